@@ -1,0 +1,59 @@
+import type { CheckoutView } from '@/lib/checkout/view';
+import type { Locale } from '@/lib/i18n/routing';
+import type { FieldErrors } from '@/lib/kernel/app-error';
+import type { ErrorCode } from '@/lib/kernel/error-codes';
+import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { TrackingView } from '@/lib/tracking/view';
+
+/** Every call between a browser and our server, on one page. What is not here does not exist. */
+interface Endpoint<Input, Reply> {
+  method: 'GET' | 'POST' | 'PUT';
+  /** `:name` is filled from the input; the rest goes into the query (GET) or the JSON body. */
+  path: string;
+  /** Types only: nothing is there at run time. */
+  readonly types?: { input: Input; reply: Reply };
+}
+
+const endpoint = <Input, Reply>(
+  method: Endpoint<Input, Reply>['method'],
+  path: string,
+): Endpoint<Input, Reply> => ({ method, path });
+
+export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never;
+export type ReplyOf<E> = E extends Endpoint<never, infer Reply> ? Reply : never;
+
+/** What a step's submit answers. */
+export type StepReply =
+  | { kind: 'next'; href: string }
+  | { kind: 'leave'; href: string; external: boolean }
+  | { kind: 'stay'; data: unknown }
+  | { kind: 'stop'; reason: string; message?: string };
+
+/** The one shape of an error. `reference` stands in the log beside it. */
+export interface ErrorReply {
+  code: ErrorCode;
+  reference: string;
+  fields?: FieldErrors;
+  retryAfterMs?: number;
+}
+
+export const endpoints = {
+  submitStep: endpoint<
+    { locale: Locale; step: string; answers: unknown; from?: 'review' },
+    StepReply
+  >('POST', '/api/journey/:step'),
+  keepDraft: endpoint<
+    { locale: Locale; step: string; draft: Record<string, unknown> },
+    { kept: true }
+  >('PUT', '/api/journey/:step'),
+  pickupDays: endpoint<{ locale: Locale }, { days: PickupDay[] }>('GET', '/api/pickup-days'),
+  checkout: endpoint<{ locale: Locale; id: string }, CheckoutView>('GET', '/api/checkout/:id'),
+  payCheckout: endpoint<
+    { locale: Locale; id: string; intent: 'pay' | 'accept-price' | 'give-up' },
+    { href: string; external: boolean }
+  >('POST', '/api/checkout/:id'),
+  tracking: endpoint<{ locale: Locale; token: string }, TrackingView>(
+    'GET',
+    '/api/tracking/:token',
+  ),
+} as const;

@@ -1,0 +1,36 @@
+import 'server-only';
+import { env } from '@/lib/config/env.server';
+
+/** The headers that every answer of ours carries. `nonce` is null for what is no page. */
+export function securityHeaders(nonce: string | null): Record<string, string> {
+  const { APP_ORIGIN, NODE_ENV } = env();
+  const headers: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(self), otp-credentials=(self), camera=(), microphone=(), payment=()',
+    'content-security-policy': nonce ? pagePolicy(nonce, NODE_ENV === 'development') : barePolicy,
+  };
+  if (APP_ORIGIN.startsWith('https:')) {
+    headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
+  }
+  return headers;
+}
+
+const barePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/** Style attributes are allowed: they carry a plan's clamped colour, and cannot load or run anything. */
+const pagePolicy = (nonce: string, development: boolean): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');

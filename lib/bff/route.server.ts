@@ -1,0 +1,143 @@
+import 'server-only';
+import type { ZodType } from 'zod';
+import { env } from '@/lib/config/env.server';
+import { isLocale, type Locale } from '@/lib/i18n/routing';
+import { AppError } from '@/lib/kernel/app-error';
+import { errorCodes } from '@/lib/kernel/error-codes';
+import { newReference } from '@/lib/kernel/id';
+import { log } from '@/lib/log/log.server';
+import { cookieOf, sessionCookie, sessionCookieName } from '@/lib/session/cookie.server';
+import { openSession, readSession, type Session } from '@/lib/session/session.server';
+import { readBytes } from './body.server';
+import type { ErrorReply } from './endpoints';
+
+const bodyLimitBytes = 32 * 1024;
+
+export interface Call<Body> {
+  locale: Locale;
+  body: Body;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  request: Request;
+  /** The visitor's network address as far as we may believe it. */
+  address: string;
+  /** The visitor's session, or null. */
+  session: Session | null;
+  /** The visitor's session; a first visitor gets one with this very reply. */
+  openedSession(): Promise<Session>;
+  /** Puts a new token into the cookie of this reply. */
+  setSession(session: Session, token: string): void;
+  setCookie(line: string): void;
+}
+
+interface Rules<Body> {
+  /** Checks the JSON body of a POST or PUT; routes without one take none. */
+  body?: ZodType<Body>;
+}
+
+type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
+
+/**
+ * Wraps a handler that browsers call: origin, body limit, schema, locale, session, `no-store`, and the one
+ * error shape. The handler returns the JSON reply, or a Response of its own.
+ */
+export function route<Body = undefined>(
+  rules: Rules<Body>,
+  handler: (call: Call<Body>) => Promise<object>,
+): (request: Request, context: NextContext) => Promise<Response> {
+  return async (request, context) => {
+    const cookies: string[] = [];
+    try {
+      if (request.method !== 'GET') refuseForeignOrigin(request);
+      const url = new URL(request.url);
+      const locale = url.searchParams.get('locale');
+      if (!isLocale(locale)) throw new AppError('bad-request');
+      const body = rules.body ? await readBody(request, rules.body) : (undefined as Body);
+      let session = await readSession(cookieOf(request.headers.get('cookie'), sessionCookieName()));
+      const call: Call<Body> = {
+        locale,
+        body,
+        params: (await context.params) as Record<string, string>,
+        query: url.searchParams,
+        request,
+        address: request.headers.get('x-visitor-address') ?? 'unknown',
+        get session() {
+          return session;
+        },
+        async openedSession() {
+          if (!session) {
+            const opened = await openSession();
+            this.setSession(opened.session, opened.token);
+          }
+          return session as Session;
+        },
+        setSession(renewed, token) {
+          session = renewed;
+          cookies.push(sessionCookie(token));
+        },
+        setCookie: (line) => void cookies.push(line),
+      };
+      const reply = await handler(call);
+      return sealReply(reply instanceof Response ? reply : Response.json(reply), cookies);
+    } catch (error) {
+      return sealReply(errorResponse(error, request), cookies);
+    }
+  };
+}
+
+function sealReply(response: Response, cookies: string[]): Response {
+  response.headers.set('cache-control', 'no-store');
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+/** A browser says where a request comes from; one that changes something must come from our own pages. */
+function refuseForeignOrigin(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const own = origin === env().APP_ORIGIN && (site === null || site === 'same-origin');
+  if (!own) throw new AppError('foreign-origin', { detail: { site, hasOrigin: origin !== null } });
+}
+
+async function readBody<Body>(request: Request, schema: ZodType<Body>): Promise<Body> {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new AppError('unsupported-media-type');
+  }
+  const bytes = await readBytes(request, bodyLimitBytes);
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError('bad-request', { cause });
+  }
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw new AppError('bad-request', { detail: { paths: pathsOf(parsed.error) } });
+  return parsed.data;
+}
+
+const pathsOf = (error: { issues: { path: PropertyKey[] }[] }): string[] =>
+  error.issues.map((issue) => issue.path.join('.'));
+
+/** Turns whatever was thrown into the one error shape; the reference is all that a person needs to tell us. */
+export function errorResponse(error: unknown, request: Request): Response {
+  const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error });
+  const reference = newReference();
+  const entry = {
+    event: 'request-failed',
+    code: known.code,
+    reference,
+    method: request.method,
+    path: new URL(request.url).pathname,
+    ...known.detail,
+    cause: known.cause,
+  };
+  if (errorCodes[known.code].alarm) log.alarm('request-failed', entry);
+  else log.info(entry);
+  const reply: ErrorReply = {
+    code: known.code,
+    reference,
+    fields: known.fields,
+    retryAfterMs: known.retryAfterMs,
+  };
+  return Response.json(reply, { status: known.status });
+}

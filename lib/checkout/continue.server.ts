@@ -1,0 +1,31 @@
+import 'server-only';
+import type { Locale } from '@/lib/i18n/routing';
+import { AppError } from '@/lib/kernel/app-error';
+import { withCheckout } from './lease.server';
+import { paymentPage } from './pay.server';
+import { nextLook } from './schedule.server';
+import { makeDraft } from './subscribe.server';
+
+/**
+ * The address of the payment page of an unpaid checkout, for *Pay* on its own page; null when there is nothing to
+ * pay there any more.
+ */
+export async function continuePayment(
+  checkoutId: string,
+  locale: Locale,
+  patienceMs: number,
+): Promise<string | null> {
+  let answered = false;
+  const href = await withCheckout(
+    checkoutId,
+    patienceMs,
+    async (held) => {
+      answered = true;
+      if (held.state === 'open') await makeDraft(held);
+      return paymentPage(held, locale);
+    },
+    nextLook,
+  );
+  if (!answered) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
+  return href;
+}

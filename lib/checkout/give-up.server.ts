@@ -1,0 +1,44 @@
+import 'server-only';
+import { AppError } from '@/lib/kernel/app-error';
+import { gateway } from '@/lib/payments/gateway.server';
+import { listPayments, movePayment } from '@/lib/store/payments.server';
+import { type HeldCheckout, withCheckout } from './lease.server';
+import { reconcilePayments } from './reconcile.server';
+import { nextLook } from './schedule.server';
+
+/**
+ * Ends a checkout that is not paid: its payment page is cancelled at the gateway first. One that turns out to be
+ * paid goes on instead. Throws `payment-unreachable` when the gateway cannot say.
+ */
+export async function giveUp(
+  checkoutId: string,
+  event: 'superseded' | 'given-up',
+  patienceMs: number,
+): Promise<void> {
+  const done = await withCheckout(
+    checkoutId,
+    patienceMs,
+    async (held) => {
+      if (held.state === 'paying') await endPayments(held);
+      if (['open', 'subscribed', 'repriced', 'paying'].includes(held.state)) {
+        await held.advance('closed', event);
+      }
+      return true;
+    },
+    nextLook,
+  );
+  if (!done) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
+}
+
+async function endPayments(held: HeldCheckout): Promise<void> {
+  // First what we know of the attempts: one whose creation was never answered has to be found to be ended.
+  await reconcilePayments(held);
+  for (const payment of await listPayments(held.row.id)) {
+    if (payment.state !== 'pending' || !payment.gatewayRef) continue;
+    await held.write();
+    const ended = await gateway().cancel(payment.gatewayRef);
+    if (ended) await movePayment(payment, 'expired');
+  }
+  // What could not be cancelled was paid, or ended by itself: the gateway knows.
+  await reconcilePayments(held);
+}

@@ -1,0 +1,93 @@
+import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
+import { env } from '@/lib/config/env.server';
+import { log } from '@/lib/log/log.server';
+import {
+  type CheckoutRow,
+  getCheckout,
+  type Lease,
+  LeaseLost,
+  moveCheckout,
+  releaseLease,
+  takeLease,
+  writeCheckout,
+} from '@/lib/store/checkouts.server';
+import { type CheckoutState, hasEdge } from './states';
+
+/** Longer than the slowest outside call with its retries: nobody takes over while one is in flight. */
+export function leaseMs(): number {
+  const { PARTNER_TIMEOUT_MS, PAYMENT_TIMEOUT_MS } = env();
+  return 4 * Math.max(PARTNER_TIMEOUT_MS, PAYMENT_TIMEOUT_MS) + 1_000;
+}
+
+/** One checkout in the hands of one process: every change goes through here, under the fence. */
+export class HeldCheckout {
+  constructor(
+    private readonly lease: Lease,
+    public row: CheckoutRow,
+  ) {}
+
+  get state(): CheckoutState {
+    return this.row.state as CheckoutState;
+  }
+
+  /** Goes along an edge of `states.ts`. Throws when there is no such edge, or when the lease was lost. */
+  async advance(
+    to: CheckoutState,
+    event: string,
+    changes: Parameters<typeof moveCheckout>[2] = {},
+    detail?: Record<string, unknown>,
+  ): Promise<void> {
+    if (!hasEdge(this.state, to)) throw new Error(`no edge from ${this.state} to ${to}`);
+    const from = this.state;
+    this.row = await moveCheckout(this.lease, { from, to, event, detail }, changes);
+    log.info({ event: 'checkout-moved', checkoutId: this.row.id, from, to, by: event });
+  }
+
+  /** Writes facts down before an outside call, and stretches the lease over it. */
+  async write(changes: Parameters<typeof writeCheckout>[1] = {}): Promise<void> {
+    this.row = await writeCheckout(this.lease, changes, leaseMs());
+  }
+
+  release(next: { inMs: number; attempts: number } | null): Promise<void> {
+    return releaseLease(this.lease, next);
+  }
+}
+
+/**
+ * Runs `work` while holding the checkout. Waits up to `patienceMs` for another holder; null when it did not get
+ * a turn. `next` says when the worker looks again. A lost lease ends the work silently: somebody else goes on.
+ */
+export async function withCheckout<Result>(
+  checkoutId: string,
+  patienceMs: number,
+  work: (held: HeldCheckout) => Promise<Result>,
+  next: (row: CheckoutRow, failed: boolean) => { inMs: number; attempts: number } | null,
+): Promise<Result | null> {
+  const lease = await takeLeasePatiently(checkoutId, patienceMs);
+  if (!lease) return null;
+  const held = new HeldCheckout(lease, await getCheckout(checkoutId));
+  let failed = true;
+  try {
+    const result = await work(held);
+    failed = false;
+    return result;
+  } catch (error) {
+    if (error instanceof LeaseLost) {
+      log.warn({ event: 'lease-lost', checkoutId });
+      return null;
+    }
+    throw error;
+  } finally {
+    await held.release(next(held.row, failed));
+  }
+}
+
+async function takeLeasePatiently(checkoutId: string, patienceMs: number): Promise<Lease | null> {
+  const stepMs = 150;
+  for (let waitedMs = 0; ; waitedMs += stepMs) {
+    const lease = await takeLease(checkoutId, leaseMs());
+    if (lease || waitedMs >= patienceMs) return lease;
+    await delay(stepMs);
+  }
+}

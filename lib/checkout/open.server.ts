@@ -1,0 +1,97 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import type { Locale } from '@/lib/i18n/routing';
+import { AppError } from '@/lib/kernel/app-error';
+import { newId, newToken } from '@/lib/kernel/id';
+import type { Halalas } from '@/lib/kernel/money';
+import {
+  type CheckoutRow,
+  findLiveCheckout,
+  getCheckout,
+  insertCheckout,
+} from '@/lib/store/checkouts.server';
+import { giveUp } from './give-up.server';
+import { withCheckout } from './lease.server';
+import type { CheckoutOrder } from './order';
+import { paymentPage } from './pay.server';
+import { nextLook } from './schedule.server';
+import { type CheckoutState, liveStates } from './states';
+import { makeDraft, type Reopening } from './subscribe.server';
+
+/** How long a press of the button waits for another tab that is doing the same. */
+const patienceMs = 15_000;
+
+export type Opened =
+  /** The payment page stands open at `href`, outside. */
+  | { kind: 'pay'; href: string; checkoutId: string }
+  /** Something else has to be looked at first: a new price, or an order that is paid already. */
+  | { kind: 'look'; checkoutId: string }
+  | ({ kind: 'reopen' } & Reopening);
+
+/**
+ * Turns a reviewed order into a draft at the partner and a payment page (§4.8). Pressed twice, or in two tabs, it
+ * is one checkout; another order closes the one before, at the gateway too (M3).
+ *
+ * Throws `partner-unreachable`, `payment-unreachable` and their kin; the same press may be repeated.
+ */
+export async function openCheckout(wish: {
+  customerId: string;
+  locale: Locale;
+  order: CheckoutOrder;
+  shownHalalas: Halalas;
+  consentAt: Date;
+}): Promise<Opened> {
+  const row = await liveCheckoutFor(wish);
+  const opened = await withCheckout(
+    row.id,
+    patienceMs,
+    async (held): Promise<Opened> => {
+      const reopening = held.state === 'open' ? await makeDraft(held) : null;
+      if (reopening) return { kind: 'reopen', ...reopening };
+      const href = await paymentPage(held, wish.locale);
+      return href
+        ? { kind: 'pay', href, checkoutId: row.id }
+        : { kind: 'look', checkoutId: row.id };
+    },
+    nextLook,
+  );
+  if (!opened) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
+  return opened;
+}
+
+/** The customer's live checkout of this very order, or a new one in place of what stood in the way. */
+async function liveCheckoutFor(wish: Parameters<typeof openCheckout>[0]): Promise<CheckoutRow> {
+  const intentHash = hashOf(wish.order, wish.shownHalalas);
+  for (let round = 0; round < 5; round += 1) {
+    const live = await findLiveCheckout(wish.customerId, liveStates);
+    if (live) {
+      const settled = ['paid', 'confirming'].includes(live.state as CheckoutState);
+      if (live.intentHash === intentHash || settled) return live;
+      await giveUp(live.id, 'superseded', patienceMs);
+      const after = await getCheckout(live.id);
+      if (['paid', 'confirming', 'active'].includes(after.state)) return after;
+      continue;
+    }
+    const created = await insertCheckout({
+      customerId: wish.customerId,
+      state: 'open',
+      locale: wish.locale,
+      order: wish.order,
+      intentHash,
+      shownHalalas: wish.shownHalalas,
+      subscribeKey: newId(),
+      confirmKey: newId(),
+      trackingToken: newToken(),
+      consentAt: wish.consentAt,
+    });
+    if (created) return created;
+  }
+  throw new AppError('edited-elsewhere');
+}
+
+/** The intent is what will be done and paid, not the words that it was shown in. */
+function hashOf(order: CheckoutOrder, shownHalalas: number): string {
+  const { planId, optionId, ordersCount, pickup, period } = order;
+  const intent = JSON.stringify([planId, optionId, ordersCount, pickup, period, shownHalalas]);
+  return createHash('sha256').update(intent).digest('base64url');
+}

@@ -1,0 +1,25 @@
+import type { PlainDate, Weekday } from '@/lib/kernel/time';
+
+export type PickupPeriod = 'morning' | 'evening';
+
+/** When pickups are: every week on a day, or from a date on (§4.8: exactly one of the two is sent). */
+export type Pickup =
+  | { kind: 'weekly'; day: Weekday; firstDate: PlainDate }
+  | { kind: 'start'; date: PlainDate };
+
+/** What is being bought, in the words and numbers that the customer saw. Nothing personal. */
+export interface CheckoutOrder {
+  planId: number;
+  optionId: number;
+  planName: string;
+  optionName: string;
+  service: string;
+  bagsCount: number;
+  bagSizeKg: number;
+  ordersCount: number;
+  pickup: Pickup;
+  period: PickupPeriod;
+}
+
+export const firstPickupDate = (pickup: Pickup): PlainDate =>
+  pickup.kind === 'weekly' ? pickup.firstDate : pickup.date;

@@ -1,0 +1,60 @@
+import 'server-only';
+import { AppError } from '@/lib/kernel/app-error';
+import { isUuid } from '@/lib/kernel/id';
+import type { Session } from '@/lib/session/session.server';
+import { readTicket } from '@/lib/session/ticket.server';
+import { type CheckoutRow, findCheckout } from '@/lib/store/checkouts.server';
+import { listPayments, type PaymentRow } from '@/lib/store/payments.server';
+import type { CheckoutOrder } from './order';
+import type { CheckoutState } from './states';
+import type { CheckoutPage, CheckoutView } from './view';
+
+const pages: Record<CheckoutState, CheckoutPage> = {
+  open: 'pay',
+  subscribed: 'pay',
+  repriced: 'price',
+  paying: 'pay',
+  closed: 'closed',
+  paid: 'wait',
+  confirming: 'wait',
+  active: 'done',
+  'refund-due': 'refund',
+  refunded: 'refunded',
+  'needs-a-person': 'person',
+};
+
+/**
+ * The checkout that this visitor may see: its customer, or whoever just came back from paying it (`ticket`).
+ * Every other id, existing or not, is the same `not-found` (T4).
+ */
+export async function authorisedCheckout(
+  id: string,
+  session: Session | null,
+  ticket: string | undefined,
+): Promise<CheckoutRow> {
+  const row = isUuid(id) ? await findCheckout(id) : null;
+  const owns = row !== null && session?.customerId === row.customerId;
+  if (!row || !(owns || readTicket(ticket, 'outcome') === id)) throw new AppError('not-found');
+  return row;
+}
+
+/** What the browser is told. `returning`: the customer just came from the payment page; news may be under way. */
+export async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
+  const state = row.state as CheckoutState;
+  const payments = await listPayments(row.id);
+  const page = pages[state];
+  return {
+    id: row.id,
+    page,
+    order: row.order as CheckoutOrder,
+    shownHalalas: row.shownHalalas,
+    totalHalalas: row.totalHalalas ?? row.shownHalalas,
+    decline: declineOf(payments),
+    invoiceUrl: row.invoiceUrl,
+    trackingToken: state === 'active' ? row.trackingToken : null,
+    pollAfterMs: page === 'wait' || page === 'refund' || state === 'paying' ? 2_000 : null,
+  };
+}
+
+const declineOf = (payments: PaymentRow[]): 'declined' | null =>
+  payments.at(-1)?.state === 'pending' && payments.at(-1)?.decline ? 'declined' : null;

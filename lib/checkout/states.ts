@@ -1,0 +1,37 @@
+/** The states of a checkout and the edges between them, as data. `advance` refuses what is not here. */
+export const checkoutEdges = {
+  open: ['subscribed', 'repriced', 'closed'],
+  repriced: ['subscribed', 'closed'],
+  subscribed: ['paying', 'closed'],
+  paying: ['paid', 'closed', 'refund-due'],
+  closed: ['paid', 'refund-due'],
+  paid: ['confirming', 'refund-due'],
+  confirming: ['active', 'refund-due', 'needs-a-person'],
+  active: [],
+  'refund-due': ['refunded', 'needs-a-person'],
+  refunded: ['needs-a-person'],
+  'needs-a-person': [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type CheckoutState = keyof typeof checkoutEdges;
+
+/** States in which a checkout stands in the way of another one of the same customer (M3). */
+export const liveStates = ['open', 'subscribed', 'repriced', 'paying', 'paid', 'confirming'] as const;
+
+export const isLive = (state: CheckoutState): boolean =>
+  (liveStates as readonly CheckoutState[]).includes(state);
+
+export const hasEdge = (from: CheckoutState, to: CheckoutState): boolean =>
+  (checkoutEdges[from] as readonly CheckoutState[]).includes(to);
+
+/** The states of one attempt to pay. */
+export const paymentEdges = {
+  created: ['pending', 'expired'],
+  pending: ['paid', 'expired', 'refund-due'],
+  expired: ['paid', 'refund-due'],
+  paid: ['refund-due', 'refunded'],
+  'refund-due': ['refunded'],
+  refunded: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type PaymentState = keyof typeof paymentEdges;

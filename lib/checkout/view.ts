@@ -1,0 +1,38 @@
+import type { CheckoutOrder } from './order';
+
+/**
+ * What a browser is told of a checkout.
+ *
+ * - `pay`: nothing is paid; the payment page can be opened (again).
+ * - `price`: the partner asks another price than shown; nothing is charged until it is accepted.
+ * - `wait`: paid, or perhaps paid; being looked into, nothing to do.
+ * - `done`: the subscription is active.
+ * - `closed`: it ended without a payment.
+ * - `refund`: the money is on its way back; `refunded`: it is back.
+ * - `person`: somebody of ours looks into it.
+ */
+export type CheckoutPage =
+  | 'pay'
+  | 'price'
+  | 'wait'
+  | 'done'
+  | 'closed'
+  | 'refund'
+  | 'refunded'
+  | 'person';
+
+export interface CheckoutView {
+  id: string;
+  page: CheckoutPage;
+  order: CheckoutOrder;
+  shownHalalas: number;
+  /** What will be, or was, charged. */
+  totalHalalas: number;
+  /** The last refusal of the bank, in the gateway's own words reduced to a code; null when there was none. */
+  decline: 'declined' | null;
+  /** The invoice's address once active; null while it is not known. */
+  invoiceUrl: string | null;
+  trackingToken: string | null;
+  /** When to ask again, in milliseconds; null when nothing will change by itself. */
+  pollAfterMs: number | null;
+}

@@ -1,0 +1,42 @@
+const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+const isLoopback = (url: string): boolean => loopbackHosts.has(new URL(url).hostname);
+
+/**
+ * Combinations that must never run: money or people at risk through a mixed-up environment. Takes the parsed
+ * environment, gives every reason at once. A live key beside a movable clock or beside a sandbox is refused.
+ */
+export function startupRefusals(env: {
+  APP_ORIGIN: string;
+  PARTNER_BASE_URL: string;
+  MOYASAR_BASE_URL: string;
+  MOYASAR_SECRET_KEY: string;
+  UNIFONIC_BASE_URL: string;
+  CLOCK_URL?: string | undefined;
+  DEMO_MODE: boolean;
+}): string[] {
+  const upstreams = [env.PARTNER_BASE_URL, env.MOYASAR_BASE_URL, env.UNIFONIC_BASE_URL];
+  const sandboxed = upstreams.filter(isLoopback);
+  const live = env.MOYASAR_SECRET_KEY.startsWith('sk_live_');
+  const refusals: string[] = [];
+
+  for (const name of ['APP_ORIGIN', 'PARTNER_BASE_URL', 'MOYASAR_BASE_URL', 'UNIFONIC_BASE_URL'] as const) {
+    if (new URL(env[name]).protocol === 'http:' && !isLoopback(env[name])) {
+      refusals.push(`${name}: plain http is for loopback only`);
+    }
+  }
+  if (live && sandboxed.length > 0) {
+    refusals.push('MOYASAR_SECRET_KEY: a live key beside a service on loopback');
+  }
+  if (env.CLOCK_URL !== undefined) {
+    if (!isLoopback(env.CLOCK_URL)) refusals.push('CLOCK_URL: only a clock on loopback can be followed');
+    if (live) refusals.push('CLOCK_URL: a movable clock beside a live key');
+    if (sandboxed.length < upstreams.length) {
+      refusals.push('CLOCK_URL: a movable clock beside a service beyond loopback');
+    }
+  }
+  if (sandboxed.length > 0 && !env.DEMO_MODE) {
+    refusals.push('DEMO_MODE: a service on loopback is a sandbox; set DEMO_MODE=1 to run beside one');
+  }
+  return refusals;
+}

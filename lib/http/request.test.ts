@@ -1,0 +1,189 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { log } from '@/lib/log/log.server';
+import { HttpFailure } from './failure';
+import { type HttpCall, jsonOf, request } from './request.server';
+import { retryAfterMs } from './retry-after';
+import { type Stub, startStub, stubEnvironment } from './stub.fixture';
+import { closeSockets } from './upstream.server';
+
+vi.mock('@/lib/log/log.server', () => ({ log: { info: vi.fn(), warn: vi.fn(), alarm: vi.fn() } }));
+
+let stub: Stub;
+beforeAll(() => stubEnvironment());
+beforeEach(async () => {
+  stub = await startStub();
+});
+afterEach(async () => {
+  await stub.close();
+  await closeSockets();
+  vi.clearAllMocks();
+});
+
+const call = (more: Partial<HttpCall> = {}): HttpCall => ({
+  upstream: 'stub',
+  operation: 'ping',
+  method: 'GET',
+  url: new URL(`${stub.url}/ping?mobile=0551234567`),
+  tryTimeoutMs: 300,
+  deadlineMs: 2_000,
+  repeatable: true,
+  ...more,
+});
+const failure = async (more?: Partial<HttpCall>): Promise<HttpFailure> => {
+  const error: unknown = await request(call(more)).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(HttpFailure);
+  return error as HttpFailure;
+};
+const hang = () => stub.answerWith(() => {});
+const drop = () => stub.answerWith((response) => void response.socket?.destroy());
+
+describe('a call', () => {
+  it('sends the given headers and what HTTP needs, nothing else', async () => {
+    stub.answer(200, { fine: true });
+    const reply = await request(call({ method: 'POST', headers: { 'api-key': 'k' }, body: 'x' }));
+    expect(jsonOf(reply)).toEqual({ fine: true });
+    expect(Object.keys(stub.requests[0]?.headers ?? {}).sort()).toEqual([
+      'accept-encoding',
+      'api-key',
+      'connection',
+      'content-length',
+      'host',
+    ]);
+    expect(stub.requests[0]?.headers['accept-encoding']).toBe('identity');
+  });
+
+  it('returns any status, and does not follow a redirect', async () => {
+    stub.answer(302, '', { location: `${stub.url}/other` });
+    expect((await request(call())).status).toBe(302);
+    expect(stub.requests).toHaveLength(1);
+  });
+
+  it('logs one line without query, headers or body', async () => {
+    stub.answer(200, 'body-canary');
+    await request(call({ headers: { 'x-canary': 'header-canary' } }));
+    expect(vi.mocked(log.info).mock.calls).toEqual([
+      [
+        {
+          event: 'http-call',
+          upstream: 'stub',
+          operation: 'ping',
+          method: 'GET',
+          status: 200,
+          ms: expect.any(Number),
+          tries: 1,
+        },
+      ],
+    ]);
+  });
+
+  it('refuses an encoded reply and one over the cap, told or counted', async () => {
+    stub.answer(200, 'x', { 'content-encoding': 'br' });
+    expect(await failure()).toMatchObject({ kind: 'encoded', ambiguous: true });
+    stub.answer(200, 'x'.repeat(2_000), { 'content-length': '2000' });
+    expect(await failure({ maxBytes: 1_000 })).toMatchObject({ kind: 'too-large' });
+    stub.answerWith((response) => response.writeHead(200).write('x'.repeat(2_000)));
+    expect(await failure({ maxBytes: 1_000 })).toMatchObject({ kind: 'too-large' });
+    expect(stub.requests).toHaveLength(3);
+  });
+});
+
+describe('trying again', () => {
+  it('repeats a repeatable call after a reset, a hang and a 5xx', async () => {
+    drop();
+    stub.answer(503);
+    stub.answer(200, { third: true });
+    expect(jsonOf(await request(call()))).toEqual({ third: true });
+    hang();
+    stub.answer(200, { second: true });
+    expect(jsonOf(await request(call()))).toEqual({ second: true });
+  });
+
+  it('gives back the last 5xx when its tries are used up', async () => {
+    for (let n = 0; n < 3; n += 1) stub.answer(502, '<html>');
+    expect((await request(call())).status).toBe(502);
+    expect(stub.requests).toHaveLength(3);
+  });
+
+  it('never repeats an unrepeatable call that may have arrived, and says so', async () => {
+    drop();
+    expect(await failure({ method: 'POST', repeatable: false })).toMatchObject({
+      kind: 'network',
+      ambiguous: true,
+    });
+    hang();
+    expect(await failure({ method: 'POST', repeatable: false })).toMatchObject({
+      kind: 'timeout',
+      ambiguous: true,
+    });
+    stub.answer(500);
+    expect((await request(call({ method: 'POST', repeatable: false }))).status).toBe(500);
+    expect(stub.requests).toHaveLength(3);
+  });
+
+  it('knows that a refused connection did nothing, and repeats that even for an unrepeatable call', async () => {
+    const closed = await startStub();
+    await closed.close();
+    const url = new URL(`${closed.url}/x`);
+    expect(await failure({ url, repeatable: false })).toMatchObject({ kind: 'network', ambiguous: false });
+    expect(log.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ tries: 3, cause: 'ECONNREFUSED' }));
+  });
+
+  it('stays ambiguous when a later try was refused', async () => {
+    stub.answerWith((response) => {
+      response.socket?.destroy();
+      void stub.close();
+    });
+    expect(await failure()).toMatchObject({ kind: 'network', ambiguous: true });
+  });
+
+  it('waits for a first try that is still under way (409), but only after a lost answer', async () => {
+    drop();
+    stub.answer(409);
+    stub.answer(200, { done: true });
+    expect(jsonOf(await request(call({ method: 'POST' })))).toEqual({ done: true });
+    stub.answer(409);
+    expect((await request(call({ method: 'POST' }))).status).toBe(409);
+  });
+
+  it('ends a drip at the try’s limit and everything at the deadline', async () => {
+    const timers: NodeJS.Timeout[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      stub.answerWith((response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        timers.push(setInterval(() => response.write('x'), 20));
+      });
+    }
+    const started = performance.now();
+    expect(await failure({ tryTimeoutMs: 200, deadlineMs: 300 })).toMatchObject({ kind: 'timeout' });
+    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(stub.requests.length).toBeLessThanOrEqual(2);
+    for (const timer of timers) clearInterval(timer);
+  });
+});
+
+describe('the breaker', () => {
+  it('opens for its upstream after failures in a row, and leaves others alone', async () => {
+    for (let n = 0; n < 12; n += 1) stub.answer(500);
+    for (let n = 0; n < 4; n += 1) await request(call({ upstream: 'broken' }));
+    expect(await failure({ upstream: 'broken' })).toMatchObject({ kind: 'open-circuit', ambiguous: false });
+    expect(stub.requests).toHaveLength(12);
+    expect(log.alarm).toHaveBeenCalledWith('circuit-opened', { upstream: 'broken' });
+    stub.answer(200);
+    expect((await request(call({ upstream: 'other' }))).status).toBe(200);
+  });
+});
+
+describe('retryAfterMs', () => {
+  it.each([
+    ['120', 120_000],
+    ['0', 1_000],
+    ['999999', 900_000],
+    [undefined, undefined],
+    ['soon', undefined],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 1_000],
+  ])('%s', (header, expected) => expect(retryAfterMs(header)).toBe(expected));
+});

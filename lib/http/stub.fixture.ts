@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+
+/** What a stub was sent. Multipart and forms are read by the platform's own parser, not by ours. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingMessage['headers'];
+  body: string;
+  fields: Record<string, string>;
+}
+
+export interface Stub {
+  url: string;
+  requests: SentRequest[];
+  /** The next request gets this; a string is sent as it stands. */
+  answer(status: number, body?: unknown, headers?: Record<string, string>): void;
+  /** The next request is handled by this. */
+  answerWith(handle: (response: ServerResponse, request: IncomingMessage) => void): void;
+  close(): Promise<void>;
+}
+
+/** A real HTTP server on a free port that answers as a test says, 599 when it says nothing. Tests only. */
+export async function startStub(): Promise<Stub> {
+  const requests: SentRequest[] = [];
+  const queue: ((response: ServerResponse, request: IncomingMessage) => void)[] = [];
+  const listener: RequestListener = async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const url = new URL(request.url ?? '/', 'http://stub');
+    const body = Buffer.concat(parts);
+    requests.push({
+      method: request.method ?? '',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+      body: body.toString(),
+      fields: await fieldsOf(body, request.headers['content-type']),
+    });
+    (queue.shift() ?? ((unasked) => unasked.writeHead(599).end()))(response, request);
+  };
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answer(status, body = '', headers = {}) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      queue.push((response) => response.writeHead(status, headers).end(text));
+    },
+    answerWith: (handle) => void queue.push(handle),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function fieldsOf(body: Buffer, type: string | undefined): Promise<Record<string, string>> {
+  if (!type || type.includes('json')) return {};
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+}
+
+/** A whole, harmless environment for one test file. Call it before the first call of `env()`. */
+export function stubEnvironment(given: Record<string, string> = {}): void {
+  const nowhere = 'http://127.0.0.1:9';
+  const whole = {
+    APP_ORIGIN: 'http://127.0.0.1:3000',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+    SESSION_SECRET: 'a-session-secret-for-tests-only-0000',
+    DATA_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    PARTNER_BASE_URL: nowhere,
+    PARTNER_API_KEY: 'partner-key-for-tests',
+    PARTNER_TIMEOUT_MS: '400',
+    MOYASAR_BASE_URL: `${nowhere}/v1`,
+    MOYASAR_SECRET_KEY: 'sk_test_key-for-tests',
+    MOYASAR_WEBHOOK_SECRET: 'webhook-secret-for-tests',
+    PAYMENT_TIMEOUT_MS: '400',
+    UNIFONIC_BASE_URL: nowhere,
+    UNIFONIC_APP_ID: 'app-for-tests',
+    UNIFONIC_TOKEN: 'token-for-tests',
+    VERIFICATION_TIMEOUT_MS: '400',
+    DEMO_MODE: '1',
+    LOG_LEVEL: 'silent',
+    ...given,
+  };
+  for (const [name, value] of Object.entries(whole)) vi.stubEnv(name, value);
+}

@@ -1,0 +1,59 @@
+import 'server-only';
+import {
+  type CircuitBreakerPolicy,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleWhen,
+} from 'cockatiel';
+import { Agent } from 'undici';
+import { secondMs } from '@/lib/kernel/time';
+import { log } from '@/lib/log/log.server';
+import { HttpFailure } from './failure';
+
+interface Sockets {
+  agent: Agent;
+  breakers: Map<string, CircuitBreakerPolicy>;
+}
+
+// Next bundles this module several times into one process: one set of sockets and breakers for all.
+const holder = globalThis as { [key: symbol]: Sockets | undefined };
+const slot = Symbol.for('laundry.http');
+
+function sockets(): Sockets {
+  holder[slot] ??= {
+    agent: new Agent({ connect: { timeout: 2 * secondMs }, connections: 64, pipelining: 1 }),
+    breakers: new Map(),
+  };
+  return holder[slot];
+}
+
+export const sharedAgent = (): Agent => sockets().agent;
+
+/**
+ * One breaker per upstream: after 12 failed tries in a row (no reply, or 5xx) nothing is sent for three
+ * seconds, then a single call tries whether the other side is back.
+ */
+export function breakerOf(upstream: string): CircuitBreakerPolicy {
+  const { breakers } = sockets();
+  const known = breakers.get(upstream);
+  if (known) return known;
+  const failed = handleWhen(
+    (error) =>
+      error instanceof HttpFailure && (error.kind === 'timeout' || error.kind === 'network'),
+  ).orWhenResult((reply) => (reply as { status: number }).status >= 500);
+  const breaker = circuitBreaker(failed, {
+    halfOpenAfter: 3 * secondMs,
+    breaker: new ConsecutiveBreaker(12),
+  });
+  breaker.onBreak(() => log.alarm('circuit-opened', { upstream }));
+  breaker.onReset(() => log.info({ event: 'circuit-closed', upstream }));
+  breakers.set(upstream, breaker);
+  return breaker;
+}
+
+/** Closes every connection once its call has ended, for a graceful stop. The next call opens new ones. */
+export async function closeSockets(): Promise<void> {
+  const open = holder[slot];
+  holder[slot] = undefined;
+  await open?.agent.close();
+}

@@ -1,0 +1,15 @@
+import { notFound } from 'next/navigation';
+import { locale as rootLocale } from 'next/root-params';
+import { getRequestConfig } from 'next-intl/server';
+import { isLocale } from './routing';
+
+/** Words and zone of one request. Route handlers have no root parameter: they name their locale themselves. */
+export default getRequestConfig(async ({ locale: named }) => {
+  const locale = named ?? (await rootLocale());
+  if (!isLocale(locale)) notFound();
+  return {
+    locale,
+    messages: (await import(`../../messages/${locale}.json`)).default,
+    timeZone: 'Asia/Riyadh',
+  };
+});

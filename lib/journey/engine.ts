@@ -1,0 +1,76 @@
+import type { Journey } from './journey';
+import type { Step } from './step';
+
+/** The part of a step that decides where a customer may go. */
+type Gate = Pick<Step, 'id' | 'needs' | 'holds'>;
+
+const isDone = (step: Gate, journey: Journey): boolean =>
+  journey.answers[step.id] !== undefined && step.holds(journey);
+
+/** The first step that is not done: where the customer is. The last step is never done by answers alone. */
+export function firstOpenStep<S extends Gate>(steps: readonly S[], journey: Journey): S {
+  const last = steps.at(-1);
+  if (!last) throw new Error('a journey without steps');
+  return steps.find((step) => !isDone(step, journey) || !step.needs(journey)) ?? last;
+}
+
+/** A step opens when all before it are done and its own needs are met. */
+export function isOpen(steps: readonly Gate[], id: string, journey: Journey): boolean {
+  const place = steps.findIndex((step) => step.id === id);
+  const step = steps[place];
+  if (!step) return false;
+  return step.needs(journey) && steps.slice(0, place).every((before) => isDone(before, journey));
+}
+
+/** The step after `id` that still has something to ask; after a change from the review that is the review. */
+export function nextStep<S extends Gate>(
+  steps: readonly S[],
+  id: string,
+  journey: Journey,
+  cameFrom: 'review' | null,
+): S {
+  const open = firstOpenStep(steps, journey);
+  const placeOfOpen = steps.indexOf(open);
+  const following = steps[steps.findIndex((step) => step.id === id) + 1];
+  if (cameFrom === 'review' || !following) return open;
+  return steps.indexOf(following) <= placeOfOpen ? following : open;
+}
+
+export const previousStep = <S extends Gate>(steps: readonly S[], id: string): S | null =>
+  steps[steps.findIndex((step) => step.id === id) - 1] ?? null;
+
+/** Where a step stands: `place` from 1, of `count`. */
+export const progressOf = (steps: readonly Gate[], id: string): { place: number; count: number } => ({
+  place: steps.findIndex((step) => step.id === id) + 1,
+  count: steps.length,
+});
+
+/** The journey after a step was accepted: its answers and facts replaced, its draft gone. */
+export function accept(journey: Journey, id: string, answers: unknown, facts: unknown): Journey {
+  const { [id]: _sent, ...drafts } = journey.drafts;
+  return {
+    ...journey,
+    answers: { ...journey.answers, [id]: answers },
+    facts: { ...journey.facts, [id]: facts ?? null },
+    drafts,
+  };
+}
+
+export const keepDraft = (
+  journey: Journey,
+  id: string,
+  draft: Record<string, unknown>,
+): Journey => ({ ...journey, drafts: { ...journey.drafts, [id]: draft } });
+
+/**
+ * Two journeys of one person become one, when a code proves on this device who it is: what was accepted here
+ * wins, what only the other device knows is added.
+ */
+export function mergeJourneys(here: Journey, there: Journey): Journey {
+  return {
+    ...here,
+    answers: { ...there.answers, ...here.answers },
+    facts: { ...there.facts, ...here.facts },
+    drafts: { ...there.drafts, ...here.drafts },
+  };
+}

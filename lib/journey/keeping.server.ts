@@ -1,0 +1,64 @@
+import 'server-only';
+import { AppError } from '@/lib/kernel/app-error';
+import type { Session } from '@/lib/session/session.server';
+import { getCustomer } from '@/lib/store/customers.server';
+import {
+  deleteJourney,
+  findJourney,
+  type JourneyOwner,
+  writeJourney,
+} from '@/lib/store/journeys.server';
+import { mergeJourneys } from './engine';
+import { emptyJourney, type Journey } from './journey';
+
+const ownerOf = (session: Session): JourneyOwner =>
+  session.customerId ? { customerId: session.customerId } : { sessionId: session.id };
+
+async function provenMobileOf(session: Session) {
+  return session.customerId ? (await getCustomer(session.customerId)).mobile : null;
+}
+
+/** The journey of a session: its own answers, or those of the customer whose mobile it proved. */
+export async function openJourney(session: Session | null): Promise<Journey> {
+  if (!session) return emptyJourney;
+  const row = await findJourney(ownerOf(session));
+  const provenMobile = await provenMobileOf(session);
+  return { ...emptyJourney, ...(row?.content as Partial<Journey> | undefined), provenMobile };
+}
+
+/**
+ * Changes a journey as it stands now. `change` may run again when another tab or device wrote in between.
+ * Throws `edited-elsewhere` when it cannot be settled.
+ */
+export async function changeJourney(
+  session: Session,
+  change: (journey: Journey) => Journey,
+): Promise<Journey> {
+  const owner = ownerOf(session);
+  const provenMobile = await provenMobileOf(session);
+  for (let round = 0; round < 8; round += 1) {
+    const row = await findJourney(owner);
+    const before = { ...emptyJourney, ...(row?.content as Partial<Journey> | undefined), provenMobile };
+    const after = change(before);
+    const { provenMobile: _joined, ...content } = after;
+    if (await writeJourney(owner, row, content)) return after;
+  }
+  throw new AppError('edited-elsewhere');
+}
+
+/** Hands a browser's answers to the customer that it has just been proven to be. */
+export async function adoptJourney(anonymous: Session, proven: Session): Promise<Journey> {
+  const here = await openJourney(anonymous);
+  const merged = await changeJourney(proven, (there) => mergeJourneys(here, there));
+  if (!anonymous.customerId) await deleteJourney({ sessionId: anonymous.id });
+  return merged;
+}
+
+/** Forgets the order after it was bought; what a next one would ask again stays. */
+export async function finishJourney(session: Session): Promise<void> {
+  await changeJourney(session, ({ answers, facts, ...rest }) => {
+    const { plan: _plan, schedule: _schedule, ...keptAnswers } = answers;
+    const { plan: _planFacts, schedule: _scheduleFacts, ...keptFacts } = facts;
+    return { ...rest, answers: keptAnswers, facts: keptFacts, drafts: {} };
+  });
+}

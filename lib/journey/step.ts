@@ -1,0 +1,67 @@
+import type { ZodType } from 'zod';
+import type { Locale } from '@/lib/i18n/routing';
+import type { FieldErrors } from '@/lib/kernel/app-error';
+import type { Session } from '@/lib/session/session.server';
+import type { Journey } from './journey';
+
+/** What a step may use while it is shown or submitted. */
+export interface StepContext {
+  locale: Locale;
+  session: Session;
+  journey: Journey;
+  /** The visitor's network address, for budgets. */
+  address: string;
+  /** Gives this browser a new session token, bound to a customer whose mobile was just proven (T1). */
+  proveMobile(customerId: string): Promise<void>;
+}
+
+/**
+ * What came of submitting a step.
+ *
+ * - `done`: keep these answers and facts, go on.
+ * - `stay`: accepted, and there is more to do on this page (a code was sent); `data` goes to the view.
+ * - `fields`: refused, with a code beside each field.
+ * - `stop`: onboarding stops here, kindly, with every answer kept (§4.1, §4.2, §4.3, §4.7).
+ * - `leave`: the wizard is over; `href` is where to go.
+ */
+export type StepOutcome =
+  | { kind: 'done'; answers: unknown; facts?: unknown }
+  | { kind: 'stay'; data: unknown; draft?: Record<string, unknown> }
+  | { kind: 'fields'; fields: FieldErrors }
+  | { kind: 'stop'; reason: string; message?: string }
+  | { kind: 'leave'; href: string; external: boolean };
+
+/** One row of the review: what was asked, and what was answered, in words. */
+export interface SummaryRow {
+  label: string;
+  value: string;
+}
+
+/** Words of the step's own namespace `step-<id>`, and the one formatter. */
+export interface SummaryTools {
+  locale: Locale;
+  t(key: string, values?: Record<string, string | number>): string;
+}
+
+/**
+ * A step of the wizard. `Input` is what the form sends, checked by `input` on both sides; `Answers` is what is
+ * kept. Generic code (gating, progress, review, the page and its route) knows steps only by this.
+ */
+export interface Step<Id extends string = string, Input = unknown, Data = unknown> {
+  id: Id;
+  input: ZodType<Input>;
+  /** Opens the step beyond the ones before it being done. */
+  needs(journey: Journey): boolean;
+  /** Whether accepted answers survive a change elsewhere: other answers, another proven mobile, a new day. */
+  holds(journey: Journey): boolean;
+  /** What the view needs besides the answers. Runs on the server each time the step is shown. */
+  load(context: StepContext): Promise<Data>;
+  submit(input: Input, context: StepContext): Promise<StepOutcome>;
+  /** Rows for the review, from accepted answers. */
+  summary(journey: Journey, tools: SummaryTools): SummaryRow[];
+}
+
+/** Closes a step's types over its own input and data; callers see it as a `Step`. */
+export const defineStep = <Id extends string, Input, Data>(
+  step: Step<Id, Input, Data>,
+): Step<Id, Input, Data> => step;

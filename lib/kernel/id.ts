@@ -1,0 +1,21 @@
+/** A random UUID v4: row ids and idempotency keys. Mint a key into the row that owns the intent, before the call. */
+export const newId = (): string => crypto.randomUUID();
+
+/** An unguessable token of `bytes` random bytes, base64url. 24 bytes = 192 bits. */
+export function newToken(bytes = 24): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return btoa(String.fromCharCode(...random))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text);
+
+/** Six characters that a person can read out on the phone; stands in the log beside the error. */
+export const newReference = (): string => {
+  const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const random = crypto.getRandomValues(new Uint8Array(6));
+  return Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('');
+};

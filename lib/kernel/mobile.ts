@@ -1,0 +1,42 @@
+import { foldDigits } from './digits';
+
+/** A Saudi mobile in the form that we keep and send: `05` and eight digits (§2 `customer.mobile`). */
+export type Mobile = string & { readonly __brand: 'Mobile' };
+
+export type MobileFault =
+  | { code: 'mobile-missing' }
+  | { code: 'mobile-not-a-number' }
+  | { code: 'mobile-landline' }
+  | { code: 'mobile-foreign' }
+  | { code: 'mobile-length'; digits: number };
+
+/**
+ * Understands a Saudi mobile in any spelling (`05…`, `5…`, `+9665…`, `009665…`, with spaces, dashes,
+ * brackets, bidi marks, in Latin, Arabic-Indic or Persian digits). Faults are told apart, because the
+ * person is told kindly what is wrong.
+ */
+export function parseMobile(text: string): Mobile | MobileFault {
+  const typed = foldDigits(text).replace(/[\s()\-.\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  if (typed === '') return { code: 'mobile-missing' };
+  const match = /^(\+|00)?(\d+)$/.exec(typed);
+  if (!match?.[2]) return { code: 'mobile-not-a-number' };
+
+  let national = match[2];
+  const saysCountry = match[1] !== undefined;
+  if (saysCountry && !national.startsWith('966')) return { code: 'mobile-foreign' };
+  if (saysCountry || (national.startsWith('966') && national.length > 9)) national = national.slice(3);
+  national = national.replace(/^0/, '');
+
+  if (/^1\d{7,8}$/.test(national)) return { code: 'mobile-landline' };
+  if (!national.startsWith('5')) {
+    return national.length === 9 ? { code: 'mobile-landline' } : { code: 'mobile-foreign' };
+  }
+  if (national.length !== 9) return { code: 'mobile-length', digits: national.length };
+  return `0${national}` as Mobile;
+}
+
+export const isMobile = (parsed: Mobile | MobileFault): parsed is Mobile =>
+  typeof parsed === 'string';
+
+/** `05…` → `+9665…`, the only form that a verification provider is given. */
+export const toE164 = (mobile: Mobile): string => `+966${mobile.slice(1)}`;

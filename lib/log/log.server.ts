@@ -1,0 +1,57 @@
+import 'server-only';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { env } from '@/lib/config/env.server';
+import { redact } from './redact';
+
+type Fields = Record<string, unknown>;
+
+/** Pino's logger: `log.info({ event: 'checkout-closed', checkoutId })`. Personal data is censored by default. */
+export interface Log extends Omit<Logger, 'child'> {
+  child(bindings: Fields): Log;
+  /** Something that an operator has to hear of: level `error` with `alarm: true`. */
+  alarm(event: string, fields?: Fields): void;
+}
+
+/** A logger of its own, for tests and command lines. Everything else uses `log`. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+      },
+      serializers: { err: (error: unknown) => error },
+      hooks: {
+        logMethod(args, method) {
+          const [first, ...rest] = args as unknown[];
+          const fields = first instanceof Error ? { err: first } : first;
+          method.apply(this, [fields, ...rest].map((arg) => redact(arg)) as typeof args);
+        },
+      },
+    },
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  );
+  const { child } = logger;
+  // Children inherit from their parent, so that they know both. Pino formats no bindings of a child.
+  return Object.assign(logger, {
+    child(this: Logger, bindings: Fields) {
+      return child.call(this, redact(bindings) as Fields);
+    },
+    alarm(this: Logger, event: string, fields: Fields = {}) {
+      this.error({ ...fields, event, alarm: true });
+    },
+  }) as unknown as Log;
+}
+
+let current: Log | undefined;
+
+/** Opened on first use, so that a build needs no environment. */
+export const log: Log = new Proxy({} as Log, {
+  get(_target, key) {
+    current ??= createLog(env().LOG_LEVEL);
+    const value: unknown = Reflect.get(current, key);
+    return typeof value === 'function' ? value.bind(current) : value;
+  },
+});

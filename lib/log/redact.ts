@@ -1,0 +1,64 @@
+/** Field names whose values never reach a log, lower case and without `-` and `_`. */
+const forbidden = new Set(
+  `
+    address apartmentnumber apikey authorization authtoken bearer birthdate body buildingnumber
+    cookie cookies customername dateofbirth dob familystatus firstname fullname gender headers ip
+    lastname lat latitude lng long longitude mobile msisdn name notes password phone point query
+    registration secret secretkey secrettoken session setcookie streetarea to token url
+    xauthenticateappid
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+const censored = '[redacted]';
+const deepest = 6;
+
+/**
+ * What a log may hold of a value: fields with forbidden names are censored at any depth, and so is whatever
+ * looks like a secret or a mobile inside any text. An error keeps its type, message, code and stack; nothing
+ * else of it, because database errors carry the row.
+ */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return scrub(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest) return censored;
+  if (value instanceof Error) return redactError(value, depth);
+  if (value instanceof Date) return value;
+  if (ArrayBuffer.isView(value)) return censored;
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      isForbidden(key, inner) ? censored : redact(inner, depth + 1),
+    ]),
+  );
+}
+
+function isForbidden(key: string, value: unknown): boolean {
+  const plain = key.toLowerCase().replaceAll(/[-_]/g, '');
+  if (forbidden.has(plain)) return value !== null && value !== undefined;
+  // `code` is a word for an error and digits for a verification: only words may pass.
+  return plain === 'code' && !(typeof value === 'string' && /^[A-Za-z][A-Za-z_-]*$/.test(value));
+}
+
+function redactError(error: Error, depth: number): object {
+  const { code, detail, cause } = error as { code?: unknown; detail?: unknown; cause?: unknown };
+  return {
+    type: error.name,
+    message: scrub(error.message),
+    ...(typeof code === 'string' ? { code: scrub(code) } : {}),
+    ...(typeof detail === 'object' ? { detail: redact(detail, depth + 1) } : {}),
+    ...(error.stack ? { stack: scrub(error.stack) } : {}),
+    ...(cause instanceof Error ? { cause: redact(cause, depth + 1) } : {}),
+  };
+}
+
+/** Censors inside a text what must not be read there: mobiles, tokens and keys by their shape, URL queries. */
+function scrub(text: string): string {
+  return text
+    .replace(/(?<![\w-])(?:\+|00)?(?:966[\s-]?)?0?5\d{8}(?![\w-])/g, '[mobile]')
+    .replace(/\b(Bearer|Basic)\s+\S+/gi, `$1 ${censored}`)
+    .replace(/\b[sp]k_(?:test|live)_\w+/g, censored)
+    .replace(/(https?:\/\/[^\s?#]+)[?#][^\s]*/g, `$1?${censored}`);
+}

@@ -1,0 +1,85 @@
+import places from './places.json';
+
+export interface Point {
+  lat: number;
+  long: number;
+}
+
+interface Name {
+  ar: string;
+  en: string;
+}
+
+/** A city, or a district of one. `id` is `riyadh` or `riyadh/al-olaya`. */
+export interface Place {
+  id: string;
+  name: Name;
+  /** The city of a district; null for a city itself. */
+  city: Name | null;
+  point: Point;
+}
+
+/** What is known of a point: the place it was chosen as, or the one that it lies in or near. */
+export interface PointDescription {
+  name: Name;
+  city: Name | null;
+  /** The point is not the place itself (a device said where it is). */
+  near: boolean;
+}
+
+const nameOf = ({ ar, en }: Name): Name => ({ ar, en });
+const pointOf = ({ lat, long }: Point): Point => ({ lat, long });
+
+export const cities: Place[] = places.map((city) => ({
+  id: city.id,
+  name: nameOf(city),
+  city: null,
+  point: pointOf(city),
+}));
+
+export const districtsOf = (cityId: string): Place[] => {
+  const city = places.find(({ id }) => id === cityId);
+  return (city?.districts ?? []).map((district) => ({
+    id: `${cityId}/${district.id}`,
+    name: nameOf(district),
+    city: city ? nameOf(city) : null,
+    point: pointOf(district),
+  }));
+};
+
+export const allPlaces: Place[] = cities.flatMap((city) => [city, ...districtsOf(city.id)]);
+
+export const findPlace = (id: string | null | undefined): Place | null =>
+  allPlaces.find((place) => place.id === id) ?? null;
+
+const kmPerDegree = 111.2;
+
+/** Distance on the ground in kilometres; flat-earth is exact enough within a city. */
+function distanceKm(a: Point, b: Point): number {
+  const northKm = (a.lat - b.lat) * kmPerDegree;
+  const eastKm = (a.long - b.long) * kmPerDegree * Math.cos((a.lat * Math.PI) / 180);
+  return Math.hypot(northKm, eastKm);
+}
+
+const nearestOf = (candidates: Place[], point: Point, withinKm: (place: Place) => number) =>
+  candidates
+    .map((place) => ({ place, km: distanceKm(place.point, point) }))
+    .filter(({ place, km }) => km <= withinKm(place))
+    .sort((a, b) => a.km - b.km)[0]?.place ?? null;
+
+const districtReachKm = 3;
+const radiusKmOf = (cityId: string): number =>
+  places.find(({ id }) => id === cityId)?.radiusKm ?? 0;
+
+/** Names a point for a person; null where we know no place within reach. */
+export function describePoint(point: Point, placeId?: string | null): PointDescription | null {
+  const chosen = findPlace(placeId);
+  if (chosen) return { name: chosen.name, city: chosen.city, near: false };
+  const near =
+    nearestOf(
+      allPlaces.filter(({ city }) => city !== null),
+      point,
+      () => districtReachKm,
+    ) ?? nearestOf(cities, point, ({ id }) => radiusKmOf(id));
+  return near && { name: near.name, city: near.city, near: true };
+}

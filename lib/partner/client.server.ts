@@ -1,0 +1,73 @@
+import 'server-only';
+import { env } from '@/lib/config/env.server';
+import { HttpFailure } from '@/lib/http/failure';
+import { type HttpReply, request } from '@/lib/http/request.server';
+import type { Locale } from '@/lib/i18n/routing';
+import type { Outcome } from '@/lib/kernel/outcome';
+import { readEnvelope, unreachable, unreadable } from './envelope.server';
+import { multipart } from './multipart';
+import { type Operation, type PartnerCall, writtenFields } from './operation';
+import type { PartnerRejection } from './rejection';
+
+type AnyCall = PartnerCall<Operation> & {
+  token?: string;
+  locale?: Locale;
+  idempotencyKey?: string;
+};
+
+/**
+ * Calls one operation of the partner API with exactly the headers that the document lists for it. Returns the
+ * envelope's `data`, unread, or the partner's refusal. Every try of one call has the same idempotency key.
+ *
+ * Throws `CustomerTokenRejected`, `partner-refused-us`, `partner-unreachable` (with `retryAfterMs` after a
+ * 429) or `partner-unreadable`.
+ */
+export async function callPartner<Op extends Operation>(
+  operation: Op,
+  call: PartnerCall<Op>,
+): Promise<Outcome<unknown, PartnerRejection>> {
+  return readEnvelope(operation, await send(operation, call));
+}
+
+async function send(operation: Operation, call: AnyCall): Promise<HttpReply> {
+  const form = call.fields && multipart(writtenFields(call.fields), call.idempotencyKey ?? '');
+  try {
+    return await request({
+      upstream: 'partner',
+      operation: operation.name,
+      method: operation.method,
+      url: address(operation, call),
+      headers: {
+        // Without it a Laravel service may answer a refusal with a redirect to a web page.
+        accept: 'application/json',
+        ...(form && { 'content-type': form.contentType }),
+        ...credentials(operation, call),
+      },
+      ...(form && { body: form.body }),
+      tryTimeoutMs: env().PARTNER_TIMEOUT_MS,
+      repeatable: true,
+    });
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error;
+    const { kind, ambiguous } = error;
+    if (kind === 'too-large' || kind === 'encoded') throw unreadable(operation, { kind });
+    throw unreachable(operation, { kind, ambiguous });
+  }
+}
+
+function address(operation: Operation, { params = {}, query = {} }: AnyCall): URL {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  const url = new URL(env().PARTNER_BASE_URL + path);
+  url.search = new URLSearchParams(writtenFields(query)).toString();
+  return url;
+}
+
+/** The headers of §4 and §5, each only where its operation lists it (A27, A41). */
+function credentials(operation: Operation, call: AnyCall): Record<string, string> {
+  return {
+    ...(operation.key && { 'API-KEY': env().PARTNER_API_KEY }),
+    ...(operation.token && { Authorization: `Bearer ${call.token}` }),
+    ...(operation.locale && { 'Accept-Language': call.locale }),
+    ...(operation.method === 'POST' && { 'Idempotency-Key': call.idempotencyKey }),
+  } as Record<string, string>;
+}

@@ -1,0 +1,34 @@
+/** The document's closed lists (§2, §3). A code outside its list is kept as `{ unknown }` or left out. */
+export const genders = ['male', 'female'] as const;
+export type Gender = (typeof genders)[number];
+
+/** Only the two that the document shows; its list is open (§2 Customer). */
+export const familyStatuses = ['married', 'single'] as const;
+export type FamilyStatus = (typeof familyStatuses)[number];
+
+export const deliveries = ['call_when_arrive', 'pick_up_deliver'] as const;
+export type Delivery = (typeof deliveries)[number];
+
+export const serviceTypes = ['clothes', 'shoes', 'ironing'] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+
+export const starchLevels = ['light', 'medium', 'heavy'] as const;
+export type StarchLevel = (typeof starchLevels)[number];
+
+export const pickupPeriods = ['morning', 'evening'] as const;
+export type PickupPeriod = (typeof pickupPeriods)[number];
+
+export const subscriptionStates = ['draft', 'active', 'completed', 'cancelled'] as const;
+export const orderStates = [
+  'scheduled',
+  'picked_up_from_customer',
+  'received_in_laundry',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+] as const;
+
+/** A code of a known list, or one that the partner added since (§9 promises no compatibility). */
+export type Coded<Known extends string> = Known | { unknown: string };
+export type SubscriptionState = Coded<(typeof subscriptionStates)[number]>;
+export type OrderState = Coded<(typeof orderStates)[number]>;

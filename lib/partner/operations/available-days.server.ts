@@ -1,0 +1,72 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Locale } from '@/lib/i18n/routing';
+import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
+import { callPartner } from '../client.server';
+import { type PickupPeriod, pickupPeriods } from '../codes';
+import { readWire } from '../envelope.server';
+import type { Operation } from '../operation';
+import { rejected } from '../rejection';
+import { soft, wireBoolean, wireDate, wireList, wireOneOf, wireText } from '../wire.server';
+
+const operation = {
+  name: 'available-days',
+  method: 'GET',
+  path: '/external-partner/subscription/available-days',
+  key: true,
+  token: false,
+  locale: true,
+} as const satisfies Operation;
+
+const period = z.union([
+  z.looseObject({
+    code: wireOneOf(pickupPeriods),
+    period: soft('available-days.periods.period', wireText),
+  }),
+  wireOneOf(pickupPeriods).transform((code) => ({ code, period: null })),
+]);
+
+// `day_name` and `week_day` are not read: the weekday is that of `date` (A6, A7).
+const wire = wireList(
+  'available-days',
+  z.object({
+    date: wireDate,
+    is_today: soft('available-days.is_today', wireBoolean),
+    periods: soft('available-days.periods', wireList('available-days.periods.code', period)),
+  }),
+);
+
+export interface AvailableDay {
+  date: PlainDate;
+  /** By the partner or by the clock in Riyadh: pickups of today are not sold (§1). */
+  isToday: boolean;
+  /** May be empty. `window` is the partner's wording in the language asked for. */
+  periods: { code: PickupPeriod; window: string | null }[];
+}
+
+/**
+ * The days on offer for a number of pickups (§4.7). `not-covered` is the 400 of §7: how the partner knows the
+ * place is not shown (A8), so ask 4.1 about the saved pin before believing it.
+ */
+export async function availableDays(call: {
+  locale: Locale;
+  ordersCount: number;
+}): Promise<Outcome<AvailableDay[], 'not-covered'>> {
+  const reply = await callPartner(operation, {
+    query: { orders_count: call.ordersCount },
+    locale: call.locale,
+  });
+  if (!reply.ok) {
+    if (reply.refusal.status === 400) return refuse('not-covered');
+    throw rejected(operation, reply.refusal);
+  }
+  const today = todayInRiyadh();
+  return ok(
+    readWire(operation, wire, reply.value).map(({ date, is_today, periods }) => ({
+      date,
+      isToday: is_today === true || date === today,
+      periods: (periods ?? []).map(({ code, period: window }) => ({ code, window })),
+    })),
+  );
+}

@@ -1,0 +1,77 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Halalas } from '@/lib/kernel/money';
+import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { callPartner } from '../client.server';
+import { type SubscriptionState, subscriptionStates } from '../codes';
+import { readWire } from '../envelope.server';
+import { invoiceUrlFrom } from '../invoice.server';
+import type { Operation } from '../operation';
+import { rejected } from '../rejection';
+import { soft, wireCoded, wireMoney, wireText } from '../wire.server';
+
+const operation = {
+  name: 'confirm-payment',
+  method: 'POST',
+  path: '/external-partner/subscription/confirm-payment',
+  key: false,
+  token: true,
+  locale: false,
+} as const satisfies Operation;
+
+/** The confirmation is done once it is accepted: nothing of the reply is required. */
+const wire = soft(
+  'confirm-payment',
+  z.object({
+    subscription: soft(
+      'confirm-payment.subscription',
+      z.object({
+        total: soft('confirm-payment.subscription.total', wireMoney),
+        state: soft(
+          'confirm-payment.subscription.state',
+          wireCoded('confirm-payment.subscription.state.code', subscriptionStates),
+        ),
+      }),
+    ),
+    invoice_url: soft('confirm-payment.invoice_url', wireText),
+  }),
+);
+
+export interface PaymentConfirmation {
+  state: SubscriptionState | null;
+  totalHalalas: Halalas | null;
+  /** Shown by the API once, ever. Null when missing or not to be trusted, see `invoiceUrlFrom`. */
+  invoiceUrl: string | null;
+}
+
+/**
+ * Tells the partner that a draft is paid (§4.9). It takes the caller's word, so give it none that the gateway
+ * has not given (M1). `referenceId` is the gateway's payment id.
+ *
+ * `already-active` is any 400 (§7): believe it only of a draft to which a confirm was sent, and when 4.10 says
+ * active (A19).
+ */
+export async function confirmPayment(call: {
+  token: string;
+  subscriptionId: number;
+  referenceId: string;
+  idempotencyKey: string;
+}): Promise<Outcome<PaymentConfirmation, 'already-active' | { kind: 'refused'; status: number }>> {
+  const reply = await callPartner(operation, {
+    fields: { subscription_id: call.subscriptionId, reference_id: call.referenceId },
+    token: call.token,
+    idempotencyKey: call.idempotencyKey,
+  });
+  if (!reply.ok) {
+    const { status } = reply.refusal;
+    if (status === 400) return refuse('already-active');
+    if (status === 404 || status === 422) return refuse({ kind: 'refused', status });
+    throw rejected(operation, reply.refusal);
+  }
+  const confirmed = readWire(operation, wire, reply.value);
+  return ok({
+    state: confirmed?.subscription?.state ?? null,
+    totalHalalas: confirmed?.subscription?.total ?? null,
+    invoiceUrl: invoiceUrlFrom(confirmed?.invoice_url ?? null),
+  });
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import { z } from 'zod';
+import { callPartner } from '../client.server';
+import { readWire } from '../envelope.server';
+import type { Operation } from '../operation';
+import type { Point } from '../point';
+import { rejected } from '../rejection';
+import { wireBoolean } from '../wire.server';
+
+const operation = {
+  name: 'is-location-covered',
+  method: 'POST',
+  path: '/external-partner/customers/is-location-covered',
+  key: true,
+  token: false,
+  locale: false,
+} as const satisfies Operation;
+
+const wire = z.object({ is_covered: wireBoolean });
+
+/** Asks whether a point is covered (§4.1). A new point is a new intent: give it a new key. */
+export async function isLocationCovered(call: {
+  point: Point;
+  idempotencyKey: string;
+}): Promise<{ covered: boolean }> {
+  const { point, idempotencyKey } = call;
+  const reply = await callPartner(operation, {
+    fields: { lat: point.lat, long: point.long },
+    idempotencyKey,
+  });
+  if (!reply.ok) throw rejected(operation, reply.refusal);
+  return { covered: readWire(operation, wire, reply.value).is_covered };
+}

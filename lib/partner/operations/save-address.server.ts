@@ -1,0 +1,78 @@
+import 'server-only';
+import { z } from 'zod';
+import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { callPartner } from '../client.server';
+import type { Delivery } from '../codes';
+import { readWire } from '../envelope.server';
+import type { Operation } from '../operation';
+import type { Point } from '../point';
+import { type FieldRefusal, fieldRefusal } from '../rejection';
+import { soft, wireBoolean, wireId } from '../wire.server';
+
+const operation = {
+  name: 'save-address',
+  method: 'POST',
+  path: '/external-partner/customers/address',
+  key: false,
+  token: true,
+  locale: false,
+} as const satisfies Operation;
+
+const wire = z.object({
+  id: soft('save-address.id', wireId),
+  is_served: soft('save-address.is_served', wireBoolean),
+});
+
+const names = {
+  lat: 'point',
+  long: 'point',
+  street_area: 'streetArea',
+  apartment_number: 'apartmentNumber',
+  building_number: 'buildingNumber',
+  home_type: 'homeType',
+  notes: 'notes',
+  delivery: 'delivery',
+};
+
+/** Lengths in code points (§4.3): `streetArea` and `homeType` 255, `notes` 500. Empty is left out. */
+export interface PartnerAddress {
+  point: Point;
+  streetArea: string;
+  apartmentNumber?: string | null | undefined;
+  buildingNumber?: string | null | undefined;
+  homeType?: string | null | undefined;
+  notes?: string | null | undefined;
+  delivery?: Delivery | null | undefined;
+}
+
+export interface SavedAddress {
+  id: number | null;
+  /** Null: the partner did not say. */
+  served: boolean | null;
+}
+
+/** Creates or replaces the customer's address (§4.3). Send all of it: what an update leaves out may be cleared (A34). */
+export async function saveAddress(call: {
+  token: string;
+  address: PartnerAddress;
+  idempotencyKey: string;
+}): Promise<Outcome<SavedAddress, FieldRefusal>> {
+  const { address, token, idempotencyKey } = call;
+  const reply = await callPartner(operation, {
+    fields: {
+      lat: address.point.lat,
+      long: address.point.long,
+      street_area: address.streetArea,
+      apartment_number: address.apartmentNumber,
+      building_number: address.buildingNumber,
+      home_type: address.homeType,
+      notes: address.notes,
+      delivery: address.delivery,
+    },
+    token,
+    idempotencyKey,
+  });
+  if (!reply.ok) return refuse(fieldRefusal(operation, reply.refusal, names));
+  const { id, is_served: served } = readWire(operation, wire, reply.value);
+  return ok({ id, served });
+}

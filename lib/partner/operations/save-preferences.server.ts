@@ -1,0 +1,58 @@
+import 'server-only';
+import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { callPartner } from '../client.server';
+import type { Operation, WireFields } from '../operation';
+import { type PartnerPreferences, preferencesWire } from '../preferences.server';
+import { type FieldRefusal, fieldRefusal } from '../rejection';
+
+const operation = {
+  name: 'save-preferences',
+  method: 'POST',
+  path: '/external-partner/customers/laundry-preferences',
+  key: false,
+  token: true,
+  locale: false,
+} as const satisfies Operation;
+
+const names = {
+  service_type: 'service',
+  organic_detergent: 'organicDetergent',
+  scent: 'scent',
+  mirzam: 'mirzam',
+  starch: 'starch',
+  starch_level: 'starchLevel',
+  protection_layer: 'protectionLayer',
+};
+
+/**
+ * Keeps the preferences of one service (§4.4). Call it only for services that the customer touched. What does
+ * not belong to the service is not sent (A35): starch for clothes only, its level only with starch, the
+ * protection layer for shoes only. Returns what the partner now holds, null when it does not say.
+ */
+export async function savePreferences(call: {
+  token: string;
+  preferences: PartnerPreferences;
+  idempotencyKey: string;
+}): Promise<Outcome<PartnerPreferences | null, FieldRefusal>> {
+  const { preferences, token, idempotencyKey } = call;
+  const reply = await callPartner(operation, {
+    fields: {
+      service_type: preferences.service,
+      organic_detergent: preferences.organicDetergent,
+      scent: preferences.scent,
+      mirzam: preferences.mirzam,
+      ...ofService(preferences),
+    },
+    token,
+    idempotencyKey,
+  });
+  if (!reply.ok) return refuse(fieldRefusal(operation, reply.refusal, names));
+  return ok(preferencesWire(preferences.service).parse(reply.value));
+}
+
+function ofService(preferences: PartnerPreferences): WireFields {
+  const { service, starch, starchLevel, protectionLayer } = preferences;
+  if (service === 'shoes') return { protection_layer: protectionLayer };
+  if (service === 'clothes') return { starch, starch_level: starch ? starchLevel : null };
+  return {};
+}

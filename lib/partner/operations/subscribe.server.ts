@@ -1,0 +1,109 @@
+import 'server-only';
+import { z } from 'zod';
+import type { FieldErrors } from '@/lib/kernel/app-error';
+import type { Halalas } from '@/lib/kernel/money';
+import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { type PlainDate, type Weekday, weekdays } from '@/lib/kernel/time';
+import { callPartner } from '../client.server';
+import { type PickupPeriod, pickupPeriods, type SubscriptionState, subscriptionStates } from '../codes';
+import { readWire } from '../envelope.server';
+import type { Operation } from '../operation';
+import { type PartnerRejection, refusedFields, rejected } from '../rejection';
+import { soft, wireCoded, wireDay, wireId, wireInteger, wireMoney, wireOneOf } from '../wire.server';
+
+const operation = {
+  name: 'subscribe',
+  method: 'POST',
+  path: '/external-partner/subscription/subscribe',
+  key: false,
+  token: true,
+  locale: false,
+} as const satisfies Operation;
+
+const wire = z.object({
+  id: wireId,
+  total: wireMoney,
+  orders_count: soft('subscribe.orders_count', wireInteger),
+  start_date: soft('subscribe.start_date', wireDay),
+  end_date: soft('subscribe.end_date', wireDay),
+  preferred_pickup_day: soft('subscribe.preferred_pickup_day', wireOneOf(weekdays)),
+  preferred_pickup_period: soft('subscribe.preferred_pickup_period', wireOneOf(pickupPeriods)),
+  state: soft('subscribe.state', wireCoded('subscribe.state.code', subscriptionStates)),
+});
+
+const names = {
+  plan_id: 'planId',
+  plan_type_id: 'planTypeId',
+  preferred_pickup_day: 'day',
+  preferred_pickup_date: 'date',
+  preferred_pickup_period: 'period',
+  address: 'address',
+};
+
+/** What the partner made of it. What it echoes is null where it does not say. */
+export interface PartnerSubscription {
+  id: number;
+  /** To be charged, to the halala (M4). */
+  totalHalalas: Halalas;
+  ordersCount: number | null;
+  /** Days in Riyadh; may move when the payment is confirmed (A16). */
+  startDate: PlainDate | null;
+  endDate: PlainDate | null;
+  day: Weekday | null;
+  period: PickupPeriod | null;
+  state: SubscriptionState | null;
+}
+
+/**
+ * - `fields`: what is not on offer (any more): `planId`, `planTypeId`, `day`, `date`, `period`, `address`.
+ * - `conflict` (409): another draft of this customer is in the way, or this very call is still under way.
+ * - `refused`: no reason that can be told apart. Ask for the days again (A12).
+ */
+export type SubscribeRefusal =
+  | { kind: 'fields'; fields: FieldErrors }
+  | { kind: 'conflict' }
+  | { kind: 'refused'; status: number };
+
+/** Creates a draft (§4.8). Nothing is scheduled or charged by it. Exactly one of day and date is sent. */
+export async function subscribe(call: {
+  token: string;
+  planId: number;
+  planTypeId: number;
+  pickup: { day: Weekday } | { date: PlainDate };
+  period: PickupPeriod;
+  idempotencyKey: string;
+}): Promise<Outcome<PartnerSubscription, SubscribeRefusal>> {
+  const { pickup } = call;
+  const reply = await callPartner(operation, {
+    query: {
+      plan_id: call.planId,
+      plan_type_id: call.planTypeId,
+      ...('day' in pickup
+        ? { preferred_pickup_day: pickup.day }
+        : { preferred_pickup_date: pickup.date }),
+      preferred_pickup_period: call.period,
+    },
+    token: call.token,
+    idempotencyKey: call.idempotencyKey,
+  });
+  if (!reply.ok) return refuse(refusalOf(reply.refusal));
+  const draft = readWire(operation, wire, reply.value);
+  return ok({
+    id: draft.id,
+    totalHalalas: draft.total,
+    ordersCount: draft.orders_count,
+    startDate: draft.start_date,
+    endDate: draft.end_date,
+    day: draft.preferred_pickup_day,
+    period: draft.preferred_pickup_period,
+    state: draft.state,
+  });
+}
+
+function refusalOf(rejection: PartnerRejection): SubscribeRefusal {
+  const { status } = rejection;
+  if (status === 409) return { kind: 'conflict' };
+  if (status !== 400 && status !== 404 && status !== 422) throw rejected(operation, rejection);
+  const fields = refusedFields(rejection, names);
+  return Object.keys(fields).length > 0 ? { kind: 'fields', fields } : { kind: 'refused', status };
+}

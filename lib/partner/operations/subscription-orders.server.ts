@@ -1,0 +1,121 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Locale } from '@/lib/i18n/routing';
+import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import type { PlainDate } from '@/lib/kernel/time';
+import { callPartner } from '../client.server';
+import {
+  type OrderState,
+  orderStates,
+  type PickupPeriod,
+  pickupPeriods,
+  type SubscriptionState,
+  subscriptionStates,
+} from '../codes';
+import { readWire } from '../envelope.server';
+import type { Operation } from '../operation';
+import { rejected } from '../rejection';
+import {
+  soft,
+  wireCoded,
+  wireDay,
+  wireId,
+  wireInstant,
+  wireInteger,
+  wireList,
+  wireOneOf,
+} from '../wire.server';
+
+const operation = {
+  name: 'subscription-orders',
+  method: 'GET',
+  path: '/external-partner/subscription/{subscription_id}/orders',
+  key: true,
+  token: false,
+  locale: true,
+} as const satisfies Operation;
+
+/** §2 Order. */
+export interface PartnerOrder {
+  id: number;
+  state: OrderState;
+  pickupDate: PlainDate;
+  period: PickupPeriod | null;
+  /** Null while `scheduled`. */
+  stateChangedAt: Date | null;
+  cancelledAt: Date | null;
+}
+
+export interface SubscriptionProgress {
+  subscription: {
+    id: number;
+    state: SubscriptionState;
+    ordersCount: number | null;
+    startDate: PlainDate | null;
+    endDate: PlainDate | null;
+  };
+  /** May be fewer than `ordersCount`, or none, while they are being scheduled (A43). */
+  orders: PartnerOrder[];
+}
+
+const order = z
+  .object({
+    id: wireId,
+    state: wireCoded('orders.state', orderStates),
+    pickup_date: wireDay,
+    pickup_period: soft('orders.pickup_period', wireOneOf(pickupPeriods)),
+    state_changed_at: soft('orders.state_changed_at', wireInstant),
+    cancelled_at: soft('orders.cancelled_at', wireInstant),
+  })
+  .transform(
+    (wire): PartnerOrder => ({
+      id: wire.id,
+      state: wire.state,
+      pickupDate: wire.pickup_date,
+      period: wire.pickup_period,
+      stateChangedAt: wire.state_changed_at,
+      cancelledAt: wire.cancelled_at,
+    }),
+  );
+
+const wire = z.object({
+  subscription: z.object({
+    id: soft('orders.subscription.id', wireId),
+    state: wireCoded('orders.subscription.state', subscriptionStates),
+    orders_count: soft('orders.subscription.orders_count', wireInteger),
+    start_date: soft('orders.subscription.start_date', wireDay),
+    end_date: soft('orders.subscription.end_date', wireDay),
+  }),
+  orders: wireList('orders', order)
+    .nullish()
+    .transform((orders) => orders ?? []),
+});
+
+/**
+ * A subscription and its orders (§4.10), at most once in five minutes each (C1). With the partner key alone:
+ * whose it is must be known before. `not-found` also means: not made by this integration.
+ */
+export async function subscriptionOrders(call: {
+  subscriptionId: number;
+  locale: Locale;
+}): Promise<Outcome<SubscriptionProgress, 'not-found'>> {
+  const reply = await callPartner(operation, {
+    params: { subscription_id: call.subscriptionId },
+    locale: call.locale,
+  });
+  if (!reply.ok) {
+    if (reply.refusal.status === 404) return refuse('not-found');
+    throw rejected(operation, reply.refusal);
+  }
+  const { subscription, orders } = readWire(operation, wire, reply.value);
+  return ok({
+    subscription: {
+      id: subscription.id ?? call.subscriptionId,
+      state: subscription.state,
+      ordersCount: subscription.orders_count,
+      startDate: subscription.start_date,
+      endDate: subscription.end_date,
+    },
+    orders,
+  });
+}

@@ -1,0 +1,31 @@
+import 'server-only';
+import { env } from '@/lib/config/env.server';
+
+const overHttps = (): boolean => env().APP_ORIGIN.startsWith('https:');
+
+/** `__Host-` wants Secure, which browsers drop on plain http (loopback demo and tests). */
+export const sessionCookieName = (): string => (overHttps() ? '__Host-session' : 'session');
+
+const monthS = 30 * 24 * 3_600;
+
+/** The Set-Cookie line of a session token. Lax: the way back from the payment page is cross-site. */
+export const sessionCookie = (token: string): string =>
+  `${sessionCookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${monthS}${overHttps() ? '; Secure' : ''}`;
+
+/** One cookie of a Cookie header, or undefined. */
+export function cookieOf(header: string | null | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const [key, ...value] = pair.split('=');
+    if (key?.trim() === name) return value.join('=').trim();
+  }
+  return undefined;
+}
+
+export const outcomeCookieName = (checkoutId: string): string => `outcome-${checkoutId}`;
+
+/**
+ * The short-lived cookie that shows the outcome of one checkout to whoever comes back from the payment page
+ * without a session, and nothing else.
+ */
+export const outcomeCookie = (checkoutId: string, ticket: string): string =>
+  `${outcomeCookieName(checkoutId)}=${ticket}; Path=/; HttpOnly; SameSite=Lax; Max-Age=3600${overHttps() ? '; Secure' : ''}`;

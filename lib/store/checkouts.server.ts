@@ -1,0 +1,193 @@
+import 'server-only';
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { newId } from '@/lib/kernel/id';
+import { now } from '@/lib/kernel/time';
+import { database, type Executor } from './database.server';
+import { checkoutEvents, checkouts } from './tables';
+
+export type CheckoutRow = typeof checkouts.$inferSelect;
+type NewCheckout = Omit<
+  typeof checkouts.$inferInsert,
+  'id' | 'createdAt' | 'updatedAt' | 'fence' | 'leaseUntil' | 'attempts'
+>;
+type Changes = Partial<Omit<CheckoutRow, 'id' | 'state' | 'fence' | 'customerId'>>;
+
+/** The right to move one checkout on: every write names the fence, and fails once somebody else took over. */
+export interface Lease {
+  checkoutId: string;
+  fence: number;
+}
+
+/** Another process took this checkout over; whatever was being done must stop without another word. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+const real = {
+  now: sql`now()`,
+  in: (durationMs: number) => sql`now() + ${Math.round(durationMs)} * interval '1 millisecond'`,
+};
+
+export async function findCheckout(id: string): Promise<CheckoutRow | null> {
+  const [row] = await database().select().from(checkouts).where(eq(checkouts.id, id));
+  return row ?? null;
+}
+
+export async function getCheckout(id: string): Promise<CheckoutRow> {
+  const row = await findCheckout(id);
+  if (!row) throw new Error(`checkout ${id} is gone`);
+  return row;
+}
+
+export async function findCheckoutByTrackingToken(token: string): Promise<CheckoutRow | null> {
+  const [row] = await database()
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.trackingToken, token));
+  return row ?? null;
+}
+
+/** The customer's one checkout in the given (live) states, or null. */
+export async function findLiveCheckout(
+  customerId: string,
+  states: readonly string[],
+): Promise<CheckoutRow | null> {
+  const [row] = await database()
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.customerId, customerId), inArray(checkouts.state, [...states])))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/**
+ * Opens a checkout and marks the customer's dead ones as replaced by it, so that a capture which still arrives
+ * for one of them is refunded. Null when the customer has a live one (M3, the index `checkouts_one_live`).
+ */
+export async function insertCheckout(values: NewCheckout): Promise<CheckoutRow | null> {
+  return database().transaction(async (transaction) => {
+    const id = newId();
+    const [row] = await transaction
+      .insert(checkouts)
+      .values({ ...values, id, createdAt: now(), updatedAt: now() })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) return null;
+    await transaction
+      .update(checkouts)
+      .set({ supersededBy: id })
+      .where(
+        and(
+          eq(checkouts.customerId, values.customerId),
+          eq(checkouts.state, 'closed'),
+          isNull(checkouts.supersededBy),
+        ),
+      );
+    await recordEvent(transaction, id, 'none', row.state, 'opened', null);
+    return row;
+  });
+}
+
+/** Takes the lease of a checkout for `durationMs` of real time; null while somebody else holds it. */
+export async function takeLease(checkoutId: string, durationMs: number): Promise<Lease | null> {
+  const [row] = await database()
+    .update(checkouts)
+    .set({ fence: sql`${checkouts.fence} + 1`, leaseUntil: real.in(durationMs) })
+    .where(
+      and(
+        eq(checkouts.id, checkoutId),
+        or(isNull(checkouts.leaseUntil), lte(checkouts.leaseUntil, real.now)),
+      ),
+    )
+    .returning({ fence: checkouts.fence });
+  return row ? { checkoutId, fence: row.fence } : null;
+}
+
+/** Ends a lease and says when the worker should look again (`null`: not any more). */
+export async function releaseLease(
+  lease: Lease,
+  next: { inMs: number; attempts: number } | null,
+): Promise<void> {
+  await database()
+    .update(checkouts)
+    .set({
+      leaseUntil: null,
+      nextAttemptAt: next ? real.in(next.inMs) : null,
+      attempts: next?.attempts ?? 0,
+    })
+    .where(held(lease));
+}
+
+const held = ({ checkoutId, fence }: Lease) =>
+  and(eq(checkouts.id, checkoutId), eq(checkouts.fence, fence));
+
+/** Writes facts under a lease, and stretches it for the outside call that follows. Throws `LeaseLost`. */
+export async function writeCheckout(
+  lease: Lease,
+  changes: Changes,
+  stretchMs: number,
+): Promise<CheckoutRow> {
+  const [row] = await database()
+    .update(checkouts)
+    .set({ ...changes, leaseUntil: real.in(stretchMs), updatedAt: now() })
+    .where(held(lease))
+    .returning();
+  if (!row) throw new LeaseLost();
+  return row;
+}
+
+/** One edge: the new state and its event, in one transaction, under the fence. Throws `LeaseLost`. */
+export async function moveCheckout(
+  lease: Lease,
+  edge: { from: string; to: string; event: string; detail?: Record<string, unknown> },
+  changes: Changes,
+): Promise<CheckoutRow> {
+  return database().transaction(async (transaction) => {
+    const [row] = await transaction
+      .update(checkouts)
+      .set({ ...changes, state: edge.to, attempts: 0, updatedAt: now() })
+      .where(and(held(lease), eq(checkouts.state, edge.from)))
+      .returning();
+    if (!row) throw new LeaseLost();
+    await recordEvent(transaction, row.id, edge.from, edge.to, edge.event, edge.detail ?? null);
+    return row;
+  });
+}
+
+async function recordEvent(
+  executor: Executor,
+  checkoutId: string,
+  from: string,
+  to: string,
+  event: string,
+  detail: Record<string, unknown> | null,
+): Promise<void> {
+  await executor
+    .insert(checkoutEvents)
+    .values({ id: newId(), checkoutId, from, to, event, detail, at: now() });
+}
+
+/** Asks the worker to look at a checkout now: a webhook hinted at news. */
+export async function markDue(checkoutId: string): Promise<void> {
+  await database()
+    .update(checkouts)
+    .set({ nextAttemptAt: real.now })
+    .where(eq(checkouts.id, checkoutId));
+}
+
+/** Checkouts whose time has come and that nobody is working on. */
+export async function listDueCheckouts(limit: number): Promise<string[]> {
+  const rows = await database()
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        lte(checkouts.nextAttemptAt, real.now),
+        or(isNull(checkouts.leaseUntil), lte(checkouts.leaseUntil, real.now)),
+      ),
+    )
+    .orderBy(checkouts.nextAttemptAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,102 @@
+import 'server-only';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { newId } from '@/lib/kernel/id';
+import type { Mobile } from '@/lib/kernel/mobile';
+import { now } from '@/lib/kernel/time';
+import { database } from './database.server';
+import { keyedHash, seal, unseal } from './seal.server';
+import { customers } from './tables';
+
+export interface CustomerRow {
+  id: string;
+  mobile: Mobile;
+  partnerCustomerId: number | null;
+  /** The partner's customer token, decrypted; never leaves the server. */
+  token: string | null;
+  tokenVersion: number;
+  /** What link-customer was given (§4.2), as the custody layer wrote it. */
+  registration: unknown;
+}
+
+export const mobileHash = (mobile: Mobile): string => keyedHash(mobile, 'mobile');
+
+function open(row: typeof customers.$inferSelect): CustomerRow {
+  return {
+    id: row.id,
+    mobile: unseal(row.sealedMobile, `customer-mobile:${row.id}`) as Mobile,
+    partnerCustomerId: row.partnerCustomerId,
+    token: row.sealedToken && unseal(row.sealedToken, `customer-token:${row.id}`),
+    tokenVersion: row.tokenVersion,
+    registration: row.sealedRegistration
+      ? JSON.parse(unseal(row.sealedRegistration, `customer-registration:${row.id}`))
+      : null,
+  };
+}
+
+export async function getCustomer(id: string): Promise<CustomerRow> {
+  const [row] = await database().select().from(customers).where(eq(customers.id, id));
+  if (!row) throw new Error(`customer ${id} is gone`);
+  return open(row);
+}
+
+/** The row of a proven mobile, made on first sight. */
+export async function getOrCreateCustomer(mobile: Mobile): Promise<CustomerRow> {
+  const id = newId();
+  await database()
+    .insert(customers)
+    .values({
+      id,
+      mobileHash: mobileHash(mobile),
+      sealedMobile: seal(mobile, `customer-mobile:${id}`),
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .onConflictDoNothing();
+  const [row] = await database()
+    .select()
+    .from(customers)
+    .where(eq(customers.mobileHash, mobileHash(mobile)));
+  if (!row) throw new Error('a customer row that was just made is gone');
+  return open(row);
+}
+
+/** Keeps what linking gave (§4.2) together with what it was given. */
+export async function keepLink(
+  id: string,
+  link: { token: string; partnerCustomerId: number; registration: unknown },
+): Promise<void> {
+  const { tokenVersion } = await getCustomer(id);
+  await database()
+    .update(customers)
+    .set({
+      sealedToken: seal(link.token, `customer-token:${id}`),
+      tokenVersion: tokenVersion + 1,
+      partnerCustomerId: link.partnerCustomerId,
+      sealedRegistration: seal(JSON.stringify(link.registration), `customer-registration:${id}`),
+      linkLeaseUntil: null,
+      updatedAt: now(),
+    })
+    .where(eq(customers.id, id));
+}
+
+/**
+ * Takes the right to link this customer (again) for `durationMs`; false while somebody else holds it.
+ * Leases run on the database's real time: they outlast a process, not a movable clock.
+ */
+export async function takeLinkLease(id: string, durationMs: number): Promise<boolean> {
+  const taken = await database()
+    .update(customers)
+    .set({ linkLeaseUntil: sql`now() + ${durationMs} * interval '1 millisecond'` })
+    .where(
+      and(
+        eq(customers.id, id),
+        or(isNull(customers.linkLeaseUntil), lt(customers.linkLeaseUntil, sql`now()`)),
+      ),
+    )
+    .returning({ id: customers.id });
+  return taken.length === 1;
+}
+
+export async function releaseLinkLease(id: string): Promise<void> {
+  await database().update(customers).set({ linkLeaseUntil: null }).where(eq(customers.id, id));
+}

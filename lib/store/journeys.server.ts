@@ -1,0 +1,78 @@
+import 'server-only';
+import { and, eq, lt } from 'drizzle-orm';
+import { newId } from '@/lib/kernel/id';
+import { dayMs, fromNow, now } from '@/lib/kernel/time';
+import { database } from './database.server';
+import { seal, unseal } from './seal.server';
+import { journeys } from './tables';
+
+const lifetimeMs = 30 * dayMs;
+
+/** Whose answers: a browser's until the mobile is proven, a person's afterwards. */
+export type JourneyOwner = { sessionId: string } | { customerId: string };
+
+export interface JourneyRow {
+  id: string;
+  version: number;
+  content: unknown;
+}
+
+const purpose = (id: string): string => `journey:${id}`;
+
+const ownedBy = (owner: JourneyOwner) =>
+  'customerId' in owner
+    ? eq(journeys.customerId, owner.customerId)
+    : eq(journeys.sessionId, owner.sessionId);
+
+export async function findJourney(owner: JourneyOwner): Promise<JourneyRow | null> {
+  const [row] = await database().select().from(journeys).where(ownedBy(owner));
+  if (!row || row.expiresAt < now()) return null;
+  return { id: row.id, version: row.version, content: JSON.parse(unseal(row.sealed, purpose(row.id))) };
+}
+
+/**
+ * Writes the answers if nobody wrote since `row` was read; false when somebody did. `row: null` creates them,
+ * false when another request created them first.
+ */
+export async function writeJourney(
+  owner: JourneyOwner,
+  row: JourneyRow | null,
+  content: unknown,
+): Promise<boolean> {
+  const id = row?.id ?? newId();
+  const values = {
+    sealed: seal(JSON.stringify(content), purpose(id)),
+    version: (row?.version ?? 0) + 1,
+    updatedAt: now(),
+    expiresAt: fromNow(lifetimeMs),
+  };
+  if (!row) {
+    await deleteExpiredJourney(owner);
+    const created = await database()
+      .insert(journeys)
+      .values({ id, ...owner, ...values })
+      .onConflictDoNothing()
+      .returning({ id: journeys.id });
+    return created.length === 1;
+  }
+  const updated = await database()
+    .update(journeys)
+    .set(values)
+    .where(and(eq(journeys.id, id), eq(journeys.version, row.version)))
+    .returning({ id: journeys.id });
+  return updated.length === 1;
+}
+
+async function deleteExpiredJourney(owner: JourneyOwner): Promise<void> {
+  await database()
+    .delete(journeys)
+    .where(and(ownedBy(owner), lt(journeys.expiresAt, now())));
+}
+
+export async function deleteJourney(owner: JourneyOwner): Promise<void> {
+  await database().delete(journeys).where(ownedBy(owner));
+}
+
+export async function deleteEndedJourneys(): Promise<void> {
+  await database().delete(journeys).where(lt(journeys.expiresAt, now()));
+}

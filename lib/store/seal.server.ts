@@ -1,0 +1,41 @@
+import 'server-only';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { env } from '@/lib/config/env.server';
+
+const algorithm = 'aes-256-gcm';
+
+/**
+ * Encrypts a text for rest: `keyId.iv.tag.ciphertext`, base64url. `purpose` is authenticated but not stored,
+ * so that a value cannot be moved into another column or row.
+ */
+export function seal(text: string, purpose: string): string {
+  const [current] = env().DATA_KEYS;
+  if (!current) throw new Error('no data key');
+  const iv = randomBytes(12);
+  const cipher = createCipheriv(algorithm, current.key, iv).setAAD(Buffer.from(purpose));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [current.id, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
+}
+
+/** Opens what `seal` closed. Throws when the key is gone, or when a byte or the purpose differs. */
+export function unseal(sealedText: string, purpose: string): string {
+  const [keyId, iv = '', tag = '', sealed = ''] = sealedText.split('.');
+  const entry = env().DATA_KEYS.find(({ id }) => id === keyId);
+  if (!entry) throw new Error(`no data key ${keyId}`);
+  const decipher = createDecipheriv(algorithm, entry.key, Buffer.from(iv, 'base64url'))
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(Buffer.from(tag, 'base64url'));
+  return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
+}
+
+const derived = new Map<string, Buffer>();
+
+/** A keyed hash under a key of its own per purpose: find a mobile or a session token without storing it. */
+export function keyedHash(text: string, purpose: string): string {
+  let key = derived.get(purpose);
+  if (!key) {
+    key = Buffer.from(hkdfSync('sha256', env().SESSION_SECRET, '', `laundry:${purpose}`, 32));
+    derived.set(purpose, key);
+  }
+  return createHmac('sha256', key).update(text).digest('base64url');
+}

@@ -1,0 +1,189 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A browser. The cookie holds a random token; the row holds only its keyed hash. */
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+  createdAt: instant('created_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** A person, proven by a code to their mobile. What is personal is sealed; the mobile is found by keyed hash. */
+export const customers = pgTable('customers', {
+  id: uuid('id').primaryKey(),
+  mobileHash: text('mobile_hash').notNull().unique(),
+  sealedMobile: text('sealed_mobile').notNull(),
+  partnerCustomerId: bigint('partner_customer_id', { mode: 'number' }),
+  sealedToken: text('sealed_token'),
+  /** Counts up with every new token, so that two who saw the same dead one link again only once. */
+  tokenVersion: integer('token_version').notNull().default(0),
+  sealedRegistration: text('sealed_registration'),
+  linkLeaseUntil: instant('link_lease_until'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** The answers of the wizard, sealed; of a browser until the mobile is proven, of the person afterwards. */
+export const journeys = pgTable('journeys', {
+  id: uuid('id').primaryKey(),
+  sessionId: uuid('session_id')
+    .unique()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  customerId: uuid('customer_id')
+    .unique()
+    .references(() => customers.id, { onDelete: 'cascade' }),
+  sealed: text('sealed').notNull(),
+  version: integer('version').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** The code under way in a session: at most one, for one mobile. The code itself is the provider's. */
+export const verifications = pgTable('verifications', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  mobileHash: text('mobile_hash').notNull(),
+  sealedMobile: text('sealed_mobile').notNull(),
+  sends: integer('sends').notNull(),
+  checks: integer('checks').notNull(),
+  sentAt: instant('sent_at').notNull(),
+  resendAt: instant('resend_at').notNull(),
+});
+
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid('id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    state: text('state').notNull(),
+    locale: text('locale').notNull(),
+    /** What was chosen, as shown: plan, option, pickup. Nothing personal. */
+    order: jsonb('order').notNull(),
+    /** The same intent pressed twice, or in two tabs, is one checkout. */
+    intentHash: text('intent_hash').notNull(),
+    /** What the customer was shown, then accepted; halalas. */
+    shownHalalas: integer('shown_halalas').notNull(),
+    /** What the partner's draft says (§4.8 `total`); halalas. */
+    totalHalalas: integer('total_halalas'),
+    subscriptionId: bigint('subscription_id', { mode: 'number' }).unique(),
+    startDate: text('start_date'),
+    subscribeKey: uuid('subscribe_key').notNull(),
+    confirmKey: uuid('confirm_key').notNull(),
+    /** When a confirm was last sent: without it `already active` is not ours (§7). */
+    confirmSentAt: instant('confirm_sent_at'),
+    invoiceUrl: text('invoice_url'),
+    /** Set when a newer checkout replaced this one: a capture that arrives later is refunded. */
+    supersededBy: uuid('superseded_by'),
+    consentAt: instant('consent_at').notNull(),
+    trackingToken: text('tracking_token').notNull().unique(),
+    attention: text('attention'),
+    fence: integer('fence').notNull().default(0),
+    leaseUntil: instant('lease_until'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('checkouts_due').on(table.nextAttemptAt),
+    index('checkouts_customer').on(table.customerId),
+    uniqueIndex('checkouts_one_live')
+      .on(table.customerId)
+      .where(
+        sql`${table.state} in ('open', 'subscribed', 'repriced', 'paying', 'paid', 'confirming')`,
+      ),
+  ],
+);
+
+/** Every edge that a checkout went, for support and for the proof. Append only; nothing personal. */
+export const checkoutEvents = pgTable(
+  'checkout_events',
+  {
+    id: uuid('id').primaryKey(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    from: text('from').notNull(),
+    to: text('to').notNull(),
+    event: text('event').notNull(),
+    detail: jsonb('detail'),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('checkout_events_checkout').on(table.checkoutId, table.at)],
+);
+
+/** One attempt to pay at the gateway. `id` is the attempt id that the gateway carries as metadata. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    state: text('state').notNull(),
+    amountHalalas: integer('amount_halalas').notNull(),
+    /** The hosted invoice. */
+    gatewayRef: text('gateway_ref').unique(),
+    /** The captured payment: used for one checkout only. */
+    gatewayPaymentId: text('gateway_payment_id').unique(),
+    capturedHalalas: integer('captured_halalas'),
+    url: text('url'),
+    decline: text('decline'),
+    refundAskedAt: instant('refund_asked_at'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('payments_checkout').on(table.checkoutId),
+    uniqueIndex('payments_one_open')
+      .on(table.checkoutId)
+      .where(sql`${table.state} in ('created', 'pending')`),
+  ],
+);
+
+/** A webhook is a hint: only its id, type and payment are kept (the body carries the shared secret). */
+export const webhookEvents = pgTable('webhook_events', {
+  id: text('id').primaryKey(),
+  gateway: text('gateway').notNull(),
+  type: text('type').notNull(),
+  paymentId: text('payment_id'),
+  at: instant('at').notNull(),
+});
+
+/** The last answer of §4.10 for a subscription, and who may ask next. One row for all viewers and instances. */
+export const trackings = pgTable('trackings', {
+  subscriptionId: bigint('subscription_id', { mode: 'number' }).primaryKey(),
+  snapshot: jsonb('snapshot'),
+  readAt: instant('read_at'),
+  askAfter: instant('ask_after').notNull(),
+  ended: boolean('ended').notNull().default(false),
+  failures: integer('failures').notNull().default(0),
+});
+
+/** The layout is rate-limiter-flexible's own. */
+export const budgets = pgTable('budgets', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+});

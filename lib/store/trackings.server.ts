@@ -1,0 +1,63 @@
+import 'server-only';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { now } from '@/lib/kernel/time';
+import { database } from './database.server';
+import { trackings } from './tables';
+
+export interface TrackingRow {
+  snapshot: unknown;
+  readAt: Date | null;
+  askAfter: Date;
+  ended: boolean;
+  failures: number;
+}
+
+export async function getTracking(subscriptionId: number): Promise<TrackingRow> {
+  await database()
+    .insert(trackings)
+    .values({ subscriptionId, askAfter: now() })
+    .onConflictDoNothing();
+  const [row] = await database()
+    .select()
+    .from(trackings)
+    .where(eq(trackings.subscriptionId, subscriptionId));
+  if (!row) throw new Error('a tracking row that was just made is gone');
+  return row;
+}
+
+/**
+ * Takes the one right to ask the partner about a subscription until `askAfter`, for all viewers and instances.
+ * False when it is too early, somebody else took it, or there is nothing more to learn.
+ */
+export async function claimReading(subscriptionId: number, askAfter: Date): Promise<boolean> {
+  const claimed = await database()
+    .update(trackings)
+    .set({ askAfter })
+    .where(
+      and(
+        eq(trackings.subscriptionId, subscriptionId),
+        lte(trackings.askAfter, now()),
+        eq(trackings.ended, false),
+      ),
+    )
+    .returning({ subscriptionId: trackings.subscriptionId });
+  return claimed.length === 1;
+}
+
+export async function keepReading(
+  subscriptionId: number,
+  snapshot: unknown,
+  ended: boolean,
+): Promise<void> {
+  await database()
+    .update(trackings)
+    .set({ snapshot, ended, readAt: now(), failures: 0 })
+    .where(eq(trackings.subscriptionId, subscriptionId));
+}
+
+export async function noteFailure(subscriptionId: number, askAfter: Date): Promise<void> {
+  await database()
+    .update(trackings)
+    .set({ askAfter, failures: sql`${trackings.failures} + 1` })
+    .where(eq(trackings.subscriptionId, subscriptionId));
+}
