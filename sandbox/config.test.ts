@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config';
+
+it('has a default for everything', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 4010,
+    controlPort: 4011,
+    controlToken: undefined,
+    apiKey: 'sandbox-partner-key',
+    dataDir: '.data/sandbox',
+    profile: 'default',
+    now: null,
+  });
+});
+
+it('names every fault at once', () => {
+  const wrong = {
+    SANDBOX_HOST: '0.0.0.0',
+    SANDBOX_PORT: '70000',
+    SANDBOX_PROFILE: 'kind',
+    SANDBOX_NOW: 'tomorrow',
+  };
+  const read = () => readConfig(wrong);
+  for (const name of Object.keys(wrong)) expect(read).toThrow(name);
+  expect(read).not.toThrow('SANDBOX_API_KEY');
+});
+
+it('listens beyond loopback only with a control token', () => {
+  expect(() => readConfig({ SANDBOX_HOST: '0.0.0.0' })).toThrow('SANDBOX_CONTROL_TOKEN');
+  const guarded = readConfig({ SANDBOX_HOST: '0.0.0.0', SANDBOX_CONTROL_TOKEN: 'secret' });
+  expect(guarded.host).toBe('0.0.0.0');
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { PROFILES, type Profile } from './decisions';
+
+export interface SandboxConfig {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  controlPort: number;
+  /** Undefined leaves the control port open, which only loopback may be. */
+  controlToken: string | undefined;
+  apiKey: string;
+  /** A folder, or `memory:`, which keeps nothing. */
+  dataDir: string;
+  profile: Profile;
+  /** ISO instant at which the clock starts frozen; null follows real time. */
+  now: string | null;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const port = (standard: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port')
+    .transform(Number)
+    .refine((value) => value < 65536, 'must be a port')
+    .default(standard);
+
+const SCHEMA = z.object({
+  SANDBOX_HOST: z.string().default('127.0.0.1'),
+  SANDBOX_PORT: port(4010),
+  SANDBOX_CONTROL_PORT: port(4011),
+  SANDBOX_CONTROL_TOKEN: z.string().optional(),
+  SANDBOX_API_KEY: z
+    .string()
+    .regex(/^[\w.-]{1,128}$/, 'must be 1 to 128 letters, digits, dots, dashes or underscores')
+    .default('sandbox-partner-key'),
+  SANDBOX_DATA_DIR: z.string().default('.data/sandbox'),
+  SANDBOX_PROFILE: z.enum(PROFILES, `must be one of ${PROFILES.join(', ')}`).default('default'),
+  SANDBOX_NOW: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 instant' }).optional(),
+});
+
+/** Reads the `SANDBOX_…` variables; an empty one counts as unset. Throws one error that names every fault. */
+export function readConfig(environment: Environment = process.env): SandboxConfig {
+  const set = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = SCHEMA.safeParse(Object.fromEntries(set));
+  const faults = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
+    ...clashes(environment),
+  ];
+  if (!parsed.success || faults.length > 0) {
+    throw new Error(`The sandbox cannot start:\n  ${faults.join('\n  ')}`);
+  }
+  const all = parsed.data;
+  return {
+    host: all.SANDBOX_HOST,
+    port: all.SANDBOX_PORT,
+    controlPort: all.SANDBOX_CONTROL_PORT,
+    controlToken: all.SANDBOX_CONTROL_TOKEN,
+    apiKey: all.SANDBOX_API_KEY,
+    dataDir: all.SANDBOX_DATA_DIR,
+    profile: all.SANDBOX_PROFILE,
+    now: all.SANDBOX_NOW ?? null,
+  };
+}
+
+/** What is wrong between variables that may each be right. */
+function clashes(environment: Environment): string[] {
+  const { SANDBOX_HOST: host, SANDBOX_PORT: port, SANDBOX_CONTROL_PORT: controlPort } = environment;
+  const faults: string[] = [];
+  if (host && !LOOPBACK.has(host) && !environment.SANDBOX_CONTROL_TOKEN) {
+    faults.push('SANDBOX_HOST beyond loopback needs SANDBOX_CONTROL_TOKEN');
+  }
+  if (port && port === controlPort && port !== '0') {
+    faults.push('SANDBOX_CONTROL_PORT must differ from SANDBOX_PORT');
+  }
+  return faults;
+}

@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono';
+import { Refusal } from '../http/envelope';
+import { progressOf } from '../model/orders';
+import type { Customer, Order, Subscription } from '../model/rows';
+import { cancel, stateOf } from '../model/subscriptions';
+import { revokeTokens } from '../model/tokens';
+import type { World } from '../store/world';
+import type { Worlds } from '../store/worlds';
+import { worldOf } from './world-of';
+
+/** Moves orders, subscriptions and customers by hand, as section 3 allows. */
+export function bookControl(worlds: Worlds): Hono {
+  const app = new Hono();
+
+  app.post('/sandbox/orders/:id/advance', (c) => {
+    const world = worldOf(c, worlds);
+    const order = rowOf<Order>(c, world, 'orders');
+    const { step, state } = progressOf(world, order);
+    if (state === 'delivered' || state === 'cancelled')
+      throw new Refusal(409, 'The order has ended.');
+    const byHand = { step: step + 1, at: world.now().getTime() };
+    return showOrder(c, world, { ...order, byHand });
+  });
+
+  app.post('/sandbox/orders/:id/cancel', (c) => {
+    const world = worldOf(c, worlds);
+    const order = rowOf<Order>(c, world, 'orders');
+    const { state } = progressOf(world, order);
+    if (state !== 'scheduled') throw new Refusal(409, 'Only a scheduled order can be cancelled.');
+    return showOrder(c, world, {
+      ...order,
+      cancelledAt: world.now().getTime(),
+    });
+  });
+
+  app.post('/sandbox/subscriptions/:id/cancel', (c) => {
+    const world = worldOf(c, worlds);
+    const subscription = rowOf<Subscription>(c, world, 'subscriptions');
+    if (!cancel(world, subscription, world.now().getTime())) {
+      throw new Refusal(409, 'It has ended, or one of its orders is no longer scheduled.');
+    }
+    const after = rowOf<Subscription>(c, world, 'subscriptions');
+    return c.json({ id: after.id, state: stateOf(world, after) });
+  });
+
+  app.post('/sandbox/customers/:id/revoke-tokens', (c) => {
+    const world = worldOf(c, worlds);
+    const { id } = rowOf<Customer>(c, world, 'customers');
+    revokeTokens(world, id);
+    return c.json({ id });
+  });
+  return app;
+}
+
+function showOrder(c: Context, world: World, order: Order): Response {
+  world.table<Order>('orders').put(String(order.id), order);
+  return c.json({ id: order.id, state: progressOf(world, order).state });
+}
+
+function rowOf<Row>(c: Context, world: World, table: string): Row {
+  const row = world.table<Row>(table).get(c.req.param('id') ?? '');
+  if (!row) throw new Refusal(404, 'Not Found');
+  return row;
+}

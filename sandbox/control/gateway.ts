@@ -1,0 +1,102 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { gatewayBook, type InvoiceRow, newestFirst, webhookModes } from '../gateway/book';
+import { approvedCard, declinedCard } from '../gateway/cards';
+import { changeInvoice } from '../gateway/invoices';
+import { charge, isPayable } from '../gateway/payments';
+import { announce } from '../gateway/webhooks';
+import { invoiceOnWire, paymentOnWire } from '../gateway/wire';
+import { Refusal } from '../http/envelope';
+import type { SandboxEnv } from '../http/exchange';
+import type { World } from '../store/world';
+import type { Worlds } from '../store/worlds';
+import { readJson } from './json';
+import { worldOf } from './world-of';
+
+const cardNumber = z.string().regex(/^\d{13,19}$/);
+const payInput = z.strictObject({
+  card: cardNumber.optional(),
+  late: z.boolean().optional(),
+});
+const failInput = z.strictObject({ card: cardNumber.optional() });
+const amountInput = z.strictObject({ amount: z.int().min(1) });
+const webhookInput = z.strictObject({ mode: z.enum(webhookModes) });
+const refundInput = z.strictObject({ failing: z.boolean().optional() });
+
+/** The gateway's book and its levers, mounted at `/sandbox/payments`. */
+export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>();
+
+  app.get('/', (c) => {
+    const world = worldOf(c, worlds);
+    const book = gatewayBook(world);
+    return c.json({
+      payments: newestFirst(book.payments.list()).map(paymentOnWire),
+      invoices: newestFirst(book.invoices.list()).map((row) => invoiceOnWire(world, row)),
+      settings: book.settings(),
+    });
+  });
+  app.post('/webhook', async (c) => {
+    const { mode } = await readJson(c, webhookInput);
+    return c.json(gatewayBook(worldOf(c, worlds)).changeSettings({ webhook: mode }));
+  });
+  // Without a body it toggles.
+  app.post('/refund-failing', async (c) => {
+    const { failing } = await readJson(c, refundInput);
+    const book = gatewayBook(worldOf(c, worlds));
+    const refundFailing = failing ?? !book.settings().refundFailing;
+    return c.json(book.changeSettings({ refundFailing }));
+  });
+
+  // A browser's payment without the browser. `late` captures what has expired or was cancelled since.
+  app.post('/:invoiceId/pay', async (c) => {
+    const { card = approvedCard, late = false } = await readJson(c, payInput);
+    return attempt(c, worlds, card, (world, invoice) =>
+      late ? invoice.payment_id === null : isPayable(world, invoice),
+    );
+  });
+  app.post('/:invoiceId/fail', async (c) => {
+    const { card = declinedCard } = await readJson(c, failInput);
+    return attempt(c, worlds, card, isPayable);
+  });
+  app.post('/:invoiceId/expire', (c) =>
+    change(c, worlds, (world) => ({ expired_at: world.now().toISOString() })),
+  );
+  // The next payment of this invoice takes another amount than the invoice says.
+  app.post('/:invoiceId/amount', async (c) => {
+    const { amount } = await readJson(c, amountInput);
+    return change(c, worlds, () => ({ tampered_amount: amount }));
+  });
+  return app;
+}
+
+async function attempt(
+  c: Context,
+  worlds: Worlds,
+  card: string,
+  allowed: (world: World, invoice: InvoiceRow) => boolean,
+) {
+  const world = worldOf(c, worlds);
+  const invoice = invoiceOf(c, world);
+  if (!allowed(world, invoice)) throw new Refusal(409, 'The invoice cannot be paid any more.');
+  const payment = charge(world, invoice, {
+    number: card,
+    name: 'Sandbox Customer',
+  });
+  await world.commit();
+  await announce(world, payment.status === 'paid' ? 'payment_paid' : 'payment_failed', payment);
+  return c.json(paymentOnWire(payment));
+}
+
+function change(c: Context, worlds: Worlds, to: (world: World) => Partial<InvoiceRow>) {
+  const world = worldOf(c, worlds);
+  const invoice = invoiceOf(c, world);
+  if (!isPayable(world, invoice)) throw new Refusal(409, 'The invoice is not open any more.');
+  return c.json(invoiceOnWire(world, changeInvoice(world, invoice, to(world))));
+}
+
+function invoiceOf(c: Context, world: World): InvoiceRow {
+  const invoice = gatewayBook(world).invoices.get(c.req.param('invoiceId') ?? '');
+  if (!invoice) throw new Refusal(404, 'This world has no such invoice.');
+  return invoice;
+}

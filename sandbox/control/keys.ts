@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { isChoice, isDecision, listDecisions, PROFILES } from '../decisions';
+import { Refusal } from '../http/envelope';
+import { gatewaySecretOf, verifyTokenOf, type Worlds } from '../store/worlds';
+import { readJson } from './json';
+import { worldOf } from './world-of';
+
+const status = z.enum(['active', 'inactive', 'expired']).optional();
+const profile = z.enum(PROFILES).optional();
+
+const NEW_KEY = z.strictObject({
+  key: z
+    .string()
+    .regex(/^[\w.-]{1,128}$/)
+    .optional(),
+  status,
+  profile,
+  now: z.iso.datetime({ offset: true }).optional(),
+});
+
+const CHANGE = z.strictObject({
+  status,
+  profile,
+  /** Sets single rows; null gives a row back to the profile. */
+  overrides: z
+    .record(z.string(), z.string().nullable())
+    .superRefine((rows, ctx) => {
+      for (const [name, choice] of Object.entries(rows)) {
+        if (isDecision(name) && (choice === null || isChoice(name, choice))) continue;
+        const message = 'GET /sandbox/decisions lists the names and their choices.';
+        ctx.addIssue({ code: 'custom', path: [name], message });
+      }
+    })
+    .optional(),
+});
+
+/** Keys, which are worlds, and what their worlds decide. */
+export function keyControl(worlds: Worlds): Hono {
+  const app = new Hono();
+
+  app.post('/sandbox/keys', async (c) => {
+    const { now, ...wanted } = await readJson(c, NEW_KEY);
+    const world = worlds.create({
+      key: wanted.key,
+      status: wanted.status ?? 'active',
+      profile: wanted.profile ?? 'default',
+      startsAt: now ?? null,
+    });
+    if (!world) throw new Refusal(409, 'A world has this key already.');
+    const { key } = world;
+    const credentials = {
+      gatewaySecret: gatewaySecretOf(key),
+      verifyToken: verifyTokenOf(key),
+    };
+    return c.json({ key, ...credentials }, 201);
+  });
+
+  app.patch('/sandbox/keys/:key', async (c) => {
+    const world = worlds.worldByKey(c.req.param('key'));
+    if (!world) throw new Refusal(404, 'No world has this key.');
+    const change = await readJson(c, CHANGE);
+    const before = world.charter;
+    const rows = Object.entries({ ...before.overrides, ...change.overrides });
+    world.amend({
+      status: change.status ?? before.status,
+      profile: change.profile ?? before.profile,
+      overrides: Object.fromEntries(rows.filter((row): row is [string, string] => row[1] !== null)),
+    });
+    const { status, profile, overrides } = world.charter;
+    return c.json({ key: world.key, status, profile, overrides });
+  });
+
+  app.get('/sandbox/decisions', (c) => {
+    const { profile, overrides } = worldOf(c, worlds).charter;
+    return c.json({ profile, decisions: listDecisions(profile, overrides) });
+  });
+  return app;
+}

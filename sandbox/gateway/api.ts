@@ -1,0 +1,144 @@
+import { Hono } from 'hono';
+import { type Exchange, type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
+import type { World } from '../store/world';
+import type { Worlds } from '../store/worlds';
+import { gatewayBook, type PaymentRow } from './book';
+import { GatewayError, invalidRequest } from './errors';
+import { cancelInvoice, createInvoice, getInvoice } from './invoices';
+import { listPage } from './lists';
+import { getPayment, refund, voidPayment } from './payments';
+import { announce, registerWebhook, type WebhookEvent } from './webhooks';
+import { invoiceOnWire, invoiceWithPayments, paymentOnWire, webhookOnWire } from './wire';
+
+interface Call {
+  world: World;
+  /** The JSON that was posted; an empty object when there was none. */
+  body: Record<string, unknown>;
+  query: Record<string, string>;
+  /** The `:id` of the path. */
+  id: string;
+  origin: string;
+}
+
+interface Done {
+  status?: 201;
+  body: unknown;
+  /** What webhooks are told once it is stored. */
+  event?: { type: WebhookEvent; payment: PaymentRow };
+}
+
+/** Moyasar's REST API for a merchant's server, below `/gateway/v1`. */
+export function gatewayApi(worlds: Worlds) {
+  const api = new Hono<SandboxEnv>();
+  const on = (method: string, path: string, operation: string, work: (call: Call) => Done) =>
+    api.on(method, path, (c) => answer(worlds, c, operation, work));
+
+  on('POST', '/invoices', 'gateway-create-invoice', ({ world, body, origin }) => ({
+    status: 201,
+    body: invoiceOnWire(world, createInvoice(world, body, origin)),
+  }));
+  on('GET', '/invoices', 'gateway-list-invoices', ({ world, query }) => {
+    const all = gatewayBook(world).invoices.list();
+    const { rows, meta } = listPage(
+      all.map((row) => invoiceOnWire(world, row)),
+      query,
+    );
+    return { body: { invoices: rows, meta } };
+  });
+  on('GET', '/invoices/:id', 'gateway-read-invoice', ({ world, id }) => ({
+    body: invoiceWithPayments(world, getInvoice(world, id)),
+  }));
+  on('PUT', '/invoices/:id/cancel', 'gateway-cancel-invoice', ({ world, id }) => ({
+    body: invoiceOnWire(world, cancelInvoice(world, id)),
+  }));
+
+  on('GET', '/payments', 'gateway-list-payments', ({ world, query }) => {
+    const { rows, meta } = listPage(gatewayBook(world).payments.list(), query);
+    return { body: { payments: rows.map(paymentOnWire), meta } };
+  });
+  on('GET', '/payments/:id', 'gateway-read-payment', ({ world, id }) => ({
+    body: paymentOnWire(getPayment(world, id)),
+  }));
+  on('POST', '/payments/:id/refund', 'gateway-refund', ({ world, id, body }) => {
+    const payment = refund(world, id, body.amount);
+    return {
+      body: paymentOnWire(payment),
+      event: { type: 'payment_refunded', payment },
+    };
+  });
+  on('POST', '/payments/:id/void', 'gateway-void', ({ world, id }) => {
+    const payment = voidPayment(world, id);
+    return {
+      body: paymentOnWire(payment),
+      event: { type: 'payment_voided', payment },
+    };
+  });
+
+  on('POST', '/webhooks', 'gateway-create-webhook', ({ world, body }) => ({
+    status: 201,
+    body: webhookOnWire(registerWebhook(world, body)),
+  }));
+  on('GET', '/webhooks', 'gateway-list-webhooks', ({ world }) => ({
+    body: { webhooks: gatewayBook(world).webhooks.list().map(webhookOnWire) },
+  }));
+  return api;
+}
+
+async function answer(
+  worlds: Worlds,
+  c: SandboxContext,
+  operation: string,
+  work: (call: Call) => Done,
+): Promise<Response> {
+  const secret = secretOf(c.req.header('authorization'));
+  const world = worlds.worldByGatewaySecret(secret);
+  let event: Done['event'];
+  // A call with nobody's secret stands in the default world's log.
+  const call = {
+    party: 'gateway' as const,
+    operation,
+    world: world ?? worlds.default,
+  };
+  const response = await serve(c, call, async (exchange) => {
+    await exchange.pace();
+    try {
+      if (!world) throw refusedSecret(secret);
+      const { origin } = new URL(c.req.url);
+      const id = c.req.param('id') ?? '';
+      const done = work({
+        world,
+        id,
+        origin,
+        query: c.req.query(),
+        body: jsonBody(exchange),
+      });
+      event = done.event;
+      return c.json(done.body as object, done.status ?? 200);
+    } catch (error) {
+      if (error instanceof GatewayError) return c.json(error.body, error.status);
+      throw error;
+    }
+  });
+  if (event) await announce(call.world, event.type, event.payment);
+  return response;
+}
+
+/** HTTP Basic with the secret key as the user and no password. */
+function secretOf(authorization = ''): string {
+  const [, credential = ''] = /^Basic\s+(\S+)$/i.exec(authorization) ?? [];
+  return Buffer.from(credential, 'base64').toString('utf8').split(':')[0] ?? '';
+}
+
+function refusedSecret(secret: string): GatewayError {
+  return secret.startsWith('sk_live_')
+    ? new GatewayError(405, 'account_inactive_error', 'Entity not activated to use live account')
+    : new GatewayError(401, 'authentication_error', 'Invalid authorization credentials');
+}
+
+function jsonBody({ body }: Exchange): Record<string, unknown> {
+  if (body.kind === 'none') return {};
+  if (body.kind !== 'json' || typeof body.json !== 'object' || body.json === null) {
+    throw invalidRequest('The request body must be a JSON object');
+  }
+  return { ...body.json };
+}

@@ -1,0 +1,162 @@
+import { html, raw } from 'hono/html';
+import type { InvoiceRow, InvoiceStatus, PaymentRow } from './book';
+import { approvedCard, type Company, type TestCard, testCards } from './cards';
+import type { CardDraft, CardField, CardProblems } from './checkout-form';
+import { checkoutStyle } from './checkout-style';
+import { type CheckoutLanguage, type CheckoutWords, checkoutWords } from './checkout-words';
+import { amountFormat } from './wire';
+
+export interface FormView {
+  language: CheckoutLanguage;
+  invoice: InvoiceRow;
+  draft: CardDraft;
+  /** Only ever a published test card's; what a person typed is not shown again. */
+  cvc: string;
+  problems: CardProblems;
+  /** The attempt that has just failed. */
+  declined: PaymentRow | undefined;
+}
+
+const FIELDS: readonly CardField[] = ['number', 'name', 'expiry', 'cvc'];
+const BRANDS: Record<Company, string> = {
+  mada: 'mada',
+  visa: 'Visa',
+  master: 'Mastercard',
+};
+
+/** The hosted page on which an invoice is paid. */
+export function formPage(view: FormView) {
+  const { language, invoice, problems } = view;
+  const words = checkoutWords[language];
+  const amount = words.amount(amountFormat(invoice.amount).replace(' SAR', ''));
+  const field = inputs(view, words);
+  const wrong = FIELDS.some((name) => problems[name]) || view.declined !== undefined;
+  return page(
+    language,
+    wrong ? `${words.error}: ${words.title}` : words.title,
+    html`<div class="columns">
+      <div class="sheet">
+        <h1>${words.title}</h1>
+        <div class="due">
+          <span class="quiet">${words.amountDue}</span>
+          <strong>${amount}</strong>
+          <span dir="auto">${invoice.description}</span>
+        </div>
+        ${view.declined ? declinedNote(words, view.declined) : ''}
+        <form method="post" action="?lang=${language}" novalidate>
+          <p><a href="?lang=${language}&amp;card=${approvedCard}">${words.fillIn}</a></p>
+          ${field('number', { dir: 'ltr', inputmode: 'numeric', autocomplete: 'cc-number' })}
+          ${field('name', { dir: 'auto', autocomplete: 'cc-name' })}
+          <div class="pair">
+            ${field('expiry', { dir: 'ltr', inputmode: 'numeric', autocomplete: 'cc-exp' })}
+            ${field('cvc', { dir: 'ltr', inputmode: 'numeric', autocomplete: 'cc-csc' })}
+          </div>
+          <button class="act" type="submit">${words.pay(amount)}</button>
+        </form>
+        ${invoice.back_url ? html`<p class="after"><a href="${invoice.back_url}">${words.back}</a></p>` : ''}
+      </div>
+      ${cardList(language, words)}
+    </div>`,
+  );
+}
+
+/** What there is to say when there is nothing to pay, with a way back where one is known. */
+export function overPage(
+  language: CheckoutLanguage,
+  status: Exclude<InvoiceStatus, 'initiated'> | 'missing',
+  wayBack: string | null,
+) {
+  const words = checkoutWords[language];
+  const [title, text] = words.over[status];
+  const link = status === 'paid' ? words.goOn : words.goBack;
+  return page(
+    language,
+    title ?? '',
+    html`<div class="sheet over">
+      <h1>${title}</h1>
+      <p>${text}</p>
+      ${wayBack ? html`<a class="act" href="${wayBack}">${link}</a>` : ''}
+    </div>`,
+  );
+}
+
+function page(language: CheckoutLanguage, title: string, content: unknown) {
+  const words = checkoutWords[language];
+  const other = language === 'ar' ? 'en' : 'ar';
+  return html`<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${title}</title>
+    <link rel="icon" href="data:,">
+    <style>${raw(checkoutStyle)}</style>
+  </head>
+  <body>
+    <header>
+      <p class="note">${words.sandbox}</p>
+      <div class="page bar">
+        <b dir="ltr">Moyasar sandbox</b>
+        <a href="?lang=${other}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a>
+      </div>
+    </header>
+    <main class="page">${content}</main>
+  </body>
+</html>`;
+}
+
+/** One labelled field: its hint and its problem are tied to it, and the first wrong one takes the focus. */
+function inputs({ draft, cvc, problems }: FormView, words: CheckoutWords) {
+  const values = { ...draft, cvc };
+  const hints: Partial<Record<CardField, string>> = {
+    expiry: words.expiryHint,
+    cvc: words.cvcHint,
+  };
+  const first = FIELDS.find((name) => problems[name]);
+  return (name: CardField, attributes: Record<string, string>) => {
+    const problem = problems[name];
+    const hint = hints[name];
+    const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean);
+    const all = Object.entries({
+      ...attributes,
+      ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
+      ...(problem && { 'aria-invalid': 'true' }),
+    });
+    return html`<div class="field">
+      <label for="${name}">${words[name]}</label>
+      ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
+      <input id="${name}" name="${name}" type="text" required value="${values[name]}"
+        ${all.map(([key, value]) => html` ${raw(key)}="${value}"`)} ${name === first ? 'autofocus' : ''}>
+      ${problem ? html`<span class="problem" id="${name}-problem">${words.problems[problem]}</span>` : ''}
+    </div>`;
+  };
+}
+
+function declinedNote(words: CheckoutWords, payment: PaymentRow) {
+  const reason = words.reasons[payment.source.response_code ?? '3ds'] ?? words.reasons['99'];
+  return html`<div class="alert" role="alert">
+    <h2>${words.notPaid}</h2>
+    <p>${reason} ${words.tryAnother}</p>
+    <p class="quiet"><bdi>${payment.source.number.replaceAll('X', '•')}</bdi> · <bdi lang="en">${payment.source.message}</bdi></p>
+  </div>`;
+}
+
+function cardList(language: CheckoutLanguage, words: CheckoutWords) {
+  const item = (card: TestCard) => html`<li>
+    <a href="?lang=${language}&amp;card=${card.number}">
+      <b><bdi>${card.number.replace(/(.{4})(?=.)/g, '$1 ')}</bdi></b>
+      <span><bdi>${BRANDS[card.company]}</bdi>${card.approved ? '' : html` · ${words.reasons[card.responseCode ?? '3ds']}`}</span>
+    </a>
+  </li>`;
+  return html`<aside class="sheet" aria-labelledby="test-cards">
+    <h2 id="test-cards">${words.testCards}</h2>
+    <p class="quiet">${words.testCardsHint}</p>
+    <h3>${words.accepted}</h3>
+    <ul class="cards">${testCards.filter((card) => card.approved).map(item)}</ul>
+    <details>
+      <summary>${words.declined}</summary>
+      <ul class="cards">${testCards.filter((card) => !card.approved).map(item)}</ul>
+    </details>
+  </aside>`;
+}

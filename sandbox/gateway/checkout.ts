@@ -1,0 +1,152 @@
+import { Hono } from 'hono';
+import { type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
+import type { World } from '../store/world';
+import type { Worlds } from '../store/worlds';
+import { gatewayBook, type InvoiceRow, type PaymentRow, statusOf } from './book';
+import { testCards } from './cards';
+import { type CardDraft, readCard } from './checkout-form';
+import { formPage, overPage } from './checkout-page';
+import { checkoutPolicy } from './checkout-style';
+import type { CheckoutLanguage } from './checkout-words';
+import { charge, isPayable } from './payments';
+import { announce } from './webhooks';
+
+const EMPTY: CardDraft = { number: '', name: '', expiry: '' };
+
+/** The hosted page, below `/gateway/invoices/{id}`: a browser comes here without any credential. */
+export function checkout(worlds: Worlds) {
+  const app = new Hono<SandboxEnv>();
+  app.get('/:id', (c) => {
+    const { world, invoice } = find(worlds, c);
+    return serve(c, { party: 'gateway', operation: 'gateway-page', world }, () =>
+      show(c, world, invoice),
+    );
+  });
+  app.post('/:id', async (c) => {
+    const { world } = find(worlds, c);
+    let paid: PaymentRow | undefined;
+    const call = { party: 'gateway' as const, operation: 'gateway-pay', world };
+    const response = await serve(c, call, async (exchange) => {
+      await exchange.pace();
+      // Read after the wait: the first of two clicks may have paid it meanwhile.
+      const { invoice } = find(worlds, c);
+      const done = pay(c, world, invoice, exchange.fields);
+      paid = done.payment;
+      return done.response;
+    });
+    if (paid)
+      await announce(world, paid.status === 'paid' ? 'payment_paid' : 'payment_failed', paid);
+    return response;
+  });
+  return app;
+}
+
+interface Paying {
+  response: Response | Promise<Response>;
+  /** The attempt that was made, if any. */
+  payment?: PaymentRow;
+}
+
+/**
+ * Takes the posted card. A second click finds the invoice paid and goes on to `success_url` like the first, so one
+ * click too many neither pays twice nor strands anybody here.
+ */
+function pay(
+  c: SandboxContext,
+  world: World,
+  invoice: InvoiceRow | undefined,
+  fields: Record<string, string>,
+): Paying {
+  if (!invoice) return { response: show(c, world, undefined) };
+  if (!isPayable(world, invoice)) {
+    const back = statusOf(invoice, world.now()) === 'paid' ? successUrl(world, invoice) : null;
+    return { response: back ? c.redirect(back, 303) : show(c, world, invoice) };
+  }
+  const { draft, problems, number } = readCard(fields, world.now());
+  if (Object.keys(problems).length > 0) {
+    const language = languageOf(c);
+    const view = {
+      language,
+      invoice,
+      draft,
+      cvc: '',
+      problems,
+      declined: undefined,
+    };
+    return { response: send(c, 422, formPage(view)) };
+  }
+  const ip = c.env.incoming.socket.remoteAddress ?? null;
+  const payment = charge(world, invoice, { number, name: draft.name }, ip);
+  const here = `${c.req.path}?lang=${languageOf(c)}`;
+  const next =
+    payment.status === 'failed'
+      ? `${here}&declined=${payment.id}`
+      : (successUrl(world, { ...invoice, payment_id: payment.id }) ?? here);
+  return { response: c.redirect(next, 303), payment };
+}
+
+function show(c: SandboxContext, world: World, invoice: InvoiceRow | undefined) {
+  const language = languageOf(c);
+  if (!invoice) return send(c, 404, overPage(language, 'missing', null));
+  const status = statusOf(invoice, world.now());
+  if (status === 'paid')
+    return send(c, 200, overPage(language, status, successUrl(world, invoice)));
+  if (status !== 'initiated') return send(c, 200, overPage(language, status, invoice.back_url));
+
+  const attempt = gatewayBook(world).payments.get(c.req.query('declined') ?? '');
+  const declined = attempt?.invoice_id === invoice.id ? attempt : undefined;
+  const card = testCards.find(({ number }) => number === c.req.query('card'));
+  const draft = card
+    ? filled(card.number, world.now())
+    : { ...EMPTY, name: declined?.source.name ?? '' };
+  const view = {
+    language,
+    invoice,
+    draft,
+    cvc: card ? '123' : '',
+    problems: {},
+    declined,
+  };
+  return send(c, 200, formPage(view));
+}
+
+/** A test card with the rest of the form, good for three years by the world's clock. */
+function filled(number: string, now: Date): CardDraft {
+  return {
+    number,
+    name: 'Sandbox Customer',
+    expiry: `12/${(now.getUTCFullYear() + 3) % 100}`,
+  };
+}
+
+/** Where a payer goes on to: `success_url` with what the gateway appends, which is a hint and no proof. */
+function successUrl(world: World, invoice: InvoiceRow): string | null {
+  const payment = gatewayBook(world).payments.get(invoice.payment_id ?? '');
+  if (!invoice.success_url || !payment) return null;
+  const url = new URL(invoice.success_url);
+  url.searchParams.append('id', payment.id);
+  url.searchParams.append('status', payment.status);
+  url.searchParams.append('message', payment.source.message);
+  return url.href;
+}
+
+/** Nobody's invoice is looked at in the default world. */
+function find(worlds: Worlds, c: SandboxContext) {
+  const id = c.req.param('id') ?? '';
+  for (const world of worlds.list()) {
+    const invoice = gatewayBook(world).invoices.get(id);
+    if (invoice) return { world, invoice };
+  }
+  return { world: worlds.default, invoice: undefined };
+}
+
+function languageOf(c: SandboxContext): CheckoutLanguage {
+  const asked = c.req.query('lang') ?? c.req.header('accept-language') ?? '';
+  return asked.toLowerCase().startsWith('ar') ? 'ar' : 'en';
+}
+
+function send(c: SandboxContext, status: 200 | 404 | 422, page: ReturnType<typeof formPage>) {
+  c.header('content-security-policy', checkoutPolicy);
+  c.header('cache-control', 'no-store');
+  return c.html(page, status);
+}

@@ -1,0 +1,30 @@
+export type FieldErrors = Record<string, string[]>;
+
+/** A refusal in Moyasar's one shape: `{type, message, errors}`. */
+export class GatewayError extends Error {
+  readonly status: 400 | 401 | 404 | 405;
+  readonly type: string;
+  readonly errors: FieldErrors | null;
+
+  constructor(
+    status: GatewayError['status'],
+    type: string,
+    message: string,
+    errors: FieldErrors | null = null,
+  ) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.errors = errors;
+  }
+
+  get body() {
+    return { type: this.type, message: this.message, errors: this.errors };
+  }
+}
+
+export const invalidRequest = (message: string, errors: FieldErrors | null = null) =>
+  new GatewayError(400, 'invalid_request_error', message, errors);
+
+export const notFound = (what: string) =>
+  new GatewayError(404, 'record_not_found', `${what} not found`);

@@ -1,0 +1,150 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+import { type RunningSandbox, startSandbox } from '../start';
+import type { InvoiceRow, PaymentRow } from './book';
+
+export type ListedInvoice = Omit<InvoiceRow, 'status'> & {
+  status: string;
+  amount_format: string;
+  payments: PaymentRow[];
+};
+
+export const NOW = '2026-12-01T09:00:00.000Z';
+export const VISA = '4111111111111111';
+export const POOR_CARD = '4201320000311101';
+
+/** A sandbox of this test file's own, and a world in it for each merchant. */
+export function sandboxForTests() {
+  let sandbox: RunningSandbox;
+  let worlds = 0;
+  beforeAll(async () => {
+    sandbox = await startSandbox({
+      host: '127.0.0.1',
+      port: 0,
+      controlPort: 0,
+      controlToken: undefined,
+      apiKey: 'default-key',
+      dataDir: 'memory:',
+      profile: 'default',
+      now: NOW,
+    });
+  });
+  afterAll(() => sandbox.close());
+
+  return {
+    get urls() {
+      return sandbox;
+    },
+    /** A merchant with its own key, its world's clock frozen at `NOW`. */
+    async merchant() {
+      worlds += 1;
+      const key = `merchant-${worlds}`;
+      await post(`${sandbox.controlUrl}/sandbox/keys`, { key, now: NOW });
+      return new Merchant(sandbox, key);
+    },
+  };
+}
+
+/** What a merchant's server, its customer's browser and the control API do in one world. */
+export class Merchant {
+  constructor(
+    private readonly sandbox: RunningSandbox,
+    readonly key: string,
+  ) {}
+
+  api<Body = Record<string, unknown>>(method: string, path: string, body?: unknown) {
+    const authorization = `Basic ${Buffer.from(`sk_test_${this.key}:`).toString('base64')}`;
+    return call<Body>(method, `${this.sandbox.url}/gateway/v1${path}`, body, { authorization });
+  }
+
+  control<Body = Record<string, unknown>>(method: string, path: string, body?: unknown) {
+    const join = path.includes('?') ? '&' : '?';
+    return call<Body>(
+      method,
+      `${this.sandbox.controlUrl}/sandbox${path}${join}key=${this.key}`,
+      body,
+    );
+  }
+
+  async invoice(change: Record<string, unknown> = {}): Promise<ListedInvoice> {
+    const wanted = {
+      amount: 19_900,
+      currency: 'SAR',
+      description: 'Clothes, four orders',
+      success_url: 'https://shop.example/return?a=1',
+      back_url: 'https://shop.example/review',
+      ...change,
+    };
+    return (await this.api<ListedInvoice>('POST', '/invoices', wanted)).body;
+  }
+
+  async read(invoice: { id: string }): Promise<ListedInvoice> {
+    return (await this.api<ListedInvoice>('GET', `/invoices/${invoice.id}`)).body;
+  }
+
+  /** Presses Pay on the hosted page, without following where it leads. */
+  async press(invoice: { url: string }, number: string, change: Record<string, string> = {}) {
+    const fields = { number, name: 'Sara Alharbi', expiry: '12/29', cvc: '123', ...change };
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(invoice.url, { method: 'POST', body, redirect: 'manual' });
+    const location = answer.headers.get('location');
+    return {
+      status: answer.status,
+      html: await answer.text(),
+      location: location === null ? null : new URL(location, invoice.url),
+    };
+  }
+
+  /** An invoice that was paid with an approved card. */
+  async paid(): Promise<PaymentRow> {
+    const invoice = await this.invoice();
+    return (await this.control<PaymentRow>('POST', `/payments/${invoice.id}/pay`)).body;
+  }
+}
+
+export interface Received {
+  body: Record<string, unknown> & { data: PaymentRow };
+}
+
+/** An endpoint that answers with the given statuses in turn, then 204, and hands out what it was sent. */
+export async function listener(...statuses: number[]) {
+  const received: Received[] = [];
+  let wake = () => {};
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    received.push({ body: JSON.parse(Buffer.concat(chunks).toString('utf8')) });
+    response.writeHead(statuses[received.length - 1] ?? 204).end();
+    wake();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    /** Resolves once there were `count` in all. */
+    async first(count: number): Promise<Received[]> {
+      while (received.length < count) await new Promise<void>((resolve) => (wake = resolve));
+      return received.slice(0, count);
+    },
+    close: () => server.close(),
+  };
+}
+
+function post(url: string, body: unknown) {
+  return call('POST', url, body);
+}
+
+async function call<Body>(
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Body }> {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Body };
+}

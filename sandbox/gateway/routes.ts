@@ -1,0 +1,13 @@
+import { Hono } from 'hono';
+import type { SandboxEnv } from '../http/exchange';
+import type { Worlds } from '../store/worlds';
+import { gatewayApi } from './api';
+import { checkout } from './checkout';
+
+/** Moyasar, mounted at `/gateway`: its API at `/v1`, its hosted payment page at `/invoices/{id}`. */
+export function gatewayRoutes(worlds: Worlds) {
+  const app = new Hono<SandboxEnv>();
+  app.route('/v1', gatewayApi(worlds));
+  app.route('/invoices', checkout(worlds));
+  return app;
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { gatewayRoutes } from '../gateway/routes';
+import { invoiceRoutes } from '../invoice/routes';
+import type { Worlds } from '../store/worlds';
+import { verifyRoutes } from '../verify/routes';
+import { Refusal, refusalResponse } from './envelope';
+import type { SandboxEnv } from './exchange';
+import { errorAnswer } from './faults';
+import { partnerRoutes } from './partner';
+
+/** The outside world: everything on the partner's port. */
+export function outsideApp(worlds: Worlds): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>();
+  app.use(async (c, next) => {
+    await next();
+    c.res.headers.set('x-sandbox', 'true');
+  });
+  app.route('/external-partner', partnerRoutes(worlds));
+  app.route('/gateway', gatewayRoutes(worlds));
+  app.route('/verify', verifyRoutes(worlds));
+  app.route('/invoices', invoiceRoutes(worlds));
+  app.notFound(() => refusalResponse(new Refusal(404, 'Not Found')));
+  app.onError(errorAnswer);
+  return app;
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { World } from '../store/world';
+import type { Words } from '../wire/words';
+import { jsonResponse, Refusal, refusalBody } from './envelope';
+import type { Exchange } from './exchange';
+
+const REMEMBERED_MS = 24 * 3_600_000;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** The refusals that an operation itself decides are its answer, and are kept like one. */
+const KEPT_REFUSALS = new Set([400, 404, 422]);
+
+interface Kept {
+  fingerprint: string;
+  at: number;
+  status: number;
+  body: string;
+}
+
+/** What makes two requests different: query and fields, in any order. */
+export function fingerprintOf(query: Record<string, string>, exchange: Exchange): string {
+  const sorted = (texts: Record<string, string>) => Object.entries(texts).sort();
+  const essence = [exchange.body.kind, sorted(query), sorted(exchange.fields), exchange.json];
+  return createHash('sha256').update(JSON.stringify(essence)).digest('hex');
+}
+
+/**
+ * Runs a POST at most once per key. `prepare` validates and returns the work, whose answer is kept in the same journal
+ * line as its changes; what `prepare` throws is not kept.
+ */
+export async function once(
+  exchange: Exchange,
+  request: {
+    scope: string;
+    key: string | undefined;
+    fingerprint: string;
+    words: Words;
+  },
+  prepare: () => () => string,
+): Promise<Response> {
+  const { world } = exchange;
+  const { scope, key, fingerprint, words } = request;
+  if (!key || !UUID.test(key)) {
+    if (world.decide('idempotency-key') === 'required')
+      throw new Refusal(400, words.idempotencyKey);
+    await exchange.pace();
+    return jsonResponse(200, world.transact(prepare()));
+  }
+  const id = `${scope} ${key.toLowerCase()}`;
+  const kept = remembered(world, id);
+  if (kept) {
+    const same = kept.fingerprint === fingerprint;
+    const policy = same ? world.decide('repeat-same') : world.decide('repeat-different');
+    if (policy === 'refuse') throw new Refusal(422, words.idempotencyMismatch);
+    if (policy === 'replay') {
+      exchange.replayed = true;
+      return jsonResponse(kept.status, kept.body, {
+        'idempotent-replayed': 'true',
+      });
+    }
+  }
+  if (world.underWay.has(id) && world.decide('repeat-under-way') === 'conflict') {
+    throw new Refusal(409, words.idempotencyUnderWay);
+  }
+  world.underWay.add(id);
+  try {
+    await exchange.pace();
+    const work = prepare();
+    const keep = (status: number, body: string) => {
+      const at = world.now().getTime();
+      // Where repeats are done again, the first answer stays the one that a different request is given.
+      if (!kept) world.table<Kept>('idempotency').put(id, { fingerprint, at, status, body });
+      return jsonResponse(status, body);
+    };
+    try {
+      return world.transact(() => keep(200, work()));
+    } catch (error) {
+      if (!(error instanceof Refusal) || !KEPT_REFUSALS.has(error.status)) throw error;
+      return world.transact(() => keep(error.httpStatus, refusalBody(error)));
+    }
+  } finally {
+    world.underWay.delete(id);
+  }
+}
+
+function remembered(world: World, id: string): Kept | undefined {
+  const kept = world.table<Kept>('idempotency').get(id);
+  return kept && world.now().getTime() - kept.at < REMEMBERED_MS ? kept : undefined;
+}

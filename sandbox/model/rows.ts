@@ -1,0 +1,97 @@
+import type { Language, Period, ServiceType, StarchLevel } from '../wire/words';
+
+/** The rows of the partner's tables. Instants are milliseconds, dates are `YYYY-MM-DD` in Riyadh, money is SAR. */
+
+export interface Customer {
+  id: number;
+  name: string;
+  /** As `05…`, whatever was typed. */
+  mobile: string;
+  dateOfBirth: string;
+  gender: 'male' | 'female';
+  familyStatus: string | null;
+  language: Language;
+}
+
+export interface Token {
+  token: string;
+  customerId: number;
+  expiresAt: number;
+  revoked: boolean;
+}
+
+export interface Address {
+  id: number;
+  lat: number;
+  long: number;
+  street_area: string;
+  apartment_number: string | null;
+  building_number: string | null;
+  home_type: string | null;
+  notes: string | null;
+  delivery: string | null;
+}
+
+export interface Preference {
+  id: number;
+  service: ServiceType;
+  organic_detergent: boolean;
+  scent: boolean;
+  mirzam: boolean;
+  starch: boolean;
+  starch_level: StarchLevel | null;
+  protection_layer: boolean;
+}
+
+export interface Plan {
+  id: number;
+  name: Record<Language, string>;
+  description: Record<Language, string>;
+  bagKg: number;
+  bags: number;
+  service: ServiceType;
+  color: string;
+  available: boolean;
+}
+
+export interface PlanType {
+  id: number;
+  planId: number;
+  name: Record<Language, string>;
+  orders: number;
+  price: number;
+}
+
+export interface Subscription {
+  id: number;
+  customerId: number;
+  planId: number;
+  planTypeId: number;
+  /** The price at the moment of subscribing: a draft keeps it. */
+  total: number;
+  ordersCount: number;
+  firstPickup: string;
+  period: Period;
+  /** `completed` is not stored: it follows from the orders. */
+  state: 'draft' | 'active' | 'cancelled';
+  confirmedAt: number | null;
+  /** Whole days by which the dates were moved at confirm (the decision `dates`). */
+  movedDays: number;
+}
+
+export interface Order {
+  id: number;
+  subscriptionId: number;
+  pickupDate: string;
+  period: Period;
+  cancelledAt: number | null;
+  /** The latest state that was set by hand. The clock can only take the order further. */
+  byHand: { step: number; at: number } | null;
+}
+
+export interface Invoice {
+  number: string;
+  subscriptionId: number;
+  reference: string | null;
+  issuedAt: number;
+}

@@ -1,0 +1,102 @@
+import type { World } from '../store/world';
+import type { Period } from '../wire/words';
+import { windowEnd, windowStart } from './days';
+import { DELIVERED, ordersOf, progressOf } from './orders';
+import { addDays, DAY_MS } from './riyadh';
+import type { Order, PlanType, Subscription } from './rows';
+
+const DAYS_AFTER_LAST_PICKUP = 28;
+
+export type SubscriptionState = Subscription['state'] | 'completed';
+
+/** The state of section 3: an active one whose orders have all ended is completed. */
+export function stateOf(world: World, subscription: Subscription): SubscriptionState {
+  if (subscription.state !== 'active') return subscription.state;
+  const ended = ordersOf(world, subscription.id).every(
+    (order) => progressOf(world, order).step === DELIVERED,
+  );
+  return ended ? 'completed' : 'active';
+}
+
+/** First pickup's window to 28 days after the last one's, in ms. */
+export function spanOf(subscription: Subscription): {
+  start: number;
+  end: number;
+} {
+  const { firstPickup, period, ordersCount, movedDays } = subscription;
+  const last = addDays(firstPickup, 7 * (ordersCount - 1));
+  const moved = movedDays * DAY_MS;
+  return {
+    start: windowStart(firstPickup, period) + moved,
+    end: windowEnd(last, period) + DAYS_AFTER_LAST_PICKUP * DAY_MS + moved,
+  };
+}
+
+/** A new draft at the plan type's price of this moment. */
+export function createDraft(
+  world: World,
+  wanted: {
+    customerId: number;
+    planType: PlanType;
+    firstPickup: string;
+    period: Period;
+  },
+): Subscription {
+  const { customerId, planType, firstPickup, period } = wanted;
+  const draft: Subscription = {
+    id: world.nextId('subscriptions'),
+    customerId,
+    planId: planType.planId,
+    planTypeId: planType.id,
+    total: planType.price,
+    ordersCount: planType.orders,
+    firstPickup,
+    period,
+    state: 'draft',
+    confirmedAt: null,
+    movedDays: 0,
+  };
+  save(world, draft);
+  return draft;
+}
+
+/** A draft becomes active, and its pickups are scheduled: one a week from the first one on. `at` in ms. */
+export function activate(world: World, draft: Subscription, at: number): Subscription {
+  const movedDays = world.decide('dates') === 'moved' ? 1 : 0;
+  const active: Subscription = {
+    ...draft,
+    state: 'active',
+    confirmedAt: at,
+    movedDays,
+  };
+  save(world, active);
+  for (let week = 0; week < draft.ordersCount; week += 1) {
+    const order: Order = {
+      id: world.nextId('orders'),
+      subscriptionId: draft.id,
+      pickupDate: addDays(draft.firstPickup, 7 * week),
+      period: draft.period,
+      cancelledAt: null,
+      byHand: null,
+    };
+    world.table<Order>('orders').put(String(order.id), order);
+  }
+  return active;
+}
+
+/** Cancels a subscription and its orders at `at` (ms); false once a pickup has happened, or where it has ended. */
+export function cancel(world: World, subscription: Subscription, at: number): boolean {
+  const state = stateOf(world, subscription);
+  const orders = ordersOf(world, subscription.id);
+  const waiting = orders.every((order) => progressOf(world, order).state === 'scheduled');
+  if ((state !== 'draft' && state !== 'active') || !waiting) return false;
+  for (const order of orders) {
+    world.table<Order>('orders').put(String(order.id), { ...order, cancelledAt: at });
+  }
+  save(world, { ...subscription, state: 'cancelled' });
+  return true;
+}
+
+function save(world: World, subscription: Subscription): void {
+  world.table<Subscription>('subscriptions').put(String(subscription.id), subscription);
+}

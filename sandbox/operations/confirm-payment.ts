@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Refusal } from '../http/envelope';
+import { defineOperation, type PartnerCall } from '../http/operation';
+import { issueInvoice } from '../invoice/invoices';
+import type { Subscription } from '../model/rows';
+import { activate, stateOf } from '../model/subscriptions';
+import { integer, text } from '../wire/fields';
+
+/** §4.9: a draft becomes active. */
+export const confirmPayment = defineOperation({
+  name: 'confirm-payment',
+  section: '4.9',
+  method: 'POST',
+  path: '/subscription/confirm-payment',
+  asksKey: false,
+  asksToken: true,
+  speaks: false,
+  from: 'multipart',
+  input: () => z.object({ subscription_id: integer(), reference_id: text().optional() }),
+  run(call, { subscription_id, reference_id }) {
+    const { world, words, origin } = call;
+    const draft = ownDraft(call, subscription_id);
+    const at = world.now().getTime();
+    const active = activate(world, draft, at);
+    const file = issueInvoice(world, active, reference_id ?? null, at);
+    return {
+      data: {
+        subscription: {
+          id: active.id,
+          total: active.total,
+          orders_count: active.ordersCount,
+          state: { code: 'active', name: words.subscriptionState.active },
+        },
+        invoice_url: `${origin}/invoices/${file}`,
+      },
+    };
+  },
+});
+
+/** The customer's own draft of this id; throws what stands in the way of confirming it. */
+function ownDraft({ world, words, customer }: PartnerCall, id: number): Subscription {
+  const found = world.table<Subscription>('subscriptions').get(String(id));
+  if (found?.customerId !== customer.id) {
+    throw new Refusal(world.decide('confirm-unknown') === 'not-found' ? 404 : 400, words.noAccess);
+  }
+  const state = stateOf(world, found);
+  if (state === 'draft') return found;
+  if (state === 'active' || world.decide('confirm-ended') === 'already-active') {
+    throw new Refusal(400, words.alreadyActive);
+  }
+  throw new Refusal(400, state === 'cancelled' ? words.alreadyCancelled : words.alreadyCompleted);
+}

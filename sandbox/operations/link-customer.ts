@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineOperation } from '../http/operation';
+import { isCovered } from '../model/coverage';
+import type { Customer } from '../model/rows';
+import { issueToken } from '../model/tokens';
+import { isExistingByMagic, STRANGER } from '../seed/personas';
+import type { World } from '../store/world';
+import { birthDate, choice, familyStatus, lat, long, mobile, text } from '../wire/fields';
+import type { Language, Words } from '../wire/words';
+
+type Posted = Omit<Customer, 'id' | 'language'>;
+
+/** §4.2 */
+export const linkCustomer = defineOperation({
+  name: 'link-customer',
+  section: '4.2',
+  method: 'POST',
+  path: '/customers/link-customer',
+  asksKey: true,
+  asksToken: false,
+  speaks: true,
+  from: 'multipart',
+  input: (world) =>
+    z.object({
+      name: text(),
+      mobile: mobile(world),
+      date_of_birth: birthDate(world),
+      gender: choice(['male', 'female']),
+      family_status: familyStatus(world).optional(),
+      lat: lat().optional(),
+      long: long().optional(),
+    }),
+  run({ world, language, words }, input) {
+    const posted = {
+      name: input.name,
+      mobile: input.mobile,
+      dateOfBirth: input.date_of_birth,
+      gender: input.gender,
+      familyStatus: input.family_status ?? null,
+    };
+    const customer = link(world, posted, language);
+    const covered = coverageOf(world, input.lat, input.long);
+    const shownMobile =
+      world.decide('mobile') === 'returned-without-zero'
+        ? customer.mobile.slice(1)
+        : customer.mobile;
+    return {
+      data: {
+        auth_token: issueToken(world, customer),
+        customer_id: customer.id,
+        is_location_covered: covered,
+        coverage_message: messageOf(covered, input.lat === undefined, words),
+        customer: {
+          id: customer.id,
+          name: customer.name,
+          mobile: shownMobile,
+          gender: {
+            code: customer.gender,
+            name: words.gender[customer.gender],
+          },
+          language: {
+            code: customer.language,
+            name: words.language[customer.language],
+          },
+        },
+      },
+    };
+  },
+});
+
+/** The customer of the posted mobile, who may have been there already. */
+function link(world: World, posted: Posted, language: Language): Customer {
+  const customers = world.table<Customer>('customers');
+  const existing = customers.list().find((one) => one.mobile === posted.mobile);
+  const overwrites = world.decide('link-existing') === 'overwrite';
+  if (existing && !overwrites) return existing;
+
+  const isNew = !existing && !isExistingByMagic(posted.mobile);
+  const fields = isNew || overwrites ? posted : { ...STRANGER, mobile: posted.mobile };
+  const customer: Customer = {
+    id: existing?.id ?? world.nextId('customers'),
+    ...fields,
+    language: existing?.language ?? language,
+  };
+  customers.put(String(customer.id), customer);
+  return customer;
+}
+
+function coverageOf(world: World, lat?: number, long?: number): boolean | null {
+  if (lat !== undefined && long !== undefined) return isCovered({ lat, long });
+  return world.decide('covered-without-coordinates') === 'null' ? null : false;
+}
+
+function messageOf(covered: boolean | null, unknown: boolean, words: Words): string {
+  if (unknown || covered === null) return words.coverageUnknown;
+  return covered ? words.covered : words.notCovered;
+}

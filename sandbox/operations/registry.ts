@@ -1,0 +1,25 @@
+import type { Operation } from '../http/operation';
+import { availableDays } from './available-days';
+import { confirmPayment } from './confirm-payment';
+import { getPreferences } from './get-preferences';
+import { isLocationCovered } from './is-location-covered';
+import { linkCustomer } from './link-customer';
+import { listPlans } from './list-plans';
+import { saveAddress } from './save-address';
+import { savePreferences } from './save-preferences';
+import { subscribe } from './subscribe';
+import { subscriptionOrders } from './subscription-orders';
+
+/** In the order of the document's section 4. */
+export const OPERATIONS: readonly Operation[] = [
+  isLocationCovered,
+  linkCustomer,
+  saveAddress,
+  savePreferences,
+  getPreferences,
+  listPlans,
+  availableDays,
+  subscribe,
+  confirmPayment,
+  subscriptionOrders,
+];

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineOperation } from '../http/operation';
+import { isCovered } from '../model/coverage';
+import type { Address } from '../model/rows';
+import { choice, lat, long, text } from '../wire/fields';
+
+/** §4.3: one address per customer; a later one replaces it under the same id. */
+export const saveAddress = defineOperation({
+  name: 'save-address',
+  section: '4.3',
+  method: 'POST',
+  path: '/customers/address',
+  asksKey: false,
+  asksToken: true,
+  speaks: false,
+  from: 'multipart',
+  input: () =>
+    z.object({
+      lat: lat(),
+      long: long(),
+      street_area: text(255),
+      apartment_number: text().optional(),
+      building_number: text().optional(),
+      home_type: text(255).optional(),
+      notes: text(500).optional(),
+      delivery: choice(['call_when_arrive', 'pick_up_deliver']).optional(),
+    }),
+  run({ world, customer }, input) {
+    const table = world.table<Address>('addresses');
+    const before = table.get(String(customer.id));
+    const kept = world.decide('omitted-optional') === 'keep' ? before : undefined;
+    const address: Address = {
+      id: before?.id ?? world.nextId('addresses'),
+      lat: input.lat,
+      long: input.long,
+      street_area: input.street_area,
+      apartment_number: input.apartment_number ?? kept?.apartment_number ?? null,
+      building_number: input.building_number ?? kept?.building_number ?? null,
+      home_type: input.home_type ?? kept?.home_type ?? null,
+      notes: input.notes ?? kept?.notes ?? null,
+      delivery: input.delivery ?? kept?.delivery ?? null,
+    };
+    table.put(String(customer.id), address);
+    return { data: { ...address, is_served: isCovered(address) } };
+  },
+});

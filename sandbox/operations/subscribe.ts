@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { Refusal } from '../http/envelope';
+import { defineOperation, type PartnerCall } from '../http/operation';
+import { isCovered } from '../model/coverage';
+import { offeredDays } from '../model/days';
+import { weekdayOf } from '../model/riyadh';
+import type { Address, Plan, PlanType, Subscription } from '../model/rows';
+import { createDraft, spanOf } from '../model/subscriptions';
+import { choice, complain, date, integer } from '../wire/fields';
+import { showPeriod } from '../wire/period';
+import { type Complaint, type Period, WEEKDAYS, type Weekday } from '../wire/words';
+
+interface Wanted {
+  plan_id: number;
+  plan_type_id: number;
+  preferred_pickup_day?: Weekday | undefined;
+  preferred_pickup_date?: string | undefined;
+  preferred_pickup_period: Period;
+}
+
+type Complaints = Record<string, Complaint>;
+
+/** §4.8: parameters in the query. Nothing is scheduled before the payment is confirmed. */
+export const subscribe = defineOperation<Wanted>({
+  name: 'subscribe',
+  section: '4.8',
+  method: 'POST',
+  path: '/subscription/subscribe',
+  asksKey: false,
+  asksToken: true,
+  speaks: false,
+  from: 'query',
+  input: () =>
+    z
+      .object({
+        plan_id: integer(),
+        plan_type_id: integer(),
+        preferred_pickup_day: choice(WEEKDAYS).optional(),
+        preferred_pickup_date: date().optional(),
+        preferred_pickup_period: choice(['morning', 'evening']),
+      })
+      .superRefine((wanted, ctx) => {
+        const both = wanted.preferred_pickup_day && wanted.preferred_pickup_date;
+        const neither = !wanted.preferred_pickup_day && !wanted.preferred_pickup_date;
+        if (both || neither)
+          complain(ctx, { code: 'one-of-day-and-date' }, ['preferred_pickup_day']);
+      }),
+  run(call, wanted) {
+    const complaints: Complaints = {};
+    const planType = chosenType(call, wanted, complaints);
+    const firstPickup = chosenDay(call, wanted, complaints);
+    if (!planType || !firstPickup || Object.keys(complaints).length > 0) {
+      throw call.invalid(complaints, 'not-on-offer');
+    }
+    requireServedAddress(call);
+    const { world, customer } = call;
+    const earlier = draftInTheWay(call);
+    const period = wanted.preferred_pickup_period;
+    const draft =
+      earlier ??
+      createDraft(world, {
+        customerId: customer.id,
+        planType,
+        firstPickup,
+        period,
+      });
+    return { data: show(call, draft) };
+  },
+});
+
+function chosenType({ world }: PartnerCall, wanted: Wanted, complaints: Complaints) {
+  const plan = world.table<Plan>('plans').get(String(wanted.plan_id));
+  const type = world.table<PlanType>('plan-types').get(String(wanted.plan_type_id));
+  if (!plan?.available) complaints.plan_id = { code: 'exists' };
+  else if (type?.planId !== plan.id) complaints.plan_type_id = { code: 'exists' };
+  return type;
+}
+
+/** The first day on offer that is wanted, and has the period that is wanted. */
+function chosenDay({ world }: PartnerCall, wanted: Wanted, complaints: Complaints) {
+  const { preferred_pickup_day: weekday, preferred_pickup_date: exact } = wanted;
+  const days = offeredDays(world).filter((day) =>
+    exact ? day.date === exact : weekdayOf(day.date) === weekday,
+  );
+  const open = days.find((day) => day.periods.includes(wanted.preferred_pickup_period));
+  if (days.length === 0) {
+    complaints[exact ? 'preferred_pickup_date' : 'preferred_pickup_day'] = {
+      code: 'not-offered',
+    };
+  } else if (!open) complaints.preferred_pickup_period = { code: 'not-offered' };
+  return open?.date;
+}
+
+function requireServedAddress(call: PartnerCall): void {
+  const { world, customer } = call;
+  if (world.decide('subscribe-address') === 'accept') return;
+  const address = world.table<Address>('addresses').get(String(customer.id));
+  if (address && isCovered(address)) return;
+  const code = address ? 'address-not-served' : 'no-address';
+  throw call.invalid({ address: { code } }, 'validation-failure');
+}
+
+/** The customer's earlier draft, where the profile gives it again instead of a second one. */
+function draftInTheWay({ world, customer, words }: PartnerCall): Subscription | undefined {
+  const policy = world.decide('second-draft');
+  if (policy === 'allow') return undefined;
+  const draft = world
+    .table<Subscription>('subscriptions')
+    .list()
+    .find((one) => one.customerId === customer.id && one.state === 'draft');
+  if (draft && policy === 'conflict') throw new Refusal(409, words.secondDraft);
+  return draft;
+}
+
+function show({ words }: PartnerCall, draft: Subscription) {
+  const { start, end } = spanOf(draft);
+  const weekday = weekdayOf(draft.firstPickup);
+  return {
+    id: draft.id,
+    total: draft.total,
+    orders_count: draft.ordersCount,
+    start_date: new Date(start).toISOString(),
+    end_date: new Date(end).toISOString(),
+    preferred_pickup_day: { code: weekday, name: words.weekday[weekday] },
+    preferred_pickup_period: showPeriod(draft.period, words),
+    state: { code: draft.state, name: words.subscriptionState[draft.state] },
+  };
+}

@@ -1,0 +1,76 @@
+import { issueInvoice } from '../invoice/invoices';
+import { addDays, DAY_MS, riyadhDate } from '../model/riyadh';
+import type { Address, Customer, PlanType } from '../model/rows';
+import { activate, cancel, createDraft } from '../model/subscriptions';
+import type { World } from '../store/world';
+import { FAHAD, OMAR, REEM } from './personas';
+
+export const SCENARIOS = ['empty', 'mid-subscription', 'finished', 'cancelled'] as const;
+export type Scenario = (typeof SCENARIOS)[number];
+
+/** Who lives in a world after a scenario; their tokens come from link-customer. */
+export interface Inhabitant {
+  id: number;
+  mobile: string;
+  subscriptions: number[];
+}
+
+interface Story {
+  persona: Omit<Customer, 'id'>;
+  planTypeId: number;
+  /** Days from today to the first pickup. */
+  firstPickupIn: number;
+  ends?: 'cancelled';
+}
+
+const STORIES: Record<Exclude<Scenario, 'empty'>, Story> = {
+  // Eight days ago and yesterday have passed: one order is delivered, one is on its way.
+  'mid-subscription': { persona: REEM, planTypeId: 121, firstPickupIn: -8 },
+  finished: { persona: OMAR, planTypeId: 131, firstPickupIn: -20 },
+  cancelled: {
+    persona: FAHAD,
+    planTypeId: 151,
+    firstPickupIn: 2,
+    ends: 'cancelled',
+  },
+};
+
+/** Plays a scenario into a world that was just reset. */
+export function playScenario(world: World, scenario: Scenario): Inhabitant[] {
+  if (scenario === 'empty') return [];
+  const { persona, planTypeId, firstPickupIn, ends } = STORIES[scenario];
+  const now = world.now().getTime();
+  const customer: Customer = { id: world.nextId('customers'), ...persona };
+  world.table<Customer>('customers').put(String(customer.id), customer);
+  moveIn(world, customer);
+
+  const planType = world.table<PlanType>('plan-types').get(String(planTypeId));
+  if (!planType) throw new Error(`The seeded catalogue has no plan type ${planTypeId}`);
+  const firstPickup = addDays(riyadhDate(now), firstPickupIn);
+  const draft = createDraft(world, {
+    customerId: customer.id,
+    planType,
+    firstPickup,
+    period: 'evening',
+  });
+  const confirmedAt = Math.min(now, now + (firstPickupIn - 2) * DAY_MS);
+  const active = activate(world, draft, confirmedAt);
+  issueInvoice(world, active, null, confirmedAt);
+  if (ends === 'cancelled') cancel(world, active, now);
+  return [{ id: customer.id, mobile: customer.mobile, subscriptions: [draft.id] }];
+}
+
+function moveIn(world: World, customer: Customer): void {
+  const address: Address = {
+    id: world.nextId('addresses'),
+    lat: 24.764,
+    long: 46.601,
+    street_area: 'شارع الأمير تركي بن عبدالعزيز، حطين',
+    apartment_number: null,
+    building_number: '7421',
+    home_type: null,
+    notes: null,
+    delivery: 'call_when_arrive',
+  };
+  world.table<Address>('addresses').put(String(customer.id), address);
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { Profile } from '../decisions';
+import type { Store } from './store';
+import { type Charter, World } from './world';
+
+const GATEWAY_PREFIX = 'sk_test_';
+const VERIFY_PREFIX = 'verify-';
+
+/** The verification service's application id, the same in every world. */
+export const VERIFY_APP_ID = 'sandbox-app';
+
+export const gatewaySecretOf = (key: string) => GATEWAY_PREFIX + key;
+export const verifyTokenOf = (key: string) => VERIFY_PREFIX + key;
+
+/** All worlds of this sandbox, found by any credential of theirs. */
+export class Worlds {
+  private readonly byKey = new Map<string, World>();
+  /** The world of `SANDBOX_API_KEY`: whatever cannot be told whose it is stands in its log. */
+  readonly default: World;
+
+  constructor(
+    private readonly store: Store,
+    first: { key: string; profile: Profile; startsAt: string | null },
+  ) {
+    for (const key of store.worldKeys()) this.byKey.set(key, new World(key, store));
+    this.default = this.found(first.key, first);
+  }
+
+  /** Whatever the key's status is. */
+  worldByKey(key: string): World | undefined {
+    return this.byKey.get(key);
+  }
+
+  /** The world whose link-customer gave this token out, even if the token has ended since. */
+  worldByToken(token: string): World | undefined {
+    return this.list().find((world) => world.table('tokens').get(token) !== undefined);
+  }
+
+  worldByGatewaySecret(secret: string): World | undefined {
+    return this.byPrefixed(GATEWAY_PREFIX, secret);
+  }
+
+  worldByVerifyToken(token: string): World | undefined {
+    return this.byPrefixed(VERIFY_PREFIX, token);
+  }
+
+  list(): World[] {
+    return [...this.byKey.values()];
+  }
+
+  /** A new world; undefined when the key is taken. Without `key` a random one is made. */
+  create(wanted: Partial<Charter> & { key?: string | undefined }): World | undefined {
+    const { key = `sandbox-${randomBytes(12).toString('hex')}`, ...charter } = wanted;
+    if (this.byKey.has(key)) return undefined;
+    const world = new World(key, this.store);
+    world.amend(charter);
+    world.reset();
+    this.byKey.set(key, world);
+    return world;
+  }
+
+  commit(): Promise<void> {
+    return this.store.commit();
+  }
+
+  /** The world of the configuration: a kept one goes on as it was, except where the configuration has changed since. */
+  private found(key: string, { profile, startsAt }: Pick<Charter, 'profile' | 'startsAt'>): World {
+    const kept = this.byKey.get(key);
+    if (!kept) {
+      const world = this.create({ key, profile, startsAt });
+      if (world) return world;
+      throw new Error('unreachable: a key that is not kept is free');
+    }
+    if (kept.charter.profile !== profile) kept.amend({ profile });
+    if (kept.charter.startsAt !== startsAt) {
+      kept.amend({ startsAt });
+      if (startsAt) kept.clock.freeze(new Date(startsAt));
+      else kept.clock.followRealTime();
+    }
+    return kept;
+  }
+
+  private byPrefixed(prefix: string, credential: string): World | undefined {
+    return credential.startsWith(prefix)
+      ? this.worldByKey(credential.slice(prefix.length))
+      : undefined;
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { readConfig } from '../config';
+import { type RunningSandbox, startSandbox } from '../start';
+
+/** A sandbox of a test's own, on free ports, that keeps nothing unless it is told where. */
+export function startStage(settings: Record<string, string> = {}): Promise<RunningSandbox> {
+  const standard = {
+    SANDBOX_PORT: '0',
+    SANDBOX_CONTROL_PORT: '0',
+    SANDBOX_DATA_DIR: 'memory:',
+  };
+  return startSandbox(readConfig({ ...standard, ...settings }));
+}
+
+/** JSON of any shape, read by path: `reply.at('data.orders.0.state')`. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  at(path: string): unknown;
+}
+
+export type Fields = Record<string, string>;
+
+export const HITTIN = { lat: '24.764', long: '46.601' };
+export const ABHA = { lat: '18.2164', long: '42.5053' };
+/** A Sunday at 11:00 in Riyadh. */
+export const SUNDAY = '2026-03-01T08:00:00Z';
+
+let mobiles = 0;
+
+/** One world and somebody who calls it as a partner's backend would. */
+export class Caller {
+  token = '';
+
+  constructor(
+    readonly sandbox: RunningSandbox,
+    readonly key: string,
+  ) {}
+
+  static async inNewWorld(
+    sandbox: RunningSandbox,
+    world: { profile?: string; now?: string } = {},
+  ): Promise<Caller> {
+    const created = await control(sandbox, 'POST', '/keys', { now: SUNDAY, ...world });
+    return new Caller(sandbox, String(created.at('key')));
+  }
+
+  control(method: string, path: string, body?: unknown): Promise<Reply> {
+    const joint = path.includes('?') ? '&' : '?';
+    return control(this.sandbox, method, `${path}${joint}key=${this.key}`, body);
+  }
+
+  /** Sets single rows of the decisions' table. */
+  async decide(overrides: Record<string, string>): Promise<void> {
+    await control(this.sandbox, 'PATCH', `/keys/${this.key}`, { overrides });
+  }
+
+  get(path: string, headers: Fields = {}): Promise<Reply> {
+    return send(`${this.sandbox.url}/external-partner${path}`, { headers: this.sign(headers) });
+  }
+
+  /** A multipart POST with a fresh key; without `fields` there is no body. An empty header is left out. */
+  post(path: string, fields?: Fields, headers: Fields = {}): Promise<Reply> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields ?? {})) form.append(name, value);
+    return send(`${this.sandbox.url}/external-partner${path}`, {
+      method: 'POST',
+      headers: this.sign({ 'idempotency-key': randomUUID(), ...headers }),
+      ...(fields && { body: form }),
+    });
+  }
+
+  /** Links a customer and goes on as them. */
+  async link(fields: Fields = {}, headers: Fields = {}): Promise<Reply> {
+    const reply = await this.post('/customers/link-customer', { ...person(), ...fields }, headers);
+    if (reply.status === 200) this.token = String(reply.at('data.auth_token'));
+    return reply;
+  }
+
+  /** A linked customer with an address where drivers come. */
+  async settle(fields: Fields = {}): Promise<void> {
+    await this.link(fields);
+    await this.post('/customers/address', { ...HITTIN, street_area: 'Hittin' });
+  }
+
+  subscribe(wanted: Fields = {}, headers: Fields = {}): Promise<Reply> {
+    const standard = {
+      plan_id: '11',
+      plan_type_id: '111',
+      preferred_pickup_day: 'monday',
+      preferred_pickup_period: 'morning',
+    };
+    const query = new URLSearchParams({ ...standard, ...wanted });
+    for (const [name, value] of [...query]) if (value === '') query.delete(name);
+    return this.post(`/subscription/subscribe?${query}`, undefined, headers);
+  }
+
+  confirm(id: unknown, headers: Fields = {}): Promise<Reply> {
+    const fields = { subscription_id: String(id), reference_id: 'pay_1' };
+    return this.post('/subscription/confirm-payment', fields, headers);
+  }
+
+  orders(id: unknown, headers: Fields = {}): Promise<Reply> {
+    return this.get(`/subscription/${id}/orders`, headers);
+  }
+
+  /** A confirmed subscription's id. */
+  async buy(wanted: Fields = {}): Promise<number> {
+    await this.settle();
+    const id = Number((await this.subscribe(wanted)).at('data.id'));
+    await this.confirm(id);
+    return id;
+  }
+
+  private sign(headers: Fields): Fields {
+    const all: Fields = { 'api-key': this.key, authorization: `Bearer ${this.token}`, ...headers };
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  }
+}
+
+/** Somebody nobody has linked yet. */
+export function person(): Fields {
+  mobiles += 1;
+  const mobile = `0561${String(mobiles).padStart(5, '0')}1`;
+  return { name: 'Sara', mobile, date_of_birth: '1990-01-01', gender: 'female' };
+}
+
+export function control(
+  sandbox: RunningSandbox,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Reply> {
+  return send(`${sandbox.controlUrl}/sandbox${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+export async function send(url: string, init: RequestInit = {}): Promise<Reply> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    at: (path) =>
+      path.split('.').reduce<unknown>((value, name) => {
+        return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+      }, JSON.parse(text)),
+  };
+}

@@ -1,0 +1,90 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { World } from '../store/world';
+import { codeText, leave, type MessageLocale } from './inbox';
+
+export const channels = ['sms', 'whatsapp', 'voice'] as const;
+export type Channel = (typeof channels)[number];
+
+/** Unifonic's `error_code`; its `response_status` is `correct` for the first and `incorrect` for all others. */
+export const outcomes = {
+  correct: 101,
+  incorrect: 107,
+  attemptsExceeded: 108,
+  expired: 109,
+  alreadyVerified: 110,
+} as const;
+export type Outcome = (typeof outcomes)[keyof typeof outcomes];
+
+const LIFETIME_MS = 10 * 60_000;
+const MAX_WRONG = 5;
+const MAX_SENDS = 5;
+
+/** The newest code of one number; an older one is forgotten. */
+export interface Verification {
+  id: string;
+  /** E.164. */
+  to: string;
+  channel: Channel;
+  locale: MessageLocale;
+  length: number;
+  code: string;
+  started_at: string;
+  wrong: number;
+  verified: boolean;
+  /** When codes went to this number within the last ten minutes, this one included. */
+  sends: string[];
+}
+
+const table = (world: World) => world.table<Verification>('verify-codes');
+
+/** Sends a new code, which ends the one before. @returns undefined after five sends to a number in ten minutes */
+export function start(
+  world: World,
+  wanted: Pick<Verification, 'to' | 'channel' | 'locale' | 'length'>,
+): Verification | undefined {
+  const now = world.now();
+  const recent = (table(world).get(wanted.to)?.sends ?? []).filter(
+    (at) => now.getTime() - Date.parse(at) < LIFETIME_MS,
+  );
+  if (recent.length >= MAX_SENDS) return undefined;
+  const verification: Verification = {
+    ...wanted,
+    id: randomUUID(),
+    code: String(randomInt(10 ** wanted.length)).padStart(wanted.length, '0'),
+    started_at: now.toISOString(),
+    wrong: 0,
+    verified: false,
+    sends: [...recent, now.toISOString()],
+  };
+  table(world).put(wanted.to, verification);
+  leave(world, wanted.to, codeText(wanted.locale, verification.code), verification.code);
+  return verification;
+}
+
+/**
+ * Checks a code, once for good: five wrong ones use it up, the right one makes it `alreadyVerified`.
+ * For a number to which no code was ever sent there is nothing to check: `expired`.
+ */
+export function check(
+  world: World,
+  to: string,
+  code: string,
+): { outcome: Outcome; verification: Verification | undefined } {
+  const verification = table(world).get(to);
+  const outcome = judge(verification, code, world.now());
+  if (verification && outcome === outcomes.correct) {
+    table(world).put(to, { ...verification, verified: true });
+  }
+  if (verification && outcome === outcomes.incorrect) {
+    table(world).put(to, { ...verification, wrong: verification.wrong + 1 });
+  }
+  return { outcome, verification };
+}
+
+function judge(verification: Verification | undefined, code: string, now: Date): Outcome {
+  if (!verification) return outcomes.expired;
+  if (verification.verified) return outcomes.alreadyVerified;
+  if (now.getTime() - Date.parse(verification.started_at) >= LIFETIME_MS) return outcomes.expired;
+  if (verification.wrong >= MAX_WRONG) return outcomes.attemptsExceeded;
+  return verification.code === code ? outcomes.correct : outcomes.incorrect;
+}

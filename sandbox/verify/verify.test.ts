@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { type Merchant, sandboxForTests } from '../gateway/merchant.fixture';
+import type { Message } from './inbox';
+
+const sandbox = sandboxForTests();
+const TO = '+966551234567';
+
+async function call(
+  { key }: Pick<Merchant, 'key'>,
+  path: 'start' | 'check',
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  const answer = await fetch(`${sandbox.urls.url}/verify/services/api/v2/verifications/${path}`, {
+    method: 'POST',
+    headers: {
+      'x-authenticate-app-id': 'sandbox-app',
+      authorization: `Bearer verify-${key}`,
+      ...headers,
+    },
+    body: new URLSearchParams({ to: TO, channel: 'sms', ...fields }),
+  });
+  const body = (await answer.json()) as { message: string; error_code: number };
+  return { status: answer.status, body };
+}
+
+async function inbox(merchant: Merchant, to = TO): Promise<Message[]> {
+  const path = `/messages?to=${encodeURIComponent(to)}`;
+  return (await merchant.control<{ messages: Message[] }>('GET', path)).body.messages;
+}
+
+/** Sends a code and reads it from the inbox. */
+async function sentCode(merchant: Merchant): Promise<string> {
+  expect((await call(merchant, 'start', {})).status).toBe(200);
+  return (await inbox(merchant))[0]?.code ?? '';
+}
+
+async function outcome(merchant: Merchant, code: string): Promise<number> {
+  return (await call(merchant, 'check', { code })).body.error_code;
+}
+
+/** Another code of the same length. */
+const not = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+
+describe('start', () => {
+  it('answers as documented and puts a six-digit code into the inbox', async () => {
+    const merchant = await sandbox.merchant();
+    const { status, body } = await call(merchant, 'start', { locale: 'ar' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      to: TO,
+      channel: 'sms',
+      locale: 'ar',
+      length: 6,
+      code_type: 'numeric',
+      response_status: 'correct',
+      error_code: 101,
+    });
+    const [message] = await inbox(merchant);
+    expect(message?.code).toMatch(/^\d{6}$/);
+    expect(message?.text).toBe(`رمز التحقق الخاص بك: ${message?.code}`);
+    expect(JSON.stringify(body)).not.toContain(message?.code);
+  });
+
+  it.each([
+    ['to', { to: '0551234567' }],
+    ['to', { to: '+96611234567' }],
+    ['channel', { channel: 'pigeon' }],
+    ['locale', { locale: 'fr' }],
+    ['length', { length: '3' }],
+  ])('refuses a wrong %s: %o', async (field, change) => {
+    const { status, body } = await call(await sandbox.merchant(), 'start', change);
+    expect(status).toBe(400);
+    expect(body.message).toContain(field);
+  });
+
+  it('is for the right credentials only', async () => {
+    const merchant = await sandbox.merchant();
+    expect((await call({ key: 'nobody' }, 'start', {})).status).toBe(401);
+    const otherApp = { 'x-authenticate-app-id': 'other' };
+    expect((await call(merchant, 'start', {}, otherApp)).status).toBe(401);
+    expect(await inbox(merchant)).toEqual([]);
+  });
+
+  it('sends five times in ten minutes to one number', async () => {
+    const merchant = await sandbox.merchant();
+    for (let n = 0; n < 5; n += 1) expect((await call(merchant, 'start', {})).status).toBe(200);
+    expect((await call(merchant, 'start', {})).status).toBe(429);
+    expect((await call(merchant, 'start', { to: '+966557654321' })).status).toBe(200);
+    expect(await inbox(merchant)).toHaveLength(5);
+    await merchant.control('POST', '/clock/advance', { duration: 'PT10M' });
+    expect((await call(merchant, 'start', {})).status).toBe(200);
+  });
+});
+
+describe('check', () => {
+  it('takes the right code once', async () => {
+    const merchant = await sandbox.merchant();
+    const code = await sentCode(merchant);
+    const wrong = await call(merchant, 'check', { code: not(code) });
+    expect(wrong.body).toMatchObject({ response_status: 'incorrect', error_code: 107 });
+    const right = await call(merchant, 'check', { code });
+    expect(right.body).toMatchObject({ response_status: 'correct', error_code: 101, to: TO });
+    const again = await call(merchant, 'check', { code });
+    expect(again.body).toMatchObject({ response_status: 'incorrect', error_code: 110 });
+  });
+
+  it('is over after five wrong codes, for the right one too', async () => {
+    const merchant = await sandbox.merchant();
+    const code = await sentCode(merchant);
+    for (let n = 0; n < 5; n += 1) expect(await outcome(merchant, not(code))).toBe(107);
+    expect(await outcome(merchant, code)).toBe(108);
+    expect(await outcome(merchant, await sentCode(merchant))).toBe(101);
+  });
+
+  it('is over after ten minutes of the world', async () => {
+    const merchant = await sandbox.merchant();
+    const code = await sentCode(merchant);
+    await merchant.control('POST', '/clock/advance', { duration: 'PT9M59S' });
+    expect(await outcome(merchant, not(code))).toBe(107);
+    await merchant.control('POST', '/clock/advance', { duration: 'PT1S' });
+    expect(await outcome(merchant, code)).toBe(109);
+  });
+
+  it('knows the newest code only', async () => {
+    const merchant = await sandbox.merchant();
+    const first = await sentCode(merchant);
+    const second = await sentCode(merchant);
+    if (first !== second) expect(await outcome(merchant, first)).toBe(107);
+    expect(await outcome(merchant, second)).toBe(101);
+  });
+
+  it('has nothing to check for a number that was never sent one', async () => {
+    expect(await outcome(await sandbox.merchant(), '123456')).toBe(109);
+  });
+
+  it('refuses what is no code', async () => {
+    const merchant = await sandbox.merchant();
+    await sentCode(merchant);
+    expect((await call(merchant, 'check', { code: 'abc' })).status).toBe(400);
+    expect((await call(merchant, 'check', { code: '123456', channel: '' })).status).toBe(400);
+  });
+});
+
+describe('the inbox', () => {
+  it('is asked in any spelling of the number, and belongs to one world', async () => {
+    const [merchant, other] = [await sandbox.merchant(), await sandbox.merchant()];
+    const code = await sentCode(merchant);
+    for (const to of ['0551234567', '551234567', '966551234567', '+966 55 123 4567']) {
+      expect((await inbox(merchant, to)).map((message) => message.code)).toEqual([code]);
+    }
+    expect(await inbox(merchant, '0550000000')).toEqual([]);
+    expect(await inbox(other)).toEqual([]);
+  });
+
+  it('is a page for a browser', async () => {
+    const merchant = await sandbox.merchant();
+    const code = await sentCode(merchant);
+    const url = `${sandbox.urls.controlUrl}/sandbox/messages?key=${merchant.key}`;
+    const answer = await fetch(url, { headers: { accept: 'text/html,*/*' } });
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(await answer.text()).toContain(`>${code}</div>`);
+  });
+
+  it('keeps codes out of the request log', async () => {
+    const merchant = await sandbox.merchant();
+    const code = await sentCode(merchant);
+    await outcome(merchant, code);
+    const { body } = await merchant.control('GET', '/requests');
+    const log = JSON.stringify(body);
+    expect(log).toContain('verify-check');
+    expect(log).not.toContain(code);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Plan, PlanType } from '../model/rows';
+import type { World } from '../store/world';
+import { showService } from './preference';
+import type { Language, Words } from './words';
+
+/** §2, Plan. */
+export function showPlan(world: World, plan: Plan, language: Language, words: Words) {
+  const types = world
+    .table<PlanType>('plan-types')
+    .list()
+    .filter((type) => type.planId === plan.id);
+  return {
+    id: plan.id,
+    name: plan.name[language],
+    description: plan.description[language],
+    bag_size: plan.bagKg,
+    bags_count: plan.bags,
+    service: showService(plan.service, words),
+    plan_types: types.map((type) => showPlanType(world, plan, type, types[0] ?? type, language)),
+    color: showColor(world, plan),
+  };
+}
+
+/** §2, Plan type. The discount is what a bag costs less than in the plan's first type. */
+function showPlanType(
+  world: World,
+  plan: Plan,
+  type: PlanType,
+  first: PlanType,
+  language: Language,
+) {
+  const perOrder = type.price / type.orders;
+  const saved = Math.max(0, 1 - perOrder / (first.price / first.orders));
+  const inPercent = world.decide('discount-percentage') === 'percent';
+  return {
+    id: type.id,
+    name: type.name[language],
+    orders_count: type.orders,
+    price: type.price,
+    price_per_pag: showUnitPrice(world, perOrder, plan.bags),
+    discount_percentage: inPercent ? rounded(saved * 100, 2) : rounded(saved, 4),
+  };
+}
+
+function showUnitPrice(world: World, perOrder: number, bags: number): number | string {
+  switch (world.decide('price-per-pag')) {
+    case 'bag':
+      return rounded(perOrder / bags, 2);
+    case 'order':
+      return rounded(perOrder, 2);
+    case 'bag-string':
+      return (perOrder / bags).toFixed(2);
+  }
+}
+
+function showColor(world: World, { id, color }: Plan): string {
+  if (world.decide('color') === 'hex') return color;
+  const loose = ['#16c', color.slice(1), 'teal'];
+  return loose[id % loose.length] ?? color;
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
