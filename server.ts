@@ -5,6 +5,7 @@ import { startWorker } from '@/lib/checkout/worker.server';
 import { brand } from '@/lib/config/brand.server';
 import { EnvironmentError, env } from '@/lib/config/env.server';
 import { refreshClock } from '@/lib/http/clock.server';
+import { closeSockets } from '@/lib/http/upstream.server';
 import { log } from '@/lib/log/log.server';
 import { closeDatabase, migrateDatabase } from '@/lib/store/database.server';
 
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     server.closeIdleConnections();
     await stopWorker();
     await closed;
+    await closeSockets();
     await closeDatabase();
     process.exit(0);
   };

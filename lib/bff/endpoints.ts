@@ -19,8 +19,9 @@ const endpoint = <Input, Reply>(
   path: string,
 ): Endpoint<Input, Reply> => ({ method, path });
 
-export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never;
-export type ReplyOf<E> = E extends Endpoint<never, infer Reply> ? Reply : never;
+type TypesOf<E> = E extends { readonly types?: infer Types } ? NonNullable<Types> : never;
+export type InputOf<E> = TypesOf<E> extends { input: infer Input } ? Input : never;
+export type ReplyOf<E> = TypesOf<E> extends { reply: infer Reply } ? Reply : never;
 
 /** What a step's submit answers. */
 export type StepReply =

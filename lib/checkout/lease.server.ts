@@ -17,7 +17,7 @@ import { type CheckoutState, hasEdge } from './states';
 /** Longer than the slowest outside call with its retries: nobody takes over while one is in flight. */
 export function leaseMs(): number {
   const { PARTNER_TIMEOUT_MS, PAYMENT_TIMEOUT_MS } = env();
-  return 4 * Math.max(PARTNER_TIMEOUT_MS, PAYMENT_TIMEOUT_MS) + 1_000;
+  return 6 * Math.max(PARTNER_TIMEOUT_MS, PAYMENT_TIMEOUT_MS) + 1_000;
 }
 
 /** One checkout in the hands of one process: every change goes through here, under the fence. */

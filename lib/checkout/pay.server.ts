@@ -3,6 +3,7 @@ import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
+import { type Halalas, halalas } from '@/lib/kernel/money';
 import { fromNow, minuteMs } from '@/lib/kernel/time';
 import { gateway } from '@/lib/payments/gateway.server';
 import { issueTicket } from '@/lib/session/ticket.server';
@@ -54,11 +55,17 @@ function createInvoice(held: HeldCheckout, payment: PaymentRow, locale: Locale) 
   });
   return gateway().start({
     attemptId: payment.id,
-    amountHalalas: payment.amountHalalas,
+    amountHalalas: amountOf(payment),
     description: (row.order as { planName: string }).planName,
     locale,
     successUrl: `${APP_ORIGIN}${returnPath}`,
     backUrl: `${APP_ORIGIN}${returnPath}`,
     expiresAt: payment.expiresAt,
   });
+}
+
+function amountOf(payment: PaymentRow): Halalas {
+  const amount = halalas(payment.amountHalalas);
+  if (amount === null) throw new Error('a payment of no amount');
+  return amount;
 }

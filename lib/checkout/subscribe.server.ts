@@ -26,8 +26,9 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | null> {
       token,
       planId: order.planId,
       planTypeId: order.optionId,
-      pickup:
-        order.pickup.kind === 'weekly' ? { day: order.pickup.day } : { date: order.pickup.date },
+      ...(order.pickup.kind === 'weekly'
+        ? { day: order.pickup.day }
+        : { date: order.pickup.date }),
       period: order.period,
       idempotencyKey: row.subscribeKey,
     }),

@@ -69,8 +69,8 @@ export async function request(call: HttpCall): Promise<HttpReply> {
     return (kind === 'timeout' || kind === 'network') && (call.repeatable || !maybeDone);
   };
   const repeatReply = ({ status }: HttpReply) => {
-    // 409 after a lost answer: the first try is still under way on the other side.
-    const busy = status === 408 || status >= 500 || (status === 409 && ambiguous);
+    // 409 to a second try: the first one is still under way on the other side.
+    const busy = status === 408 || status >= 500 || (status === 409 && tries > 1);
     return busy && call.repeatable;
   };
   const policy = retry(
@@ -140,5 +140,9 @@ async function sendOnce(call: HttpCall, timeoutMs: number): Promise<HttpReply> {
     chunks.push(chunk);
   }
   const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value ?? '')]);
-  return { status: reply.statusCode, headers: Object.fromEntries(headers), body: Buffer.concat(chunks) };
+  return {
+    status: reply.statusCode,
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(chunks),
+  };
 }

@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
@@ -62,7 +67,9 @@ export async function startStub(): Promise<Stub> {
 
 async function fieldsOf(body: Buffer, type: string | undefined): Promise<Record<string, string>> {
   if (!type || type.includes('json')) return {};
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': type },
+  }).formData();
   return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 }
 

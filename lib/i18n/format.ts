@@ -87,3 +87,10 @@ export const monthNames = (locale: Locale): string[] =>
   Array.from({ length: 12 }, (_, index) =>
     formatDate(`2001-${String(index + 1).padStart(2, '0')}-15` as PlainDate, locale, 'month'),
   );
+
+/** A phone number in groups: `+966 50 000 0000`, `055 123 4567`. Others stay as they are. Show it in `Ltr`. */
+export const formatPhone = (phone: string): string =>
+  phone
+    .replace(/^(\+966)(5\d)(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+    .replace(/^(\+966)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+    .replace(/^(05\d)(\d{3})(\d{4})$/, '$1 $2 $3');

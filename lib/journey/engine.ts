@@ -56,6 +56,12 @@ export function accept(journey: Journey, id: string, answers: unknown, facts: un
   };
 }
 
+/** The journey with something that the server learnt at a step, whose answers stay as they are. */
+export const learn = (journey: Journey, id: string, facts: unknown): Journey => ({
+  ...journey,
+  facts: { ...journey.facts, [id]: facts },
+});
+
 export const keepDraft = (
   journey: Journey,
   id: string,

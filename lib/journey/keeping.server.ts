@@ -55,10 +55,15 @@ export async function adoptJourney(anonymous: Session, proven: Session): Promise
 }
 
 /** Forgets the order after it was bought; what a next one would ask again stays. */
-export async function finishJourney(session: Session): Promise<void> {
-  await changeJourney(session, ({ answers, facts, ...rest }) => {
-    const { plan: _plan, schedule: _schedule, ...keptAnswers } = answers;
-    const { plan: _planFacts, schedule: _scheduleFacts, ...keptFacts } = facts;
-    return { ...rest, answers: keptAnswers, facts: keptFacts, drafts: {} };
-  });
-}
+export const finishJourney = (session: Session): Promise<Journey> =>
+  changeJourney(session, ({ answers, facts, ...rest }) => ({
+    ...rest,
+    answers: without(answers, ...orderSteps),
+    facts: without(facts, ...orderSteps),
+    drafts: {},
+  }));
+
+const orderSteps = ['plan', 'schedule', 'review'];
+
+const without = (record: Record<string, unknown>, ...names: string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));

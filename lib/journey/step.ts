@@ -22,14 +22,14 @@ export interface StepContext {
  * - `stay`: accepted, and there is more to do on this page (a code was sent); `data` goes to the view.
  * - `fields`: refused, with a code beside each field.
  * - `stop`: onboarding stops here, kindly, with every answer kept (§4.1, §4.2, §4.3, §4.7).
- * - `leave`: the wizard is over; `href` is where to go.
+ * - `leave`: the wizard is over for now; `href` is where to go, `facts` is what to remember of it.
  */
 export type StepOutcome =
   | { kind: 'done'; answers: unknown; facts?: unknown }
   | { kind: 'stay'; data: unknown; draft?: Record<string, unknown> }
   | { kind: 'fields'; fields: FieldErrors }
   | { kind: 'stop'; reason: string; message?: string }
-  | { kind: 'leave'; href: string; external: boolean };
+  | { kind: 'leave'; href: string; external: boolean; facts?: unknown };
 
 /** One row of the review: what was asked, and what was answered, in words. */
 export interface SummaryRow {

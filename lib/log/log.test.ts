@@ -46,15 +46,28 @@ describe('log', () => {
 
   it('keeps what an operator needs', () => {
     const { first } = recorded((log) =>
-      log.warn({ event: 'http-call', status: 503, code: 'partner-unreachable', id: crypto.randomUUID() }),
+      log.warn({
+        event: 'http-call',
+        status: 503,
+        code: 'partner-unreachable',
+        id: crypto.randomUUID(),
+      }),
     );
-    expect(first).toMatchObject({ level: 'warn', event: 'http-call', status: 503, code: 'partner-unreachable' });
+    expect(first).toMatchObject({
+      level: 'warn',
+      event: 'http-call',
+      status: 503,
+      code: 'partner-unreachable',
+    });
   });
 
   it('keeps type, code and detail of an error, and nothing else that hangs on it', () => {
-    const error = Object.assign(new AppError('partner-unreachable', { detail: { status: 503, mobile: '0551234567' } }), {
-      where: 'Key (mobile)=(x)',
-    });
+    const error = Object.assign(
+      new AppError('partner-unreachable', { detail: { status: 503, mobile: '0551234567' } }),
+      {
+        where: 'Key (mobile)=(x)',
+      },
+    );
     const { first, text } = recorded((log) => log.error({ err: error }, 'failed'));
     expect(first.err).toMatchObject({
       type: 'AppError',
@@ -65,7 +78,15 @@ describe('log', () => {
   });
 
   it('alarms at level error, from children too', () => {
-    const { first } = recorded((log) => log.child({ upstream: 'partner' }).alarm('key-refused', { status: 403 }));
-    expect(first).toMatchObject({ level: 'error', alarm: true, event: 'key-refused', upstream: 'partner', status: 403 });
+    const { first } = recorded((log) =>
+      log.child({ upstream: 'partner' }).alarm('key-refused', { status: 403 }),
+    );
+    expect(first).toMatchObject({
+      level: 'error',
+      alarm: true,
+      event: 'key-refused',
+      upstream: 'partner',
+      status: 403,
+    });
   });
 });

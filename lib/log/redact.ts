@@ -4,7 +4,7 @@ const forbidden = new Set(
     address apartmentnumber apikey authorization authtoken bearer birthdate body buildingnumber
     cookie cookies customername dateofbirth dob familystatus firstname fullname gender headers ip
     lastname lat latitude lng long longitude mobile msisdn name notes password phone point query
-    registration secret secretkey secrettoken session setcookie streetarea to token url
+    registration secret secretkey secrettoken session setcookie streetarea token url
     xauthenticateappid
   `
     .trim()

@@ -23,7 +23,13 @@ const reading = <In, Out>(schema: z.ZodType<In>, read: (input: In) => Out | null
     return z.NEVER;
   });
 
-const numeric = z.union([z.number(), z.string().trim().regex(/^-?\d{1,15}(\.\d+)?$/)]);
+const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,15}(\.\d+)?$/),
+]);
 
 /** Numbers, also written as text (A53). */
 export const wireNumber = numeric.transform(Number);
@@ -36,14 +42,12 @@ export const wireId = wireInteger.refine((id) => id > 0);
 export const wireMoney = reading<number | string, Halalas>(numeric, halalasFromRiyals);
 
 /** Text for people, without control characters and bidi overrides; a number is taken as text. */
-export const wireText = z
-  .union([z.string(), z.number()])
-  .transform((text) =>
-    String(text)
-      .replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
-      .slice(0, 2_000)
-      .trim(),
-  );
+export const wireText = z.union([z.string(), z.number()]).transform((text) =>
+  String(text)
+    .replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .slice(0, 2_000)
+    .trim(),
+);
 
 export const wireBoolean = reading(z.union([z.boolean(), z.number(), z.string()]), (flag) => {
   const text = String(flag).toLowerCase();

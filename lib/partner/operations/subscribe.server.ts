@@ -5,11 +5,24 @@ import type { Halalas } from '@/lib/kernel/money';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
 import { type PlainDate, type Weekday, weekdays } from '@/lib/kernel/time';
 import { callPartner } from '../client.server';
-import { type PickupPeriod, pickupPeriods, type SubscriptionState, subscriptionStates } from '../codes';
+import {
+  type PickupPeriod,
+  pickupPeriods,
+  type SubscriptionState,
+  subscriptionStates,
+} from '../codes';
 import { readWire } from '../envelope.server';
 import type { Operation } from '../operation';
 import { type PartnerRejection, refusedFields, rejected } from '../rejection';
-import { soft, wireCoded, wireDay, wireId, wireInteger, wireMoney, wireOneOf } from '../wire.server';
+import {
+  soft,
+  wireCoded,
+  wireDay,
+  wireId,
+  wireInteger,
+  wireMoney,
+  wireOneOf,
+} from '../wire.server';
 
 const operation = {
   name: 'subscribe',
@@ -55,32 +68,34 @@ export interface PartnerSubscription {
 }
 
 /**
- * - `fields`: what is not on offer (any more): `planId`, `planTypeId`, `day`, `date`, `period`, `address`.
+ * - `fields`: what is not on offer (any more).
  * - `conflict` (409): another draft of this customer is in the way, or this very call is still under way.
  * - `refused`: no reason that can be told apart. Ask for the days again (A12).
  */
-export type SubscribeRefusal =
-  | { kind: 'fields'; fields: FieldErrors }
-  | { kind: 'conflict' }
-  | { kind: 'refused'; status: number };
+export interface SubscribeRefusal {
+  kind: 'fields' | 'conflict' | 'refused';
+  status: number;
+  /** `planId`, `planTypeId`, `day`, `date`, `period`, `address`; empty unless `fields`. */
+  fields: FieldErrors;
+}
 
 /** Creates a draft (§4.8). Nothing is scheduled or charged by it. Exactly one of day and date is sent. */
-export async function subscribe(call: {
-  token: string;
-  planId: number;
-  planTypeId: number;
-  pickup: { day: Weekday } | { date: PlainDate };
-  period: PickupPeriod;
-  idempotencyKey: string;
-}): Promise<Outcome<PartnerSubscription, SubscribeRefusal>> {
-  const { pickup } = call;
+export async function subscribe(
+  call: {
+    token: string;
+    planId: number;
+    planTypeId: number;
+    period: PickupPeriod;
+    idempotencyKey: string;
+  } & ({ day: Weekday } | { date: PlainDate }),
+): Promise<Outcome<PartnerSubscription, SubscribeRefusal>> {
   const reply = await callPartner(operation, {
     query: {
       plan_id: call.planId,
       plan_type_id: call.planTypeId,
-      ...('day' in pickup
-        ? { preferred_pickup_day: pickup.day }
-        : { preferred_pickup_date: pickup.date }),
+      ...('day' in call
+        ? { preferred_pickup_day: call.day }
+        : { preferred_pickup_date: call.date }),
       preferred_pickup_period: call.period,
     },
     token: call.token,
@@ -102,8 +117,8 @@ export async function subscribe(call: {
 
 function refusalOf(rejection: PartnerRejection): SubscribeRefusal {
   const { status } = rejection;
-  if (status === 409) return { kind: 'conflict' };
+  if (status === 409) return { kind: 'conflict', status, fields: {} };
   if (status !== 400 && status !== 404 && status !== 422) throw rejected(operation, rejection);
   const fields = refusedFields(rejection, names);
-  return Object.keys(fields).length > 0 ? { kind: 'fields', fields } : { kind: 'refused', status };
+  return { kind: Object.keys(fields).length > 0 ? 'fields' : 'refused', status, fields };
 }

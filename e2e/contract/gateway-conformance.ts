@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '@/lib/kernel/id';
+import type { Halalas } from '@/lib/kernel/money';
+import type { PaymentGateway } from '@/lib/payments/gateway';
+
+/** What a payer and the passing of time do to a payment page, in whatever way its provider allows. */
+export interface GatewayStage {
+  gateway: PaymentGateway;
+  pay(gatewayRef: string): Promise<void>;
+  /** A card that is declined for lack of money. */
+  decline(gatewayRef: string): Promise<void>;
+  expire(gatewayRef: string): Promise<void>;
+  /** Captured after the page had ended. */
+  payLate(gatewayRef: string): Promise<void>;
+  /** The next answer to `start` is lost after the work was done. */
+  loseNextStart(): Promise<void>;
+  loseNextRefund(): Promise<void>;
+}
+
+const amountHalalas = 19950 as Halalas;
+
+/** What every payment provider has to be able to do, whoever it is. */
+export function gatewayConformance(name: string, setStage: () => Promise<GatewayStage>): void {
+  describe(`${name} keeps the gateway's contract:`, () => {
+    let stage: GatewayStage;
+    beforeEach(async () => {
+      stage = await setStage();
+    });
+    const start = (attemptId = newId()) =>
+      stage.gateway.start({
+        attemptId,
+        amountHalalas,
+        description: 'باقة العائلة',
+        locale: 'ar',
+        successUrl: 'https://app.example/ar/return?a=1',
+        backUrl: 'https://app.example/ar/back',
+        // Far enough off for any clock that a stage may have.
+        expiresAt: new Date('2099-01-01T00:00:00Z'),
+      });
+    const read = (gatewayRef: string) => stage.gateway.read(gatewayRef);
+
+    it('a new page is pending, says its amount and whose it is, and can be found again', async () => {
+      const attemptId = newId();
+      const started = await start(attemptId);
+      expect(await read(started.gatewayRef)).toEqual({
+        state: 'pending',
+        amountHalalas,
+        currency: 'SAR',
+        attemptId,
+        payment: null,
+        decline: null,
+      });
+      await start();
+      expect(await stage.gateway.findByAttempt(attemptId)).toEqual(started);
+      expect(await stage.gateway.findByAttempt(newId())).toBeNull();
+    });
+
+    it('a page whose making was not answered is found, not made twice', async () => {
+      const attemptId = newId();
+      await stage.loseNextStart();
+      await expect(start(attemptId)).rejects.toMatchObject({
+        code: 'payment-unreachable',
+        detail: { ambiguous: true },
+      });
+      const found = await stage.gateway.findByAttempt(attemptId);
+      expect(found && (await read(found.gatewayRef)).attemptId).toBe(attemptId);
+    });
+
+    it('a declined card leaves it open, and says why; a good one then pays it', async () => {
+      const { gatewayRef } = await start();
+      await stage.decline(gatewayRef);
+      expect(await read(gatewayRef)).toMatchObject({
+        state: 'pending',
+        payment: null,
+        decline: 'insufficient-funds',
+      });
+      await stage.pay(gatewayRef);
+      expect(await read(gatewayRef)).toMatchObject({
+        state: 'paid',
+        payment: { amountHalalas, currency: 'SAR', refundedHalalas: 0 },
+      });
+    });
+
+    it('a paid page cannot be cancelled, an unpaid one can, twice', async () => {
+      const paid = await start();
+      await stage.pay(paid.gatewayRef);
+      expect(await stage.gateway.cancel(paid.gatewayRef)).toBe(false);
+      const open = await start();
+      expect(await stage.gateway.cancel(open.gatewayRef)).toBe(true);
+      expect(await stage.gateway.cancel(open.gatewayRef)).toBe(true);
+      expect(await read(open.gatewayRef)).toMatchObject({ state: 'ended', payment: null });
+    });
+
+    it('an expired page has ended, and counts as cancelled', async () => {
+      const { gatewayRef } = await start();
+      await stage.expire(gatewayRef);
+      expect(await read(gatewayRef)).toMatchObject({ state: 'ended' });
+      expect(await stage.gateway.cancel(gatewayRef)).toBe(true);
+    });
+
+    it('a late capture shows, though the page had ended', async () => {
+      const { gatewayRef } = await start();
+      await stage.gateway.cancel(gatewayRef);
+      await stage.payLate(gatewayRef);
+      expect(await read(gatewayRef)).toMatchObject({ state: 'paid', payment: { amountHalalas } });
+    });
+
+    it('money is given back once, also when the answer was lost', async () => {
+      const { gatewayRef } = await start();
+      await stage.pay(gatewayRef);
+      const paymentId = (await read(gatewayRef)).payment?.id ?? '';
+      await stage.loseNextRefund();
+      await expect(stage.gateway.refund(paymentId)).rejects.toMatchObject({
+        code: 'payment-unreachable',
+      });
+      expect(await stage.gateway.refund(paymentId)).toBe(true);
+      expect(await stage.gateway.refund(paymentId)).toBe(true);
+      expect(await read(gatewayRef)).toMatchObject({
+        state: 'refunded',
+        payment: { id: paymentId, refundedHalalas: amountHalalas },
+      });
+    });
+
+    it('a page that nobody knows is an error, never a state', async () => {
+      await expect(read(newId())).rejects.toMatchObject({ code: 'payment-unreachable' });
+    });
+  });
+}

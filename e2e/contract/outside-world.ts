@@ -1,0 +1,101 @@
+import { stubEnvironment } from '@/lib/http/stub.fixture';
+import { freePort } from '@/scripts/stack/ports';
+import { registerWebhook, type Sandbox, startSandbox } from '@/scripts/stack/sandbox';
+
+export const profiles = ['default', 'strict', 'hostile'] as const;
+export type Profile = (typeof profiles)[number];
+
+/** A line of the sandbox's request log: what really went over the wire. */
+export interface LoggedRequest {
+  seq: number;
+  party: string;
+  operation: string;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  fields: Record<string, string>;
+  status: number;
+  replayed: boolean;
+}
+
+const webhookSecret = 'webhook-secret-of-the-contract';
+
+/** A sandbox process with one world, and an environment that points the app at it. One for each test file. */
+export class OutsideWorld {
+  private constructor(
+    private readonly sandbox: Sandbox,
+    readonly key: string,
+  ) {}
+
+  static async start(): Promise<OutsideWorld> {
+    const sandbox = await startSandbox({
+      port: await freePort(),
+      controlPort: await freePort(),
+      dataDir: 'memory:',
+    });
+    const made = await fetch(`${sandbox.controlUrl}/sandbox/keys`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key: `contract-${crypto.randomUUID()}` }),
+    });
+    const world = (await made.json()) as {
+      key: string;
+      gatewaySecret: string;
+      verifyToken: string;
+    };
+    stubEnvironment({
+      PARTNER_BASE_URL: sandbox.url,
+      PARTNER_API_KEY: world.key,
+      PARTNER_TIMEOUT_MS: '2000',
+      MOYASAR_BASE_URL: `${sandbox.url}/gateway/v1`,
+      MOYASAR_SECRET_KEY: world.gatewaySecret,
+      MOYASAR_WEBHOOK_SECRET: webhookSecret,
+      PAYMENT_TIMEOUT_MS: '2000',
+      UNIFONIC_BASE_URL: `${sandbox.url}/verify`,
+      UNIFONIC_APP_ID: 'sandbox-app',
+      UNIFONIC_TOKEN: world.verifyToken,
+      VERIFICATION_TIMEOUT_MS: '2000',
+    });
+    return new OutsideWorld(sandbox, world.key);
+  }
+
+  get url(): string {
+    return this.sandbox.url;
+  }
+
+  close = (): Promise<void> => this.sandbox.process.stop();
+
+  /** Has the gateway of this world tell an endpoint of its payments, under the app's secret. */
+  tellOfPayments = (endpoint: string): Promise<void> =>
+    registerWebhook(this.url, this.key, endpoint, webhookSecret);
+
+  /** Calls the control API of this world. Throws unless it answers 2xx. */
+  async control<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const url = new URL(`${this.sandbox.controlUrl}/sandbox/${path}`);
+    url.searchParams.set('key', this.key);
+    const answer = await fetch(url, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  /** From now on the world answers as this profile says, and remembers nothing. */
+  async become(profile: Profile): Promise<void> {
+    await this.control('PATCH', `keys/${this.key}`, { profile });
+    await this.control('POST', 'reset', {});
+  }
+
+  fault = (fault: { operation: string; kind: string; [more: string]: unknown }): Promise<unknown> =>
+    this.control('POST', 'faults', fault);
+
+  async requests(party = 'partner'): Promise<LoggedRequest[]> {
+    const { requests } = await this.control<{ requests: LoggedRequest[] }>('GET', 'requests');
+    return requests.filter((request) => request.party === party);
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { accept, firstOpenStep, isOpen, keepDraft, mergeJourneys, nextStep, progressOf } from './engine';
+import { emptyJourney, type Journey } from './journey';
+
+/** Three steps of which the last but one depends on the first: the engine must not know more of any step. */
+const steps = [
+  { id: 'place', needs: () => true, holds: () => true },
+  { id: 'name', needs: () => true, holds: () => true },
+  {
+    id: 'door',
+    needs: () => true,
+    holds: ({ answers, facts }: Journey) => facts.door === answers.place,
+  },
+  { id: 'review', needs: () => true, holds: () => false },
+];
+
+const answered = (...pairs: [string, unknown, unknown?][]): Journey =>
+  pairs.reduce((journey, [id, answers, facts]) => accept(journey, id, answers, facts), emptyJourney);
+
+test('a step opens when those before it are done', () => {
+  expect(isOpen(steps, 'place', emptyJourney)).toBe(true);
+  expect(isOpen(steps, 'name', emptyJourney)).toBe(false);
+  expect(isOpen(steps, 'name', answered(['place', 'here']))).toBe(true);
+  expect(isOpen(steps, 'no-such-step', emptyJourney)).toBe(false);
+  expect(firstOpenStep(steps, answered(['place', 'here'])).id).toBe('name');
+});
+
+test('an early change keeps what still holds and reopens only what does not', () => {
+  const done = answered(['place', 'here'], ['name', 'Sarah'], ['door', '12', 'here']);
+  expect(firstOpenStep(steps, done).id).toBe('review');
+  const moved = accept(done, 'place', 'there', null);
+  expect(moved.answers.name).toBe('Sarah');
+  expect(moved.answers.door).toBe('12');
+  expect(firstOpenStep(steps, moved).id).toBe('door');
+});
+
+test('going on leads one step further; from the review it leads back there', () => {
+  const done = answered(['place', 'here'], ['name', 'Sarah'], ['door', '12', 'here']);
+  expect(nextStep(steps, 'place', done, null).id).toBe('name');
+  expect(nextStep(steps, 'place', done, 'review').id).toBe('review');
+  const moved = accept(done, 'place', 'there', null);
+  expect(nextStep(steps, 'place', moved, 'review').id).toBe('door');
+});
+
+test('a draft is kept until its step is accepted', () => {
+  const typed = keepDraft(emptyJourney, 'name', { name: 'Sar' });
+  expect(typed.drafts.name).toEqual({ name: 'Sar' });
+  expect(accept(typed, 'name', 'Sarah', null).drafts.name).toBeUndefined();
+});
+
+test('what was answered here wins over what another device knew', () => {
+  const merged = mergeJourneys(answered(['place', 'here']), answered(['place', 'there'], ['name', 'Sarah']));
+  expect(merged.answers).toEqual({ place: 'here', name: 'Sarah' });
+});
+
+test('progress counts from one', () => {
+  expect(progressOf(steps, 'name')).toEqual({ place: 2, count: 4 });
+});

@@ -1,0 +1,21 @@
+import 'server-only';
+import { withCustomerToken } from '@/lib/customer/custody.server';
+import type { FieldErrors } from '@/lib/kernel/app-error';
+import { newId } from '@/lib/kernel/id';
+import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { type PartnerAddress, saveAddress } from '@/lib/partner/operations/save-address.server';
+
+export type AddressRefusal = { kind: 'not-served' } | { kind: 'fields'; fields: FieldErrors };
+
+/** Keeps the customer's address at the partner (§4.3). An address that is not served is a refusal. */
+export async function keepAddress(
+  customerId: string,
+  address: PartnerAddress,
+): Promise<Outcome<null, AddressRefusal>> {
+  const idempotencyKey = newId();
+  const saved = await withCustomerToken(customerId, (token) =>
+    saveAddress({ token, address, idempotencyKey }),
+  );
+  if (!saved.ok) return refuse(saved.refusal);
+  return saved.value.served === false ? refuse({ kind: 'not-served' }) : ok(null);
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import type { Locale } from '@/lib/i18n/routing';
+import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { weekdayOf } from '@/lib/kernel/time';
+import { log } from '@/lib/log/log.server';
+import { availableDays } from '@/lib/partner/operations/available-days.server';
+import { isCovered } from './coverage.server';
+import type { PickupDay } from './pickup';
+import type { Point } from './places';
+
+interface Question {
+  locale: Locale;
+  /** Of the chosen purchase option. */
+  ordersCount: number;
+  /** The saved pin: what 4.7 says of coverage is checked against it. */
+  point: Point;
+}
+
+/**
+ * The days on offer (§4.7), without today. `not-covered` only when 4.1 agrees about the saved pin: how 4.7 knows
+ * the place is not shown (A8). Where the two disagree it is asked once more, and then there are no days.
+ */
+export async function listPickupDays(question: Question): Promise<Outcome<PickupDay[], 'not-covered'>> {
+  const { locale, ordersCount, point } = question;
+  let answer = await availableDays({ locale, ordersCount });
+  if (!answer.ok) {
+    if (!(await isCovered(point))) return refuse('not-covered');
+    answer = await availableDays({ locale, ordersCount });
+  }
+  if (!answer.ok) {
+    log.warn({ event: 'days-refused-for-a-covered-place' });
+    return ok([]);
+  }
+  const days = answer.value.filter(({ isToday }) => !isToday);
+  return ok(
+    days
+      .map(({ date, periods }) => ({
+        date,
+        weekday: weekdayOf(date),
+        periods: periods.map(({ code }) => code),
+      }))
+      .sort((a, b) => a.date.localeCompare(b.date)),
+  );
+}

@@ -1,0 +1,67 @@
+import 'server-only';
+import { withCustomerToken } from '@/lib/customer/custody.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { newId } from '@/lib/kernel/id';
+import { log } from '@/lib/log/log.server';
+import { getPreferences } from '@/lib/partner/operations/get-preferences.server';
+import { savePreferences } from '@/lib/partner/operations/save-preferences.server';
+import { type Care, type CareByService, type Service, services } from './preferences';
+
+/**
+ * What the partner holds for a customer (§4.5). A service without stored ones is absent: its usual care. What
+ * cannot be read now is absent too: nothing is sent for a service that is not touched, so nothing is lost.
+ */
+export async function storedCare(customerId: string): Promise<CareByService> {
+  const read = await Promise.all(
+    services.map(async (service) => [service, await storedCareOf(customerId, service)] as const),
+  );
+  return Object.fromEntries(read.filter(([, care]) => care !== null));
+}
+
+async function storedCareOf(customerId: string, service: Service): Promise<Care | null> {
+  try {
+    const found = await withCustomerToken(customerId, (token) => getPreferences({ token, service }));
+    if (!found) return null;
+    const { service: _service, starchLevel, ...flags } = found;
+    return { ...flags, starchLevel: starchLevel ?? 'medium' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ event: 'preferences-not-read', service, code: error.code });
+    return null;
+  }
+}
+
+/**
+ * Keeps the care of the services given, one call each (§4.4). Returns those that were kept; `failure` is why the
+ * others were not.
+ */
+export async function keepCare(
+  customerId: string,
+  wanted: CareByService,
+): Promise<{ kept: Service[]; failure: AppError | null }> {
+  const kept: Service[] = [];
+  let failure: AppError | null = null;
+  const keepOne = async (service: Service) => {
+    const care = wanted[service];
+    if (!care) return;
+    try {
+      await keepCareOf(customerId, service, care);
+      kept.push(service);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failure = error;
+    }
+  };
+  await Promise.all(services.map(keepOne));
+  return { kept, failure };
+}
+
+async function keepCareOf(customerId: string, service: Service, care: Care): Promise<void> {
+  const idempotencyKey = newId();
+  const saved = await withCustomerToken(customerId, (token) =>
+    savePreferences({ token, preferences: { service, ...care }, idempotencyKey }),
+  );
+  if (saved.ok) return;
+  const detail = { service, fields: Object.keys(saved.refusal.fields) };
+  throw new AppError('partner-rejected', { detail });
+}

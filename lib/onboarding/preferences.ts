@@ -1,0 +1,28 @@
+/** How one service is to be done (§2). Each service reads only what it has: see `optionsOf`. */
+export interface Care {
+  organicDetergent: boolean;
+  scent: boolean;
+  mirzam: boolean;
+  starch: boolean;
+  starchLevel: StarchLevel;
+  protectionLayer: boolean;
+}
+
+export const services = ['clothes', 'ironing', 'shoes'] as const;
+export type Service = (typeof services)[number];
+
+export const starchLevels = ['light', 'medium', 'heavy'] as const;
+export type StarchLevel = (typeof starchLevels)[number];
+
+export type CareFlag = Exclude<keyof Care, 'starchLevel'>;
+
+const always = ['organicDetergent', 'scent', 'mirzam'] as const;
+
+/** What can be chosen for a service (§4.4): starch for clothes only, the protection layer for shoes only. */
+export const optionsOf: Record<Service, readonly CareFlag[]> = {
+  clothes: [...always, 'starch'],
+  ironing: always,
+  shoes: [...always, 'protectionLayer'],
+};
+
+export type CareByService = Partial<Record<Service, Care>>;

@@ -1,0 +1,81 @@
+import 'server-only';
+import type { z } from 'zod';
+import { HttpFailure } from '@/lib/http/failure';
+import { type HttpReply, jsonOf, request } from '@/lib/http/request.server';
+import { retryAfterMs } from '@/lib/http/retry-after';
+import { AppError } from '@/lib/kernel/app-error';
+import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { log } from '@/lib/log/log.server';
+
+export interface MoyasarConfig {
+  baseUrl: string;
+  secretKey: string;
+  webhookSecret: string;
+  timeoutMs: number;
+}
+
+export interface MoyasarCall<Schema extends z.ZodType> {
+  operation: string;
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  query?: Record<string, string>;
+  json?: unknown;
+  wire: Schema;
+  repeatable: boolean;
+}
+
+/** Calls Moyasar with the secret key. A 4xx that is about the request is a value: its status. */
+export async function callMoyasar<Schema extends z.ZodType>(
+  config: MoyasarConfig,
+  call: MoyasarCall<Schema>,
+): Promise<Outcome<z.output<Schema>, number>> {
+  const reply = await send(config, call);
+  const { status } = reply;
+  const detail = { operation: call.operation, status };
+  // 405 is how Moyasar says that the account may not use a live key.
+  if (status === 401 || status === 403 || status === 405) {
+    log.alarm('gateway-key-refused', detail);
+    throw new AppError('payment-refused-us', { detail });
+  }
+  if (status === 408 || status === 429 || status >= 500) {
+    const waitMs = retryAfterMs(reply.headers['retry-after']);
+    throw new AppError('payment-unreachable', {
+      detail: { ...detail, ambiguous: status !== 429 },
+      ...(waitMs !== undefined && { retryAfterMs: waitMs }),
+    });
+  }
+  if (status >= 400) return refuse(status);
+  const parsed = call.wire.safeParse(jsonOf(reply));
+  if (status < 300 && parsed.success) return ok(parsed.data);
+  const paths = parsed.error?.issues.map(({ path }) => path.join('.')) ?? [];
+  log.alarm('gateway-unreadable', { ...detail, paths });
+  throw new AppError('payment-unreachable', { detail: { ...detail, ambiguous: true } });
+}
+
+async function send(config: MoyasarConfig, call: MoyasarCall<z.ZodType>): Promise<HttpReply> {
+  const url = new URL(config.baseUrl + call.path);
+  url.search = new URLSearchParams(call.query ?? {}).toString();
+  const body = call.json === undefined ? undefined : JSON.stringify(call.json);
+  try {
+    return await request({
+      upstream: 'gateway',
+      operation: call.operation,
+      method: call.method,
+      url,
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${Buffer.from(`${config.secretKey}:`).toString('base64')}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+      tryTimeoutMs: config.timeoutMs,
+      repeatable: call.repeatable,
+    });
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error;
+    const { kind, ambiguous } = error;
+    throw new AppError('payment-unreachable', {
+      detail: { operation: call.operation, kind, ambiguous },
+    });
+  }
+}

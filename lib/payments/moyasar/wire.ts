@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { type Halalas, halalas } from '@/lib/kernel/money';
+import { isLocale, type Locale } from '@/lib/i18n/routing';
+import type { Capture, DeclineCode, GatewayReading, PaymentAttempt } from '../gateway';
+
+/** An integer of halalas, also written as text. */
+const amount = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .transform(Number),
+  ])
+  .transform((number, context): Halalas => {
+    const read = halalas(number);
+    if (read !== null) return read;
+    context.addIssue({ code: 'custom', message: 'no amount' });
+    return z.NEVER;
+  });
+
+const id = z.string().min(1).max(100);
+
+export const paymentWire = z.object({
+  id,
+  status: z.string(),
+  amount,
+  currency: z.string(),
+  refunded: amount.nullish(),
+  invoice_id: id.nullish(),
+  created_at: z.string().nullish(),
+  source: z
+    .looseObject({ message: z.string().nullish(), response_code: z.string().nullish() })
+    .nullish()
+    .catch(null),
+});
+export type PaymentWire = z.output<typeof paymentWire>;
+
+export const invoiceWire = z.object({
+  id,
+  status: z.string(),
+  amount,
+  currency: z.string(),
+  url: z.url(),
+  payment_id: id.nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  payments: z.array(paymentWire).nullish(),
+});
+export type InvoiceWire = z.output<typeof invoiceWire>;
+
+export const invoiceListWire = z.object({ invoices: z.array(invoiceWire) });
+
+export const eventWire = z.object({
+  id,
+  type: z.string().max(100),
+  secret_token: z.string(),
+  data: z.object({ id, invoice_id: id.nullish() }),
+});
+
+/** What we hung on an invoice when it was made. */
+export const metadataFor = ({
+  attemptId,
+  locale,
+}: Pick<PaymentAttempt, 'attemptId' | 'locale'>) => ({
+  attempt_id: attemptId,
+  locale,
+});
+
+export const attemptIdOf = ({ metadata }: InvoiceWire): string | null => {
+  const attemptId = metadata?.attempt_id;
+  return typeof attemptId === 'string' ? attemptId : null;
+};
+
+/** The language of the payer that it was made for. */
+export const localeOf = ({ metadata }: InvoiceWire): Locale | null =>
+  isLocale(metadata?.locale) ? metadata.locale : null;
+
+/** Money was taken. `authorized` is not among them: nothing is captured yet. */
+const captured = new Set(['paid', 'captured', 'refunded', 'voided']);
+const ended = new Set(['expired', 'canceled', 'voided', 'refunded']);
+
+/** A voided payment was given back whole, whatever `refunded` says. */
+export const refundedOf = (payment: PaymentWire): Halalas =>
+  payment.status === 'voided' ? payment.amount : (payment.refunded ?? (0 as Halalas));
+
+const isGivenBack = (payment: PaymentWire): boolean => refundedOf(payment) >= payment.amount;
+
+/** The capture that is still held; else one that was given back; else none. */
+export function captureOf(payments: PaymentWire[]): PaymentWire | null {
+  const taken = payments.filter(({ status }) => captured.has(status));
+  return taken.find((payment) => !isGivenBack(payment)) ?? taken[0] ?? null;
+}
+
+/** What an invoice and its payments say together. */
+export function readingOf(invoice: InvoiceWire, payments: PaymentWire[]): GatewayReading {
+  const capture = captureOf(payments);
+  return {
+    state: stateOf(invoice, capture),
+    amountHalalas: invoice.amount,
+    currency: invoice.currency,
+    attemptId: attemptIdOf(invoice),
+    payment: capture && onPort(capture),
+    decline: declineOf(payments),
+  };
+}
+
+/**
+ * The capture comes first: an invoice that has expired can have been paid all the same. A status that is new
+ * to us counts as pending: neither paid nor free to be paid again.
+ */
+function stateOf(invoice: InvoiceWire, capture: PaymentWire | null): GatewayReading['state'] {
+  if (capture) return isGivenBack(capture) ? 'refunded' : 'paid';
+  return ended.has(invoice.status) ? 'ended' : 'pending';
+}
+
+const onPort = (payment: PaymentWire): Capture => ({
+  id: payment.id,
+  amountHalalas: payment.amount,
+  currency: payment.currency,
+  refundedHalalas: refundedOf(payment),
+});
+
+/** ISO 8583 answers of an issuer that a customer can do something about. */
+const declineCodes: Record<string, DeclineCode> = {
+  '51': 'insufficient-funds',
+  '54': 'card-expired',
+  '61': 'over-limit',
+  '65': 'over-limit',
+};
+
+/** Why the last attempt failed. A lost or stolen card is `declined`, as a terminal would say. */
+function declineOf(payments: PaymentWire[]): DeclineCode | null {
+  const failed = payments
+    .filter(({ status }) => status === 'failed')
+    .sort((a, b) => (a.created_at ?? '').localeCompare(b.created_at ?? ''));
+  const last = failed.at(-1);
+  if (!last) return null;
+  const { response_code: code, message } = last.source ?? {};
+  const text = message ?? '';
+  if (code && declineCodes[code]) return declineCodes[code];
+  if (/insufficient/i.test(text)) return 'insufficient-funds';
+  if (/expired/i.test(text)) return 'card-expired';
+  return /limit/i.test(text) ? 'over-limit' : 'declined';
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { PlainDate } from '@/lib/kernel/time';
+import { hasEnded, type OrderState, type SubscriptionState } from './view';
+
+const snapshot = (state: SubscriptionState, ordersCount: number, orders: OrderState[]) => ({
+  state,
+  ordersCount,
+  orders: orders.map((order, index) => ({
+    id: index + 1,
+    state: order,
+    pickupDate: '2026-12-07' as PlainDate,
+    period: 'morning' as const,
+    stateChangedAt: null,
+    cancelledAt: null,
+  })),
+});
+
+test('asking ends with the subscription, or with the last of all its orders (§8)', () => {
+  expect(hasEnded(snapshot('completed', 2, ['delivered', 'delivered']))).toBe(true);
+  expect(hasEnded(snapshot('cancelled', 2, ['cancelled', 'cancelled']))).toBe(true);
+  expect(hasEnded(snapshot('active', 2, ['delivered', 'cancelled']))).toBe(true);
+});
+
+test('asking goes on while an order is on its way, or not scheduled yet (open point A43)', () => {
+  expect(hasEnded(snapshot('active', 2, ['delivered', 'scheduled']))).toBe(false);
+  expect(hasEnded(snapshot('active', 2, ['delivered']))).toBe(false);
+  expect(hasEnded(snapshot('active', 2, []))).toBe(false);
+  expect(hasEnded(snapshot('active', 0, []))).toBe(false);
+  expect(hasEnded(snapshot('active', 1, ['unknown']))).toBe(false);
+});

@@ -1,0 +1,18 @@
+import type { Locale } from '@/lib/i18n/routing';
+import type { Mobile } from '@/lib/kernel/mobile';
+import type { Outcome } from '@/lib/kernel/outcome';
+
+/** What a check of a code comes to. Only `approved` proves anything: `already-verified` was somebody's before. */
+export type CodeVerdict = 'approved' | 'wrong' | 'expired' | 'too-many' | 'already-verified';
+
+/**
+ * A service that makes up, sends and checks codes; the app knows none. Both methods throw
+ * `verification-unreachable` or `verification-refused-us` (our credentials, an alarm).
+ */
+export interface VerificationProvider {
+  readonly name: string;
+  /** Sends a new code by SMS. `limited`: the service will not send to this number now. */
+  start(call: { mobile: Mobile; locale: Locale }): Promise<Outcome<void, 'limited'>>;
+  /** Checks a code. Every check counts; after a lost answer the right code is `already-verified`. */
+  check(call: { mobile: Mobile; code: string }): Promise<CodeVerdict>;
+}
