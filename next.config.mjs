@@ -9,7 +9,8 @@ const withNextIntl = createNextIntlPlugin({
 });
 
 /** The states gallery (`*.dev.tsx`) exists only where it was asked for: never in a production build. */
-const pageExtensions = process.env.STATES_GALLERY === '1' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'];
+const pageExtensions =
+  process.env.STATES_GALLERY === '1' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'];
 
 export default withNextIntl({
   reactStrictMode: true,

@@ -1,0 +1,42 @@
+import { errorResponse } from '@/lib/bff/route.server';
+import { settle } from '@/lib/checkout/settle.server';
+import { env } from '@/lib/config/env.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { defaultLocale, isLocale } from '@/lib/i18n/routing';
+import { log } from '@/lib/log/log.server';
+import { outcomeCookie } from '@/lib/session/cookie.server';
+import { issueTicket, readTicket } from '@/lib/session/ticket.server';
+import { findPayment } from '@/lib/store/payments.server';
+
+/** A short wait for another settler: the webhook often comes at the same moment. */
+const patienceMs = 3_000;
+
+/**
+ * Where the payment page sends the customer back to, with or without our cookie. Its only effect is `settle`; what
+ * else stands in the address counts for nothing. Then on to the clean address of the checkout.
+ */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ locale: string; id: string }> },
+): Promise<Response> {
+  try {
+    const { locale: asked, id } = await params;
+    const locale = isLocale(asked) ? asked : defaultLocale;
+    const attemptId = readTicket(new URL(request.url).searchParams.get('a'), 'return');
+    const payment = attemptId ? await findPayment(attemptId) : null;
+    const headers = new Headers({
+      location: `${env().APP_ORIGIN}${localePath(locale, `/checkout/${id}`)}`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    if (payment?.checkoutId === id) {
+      await settle(id, patienceMs).catch((error: Error) =>
+        log.warn({ event: 'settle-on-return-failed', checkoutId: id, error: error.message }),
+      );
+      headers.append('set-cookie', outcomeCookie(id, issueTicket(id, 'outcome')));
+    }
+    return new Response(null, { status: 303, headers });
+  } catch (error) {
+    return errorResponse(error, request);
+  }
+}

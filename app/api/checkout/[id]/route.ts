@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { route } from '@/lib/bff/route.server';
+import { continuePayment } from '@/lib/checkout/continue.server';
+import { giveUp } from '@/lib/checkout/give-up.server';
+import { acceptPrice } from '@/lib/checkout/price.server';
+import { settle } from '@/lib/checkout/settle.server';
+import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { log } from '@/lib/log/log.server';
+import { cookieOf, outcomeCookieName } from '@/lib/session/cookie.server';
+import { getCheckout } from '@/lib/store/checkouts.server';
+
+const patienceMs = 10_000;
+
+/** The checkout as it stands now; whoever waits for news helps it on. */
+export const GET = route({}, async ({ params: { id = '' }, request, session }) => {
+  const ticket = cookieOf(request.headers.get('cookie'), outcomeCookieName(id));
+  await authorisedCheckout(id, session, ticket);
+  // The page tells the truth as far as it is known, also while the partner or the gateway is away.
+  await settle(id).catch((error: Error) =>
+    log.warn({ event: 'settle-on-look-failed', checkoutId: id, error: error.message }),
+  );
+  return viewCheckout(await getCheckout(id));
+});
+
+const intents = z.object({ intent: z.enum(['pay', 'accept-price', 'give-up']) });
+
+/** What only its own customer may do. */
+export const POST = route({ body: intents }, async ({ params: { id = '' }, body, locale, session }) => {
+  await authorisedCheckout(id, session, undefined);
+  const here = localePath(locale, `/checkout/${id}`);
+  if (body.intent === 'give-up') {
+    await giveUp(id, 'given-up', patienceMs);
+    return { href: localePath(locale, '/start'), external: false };
+  }
+  if (body.intent === 'accept-price') await acceptPrice(id, patienceMs);
+  const href = await continuePayment(id, locale, patienceMs);
+  return href ? { href, external: true } : { href: here, external: false };
+});

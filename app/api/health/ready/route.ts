@@ -1,0 +1,14 @@
+import { log } from '@/lib/log/log.server';
+import { pingDatabase } from '@/lib/store/database.server';
+
+/** This instance can serve: the database answers. */
+export async function GET(): Promise<Response> {
+  const headers = { 'cache-control': 'no-store' };
+  try {
+    await pingDatabase();
+    return Response.json({ status: 'ok' }, { headers });
+  } catch (error) {
+    log.warn({ event: 'not-ready', error: (error as Error).message });
+    return Response.json({ status: 'unavailable' }, { status: 503, headers });
+  }
+}

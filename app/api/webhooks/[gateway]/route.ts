@@ -1,0 +1,32 @@
+import { after } from 'next/server';
+import { webhook } from '@/lib/bff/webhook.server';
+import { settle } from '@/lib/checkout/settle.server';
+import { log } from '@/lib/log/log.server';
+import { gateway } from '@/lib/payments/gateway.server';
+import { markDue } from '@/lib/store/checkouts.server';
+import { findPaymentByGatewayRef, recordWebhook } from '@/lib/store/payments.server';
+
+/**
+ * A hint from the gateway that something happened to a payment: noted, answered at once, looked into afterwards.
+ * What it says of money is not believed; `settle` asks the gateway.
+ */
+export const POST = webhook(async (name, raw) => {
+  if (name !== gateway().name) return 'unknown-gateway';
+  const event = gateway().verifyWebhook(raw);
+  if (!event) return 'refused';
+  const { eventId: id, type, paymentId, invoiceRef } = event;
+  if (!(await recordWebhook({ id, gateway: name, type, paymentId }))) return 'accepted';
+  const payment = invoiceRef ? await findPaymentByGatewayRef(invoiceRef) : null;
+  if (!payment) return 'accepted';
+  await markDue(payment.checkoutId);
+  after(() =>
+    settle(payment.checkoutId).catch((error: Error) =>
+      log.warn({
+        event: 'settle-on-webhook-failed',
+        checkoutId: payment.checkoutId,
+        error: error.message,
+      }),
+    ),
+  );
+  return 'accepted';
+});

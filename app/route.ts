@@ -1,0 +1,20 @@
+import type { NextRequest } from 'next/server';
+import { localePath } from '@/lib/i18n/navigation';
+import { localeCookie, localeOfVisitor } from '@/lib/i18n/routing';
+
+/** `/` leads to the visitor's language: what they chose, else what the browser prefers, else Arabic. */
+export function GET(request: NextRequest): Response {
+  const locale = localeOfVisitor(
+    request.cookies.get(localeCookie)?.value,
+    request.headers.get('accept-language'),
+  );
+  return new Response(null, {
+    status: 307,
+    headers: {
+      // Relative: behind a proxy the server does not know its own name.
+      location: localePath(locale) + request.nextUrl.search,
+      'cache-control': 'private, no-store',
+      vary: 'Accept-Language, Cookie',
+    },
+  });
+}

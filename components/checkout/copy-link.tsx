@@ -1,0 +1,45 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { CheckIcon } from '@/components/ui/icons/check';
+import { CopyIcon } from '@/components/ui/icons/copy';
+import { secondMs } from '@/lib/kernel/time';
+
+interface CopyLinkProps {
+  url: string;
+  /** `failed`: what to do by hand where the browser forbids it (plain http, an old one). */
+  words: Record<'copy' | 'copied' | 'failed', string>;
+}
+
+/** Copies an address; for two seconds its own words say so. */
+export function CopyLink({ url, words }: CopyLinkProps) {
+  const [said, setSaid] = useState<keyof CopyLinkProps['words']>('copy');
+
+  useEffect(() => {
+    if (said === 'copy') return;
+    const timer = setTimeout(() => setSaid('copy'), 2 * secondMs);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setSaid('copied');
+    } catch {
+      setSaid('failed');
+    }
+  };
+
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      className="inline-flex min-h-(--size-tap) items-center gap-1.5 ps-3 text-[.9375rem] font-medium text-brand-ink"
+    >
+      {said === 'copied' ? <CheckIcon /> : <CopyIcon />}
+      <span aria-live="polite" className="underline decoration-1 underline-offset-[.28em]">
+        {words[said]}
+      </span>
+    </button>
+  );
+}

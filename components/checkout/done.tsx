@@ -1,0 +1,126 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Dock } from '@/components/shell/dock';
+import { StepHeading } from '@/components/shell/step-heading';
+import { StepMain } from '@/components/shell/step-main';
+import { DateChip } from '@/components/tracking/date-chip';
+import { SkyCard } from '@/components/tracking/sky-card';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { CalendarPlusIcon } from '@/components/ui/icons/calendar-plus';
+import { ExternalLinkIcon } from '@/components/ui/icons/external-link';
+import { Price } from '@/components/ui/price';
+import { Timeline } from '@/components/ui/timeline';
+import { formatNumber } from '@/lib/i18n/format';
+import { localePath } from '@/lib/i18n/navigation';
+import { CopyLink } from './copy-link';
+import { FactLink } from '@/components/tracking/fact-link';
+import { Fact, FactList } from '@/components/tracking/fact-list';
+import { PlanFact } from './order-card';
+import { useOrderWords } from './order-words';
+import type { ScreenProps } from './screen';
+
+/** The subscription is active: what was charged, the first pickup, and what happens next. */
+export function Done({ view, origin }: ScreenProps) {
+  const t = useTranslations('checkout');
+  const locale = useLocale();
+  const words = useOrderWords(view.order);
+  const tracking = view.trackingToken && localePath(locale, `/track/${view.trackingToken}`);
+  return (
+    <>
+      <StepMain>
+        <SkyCard drops={view.order.ordersCount} rise={0.15} rises>
+          <StepHeading
+            step="done"
+            title={t('done-title')}
+            lead={t.rich('done-text', {
+              total: () => <Price halalas={view.totalHalalas} className="font-bold text-ink" />,
+            })}
+          />
+        </SkyCard>
+        <Card as="section" className="grid gap-4">
+          <div className="flex items-center gap-4">
+            <DateChip date={words.date} big />
+            <div className="grid min-w-0 gap-0.5 leading-(--leading-tight)">
+              <span className="text-sm text-ink-2">{t('first-pickup')}</span>
+              <h2 className="text-[1.125rem] first-letter:uppercase">{words.window}</h2>
+              {words.after && (
+                <span className="text-sm text-ink-2 first-letter:uppercase">{words.after}</span>
+              )}
+            </div>
+          </div>
+          {tracking && (
+            <ButtonLink
+              look="second"
+              wide
+              icon={<CalendarPlusIcon />}
+              href={`${tracking}/calendar`}
+            >
+              {t('calendar')}
+            </ButtonLink>
+          )}
+        </Card>
+        <section className="grid gap-4">
+          <h2>{t('next-title')}</h2>
+          <NextSteps bagSizeKg={view.order.bagSizeKg} />
+        </section>
+        <FactList>
+          <PlanFact order={view.order} />
+          {tracking && (
+            <Fact
+              label={t('tracking-link')}
+              action={
+                <CopyLink
+                  url={origin + tracking}
+                  words={{ copy: t('copy'), copied: t('copied'), failed: t('copy-failed') }}
+                />
+              }
+            >
+              {/* Its end may be cut, never its start: also in Arabic an address runs left to right. */}
+              <a href={tracking} dir="ltr" className="truncate font-medium text-ink rtl:text-end">
+                {(origin + tracking).replace(/^https?:\/\//, '')}
+              </a>
+            </Fact>
+          )}
+          <Fact
+            label={t('invoice')}
+            action={
+              view.invoiceUrl && (
+                <FactLink href={view.invoiceUrl} icon={<ExternalLinkIcon />} external>
+                  {t('invoice-open')}
+                </FactLink>
+              )
+            }
+          >
+            {view.invoiceUrl ? t('invoice-file') : t('invoice-coming')}
+          </Fact>
+        </FactList>
+      </StepMain>
+      {tracking && (
+        <Dock>
+          <ButtonLink wide href={tracking}>
+            {t('follow')}
+          </ButtonLink>
+        </Dock>
+      )}
+    </>
+  );
+}
+
+function NextSteps({ bagSizeKg }: { bagSizeKg: number }) {
+  const t = useTranslations('checkout');
+  const locale = useLocale();
+  return (
+    <Timeline
+      items={[
+        {
+          key: 'bags',
+          look: 'done',
+          title: t('next-bags'),
+          note: t('next-bags-note', { n: formatNumber(bagSizeKg, locale) }),
+        },
+        { key: 'pickup', look: 'done', title: t('next-pickup'), note: t('next-pickup-note') },
+        { key: 'follow', look: 'done', title: t('next-follow'), note: t('next-follow-note') },
+      ]}
+    />
+  );
+}

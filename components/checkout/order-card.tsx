@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import { Thread } from '@/components/ui/thread';
+import type { CheckoutOrder } from '@/lib/checkout/order';
+import { Fact, FactList } from '@/components/tracking/fact-list';
+import { useOrderWords } from './order-words';
+import { PlanName } from './plan-name';
+
+/** What is being bought. */
+export function OrderCard({ order }: { order: CheckoutOrder }) {
+  const t = useTranslations('checkout');
+  const words = useOrderWords(order);
+  return (
+    <FactList
+      art={
+        <Thread drops={order.bagsCount} className="h-16 border-b border-line bg-sky text-brand" />
+      }
+    >
+      <PlanFact order={order} />
+      <Fact label={t('first-pickup')}>
+        <span className="font-bold">{words.day}</span>
+        <span className="first-letter:uppercase">{words.window}</span>
+        {words.after && <span className="first-letter:uppercase">{words.after}</span>}
+      </Fact>
+    </FactList>
+  );
+}
+
+/** The plan in the words that it was bought in, and what is in it. */
+export function PlanFact({ order }: { order: CheckoutOrder }) {
+  const t = useTranslations('checkout');
+  const { facts } = useOrderWords(order);
+  return (
+    <Fact label={t('plan')}>
+      <span className="font-bold">
+        <PlanName order={order} />
+      </span>
+      <span>{facts}</span>
+    </Fact>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { usePlanWords } from '@/components/plans/plan-words';
+import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/order';
+import { formatDate, formatNumber } from '@/lib/i18n/format';
+
+/** What is bought, in the words of the page's language. */
+export function useOrderWords({ pickup, period, ordersCount, ...order }: CheckoutOrder) {
+  const t = useTranslations('checkout');
+  const tracking = useTranslations('tracking');
+  const locale = useLocale();
+  const { bags, pickups } = usePlanWords();
+  const date = firstPickupDate(pickup);
+  return {
+    facts: t('facts', {
+      bags: bags(order.bagsCount),
+      each: formatNumber(order.bagSizeKg, locale),
+      pickups: pickups(ordersCount),
+    }),
+    date,
+    day: formatDate(date, locale, 'full'),
+    window: tracking(`window-${period}`),
+    /** What follows the first pickup; null when there is only the one. */
+    after:
+      ordersCount < 2
+        ? null
+        : pickup.kind === 'weekly'
+          ? t('then-weekly', { weekday: formatDate(date, locale, 'weekday') })
+          : t('then-scheduled'),
+  };
+}

@@ -1,0 +1,61 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Dock } from '@/components/shell/dock';
+import { StepHeading } from '@/components/shell/step-heading';
+import { StepMain } from '@/components/shell/step-main';
+import { ButtonLink } from '@/components/ui/button';
+import { LockIcon } from '@/components/ui/icons/lock';
+import { Notice } from '@/components/ui/notice';
+import { localePath } from '@/lib/i18n/navigation';
+import { useFaults } from './faults';
+import { IntentButton } from './intent-button';
+import { News } from './news';
+import { OrderCard } from './order-card';
+import type { ScreenProps } from './screen';
+
+/** Nothing is paid yet: what is bought, what it costs, and the way to the payment page. */
+export function Pay({ view, isOwner, pricesIncludeVat }: ScreenProps) {
+  const t = useTranslations('checkout');
+  const locale = useLocale();
+  const faults = useFaults();
+  const mayComeIn = view.pollAfterMs !== null && view.decline === null;
+  return (
+    <>
+      <StepMain>
+        <StepHeading step="pay" title={t('pay-title')} lead={t('pay-lead')} />
+        <div aria-live="polite" className="grid gap-4 empty:hidden">
+          {view.decline && (
+            <Notice tone="warn" title={t('declined-title')}>
+              {t('declined-text')}
+            </Notice>
+          )}
+          {mayComeIn && <Notice tone="info">{t('just-paid')}</Notice>}
+          {!isOwner && <Notice tone="info">{t('other-browser')}</Notice>}
+        </div>
+        <OrderCard order={view.order} />
+        {view.pollAfterMs !== null && (
+          <News locale={locale} view={view} offline={t('news-offline')} />
+        )}
+      </StepMain>
+      <Dock
+        total={{ label: t(pricesIncludeVat ? 'total-vat' : 'total'), halalas: view.totalHalalas }}
+      >
+        {isOwner && (
+          <>
+            <IntentButton
+              locale={locale}
+              id={view.id}
+              intent="pay"
+              icon={<LockIcon />}
+              label={t('pay')}
+              busyLabel={t('pay-busy')}
+              faults={faults}
+            />
+            <ButtonLink look="quiet" href={localePath(locale, '/start/review')}>
+              {t('change')}
+            </ButtonLink>
+          </>
+        )}
+      </Dock>
+    </>
+  );
+}

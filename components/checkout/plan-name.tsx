@@ -1,0 +1,11 @@
+import { useTranslations } from 'next-intl';
+import type { CheckoutOrder } from '@/lib/checkout/order';
+
+/** As the partner calls it, in the language it was bought in, which need not be the page's. */
+export function PlanName({ order }: { order: CheckoutOrder }) {
+  const t = useTranslations('checkout');
+  return t.rich('plan-name', {
+    plan: () => <bdi>{order.planName}</bdi>,
+    option: () => <bdi>{order.optionName}</bdi>,
+  });
+}

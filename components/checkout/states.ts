@@ -1,0 +1,59 @@
+import type { CheckoutOrder } from '@/lib/checkout/order';
+import type { CheckoutPage, CheckoutView } from '@/lib/checkout/view';
+import type { PlainDate } from '@/lib/kernel/time';
+
+const order: CheckoutOrder = {
+  planId: 2,
+  optionId: 21,
+  planName: 'العائلة',
+  optionName: 'شهر واحد',
+  service: 'clothes',
+  bagsCount: 8,
+  bagSizeKg: 8,
+  ordersCount: 4,
+  pickup: { kind: 'weekly', day: 'monday', firstDate: '2026-12-07' as PlainDate },
+  period: 'evening',
+};
+
+const at = (page: CheckoutPage, more: Partial<CheckoutView> = {}): CheckoutView => ({
+  id: '7a0a4f7e-6f63-4b0e-9d57-0c5b8c1a2e11',
+  page,
+  order,
+  shownHalalas: 42_000,
+  totalHalalas: 42_000,
+  decline: null,
+  invoiceUrl: null,
+  trackingToken: null,
+  pollAfterMs: null,
+  ...more,
+});
+
+const done = at('done', {
+  invoiceUrl: 'https://invoices.example/48213.pdf',
+  trackingToken: 'k7Qm2xV0aTn4rB8sYw3uLp6eZc1dHf5g',
+});
+
+/** Every state of the checkout's page, by name. */
+export const checkoutStates = {
+  unpaid: at('pay'),
+  'maybe-paid': at('pay', { pollAfterMs: 2_000 }),
+  declined: at('pay', { decline: 'declined', pollAfterMs: 2_000 }),
+  repriced: at('price', { totalHalalas: 43_550 }),
+  activating: at('wait', { pollAfterMs: 2_000 }),
+  done,
+  'done-without-invoice': { ...done, invoiceUrl: null },
+  'done-from-a-date': {
+    ...done,
+    order: {
+      ...order,
+      planName: 'العائلة الكبيرة والضيوف في المواسم والأعياد',
+      period: 'morning',
+      pickup: { kind: 'start', date: '2026-09-30' as PlainDate },
+    },
+  },
+  'done-one-pickup': { ...done, order: { ...order, bagsCount: 1, ordersCount: 1 } },
+  closed: at('closed'),
+  refunding: at('refund', { pollAfterMs: 2_000 }),
+  refunded: at('refunded'),
+  'with-a-person': at('person'),
+} satisfies Record<string, CheckoutView>;

@@ -1,0 +1,48 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { StepHeading } from '@/components/shell/step-heading';
+import { StepMain } from '@/components/shell/step-main';
+import { ButtonLink } from '@/components/ui/button';
+import { LoaderCircleIcon } from '@/components/ui/icons/loader-circle';
+import { PhoneIcon } from '@/components/ui/icons/phone';
+import { Notice } from '@/components/ui/notice';
+import { News } from './news';
+import { OrderCard } from './order-card';
+import type { ScreenProps } from './screen';
+
+/** Paid, and being activated: nothing to do but not to pay again. */
+export function Wait({ view, support }: ScreenProps) {
+  const t = useTranslations('checkout');
+  return (
+    <StepMain>
+      <StepHeading step="wait" title={t('wait-title')} />
+      <div>
+        <Notice
+          tone="info"
+          icon={<LoaderCircleIcon className="spin text-info" />}
+          title={t('wait-now')}
+        >
+          {t('wait-text')}
+        </Notice>
+        <News
+          locale={useLocale()}
+          view={view}
+          offline={t('news-offline')}
+          whenLong={
+            <Notice
+              tone="warn"
+              title={t('long-title')}
+              action={
+                <ButtonLink look="second" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
+                  {t('call')}
+                </ButtonLink>
+              }
+            >
+              {t('long-text')}
+            </Notice>
+          }
+        />
+      </div>
+      <OrderCard order={view.order} />
+    </StepMain>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { ChoiceCard } from '@/components/ui/choice-card';
+import { FieldError, wire } from './field';
+
+interface CheckboxFieldProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'name' | 'id' | 'children' | 'type' | 'title'> {
+  name: string;
+  /** The sentence agreed to; it may hold links. */
+  label: ReactNode;
+  note?: ReactNode;
+  error?: string | undefined;
+}
+
+/** One yes. Never ticked beforehand where it is a consent. */
+export function CheckboxField({ name, label, note, error, ...input }: CheckboxFieldProps) {
+  return (
+    <div className="grid gap-1.5">
+      <FieldError name={name} error={error} />
+      <ChoiceCard
+        type="checkbox"
+        name={name}
+        title={label}
+        note={note}
+        {...wire({ name, label, error })}
+        {...input}
+      />
+    </div>
+  );
+}

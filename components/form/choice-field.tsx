@@ -1,0 +1,81 @@
+'use client';
+
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { ChoiceCard, Pill, Segment, SegmentRow } from '@/components/ui/choice-card';
+import { FieldGroup, type FieldWords } from './field';
+
+export interface Choice {
+  value: string;
+  title: ReactNode;
+  note?: ReactNode;
+  icon?: ReactNode;
+}
+
+interface ChoiceFieldProps
+  extends FieldWords,
+    Omit<ComponentPropsWithRef<'input'>, 'name' | 'id' | 'children' | 'type' | 'value' | 'title'> {
+  choices: readonly Choice[];
+  /** `cards` one below another, `tiles` two beside each other, `pills` for short words, `segment` for two or three levels. */
+  look?: 'cards' | 'tiles' | 'pills' | 'segment';
+  /** Several may be chosen (not for `segment`). */
+  multiple?: boolean;
+}
+
+/** One of several. Input props (`register('home')`) go to every input. */
+export function ChoiceField({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  choices,
+  look = 'cards',
+  multiple = false,
+  defaultValue,
+  ...input
+}: ChoiceFieldProps) {
+  const type = multiple ? 'checkbox' : 'radio';
+  const wired = choices.map(({ value, title }, index) => ({
+    key: value,
+    value,
+    title,
+    id: index === 0 ? name : `${name}-${value}`,
+    name,
+    defaultChecked: defaultValue === undefined ? undefined : defaultValue === value,
+    'aria-invalid': error ? (true as const) : undefined,
+    ...input,
+  }));
+  const layout = {
+    cards: 'grid gap-2.5',
+    tiles: 'grid grid-cols-2 gap-2.5',
+    pills: 'flex flex-wrap gap-2',
+    segment: '',
+  }[look];
+
+  return (
+    <FieldGroup {...{ name, label, hint, error, optional }} className={layout}>
+      {look === 'segment' && (
+        <SegmentRow>
+          {wired.map(({ key, ...props }) => (
+            <Segment key={key} {...props} />
+          ))}
+        </SegmentRow>
+      )}
+      {look === 'pills' &&
+        wired.map(({ key, ...props }, index) => (
+          <Pill key={key} type={type} icon={choices[index]?.icon} {...props} />
+        ))}
+      {(look === 'cards' || look === 'tiles') &&
+        wired.map(({ key, ...props }, index) => (
+          <ChoiceCard
+            key={key}
+            type={type}
+            layout={look === 'tiles' ? 'tile' : 'row'}
+            note={choices[index]?.note}
+            icon={choices[index]?.icon}
+            {...props}
+          />
+        ))}
+    </FieldGroup>
+  );
+}

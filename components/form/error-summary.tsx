@@ -1,0 +1,65 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
+import { formatNumber } from '@/lib/i18n/format';
+
+export interface FieldFault {
+  /** The field's name, which is its element's id. */
+  name: string;
+  /** The same words as beside the field. */
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  faults: readonly FieldFault[];
+  /** Changes with every try to send (`formState.submitCount`): then the summary takes the focus again. */
+  attempt: number;
+}
+
+/** What is left to mend, with a link to each field. Above the heading; takes the focus when it appears. */
+export function ErrorSummary({ faults, attempt }: ErrorSummaryProps) {
+  const t = useTranslations('form');
+  const n = formatNumber(faults.length, useLocale());
+  const ref = useRef<HTMLElement>(null);
+  const faulty = faults.length > 0;
+
+  useEffect(() => {
+    if (faulty && attempt > 0) ref.current?.focus();
+  }, [faulty, attempt]);
+
+  if (!faulty) return null;
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby="error-summary"
+      className="grid gap-2 rounded-md border-2 border-danger bg-surface px-4.5 py-4"
+    >
+      <h2 id="error-summary" className="flex gap-2 text-h3">
+        <CircleAlertIcon className="mt-[.18em] text-danger" />
+        <span>{t('summary', { count: faults.length, n })}</span>
+      </h2>
+      <ul className="grid gap-1.5">
+        {faults.map(({ name, message }) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              className="leading-(--leading-tight) font-medium text-danger underline"
+              onClick={(event) => {
+                const field = document.getElementById(name);
+                if (!field) return;
+                // Not the hash: it would stand in the address of a step that the router knows without one.
+                event.preventDefault();
+                field.focus();
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
+
+/** What every field takes: words already in the page's language, and the name it has in the form. */
+export interface FieldWords {
+  /** The form's name for it; also the element's id, so that the error summary can point at it. */
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The sentence of what is wrong. Its presence paints the field and is read out with it. */
+  error?: string | undefined;
+  optional?: boolean;
+}
+
+interface Wiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Ties an input to its hint, its error and its counter. */
+export function wire({ name, hint, error }: FieldWords, extra?: string): Wiring {
+  const described = [hint && `${name}-hint`, error && `${name}-error`, extra].filter(Boolean);
+  return {
+    id: name,
+    'aria-describedby': described.join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+}
+
+/** Label, hint, error, input, in this order: the keyboard of a phone covers what is below an input. */
+export function Field({ children, ...words }: FieldWords & { children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <label htmlFor={words.name} className="leading-(--leading-tight) font-medium">
+        {words.label}
+        <Optional when={words.optional} />
+      </label>
+      <FieldHint {...words} />
+      <FieldError {...words} />
+      {children}
+    </div>
+  );
+}
+
+/** The same anatomy for a group of inputs. The first input carries the name as its id. */
+export function FieldGroup({
+  children,
+  className,
+  ...words
+}: FieldWords & { children: ReactNode; className?: string }) {
+  return (
+    <fieldset
+      className="grid min-w-0 content-start gap-1.5"
+      aria-describedby={wire(words)['aria-describedby']}
+    >
+      <legend className="float-start w-full leading-(--leading-tight) font-medium">
+        {words.label}
+        <Optional when={words.optional} />
+      </legend>
+      <FieldHint {...words} />
+      <FieldError {...words} />
+      <div className={classNames('mt-1', className)}>{children}</div>
+    </fieldset>
+  );
+}
+
+function Optional({ when }: { when?: boolean | undefined }) {
+  const t = useTranslations('form');
+  return when ? <span className="font-regular text-ink-2"> {t('optional')}</span> : null;
+}
+
+function FieldHint({ name, hint }: FieldWords) {
+  return hint ? (
+    <p id={`${name}-hint`} className="text-sm text-ink-2">
+      {hint}
+    </p>
+  ) : null;
+}
+
+export function FieldError({ name, error }: Pick<FieldWords, 'name' | 'error'>) {
+  return error ? (
+    <p
+      id={`${name}-error`}
+      className="flex gap-1.5 text-[.9375rem] leading-(--leading-tight) font-medium text-danger"
+    >
+      <CircleAlertIcon className="mt-[.12em] size-4.5" />
+      <span>{error}</span>
+    </p>
+  ) : null;
+}

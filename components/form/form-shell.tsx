@@ -1,0 +1,86 @@
+'use client';
+
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Dock, type DockTotal } from '@/components/shell/dock';
+import { StepMain } from '@/components/shell/step-main';
+import { StepHeading } from '@/components/shell/step-heading';
+import { wake } from './early';
+import { ErrorSummary, type FieldFault } from './error-summary';
+import { SubmitButton, type SubmitProps } from './submit-button';
+
+interface FormShellProps {
+  /** The step's id: a new one moves the focus to the heading. */
+  step: string;
+  title: ReactNode;
+  lead?: ReactNode;
+  /** `handleSubmit(…)` of the form. A second press while it runs is ignored. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown> | void;
+  faults?: readonly FieldFault[];
+  /** `formState.submitCount`. */
+  attempt?: number;
+  submit: SubmitProps;
+  /** Between the heading and the fields: what the server said. */
+  notice?: ReactNode;
+  total?: DockTotal;
+  /** A quiet second way under the button. */
+  second?: ReactNode;
+  /** From 1024 px beside the fields, with its own total and submit button; the dock then goes. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A wizard step as one form: summary of errors, heading, fields, and the dock with the one button. */
+export function FormShell({
+  step,
+  title,
+  lead,
+  onSubmit,
+  faults = [],
+  attempt = 0,
+  submit,
+  notice,
+  total,
+  second,
+  aside,
+  children,
+}: FormShellProps) {
+  const running = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (form.current) wake(form.current);
+  }, []);
+
+  const once = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (running.current || submit.busy) return;
+    running.current = true;
+    try {
+      await onSubmit(event);
+    } finally {
+      running.current = false;
+    }
+  };
+
+  return (
+    // `post`: should the early script be missing, the answers must not end up in the address.
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={once}
+      className="flex flex-1 flex-col"
+    >
+      <StepMain aside={aside}>
+        <ErrorSummary faults={faults} attempt={attempt} />
+        <StepHeading step={step} title={title} lead={lead} />
+        {notice}
+        {children}
+      </StepMain>
+      <Dock total={total} yields={aside !== undefined}>
+        <SubmitButton {...submit} />
+        {second}
+      </Dock>
+    </form>
+  );
+}

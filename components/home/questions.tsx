@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { PlusIcon } from '@/components/ui/icons/plus';
+import { Ltr } from '@/components/ui/text';
+import { formatPhone } from '@/lib/i18n/format';
+import { Block } from './block';
+
+const asked = ['same-day', 'driver', 'care', 'pay', 'where'] as const;
+
+/** What people ask before they start. */
+export function Questions({ supportPhone }: { supportPhone: string }) {
+  const t = useTranslations('home');
+  const support = () => (
+    <a href={`tel:${supportPhone}`}>
+      <Ltr>{formatPhone(supportPhone)}</Ltr>
+    </a>
+  );
+  return (
+    <Block id="questions" title={t('questions')}>
+      <div className="border-t border-line">
+        {asked.map((name) => (
+          <Question key={name} title={t(`${name}-question`)}>
+            {t.rich(`${name}-answer`, { support })}
+          </Question>
+        ))}
+      </div>
+    </Block>
+  );
+}
+
+function Question({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group border-b border-line">
+      <summary className="flex min-h-(--size-tap) list-none items-start justify-between gap-4 py-4 leading-(--leading-tight) font-medium [&::-webkit-details-marker]:hidden">
+        <span>{title}</span>
+        <PlusIcon className="mt-[.2em] text-ink-2 transition-transform group-open:rotate-45" />
+      </summary>
+      <p className="max-w-2xl pb-4 text-ink-2">{children}</p>
+    </details>
+  );
+}

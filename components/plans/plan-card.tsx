@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { BagIcon } from '@/components/ui/icons/bag';
+import { PackageIcon } from '@/components/ui/icons/package';
+import { Tag } from '@/components/ui/tag';
+import { Thread } from '@/components/ui/thread';
+import type { Plan } from '@/lib/onboarding/plans';
+import { planColour } from './plan-colour';
+import { usePlanWords } from './plan-words';
+import { ServiceIcon } from './service-icon';
+
+interface PlanCardProps {
+  plan: Plan;
+  /** `OptionLink`s on the catalogue, `OptionRadio`s in the wizard. */
+  children: ReactNode;
+}
+
+/** One plan: a drop for each bag on its own colour, what is in it, and the ways to buy it. */
+export function PlanCard({ plan, children }: PlanCardProps) {
+  const words = usePlanWords();
+  const titleId = `plan-${plan.id}-name`;
+  return (
+    <article
+      id={`plan-${plan.id}`}
+      aria-labelledby={titleId}
+      style={planColour(plan.color)}
+      className="plan flex scroll-mt-4 flex-col overflow-hidden rounded-lg border-[1.5px] border-line bg-surface has-checked:border-brand has-checked:shadow-[0_0_0_1px_var(--color-brand),var(--shadow-raise)]"
+    >
+      <PlanArt plan={plan} className="h-20 border-b" />
+      <div className="grid gap-1 px-4.5 pt-4 pb-3">
+        <div className="flex items-start justify-between gap-3">
+          <h2 id={titleId}>{plan.name}</h2>
+          <Tag icon={<ServiceIcon service={plan.service} size="sm" />}>{plan.serviceName}</Tag>
+        </div>
+        {plan.description && <p className="text-sm text-ink-2">{plan.description}</p>}
+        <ul className="mt-1.5 flex flex-wrap gap-x-4.5 gap-y-1 text-[.9375rem] leading-normal">
+          <Fact icon={<BagIcon className="size-4.5" />}>{words.bags(plan.bagsCount)}</Fact>
+          <Fact icon={<PackageIcon className="size-4.5" />}>{words.weight(plan)}</Fact>
+        </ul>
+      </div>
+      <div className="mx-2 mt-auto mb-2 grid gap-1.5">{children}</div>
+    </article>
+  );
+}
+
+/** The picture of a plan; its element or one around it is `.plan` with `planColour`. */
+export function PlanArt({
+  plan,
+  small = false,
+  className,
+}: {
+  plan: Plan;
+  /** For a picture of 100 px: smaller drops where there are many. */
+  small?: boolean;
+  className?: string;
+}) {
+  return (
+    <Thread
+      drops={plan.bagsCount}
+      {...(small ? { top: 20, sag: 14, scale: plan.bagsCount > 5 ? 0.62 : 1 } : {})}
+      className={`border-(--color-plan-line) bg-(--color-plan-soft) text-(--color-plan) ${className ?? ''}`}
+    />
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <span className="text-ink-2">{icon}</span>
+      {children}
+    </li>
+  );
+}

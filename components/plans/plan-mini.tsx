@@ -1,0 +1,38 @@
+import { ArrowRightIcon } from '@/components/ui/icons/arrow-right';
+import { Price } from '@/components/ui/price';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Plan } from '@/lib/onboarding/plans';
+import { PlanArt } from './plan-card';
+import { planColour } from './plan-colour';
+import { usePlanWords } from './plan-words';
+
+/** A plan in short, as a link to its card in the catalogue; its cheapest option's price. */
+export function PlanMini({ plan }: { plan: Plan }) {
+  const { t, locale, pickups, upTo } = usePlanWords();
+  const cheapest = plan.options.toSorted((a, b) => a.totalHalalas - b.totalHalalas)[0];
+  if (!cheapest) return null;
+  return (
+    <a
+      href={`${localePath(locale, '/plans')}#plan-${plan.id}`}
+      style={planColour(plan.color)}
+      className="plan grid grid-cols-[6.25rem_1fr] overflow-hidden rounded-lg border-[1.5px] border-line bg-surface text-ink no-underline hover:border-brand lg:grid-cols-1"
+    >
+      <PlanArt small plan={plan} className="h-full border-e lg:h-28 lg:border-e-0 lg:border-b" />
+      <span className="grid gap-0.5 px-4 py-4 leading-(--leading-tight) lg:gap-1.5 lg:p-5">
+        <span className="text-[1.125rem] font-bold">{plan.name}</span>
+        <span className="text-sm text-ink-2">
+          {pickups(cheapest.ordersCount)}
+          {t('comma')}
+          {upTo(plan)}
+        </span>
+        <span className="mt-2 flex items-center justify-between gap-3">
+          <span className="flex items-baseline gap-1.5">
+            {plan.options.length > 1 && <span className="text-sm text-ink-2">{t('from')}</span>}
+            <Price halalas={cheapest.totalHalalas} className="text-h2 font-bold" />
+          </span>
+          <ArrowRightIcon className="text-brand-ink" />
+        </span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { formatNumber } from '@/lib/i18n/format';
+import type { Plan } from '@/lib/onboarding/plans';
+
+/** Sentences about a plan in the page's language; the numbers in them pass the one formatter. */
+export function usePlanWords() {
+  const t = useTranslations('plans');
+  const locale = useLocale();
+  const n = (value: number) => formatNumber(value, locale);
+  return {
+    t,
+    locale,
+    bags: (count: number) => t('bags', { count, n: n(count) }),
+    pickups: (count: number) => t('pickups', { count, n: n(count) }),
+    saving: (percent: number) => t('saving', { percent: n(percent) }),
+    weight: ({ bagSizeKg, bagsCount }: Plan) =>
+      t('weight', { each: n(bagSizeKg), all: n(bagSizeKg * bagsCount) }),
+    upTo: ({ bagSizeKg, bagsCount }: Plan) => t('up-to', { all: n(bagSizeKg * bagsCount) }),
+  };
+}

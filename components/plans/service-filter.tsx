@@ -1,0 +1,40 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { classNames } from '@/components/ui/class-names';
+import { localePath } from '@/lib/i18n/navigation';
+import { ServiceIcon } from './service-icon';
+
+interface ServiceFilterProps {
+  services: readonly { code: string; name: string }[];
+  /** The code that is shown alone; none: all. */
+  chosen: string | undefined;
+}
+
+/** Links, so that what is shown has an address. */
+export function ServiceFilter({ services, chosen }: ServiceFilterProps) {
+  const t = useTranslations('plans');
+  const locale = useLocale();
+  const pills = [{ code: undefined, name: t('all') }, ...services];
+  return (
+    <nav aria-label={t('filter')} className="scroll-row gap-2">
+      {pills.map(({ code, name }) => {
+        const current = code === chosen;
+        return (
+          <a
+            key={name}
+            href={localePath(locale, '/plans', { service: code })}
+            aria-current={current ? 'page' : undefined}
+            className={classNames(
+              'inline-flex min-h-(--size-tap) items-center gap-2 rounded-full border-[1.5px] px-4.5 text-[.9375rem] leading-snug font-medium no-underline',
+              current
+                ? 'border-brand bg-brand-soft text-brand-ink shadow-[inset_0_0_0_.75px_var(--color-brand)]'
+                : 'border-control bg-surface text-ink hover:border-ink-2',
+            )}
+          >
+            {code && <ServiceIcon service={code} />}
+            <span>{name}</span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

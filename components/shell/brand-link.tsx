@@ -1,0 +1,25 @@
+import { Mark } from '@/components/ui/mark';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Locale } from '@/lib/i18n/routing';
+
+/** The mark and the name; leads home. */
+export function BrandLink({
+  locale,
+  name,
+  label,
+}: {
+  locale: Locale;
+  name: string;
+  label: string;
+}) {
+  return (
+    <a
+      href={localePath(locale)}
+      aria-label={label}
+      className="inline-flex min-h-(--size-tap) items-center gap-2 text-[1.375rem] leading-none font-[640] text-ink no-underline"
+    >
+      <Mark className="size-7.5" />
+      <span className="ltr:pb-[.1em] ltr:tracking-[-.03em] rtl:pb-[.22em]">{name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { defineStep } from '@/lib/journey/step';
+import { factsOf, samePoint } from '../facts';
+import { type AddressAnswers, addressAnswers } from './answers';
+import { loadAddress } from './load.server';
+import { submitAddress } from './submit.server';
+
+export const address = defineStep({
+  id: 'address',
+  input: addressAnswers,
+  needs: () => true,
+  // A moved pin, or another person, asks for it again (§4.3): what was typed is still there.
+  holds: (journey) => {
+    const { address: kept, coverage } = factsOf(journey);
+    return samePoint(kept?.point, coverage?.point) && kept?.mobile === journey.provenMobile;
+  },
+  load: loadAddress,
+  submit: submitAddress,
+  summary(journey, { t }) {
+    const answers = journey.answers.address as AddressAnswers;
+    const { buildingNumber: building, apartmentNumber: flat, homeType } = answers;
+    const details = [
+      homeType && t(`homes.${homeType}`),
+      building && t('row-building', { building }),
+      flat && t('row-flat', { flat }),
+    ].filter(Boolean);
+    return [
+      { label: t('row'), value: [answers.streetArea, details.join(t('comma'))].filter(Boolean).join('\n') },
+      {
+        label: t('row-delivery'),
+        value: [t(`deliveries.${answers.delivery}`), answers.notes].filter(Boolean).join('\n'),
+      },
+    ];
+  },
+});

@@ -1,0 +1,18 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import type { StepContext } from '@/lib/journey/step';
+import { givenName } from '@/lib/onboarding/given-name';
+import { describePoint } from '@/lib/onboarding/places';
+import { requireFact } from '../facts';
+import { placeWords } from '../place-words';
+import type { AddressData } from './answers';
+
+export async function loadAddress({ journey, locale }: StepContext): Promise<AddressData> {
+  const { point, placeId } = requireFact(journey, 'coverage');
+  const { returning, customerName } = requireFact(journey, 'registration');
+  const t = await getTranslations({ locale, namespace: 'steps' });
+  return {
+    place: placeWords(describePoint(point, placeId), locale, t),
+    returning: returning ? givenName(customerName) : null,
+  };
+}

@@ -1,0 +1,26 @@
+import 'server-only';
+import { redirect } from 'next/navigation';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Journey } from '@/lib/journey/journey';
+import type { StepContext } from '@/lib/journey/step';
+import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { type ChosenPlan, findChosen, type Plan } from '@/lib/onboarding/plans';
+import { listPlans } from '@/lib/onboarding/plans.server';
+import { requireFact } from './facts';
+
+export type PlanGone = 'plan-withdrawn' | 'price-changed';
+
+/** The plan that was chosen, in the catalogue as it is now. */
+export function chosenPlan(journey: Journey, plans: readonly Plan[]): Outcome<ChosenPlan, PlanGone> {
+  const { planId, optionId, halalas } = requireFact(journey, 'plan');
+  const found = findChosen(plans, planId, optionId);
+  if (!found) return refuse('plan-withdrawn');
+  return found.option.totalHalalas === halalas ? ok(found) : refuse('price-changed');
+}
+
+/** The same for a page that cannot be shown without it: the customer is sent to choose again, and told why. */
+export async function planForPage({ journey, locale }: StepContext): Promise<ChosenPlan> {
+  const chosen = chosenPlan(journey, await listPlans(locale));
+  if (chosen.ok) return chosen.value;
+  redirect(localePath(locale, '/start/plan', { reason: chosen.refusal }));
+}

@@ -1,0 +1,19 @@
+import { defineStep } from '@/lib/journey/step';
+import { describePoint } from '@/lib/onboarding/places';
+import { factsOf, requireFact } from '../facts';
+import { placeWords } from '../place-words';
+import { coverageAnswers } from './answers';
+import { submitCoverage } from './submit.server';
+
+export const coverage = defineStep({
+  id: 'coverage',
+  input: coverageAnswers,
+  needs: () => true,
+  holds: (journey) => factsOf(journey).coverage !== undefined,
+  load: async () => null,
+  submit: submitCoverage,
+  summary(journey, { locale, t }) {
+    const { point, placeId } = requireFact(journey, 'coverage');
+    return [{ label: t('row'), value: placeWords(describePoint(point, placeId), locale, t) }];
+  },
+});

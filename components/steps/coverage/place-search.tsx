@@ -1,0 +1,120 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useState } from 'react';
+import { TextField } from '@/components/form/text-field';
+import { classNames } from '@/components/ui/class-names';
+import { SearchIcon } from '@/components/ui/icons/search';
+import { formatNumber } from '@/lib/i18n/format';
+import type { Locale } from '@/lib/i18n/routing';
+import type { Place } from '@/lib/onboarding/places';
+import { placeWords } from '../place-words';
+
+type Search = (text: string) => Place[];
+
+const listId = 'place-results';
+
+interface PlaceSearchProps {
+  locale: Locale;
+  error: string | undefined;
+  onChoose: (place: Place) => void;
+}
+
+/** A combobox over cities and districts, in either language. The places are fetched when it is first focused. */
+export function PlaceSearch({ locale, error, onChoose }: PlaceSearchProps) {
+  const t = useTranslations('step-coverage');
+  const steps = useTranslations('steps');
+  const [search, setSearch] = useState<{ run: Search } | null>(null);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+
+  const results = search?.run(text) ?? [];
+  const shown = open && results.length > 0;
+  const nothing = open && search !== null && text.trim().length > 2 && results.length === 0;
+
+  const fetchSearch = () => {
+    if (search) return;
+    import('@/lib/onboarding/place-search')
+      .then(({ searchPlaces }) => setSearch({ run: searchPlaces }))
+      .catch(() => {});
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setOpen(true);
+    setActive(-1);
+  };
+  const choose = (place: Place | undefined) => {
+    if (!place) return;
+    onChoose(place);
+    setText('');
+    setOpen(false);
+  };
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => setActive((active + 1) % results.length),
+    ArrowUp: () => setActive((active <= 0 ? results.length : active) - 1),
+    Enter: () => choose(results[Math.max(active, 0)]),
+    Escape: () => setOpen(false),
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = shown ? keys[event.key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <div className="relative">
+      <TextField
+        name="place"
+        label={t('search')}
+        hint={t('search-hint')}
+        error={error}
+        icon={<SearchIcon />}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onFocus={fetchSearch}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+      />
+      <p role="status" className={nothing ? 'mt-2 text-sm text-ink-2' : 'sr-only'}>
+        {nothing && t('none')}
+        {shown && t('found', { count: results.length, n: formatNumber(results.length, locale) })}
+      </p>
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={t('results')}
+        hidden={!shown}
+        className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-88 overflow-y-auto rounded-md border border-line bg-surface py-1.5 shadow-sheet"
+      >
+        {results.map((place, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input, which keeps the focus
+          <li
+            key={place.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            className={classNames(
+              'flex min-h-(--size-tap) cursor-pointer items-center px-4 leading-(--leading-tight)',
+              index === active ? 'bg-brand-soft' : 'hover:bg-sunk',
+            )}
+            // The input keeps the focus, or the list would be gone before the press has ended.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(place)}
+          >
+            {placeWords({ ...place, near: false }, locale, steps)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Journey } from '@/lib/journey/journey';
+import type { Mobile } from '@/lib/kernel/mobile';
+import type { Halalas } from '@/lib/kernel/money';
+import type { Point } from '@/lib/onboarding/places';
+import type { CareByService } from '@/lib/onboarding/preferences';
+
+/** A wish that came with a link of the catalogue. */
+export interface Wish {
+  planId: number;
+  optionId: number;
+}
+
+/** What the server learnt at each step. Written by `submit` alone, read by the steps that build on it. */
+export interface Facts {
+  coverage: { point: Point; placeId: string | null; wish: Wish | null };
+  registration: { mobile: Mobile; customerName: string; returning: boolean };
+  /** For which pin and person the address was accepted. */
+  address: { point: Point; mobile: Mobile };
+  /** What the partner holds of this person's care; a service that is absent has its usual one. */
+  preferences: { mobile: Mobile; kept: CareByService };
+  plan: { planId: number; optionId: number; ordersCount: number; halalas: Halalas };
+  /** The checkout that the reviewed order went into. */
+  review: { checkoutId: string };
+}
+
+export const factsOf = (journey: Journey): Partial<Facts> => journey.facts as Partial<Facts>;
+
+export const samePoint = (a: Point | undefined, b: Point | undefined): boolean =>
+  a !== undefined && b !== undefined && a.lat === b.lat && a.long === b.long;
+
+/** A fact that an earlier step must have left behind. Gating sees to it; a missing one is our own mistake. */
+export function requireFact<Name extends keyof Facts>(journey: Journey, name: Name): Facts[Name] {
+  const fact = factsOf(journey)[name];
+  if (!fact) throw new Error(`no facts of the step ${name}`);
+  return fact as Facts[Name];
+}
+
+/** The customer whose mobile this session proved (T1). */
+export function requireCustomer(session: { customerId: string | null }): string {
+  if (!session.customerId) throw new Error('a step beyond the proof of the mobile without one');
+  return session.customerId;
+}

@@ -1,0 +1,23 @@
+import type { Journey } from '@/lib/journey/journey';
+import { defineStep } from '@/lib/journey/step';
+import type { Mobile } from '@/lib/kernel/mobile';
+import { mobileInput } from './answers';
+import { loadMobile } from './load.server';
+import { spelledMobile } from './spelled';
+import { submitMobile } from './submit.server';
+
+const answered = (journey: Journey) => journey.answers.mobile as { mobile: Mobile } | undefined;
+
+export const mobile = defineStep({
+  id: 'mobile',
+  input: mobileInput,
+  needs: () => true,
+  // A mobile is only as good as the proof that this very session holds (T1).
+  holds: (journey) =>
+    journey.provenMobile !== null && journey.provenMobile === answered(journey)?.mobile,
+  load: loadMobile,
+  submit: submitMobile,
+  summary: ({ provenMobile }, { t }) => [
+    { label: t('row'), value: provenMobile ? spelledMobile(provenMobile) : '' },
+  ],
+});

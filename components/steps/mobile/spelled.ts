@@ -1,0 +1,9 @@
+/** `055 123 4567`, kept left to right and in one piece inside a sentence of either language. */
+export const spelledMobile = (mobile: string): string =>
+  `\u2066${mobile.slice(0, 3)} ${mobile.slice(3, 6)} ${mobile.slice(6)}\u2069`;
+
+/** What the field shows beside its `+966`: `55 123 4567`. */
+export const nationalMobile = (mobile: string): string =>
+  /^05\d{8}$/.test(mobile)
+    ? `${mobile.slice(1, 3)} ${mobile.slice(3, 6)} ${mobile.slice(6)}`
+    : mobile;

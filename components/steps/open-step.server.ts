@@ -1,0 +1,121 @@
+import 'server-only';
+import { unstable_rethrow } from 'next/navigation';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Locale } from '@/lib/i18n/routing';
+import { firstOpenStep, isOpen, previousStep, progressOf } from '@/lib/journey/engine';
+import type { Journey } from '@/lib/journey/journey';
+import type { Step, StepContext } from '@/lib/journey/step';
+import { AppError } from '@/lib/kernel/app-error';
+import { type ErrorCode, errorCodes } from '@/lib/kernel/error-codes';
+import { newReference } from '@/lib/kernel/id';
+import { log } from '@/lib/log/log.server';
+import { readSession, type Session } from '@/lib/session/session.server';
+import { journeyOrOutcome } from './bought.server';
+import { findStep, type StepId, steps } from './registry';
+import { summaryOf } from './summary.server';
+import type { StepViewProps } from './view-props';
+
+interface Visit {
+  id: string;
+  locale: Locale;
+  /** The session cookie's value. */
+  token: string | undefined;
+  query: { from?: string | undefined; reason?: string | undefined };
+}
+
+export interface LoadFailure {
+  code: ErrorCode;
+  reference: string;
+}
+
+export type OpenedStep =
+  | { kind: 'unknown' }
+  /** Not yet: `href` is where the customer is. */
+  | { kind: 'closed'; href: string }
+  | {
+      kind: 'open';
+      id: StepId;
+      /** The step whose code the browser fetches ahead. */
+      next: StepId | null;
+      back: string | undefined;
+      progress: { place: number; count: number };
+      shown: { view: StepViewProps } | { failure: LoadFailure };
+    };
+
+/** Somebody who never answered anything: there is no row, and the first step asks for none. */
+const nobody: Session = { id: '00000000-0000-0000-0000-000000000000', customerId: null };
+
+const startPath = (locale: Locale, id: string, query = {}) => localePath(locale, `/start/${id}`, query);
+
+/** Where a visitor is in the wizard. */
+export async function hrefOfFirstOpenStep(locale: Locale, token: string | undefined): Promise<string> {
+  const opened = await journeyOrOutcome(await readSession(token), 'start');
+  if ('boughtAs' in opened) return localePath(locale, `/checkout/${opened.boughtAs}`);
+  return startPath(locale, firstOpenStep(steps, opened.journey).id);
+}
+
+/** All that a page shows of a step, or where to go instead. */
+export async function openStep({ id, locale, token, query }: Visit): Promise<OpenedStep> {
+  const step = findStep(id);
+  if (!step) return { kind: 'unknown' };
+  const session = await readSession(token);
+  const opened = await journeyOrOutcome(session, step.id);
+  if ('boughtAs' in opened) {
+    return { kind: 'closed', href: localePath(locale, `/checkout/${opened.boughtAs}`) };
+  }
+  const { journey } = opened;
+  if (!isOpen(steps, step.id, journey)) {
+    return { kind: 'closed', href: startPath(locale, firstOpenStep(steps, journey).id) };
+  }
+  const from = query.from === 'review' ? 'review' : null;
+  const progress = progressOf(steps, step.id);
+  const before = from ?? previousStep(steps, step.id)?.id;
+  return {
+    kind: 'open',
+    id: step.id,
+    next: steps[progress.place]?.id ?? null,
+    back: before && startPath(locale, before),
+    progress,
+    shown: await showStep(step, { locale, session: session ?? nobody, journey, ...onlyLooking }, from, query),
+  };
+}
+
+const onlyLooking: Pick<StepContext, 'address' | 'proveMobile'> = {
+  address: '',
+  proveMobile: () => Promise.reject(new Error('a page proves nothing')),
+};
+
+async function showStep(
+  step: Step,
+  context: StepContext,
+  from: 'review' | null,
+  { reason }: Visit['query'],
+): Promise<{ view: StepViewProps } | { failure: LoadFailure }> {
+  const { journey, locale } = context;
+  try {
+    const data = await step.load(context);
+    const isLast = step.id === steps.at(-1)?.id;
+    const rows = isLast ? await summaryOf(journey, locale) : [];
+    const initial = initialOf(step.id, journey);
+    return { view: { step: step.id, locale, initial, data, from, reason: reason ?? null, rows } };
+  } catch (error) {
+    unstable_rethrow(error);
+    return { failure: reported(error, step.id) };
+  }
+}
+
+/** What was typed last, sent or not. */
+const initialOf = (id: string, { answers, drafts }: Journey): Record<string, unknown> => ({
+  ...(answers[id] as Record<string, unknown> | undefined),
+  ...drafts[id],
+});
+
+/** The failure of a page as a person sees it: words by code, and a reference that stands in the log. */
+function reported(error: unknown, step: string): LoadFailure {
+  const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error });
+  const reference = newReference();
+  const entry = { event: 'step-not-shown', step, code: known.code, reference, ...known.detail, cause: known.cause };
+  if (errorCodes[known.code].alarm) log.alarm('step-not-shown', entry);
+  else log.info(entry);
+  return { code: known.code, reference };
+}

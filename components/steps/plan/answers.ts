@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Plan } from '@/lib/onboarding/plans';
+import { readChoice } from './choice';
+
+export const planAnswers = z.object({
+  choice: z
+    .string('plan-missing')
+    .max(60)
+    .refine((text) => readChoice(text) !== null, 'plan-missing'),
+});
+
+export type PlanAnswers = z.infer<typeof planAnswers>;
+
+export interface PlanData {
+  plans: Plan[];
+  /** The wish of a link, or what was chosen before at another price: chosen beforehand. */
+  chosen: string | null;
+  pricesIncludeVat: boolean;
+  supportPhone: string;
+  /** What was answered so far, for wide screens. */
+  soFar: { place: string };
+}

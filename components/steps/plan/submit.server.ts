@@ -1,0 +1,23 @@
+import 'server-only';
+import type { StepContext, StepOutcome } from '@/lib/journey/step';
+import { findChosen } from '@/lib/onboarding/plans';
+import { readPlans } from '@/lib/onboarding/plans.server';
+import type { Facts } from '../facts';
+import type { PlanAnswers } from './answers';
+import { readChoice } from './choice';
+
+/** Accepts a plan that is on sale now, at the price that the customer saw. */
+export async function submitPlan(
+  answers: PlanAnswers,
+  { locale }: StepContext,
+): Promise<StepOutcome> {
+  const choice = readChoice(answers.choice);
+  if (!choice) return { kind: 'fields', fields: { choice: 'plan-missing' } };
+  const { planId, optionId, halalas } = choice;
+  const found = findChosen(await readPlans(locale), planId, optionId);
+  if (!found) return { kind: 'fields', fields: { choice: 'plan-withdrawn' } };
+  const { option } = found;
+  if (option.totalHalalas !== halalas) return { kind: 'fields', fields: { choice: 'price-changed' } };
+  const facts: Facts['plan'] = { planId, optionId, ordersCount: option.ordersCount, halalas };
+  return { kind: 'done', answers, facts };
+}

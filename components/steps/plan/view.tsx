@@ -1,0 +1,98 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FieldError } from '@/components/form/field';
+import { FormShell } from '@/components/form/form-shell';
+import { OptionRadio } from '@/components/plans/option-row';
+import { PlanCard } from '@/components/plans/plan-card';
+import { ButtonLink } from '@/components/ui/button';
+import { Empty } from '@/components/ui/empty';
+import { StepNotice } from '../step-notice';
+import { useStep } from '../use-step';
+import { useTotalLabel } from '../use-total-label';
+import type { StepViewProps } from '../view-props';
+import type { PlanAnswers, PlanData } from './answers';
+import { choiceOf } from './choice';
+import { ServicePills } from './service-pills';
+import { SoFar } from './so-far';
+
+export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
+  const { plans, chosen, pricesIncludeVat, supportPhone } = props.data;
+  const t = useTranslations('step-plan');
+  const steps = useTranslations('steps');
+  const totalLabel = useTotalLabel();
+  const [service, setService] = useState<string | null>(null);
+  const { form, shell, busy, fault, problem, stopped } = useStep<PlanAnswers>({
+    props,
+    // A choice at a price that is gone is no choice any more; the plan at its new price may be.
+    defaults: (before) => ({ choice: before.choice ?? chosen ?? '' }),
+    fields: ['choice'],
+    schema: () => import('./answers').then(({ planAnswers }) => planAnswers),
+  });
+  const choice = useWatch({ control: form.control, name: 'choice' });
+  const options = plans.flatMap((plan) => plan.options.map((option) => ({ plan, option })));
+  const picked = options.find(({ plan, option }) => choiceOf(plan, option) === choice);
+  const submit = {
+    label: picked ? t('submit-with', { plan: picked.plan.name }) : t('submit'),
+    busyLabel: t('submitting'),
+    busy,
+  };
+  const shown = plans.filter((plan) => service === null || plan.service === service);
+  const first = shown[0]?.options[0];
+
+  return (
+    <FormShell
+      {...shell}
+      title={t('title')}
+      lead={t(pricesIncludeVat ? 'lead-vat' : 'lead')}
+      submit={submit}
+      total={
+        picked && {
+          label: totalLabel({
+            planName: picked.plan.name,
+            ordersCount: picked.option.ordersCount,
+            pricesIncludeVat,
+          }),
+          halalas: picked.option.totalHalalas,
+        }
+      }
+      notice={<StepNotice {...{ props, problem, stopped }} />}
+      aside={<SoFar data={props.data} picked={picked} submit={submit} />}
+    >
+      {plans.length === 0 && (
+        <Empty
+          title={t('empty')}
+          action={
+            <ButtonLink look="second" href={`tel:${supportPhone}`}>
+              {steps('call')}
+            </ButtonLink>
+          }
+        >
+          {t('empty-text')}
+        </Empty>
+      )}
+      <ServicePills plans={plans} chosen={service} onChoose={setService} />
+      <FieldError name="choice" error={fault('choice')} />
+      <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
+        {shown.map((plan) => (
+          <PlanCard key={plan.id} plan={plan}>
+            <fieldset className="grid gap-1.5">
+              <legend className="sr-only">{t('options-of', { plan: plan.name })}</legend>
+              {plan.options.map((option) => (
+                <OptionRadio
+                  key={option.id}
+                  option={option}
+                  id={option === first ? 'choice' : `option-${option.id}`}
+                  value={choiceOf(plan, option)}
+                  {...form.register('choice')}
+                />
+              ))}
+            </fieldset>
+          </PlanCard>
+        ))}
+      </div>
+    </FormShell>
+  );
+}

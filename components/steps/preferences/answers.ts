@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type CareByService, type Service, starchLevels } from '@/lib/onboarding/preferences';
+
+const flag = z.boolean().catch(false);
+
+const serviceAnswers = z.object({
+  /** The customer chose for this service. Off: its usual care, and nothing is sent (§4.4). */
+  on: flag,
+  organicDetergent: flag,
+  scent: flag,
+  mirzam: flag,
+  starch: flag,
+  starchLevel: z.enum(starchLevels).catch('medium'),
+  protectionLayer: flag,
+});
+
+export const preferencesAnswers = z.object({
+  clothes: serviceAnswers,
+  ironing: serviceAnswers,
+  shoes: serviceAnswers,
+} satisfies Record<Service, typeof serviceAnswers>);
+
+export type PreferencesAnswers = z.infer<typeof preferencesAnswers>;
+
+/** What the partner holds now (§4.5); a service that is absent has its usual care. */
+export interface PreferencesData {
+  stored: CareByService;
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Segment, SegmentRow } from '@/components/ui/choice-card';
+import { type CareFlag, type Service, starchLevels } from '@/lib/onboarding/preferences';
+import type { PreferencesAnswers } from './answers';
+
+interface CareOptionProps {
+  form: UseFormReturn<PreferencesAnswers>;
+  service: Service;
+  option: CareFlag;
+}
+
+/** One yes or no, with what it is; starch asks how much. */
+export function CareOption({ form, service, option }: CareOptionProps) {
+  const t = useTranslations('step-preferences');
+  const { register, control } = form;
+  const starched = useWatch({ control, name: `${service}.starch` });
+  const gloss =
+    option === 'mirzam' || option === 'starch' || option === 'protectionLayer' ? option : null;
+
+  return (
+    <li className="grid gap-3 py-3.5">
+      <label className="flex min-h-6 gap-3.5 leading-(--leading-tight)">
+        <input type="checkbox" className="mt-px" {...register(`${service}.${option}`)} />
+        <span className="grid gap-0.5">
+          <span className="font-medium">{t(`options.${option}`)}</span>
+          {gloss && <span className="text-sm text-ink-2">{t(`glosses.${gloss}`)}</span>}
+        </span>
+      </label>
+      {option === 'starch' && starched && (
+        <fieldset className="ps-9">
+          <legend className="sr-only">{t('level')}</legend>
+          <SegmentRow>
+            {starchLevels.map((level) => (
+              <Segment
+                key={level}
+                value={level}
+                title={t(`levels.${level}`)}
+                {...register(`${service}.starchLevel`)}
+              />
+            ))}
+          </SegmentRow>
+        </fieldset>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  type Care,
+  type CareByService,
+  optionsOf,
+  type Service,
+  services,
+} from '@/lib/onboarding/preferences';
+import type { PreferencesAnswers } from './answers';
+
+const plain: Care = {
+  organicDetergent: false,
+  scent: false,
+  mirzam: false,
+  starch: false,
+  starchLevel: 'medium',
+  protectionLayer: true,
+};
+
+/** The same care as far as the service has it. */
+export const sameCare = (service: Service, a: Care, b: Care): boolean =>
+  optionsOf[service].every((option) => a[option] === b[option]) &&
+  (service !== 'clothes' || !a.starch || a.starchLevel === b.starchLevel);
+
+/** The form: what was chosen before, else what is stored, each service switched on only where the two differ. */
+export function preferencesValues(
+  initial: Partial<PreferencesAnswers>,
+  stored: CareByService,
+): PreferencesAnswers {
+  const valuesOf = (service: Service) => {
+    const before = initial[service];
+    const held = stored[service];
+    const on = before?.on === true && !(held && sameCare(service, before, held));
+    return { ...plain, ...(on ? before : (held ?? before)), on };
+  };
+  return { clothes: valuesOf('clothes'), ironing: valuesOf('ironing'), shoes: valuesOf('shoes') };
+}
+
+/** The services that were chosen for and that the partner does not hold like that yet. */
+export function toBeKept(answers: PreferencesAnswers, kept: CareByService): CareByService {
+  const wanted: CareByService = {};
+  for (const service of services) {
+    const { on, ...care } = answers[service];
+    const held = kept[service];
+    if (on && !(held && sameCare(service, care, held))) wanted[service] = care;
+  }
+  return wanted;
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { FieldError } from '@/components/form/field';
+import { ServiceIcon } from '@/components/plans/service-icon';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { type Care, optionsOf, type Service } from '@/lib/onboarding/preferences';
+import type { PreferencesAnswers } from './answers';
+import { CareOption } from './care-option';
+import { useCareWords } from './care-words';
+
+interface ServiceCardProps {
+  form: UseFormReturn<PreferencesAnswers>;
+  service: Service;
+  /** What the partner holds for it. */
+  stored: Care | undefined;
+  error: string | undefined;
+}
+
+/** One service: its usual care, or what was saved, until it is opened; then its options. */
+export function ServiceCard({ form, service, stored, error }: ServiceCardProps) {
+  const t = useTranslations('step-preferences');
+  const careWords = useCareWords();
+  const { control, setValue } = form;
+  const on = useWatch({ control, name: `${service}.on` });
+  const name = t(`services.${service}`);
+
+  const toggle = () => {
+    if (on && stored) setValue(service, { ...stored, on: false });
+    else setValue(`${service}.on`, !on);
+  };
+  const closed = stored ? t('saved', { care: careWords(service, stored) }) : t('usual');
+  const open = stored ? t('back-to-saved') : t('back-to-usual');
+  const action = on ? open : t(stored ? 'edit' : 'choose');
+
+  return (
+    <Card as="section" bare aria-labelledby={`${service}-name`}>
+      <div className="flex items-center gap-3.5 p-4.5">
+        <span className="grid size-11 shrink-0 place-items-center rounded-sm bg-brand-soft text-brand">
+          <ServiceIcon service={service} size="lg" />
+        </span>
+        <div className="min-w-0 flex-1 leading-(--leading-tight)">
+          <h2 id={`${service}-name`} className="text-h3">
+            {name}
+          </h2>
+          <p className="text-sm text-ink-2">{on ? t('yours') : closed}</p>
+        </div>
+        <Button
+          id={service}
+          look={on ? 'quiet' : 'soft'}
+          small
+          aria-expanded={on}
+          aria-controls={`${service}-options`}
+          aria-label={t('of', { what: action, service: name })}
+          onClick={toggle}
+        >
+          {action}
+        </Button>
+      </div>
+      {error && (
+        <div className="px-4.5 pb-4">
+          <FieldError name={service} error={error} />
+        </div>
+      )}
+      <ul id={`${service}-options`} hidden={!on} className="divide-y divide-line border-t border-line px-4.5">
+        {on &&
+          optionsOf[service].map((option) => (
+            <CareOption key={option} form={form} service={service} option={option} />
+          ))}
+      </ul>
+    </Card>
+  );
+}

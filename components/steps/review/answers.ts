@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Plan, PlanOption } from '@/lib/onboarding/plans';
+
+export const reviewAnswers = z.object({
+  /** Never ticked beforehand. */
+  consent: z.literal(true, 'consent-missing'),
+  /** What stood on the page, so that nobody pays for what they did not see. */
+  seen: z.string().max(200),
+});
+
+export type ReviewAnswers = z.infer<typeof reviewAnswers>;
+
+export interface ReviewValues {
+  consent: boolean;
+}
+
+export interface ReviewData {
+  plan: Plan;
+  option: PlanOption;
+  /** Goes back with the consent. */
+  seen: string;
+  pricesIncludeVat: boolean;
+  terms: string | null;
+  privacy: string | null;
+}

@@ -1,0 +1,16 @@
+import { defineStep } from '@/lib/journey/step';
+import { factsOf } from '../facts';
+import { reviewAnswers } from './answers';
+import { loadReview } from './load.server';
+import { submitReview } from './submit.server';
+
+export const review = defineStep({
+  id: 'review',
+  input: reviewAnswers,
+  needs: (journey) => factsOf(journey).plan !== undefined,
+  // A consent is for one order: it is asked each time.
+  holds: () => false,
+  load: loadReview,
+  submit: submitReview,
+  summary: () => [],
+});

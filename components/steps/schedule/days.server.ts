@@ -1,0 +1,19 @@
+import 'server-only';
+import type { Call } from '@/lib/bff/route.server';
+import { openJourney } from '@/lib/journey/keeping.server';
+import { AppError } from '@/lib/kernel/app-error';
+import type { PickupDay } from '@/lib/onboarding/pickup';
+import { listPickupDays } from '@/lib/onboarding/pickup.server';
+import { factsOf } from '../facts';
+
+/** The days that are on offer now for the plan and the pin of this visitor (§4.7). */
+export async function currentPickupDays(call: Call<undefined>): Promise<{ days: PickupDay[] }> {
+  const { plan, coverage } = factsOf(await openJourney(call.session));
+  if (!plan || !coverage) throw new AppError('step-closed');
+  const days = await listPickupDays({
+    locale: call.locale,
+    ordersCount: plan.ordersCount,
+    point: coverage.point,
+  });
+  return { days: days.ok ? days.value : [] };
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { brand } from '@/lib/config/brand.server';
+import type { StepContext } from '@/lib/journey/step';
+import { listPickupDays } from '@/lib/onboarding/pickup.server';
+import { planForPage } from '../chosen-plan.server';
+import { requireFact } from '../facts';
+import type { ScheduleData } from './answers';
+
+export async function loadSchedule(context: StepContext): Promise<ScheduleData> {
+  const { journey, locale } = context;
+  const { plan, option } = await planForPage(context);
+  const { ordersCount, totalHalalas } = option;
+  const { point } = requireFact(journey, 'coverage');
+  const days = await listPickupDays({ locale, ordersCount, point });
+  const { pricesIncludeVat, support } = brand();
+  return {
+    days: days.ok ? days.value : [],
+    covered: days.ok,
+    planName: plan.name,
+    ordersCount,
+    totalHalalas,
+    pricesIncludeVat: pricesIncludeVat === true,
+    supportPhone: support.phone,
+  };
+}

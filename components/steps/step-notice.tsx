@@ -1,0 +1,93 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
+import { Notice } from '@/components/ui/notice';
+import { Ltr } from '@/components/ui/text';
+import type { CallError } from '@/lib/bff/call';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Stop } from './use-submit';
+import type { StepViewProps } from './view-props';
+
+interface StepNoticeProps {
+  props: Pick<StepViewProps, 'locale' | 'reason'>;
+  problem: CallError | null;
+  stopped: Stop | null;
+}
+
+/** What the server said about the whole page: that it could not, that it ends here, or why one was sent here. */
+export function StepNotice({ props, problem, stopped }: StepNoticeProps) {
+  if (problem) return <ProblemNotice problem={problem} locale={props.locale} />;
+  if (stopped) return <StopNotice reason={stopped.reason} locale={props.locale} />;
+  return props.reason ? <ReasonNotice reason={props.reason} /> : null;
+}
+
+/** Where a fault leads that pressing again cannot mend. */
+const ways: Partial<Record<CallError['code'], string>> = { 'sign-in-again': '/start/registration' };
+
+function ProblemNotice({
+  problem,
+  locale,
+}: {
+  problem: CallError;
+  locale: StepViewProps['locale'];
+}) {
+  const t = useTranslations();
+  const { code, reference, retry } = problem;
+  return (
+    <Notice
+      role="alert"
+      tone={code === 'offline' ? 'neutral' : 'warn'}
+      icon={code === 'edited-elsewhere' ? <CircleAlertIcon /> : undefined}
+      title={t(`errors.${code}.title`)}
+      action={
+        retry === 'never' ? (
+          <ButtonLink look="second" small href={localePath(locale, ways[code] ?? '/start')}>
+            {t('steps.continue-there')}
+          </ButtonLink>
+        ) : (
+          <Button type="submit" look="second" small>
+            {t('steps.again')}
+          </Button>
+        )
+      }
+    >
+      {t(`errors.${code}.text`)}
+      {reference && (
+        <p className="mt-1 text-sm text-ink-2">
+          {t.rich('steps.reference', { reference: () => <Ltr>{reference}</Ltr> })}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function StopNotice({ reason, locale }: { reason: string; locale: StepViewProps['locale'] }) {
+  const t = useTranslations('steps');
+  // The only reason to stop, on every step: this place. A new one comes with its own words.
+  if (reason !== 'not-covered') return null;
+  return (
+    <Notice
+      role="alert"
+      tone="warn"
+      title={t('stop.not-covered.title')}
+      action={
+        <ButtonLink look="second" small href={localePath(locale, '/start/coverage')}>
+          {t('stop.not-covered.action')}
+        </ButtonLink>
+      }
+    >
+      {t('stop.not-covered.text')}
+    </Notice>
+  );
+}
+
+function ReasonNotice({ reason }: { reason: string }) {
+  const t = useTranslations('steps');
+  const key = `reasons.${reason}`;
+  // It stands in the address, where anybody can write anything.
+  return /^[a-z-]+$/.test(reason) && t.has(key as never) ? (
+    <Notice tone="info">{t(key as never)}</Notice>
+  ) : null;
+}

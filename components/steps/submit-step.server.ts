@@ -1,0 +1,100 @@
+import 'server-only';
+import type { ZodError } from 'zod';
+import type { StepReply } from '@/lib/bff/endpoints';
+import type { Call } from '@/lib/bff/route.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { accept, isOpen, keepDraft, learn, nextStep } from '@/lib/journey/engine';
+import type { Journey } from '@/lib/journey/journey';
+import { adoptJourney, changeJourney } from '@/lib/journey/keeping.server';
+import type { StepContext, StepOutcome } from '@/lib/journey/step';
+import { AppError, type FieldErrors } from '@/lib/kernel/app-error';
+import { rotateSession, type Session } from '@/lib/session/session.server';
+import { journeyOrOutcome } from './bought.server';
+import { findStep, type StepId, steps } from './registry';
+
+type SubmitCall = Call<{ answers?: unknown; from?: 'review' | undefined }>;
+
+const stepOf = (call: Call<unknown>) => {
+  const step = findStep(call.params.step ?? '');
+  if (!step) throw new AppError('not-found');
+  return step;
+};
+
+/** Checks and submits the answers of a step, keeps what came of it, and says where to go. */
+export async function submitStep(call: SubmitCall): Promise<StepReply> {
+  const step = stepOf(call);
+  const session = await call.openedSession();
+  const opened = await journeyOrOutcome(session, step.id);
+  if ('boughtAs' in opened) {
+    return { kind: 'leave', href: localePath(call.locale, `/checkout/${opened.boughtAs}`), external: false };
+  }
+  const { journey } = opened;
+  if (!isOpen(steps, step.id, journey)) throw new AppError('step-closed');
+  const parsed = step.input.safeParse(call.body.answers);
+  if (!parsed.success) throw new AppError('invalid-answers', { fields: faultsOf(parsed.error) });
+  const context = contextOf(call, session, journey);
+  return settle(step.id, await step.submit(parsed.data, context), call, context);
+}
+
+async function settle(
+  id: StepId,
+  outcome: StepOutcome,
+  call: SubmitCall,
+  { session }: StepContext,
+): Promise<StepReply> {
+  if (outcome.kind === 'fields') throw new AppError('invalid-answers', { fields: outcome.fields });
+  if (outcome.kind === 'stay') {
+    const { draft, data } = outcome;
+    if (draft) await changeJourney(session, (now) => keepDraft(now, id, draft));
+    return { kind: 'stay', data };
+  }
+  if (outcome.kind === 'leave') {
+    const { facts, ...reply } = outcome;
+    if (facts !== undefined) await changeJourney(session, (now) => learn(now, id, facts));
+    return reply;
+  }
+  if (outcome.kind !== 'done') return outcome;
+  const after = await changeJourney(session, (now) => accept(now, id, outcome.answers, outcome.facts));
+  const from = call.body.from ?? null;
+  const next = nextStep(steps, id, after, from);
+  const goesBack = from !== null && next.id !== 'review';
+  const query = goesBack ? { from } : {};
+  return { kind: 'next', href: localePath(call.locale, `/start/${next.id}`, query) };
+}
+
+function contextOf(call: SubmitCall, opened: Session, journey: Journey): StepContext {
+  const context: StepContext = {
+    locale: call.locale,
+    session: opened,
+    journey,
+    address: call.address,
+    async proveMobile(customerId) {
+      const before = context.session;
+      const { session, token } = await rotateSession(before, customerId);
+      call.setSession(session, token);
+      context.session = session;
+      context.journey = await adoptJourney(before, session);
+    },
+  };
+  return context;
+}
+
+/** One code for each field. A message that is no code comes from a form that no page of ours sends. */
+function faultsOf({ issues }: ZodError): FieldErrors {
+  const faults: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const name = String(path[0] ?? '');
+    faults[name] ??= /^[a-z-]+(:\d+)?$/.test(message) ? message : 'unknown';
+  }
+  return faults;
+}
+
+/** Keeps what was typed and not sent yet. */
+export async function keepStepDraft(
+  call: Call<{ draft: Record<string, unknown> }>,
+): Promise<{ kept: true }> {
+  const { id } = stepOf(call);
+  const session = await call.openedSession();
+  await changeJourney(session, (journey) => keepDraft(journey, id, call.body.draft));
+  return { kept: true };
+}

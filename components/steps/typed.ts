@@ -1,0 +1,11 @@
+/**
+ * What was typed in this document, by step: a language switch and the browser's own Back mount a view anew with
+ * what the server knew before. Lives in the browser only; a reload reads the server's draft.
+ */
+const typed = new Map<string, Record<string, unknown>>();
+
+export const typedOf = (step: string): Record<string, unknown> | undefined => typed.get(step);
+
+export const keepTyped = (step: string, values: Record<string, unknown>): void => {
+  typed.set(step, values);
+};

@@ -1,0 +1,126 @@
+'use client';
+
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { takeEarlyValues } from '@/components/form/early';
+import { type LazySchema, lazyResolver, warmUp } from './lazy-resolver';
+import { typedOf } from './typed';
+import { useDraft } from './use-draft';
+import { useFaultWords } from './use-fault-words';
+import { useSubmit } from './use-submit';
+import type { StepViewProps } from './view-props';
+
+interface Options<Values extends FieldValues> {
+  props: Pick<StepViewProps<Values>, 'step' | 'locale' | 'from' | 'initial'>;
+  /** The form at first, from what was typed or accepted before; any part of that may be missing. */
+  defaults: (before: Partial<Values>) => Values;
+  /** Names of the fields as the page shows them, for the summary of errors. */
+  fields: readonly string[];
+  schema: LazySchema;
+  /** What is sent, where that is not the values as they are. Looks at nothing but the values. */
+  answersOf?: (values: Values) => unknown;
+  /** What may be kept half-typed, in the shape of the values; all of it unless given. Never a code. */
+  draftOf?: (values: Values) => Partial<Values>;
+  onStay?: (data: unknown, form: UseFormReturn<Values>) => void;
+}
+
+const asTheyAre = (values: unknown): unknown => values;
+
+/**
+ * A step's form: answers are kept while they are typed, checked, sent once, and what came of it is shown. Spread
+ * `shell` over the `FormShell`.
+ */
+export function useStep<Values extends FieldValues>({
+  props,
+  defaults,
+  fields,
+  schema,
+  answersOf = asTheyAre,
+  draftOf = (values) => values,
+  onStay,
+}: Options<Values>) {
+  const { step, locale, initial } = props;
+  const words = useFaultWords(step);
+  const draft = useDraft(step, locale);
+  const { send, sending, problem, stopped, setStopped } = useSubmit(props);
+
+  // The checks of a step are the same for as long as it is shown.
+  const [resolver] = useState(() => lazyResolver<Values>(schema, answersOf));
+  const [start] = useState(() => defaults({ ...initial, ...typedOf(step) } as Partial<Values>));
+  const form = useForm<Values>({
+    defaultValues: start as DefaultValues<Values>,
+    resolver,
+    // The summary takes the focus, and leads to the fields.
+    shouldFocusError: false,
+  });
+  const { errors, submitCount, isSubmitting } = form.formState;
+
+  // What was typed before the page was alive. A layout effect: it must be there before `FormShell` wakes.
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(takeEarlyValues())) {
+      const path = name as Path<Values>;
+      form.setValue(path, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    }
+  }, [form]);
+
+  const changed = useEffectEvent((values: Values) => {
+    setStopped(null);
+    draft.keep(draftOf(values));
+  });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => changed(values) }),
+    [form],
+  );
+
+  const touched = useEffectEvent(() => warmUp(schema));
+  useEffect(() => {
+    const once = { once: true };
+    const first = () => touched();
+    document.addEventListener('focusin', first, once);
+    return () => document.removeEventListener('focusin', first);
+  }, []);
+
+  const submit = (answers: unknown) =>
+    send(answers, {
+      before: draft.pause,
+      accepted: draft.drop,
+      stayed: draft.save,
+      onStay: (data) => onStay?.(data, form),
+      onFaults: (faults) => {
+        const own = Object.entries(faults).filter(([name]) => fields.includes(name));
+        for (const [name, message] of own) form.setError(name as Path<Values>, { message });
+        return own.length > 0;
+      },
+    });
+
+  const fault = (name: string): string | undefined => {
+    const code = (get(errors, name) as { message?: unknown } | undefined)?.message;
+    return typeof code === 'string' ? words(code) : undefined;
+  };
+
+  return {
+    form,
+    submit,
+    fault,
+    problem,
+    stopped,
+    busy: sending || isSubmitting,
+    shell: {
+      step,
+      attempt: submitCount,
+      faults: fields.flatMap((name) => {
+        const message = fault(name);
+        return message ? [{ name, message }] : [];
+      }),
+      onSubmit: form.handleSubmit((values) => submit(answersOf(values))),
+    },
+  };
+}

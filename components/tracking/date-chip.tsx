@@ -1,0 +1,29 @@
+import { useLocale } from 'next-intl';
+import { formatDate } from '@/lib/i18n/format';
+import type { PlainDate } from '@/lib/kernel/time';
+
+/** A day as a leaf of a calendar. `big` says the weekday too. */
+export function DateChip({ date, big = false }: { date: PlainDate; big?: boolean }) {
+  const locale = useLocale();
+  if (big) {
+    return (
+      <time
+        dateTime={date}
+        className="grid min-w-17 shrink-0 rounded-md bg-brand px-2 pt-2.5 pb-2 text-center text-sm leading-tight text-on-brand"
+      >
+        <span>{formatDate(date, locale, 'weekday')}</span>
+        <b className="text-[1.75rem] leading-tight">{formatDate(date, locale, 'day')}</b>
+        <span>{formatDate(date, locale, 'month')}</span>
+      </time>
+    );
+  }
+  return (
+    <time
+      dateTime={date}
+      className="grid w-19 shrink-0 rtl:w-15 rounded-md bg-sunk pt-1.5 pb-1 text-center text-xs leading-tight text-ink-2"
+    >
+      <b className="text-[1.1875rem] text-ink">{formatDate(date, locale, 'day')}</b>
+      <span>{formatDate(date, locale, 'month')}</span>
+    </time>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface FactLinkProps {
+  href: string;
+  icon: ReactNode;
+  /** Of another house: opens beside this page, which is told nothing of it. */
+  external?: boolean;
+  children: ReactNode;
+}
+
+/** The one thing to do with a fact. */
+export function FactLink({ href, icon, external, children }: FactLinkProps) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-(--size-tap) items-center gap-1.5 ps-3 text-[.9375rem] font-medium text-brand-ink no-underline"
+      {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {icon}
+      <span className="underline decoration-1 underline-offset-[.28em]">{children}</span>
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'next-intl';
+import type { ComponentProps, ReactNode } from 'react';
+import { CheckIcon } from '@/components/ui/icons/check';
+import { ClockIcon } from '@/components/ui/icons/clock';
+import { PackageIcon } from '@/components/ui/icons/package';
+import { TruckIcon } from '@/components/ui/icons/truck';
+import { WashingMachineIcon } from '@/components/ui/icons/washing-machine';
+import { XIcon } from '@/components/ui/icons/x';
+import { Tag } from '@/components/ui/tag';
+import type { OrderState } from '@/lib/tracking/view';
+
+type Tone = ComponentProps<typeof Tag>['tone'];
+
+const looks: Record<OrderState, { tone: Tone; icon: ReactNode }> = {
+  scheduled: { tone: 'plain', icon: <ClockIcon size="sm" /> },
+  picked_up_from_customer: { tone: 'info', icon: <PackageIcon size="sm" /> },
+  received_in_laundry: { tone: 'info', icon: <WashingMachineIcon size="sm" /> },
+  out_for_delivery: { tone: 'brand', icon: <TruckIcon size="sm" /> },
+  delivered: { tone: 'ok', icon: <CheckIcon size="sm" /> },
+  cancelled: { tone: 'danger', icon: <XIcon size="sm" /> },
+  unknown: { tone: 'plain', icon: null },
+};
+
+/** The state of a pickup in a word. */
+export function StateTag({ state }: { state: OrderState }) {
+  const t = useTranslations('tracking');
+  return <Tag {...looks[state]}>{t(`tag.${state}`)}</Tag>;
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'next-intl';
+import type { BrandView } from '@/components/shell/brand-view.server';
+import { MessageCircleIcon } from '@/components/ui/icons/message-circle';
+import { PhoneIcon } from '@/components/ui/icons/phone';
+import { Ltr } from '@/components/ui/text';
+import { formatPhone } from '@/lib/i18n/format';
+import { FactLink } from './fact-link';
+import { Fact } from './fact-list';
+
+export type Support = BrandView['support'];
+
+/** Where a person answers: rows of a `FactList`. `email` where no footer says it. */
+export function SupportFact({ support, email = false }: { support: Support; email?: boolean }) {
+  const t = useTranslations('tracking');
+  const { phone, whatsapp } = support;
+  return (
+    <>
+      <Fact
+        label={t('help')}
+        action={
+          <FactLink href={`tel:${phone}`} icon={<PhoneIcon />}>
+            {t('call')}
+          </FactLink>
+        }
+      >
+        <span>
+          <Ltr>{formatPhone(phone)}</Ltr>
+        </span>
+      </Fact>
+      {whatsapp && (
+        <Fact
+          label={t('whatsapp')}
+          action={
+            <FactLink
+              href={`https://wa.me/${whatsapp.slice(1)}`}
+              icon={<MessageCircleIcon />}
+              external
+            >
+              {t('write')}
+            </FactLink>
+          }
+        >
+          <span>
+            <Ltr>{formatPhone(whatsapp)}</Ltr>
+          </span>
+        </Fact>
+      )}
+      {email && (
+        <Fact label={t('email')}>
+          <a href={`mailto:${support.email}`}>
+            <Ltr>{support.email}</Ltr>
+          </a>
+        </Fact>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { classNames } from './class-names';
+import { LoaderCircleIcon } from './icons/loader-circle';
+
+type ButtonLook = 'filled' | 'second' | 'soft' | 'quiet' | 'danger';
+
+interface Appearance {
+  /** One `filled` a page: the way forward. */
+  look?: ButtonLook;
+  /** 44 px high instead of 54, for buttons inside a card. */
+  small?: boolean;
+  wide?: boolean;
+  icon?: ReactNode;
+}
+
+const base =
+  'inline-flex items-center justify-center gap-2 border-[1.5px] text-center leading-snug no-underline transition-colors duration-(--transition-duration-fast) select-none';
+const looks: Record<ButtonLook, string> = {
+  filled:
+    'rounded-md border-transparent bg-brand text-on-brand hover:bg-brand-hover active:bg-brand-press aria-busy:bg-brand-hover',
+  second:
+    'rounded-md border-control bg-surface text-brand-ink hover:bg-brand-soft aria-busy:bg-brand-soft',
+  soft: 'rounded-md border-transparent bg-brand-soft text-brand-ink hover:border-brand',
+  quiet:
+    'rounded-md border-transparent text-brand-ink underline decoration-1 underline-offset-[.3em] hover:decoration-2',
+  danger: 'rounded-md border-current bg-surface text-danger hover:bg-danger-soft',
+};
+
+const measures = {
+  full: 'min-h-(--size-control) px-5 py-2 font-bold',
+  quiet: 'min-h-(--size-tap) px-2 font-medium',
+  small: 'min-h-11 px-4 py-1.5 text-[.9375rem] font-medium',
+};
+
+function buttonClass({ look = 'filled', small, wide }: Appearance, className?: string): string {
+  const measure = small ? 'small' : look === 'quiet' ? 'quiet' : 'full';
+  return classNames(base, looks[look], measures[measure], wide && 'w-full', className);
+}
+
+interface ButtonProps extends Appearance, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What the button is doing, in words. While set it keeps its width, says so, and ignores presses. */
+  busy?: string | undefined;
+}
+
+export function Button({
+  look,
+  small,
+  wide,
+  icon,
+  busy,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classNames(
+        buttonClass({ look, small, wide }, className),
+        busy && 'cursor-progress',
+      )}
+      aria-busy={busy ? true : undefined}
+      aria-disabled={busy ? true : undefined}
+      // Not `disabled`: the button would lose focus, and a screen reader its words.
+      {...(busy || onClick ? { onClick: busy ? (event) => event.preventDefault() : onClick } : {})}
+      {...rest}
+    >
+      {busy ? <LoaderCircleIcon className="spin" /> : icon}
+      <span>{busy ?? children}</span>
+    </button>
+  );
+}
+
+/** A link that looks like a button. A plain `<a>`: nothing is prefetched. */
+export function ButtonLink({
+  look,
+  small,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: Appearance & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return (
+    <a className={buttonClass({ look, small, wide }, className)} {...rest}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  );
+}

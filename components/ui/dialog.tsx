@@ -1,0 +1,45 @@
+'use client';
+
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogProps {
+  open: boolean;
+  /** Escape, a press beside the sheet, or the second answer. */
+  onClose: () => void;
+  title: ReactNode;
+  /** What is lost and what is kept. */
+  children?: ReactNode;
+  /** The two answers, as verbs: a filled Button and a second one. */
+  actions: ReactNode;
+}
+
+/** A question over the page: the platform's own modal dialog; a sheet at the bottom of a phone. */
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      closedby="any"
+      onClose={onClose}
+      className="mx-auto mt-auto mb-0 w-full max-w-(--width-step) rounded-t-xl bg-surface p-0 text-ink shadow-sheet backdrop:bg-scrim md:my-auto md:max-w-md md:rounded-xl"
+    >
+      <div className="grid gap-3 px-5 pt-6 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
+        <h2 id={titleId} className="text-[1.1875rem]">
+          {title}
+        </h2>
+        {children && <div className="text-ink-2">{children}</div>}
+        <div className="mt-2 grid gap-2.5">{actions}</div>
+      </div>
+    </dialog>
+  );
+}

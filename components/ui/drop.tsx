@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react';
+import { classNames } from './class-names';
+
+interface DropProps {
+  /** `hung` filled in the current colour, `waiting` an outline over the ground it stands on. */
+  look?: 'hung' | 'waiting';
+  className?: string;
+  style?: CSSProperties;
+}
+
+/** The one shape that counts things: a bag, a pickup, where you are. 20 × 26. */
+export function Drop({ look = 'hung', className, style }: DropProps) {
+  const waiting = look === 'waiting';
+  return (
+    <svg
+      viewBox="0 0 20 26"
+      aria-hidden="true"
+      className={classNames('overflow-visible', className)}
+      style={style}
+    >
+      <path
+        d="M10 .8C8.3 4.8 3 10.5 3 16.6a7 7 0 0 0 14 0C17 10.5 11.7 4.8 10 .8Z"
+        fill={waiting ? 'var(--color-surface)' : 'currentColor'}
+        stroke={waiting ? 'currentColor' : 'none'}
+        strokeWidth="1.8"
+      />
+      {!waiting && (
+        <path
+          d="M6.4 16.8a3.7 3.7 0 0 0 2.6 3.5"
+          fill="none"
+          stroke="var(--color-surface)"
+          strokeOpacity=".75"
+          strokeWidth="1.7"
+          strokeLinecap="round"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+import { Icon, type IconProps } from './icon';
+
+export function ListIcon(props: IconProps) {
+  return (
+    <Icon mirrored {...props}>
+      <path d="M3 5h.01" />
+      <path d="M3 12h.01" />
+      <path d="M3 19h.01" />
+      <path d="M8 5h13" />
+      <path d="M8 12h13" />
+      <path d="M8 19h13" />
+    </Icon>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { CircleCheckIcon } from './icons/circle-check';
+import { InfoIcon } from './icons/info';
+import { TriangleAlertIcon } from './icons/triangle-alert';
+import { WifiOffIcon } from './icons/wifi-off';
+
+type NoticeTone = 'neutral' | 'info' | 'warn' | 'ok';
+
+const tones: Record<NoticeTone, { ground: string; ink: string; Icon: typeof InfoIcon }> = {
+  neutral: { ground: 'bg-sunk', ink: 'text-ink-2', Icon: WifiOffIcon },
+  info: { ground: 'bg-info-soft', ink: 'text-info', Icon: InfoIcon },
+  warn: { ground: 'bg-warn-soft', ink: 'text-warn', Icon: TriangleAlertIcon },
+  ok: { ground: 'bg-ok-soft', ink: 'text-ok', Icon: CircleCheckIcon },
+};
+
+interface NoticeProps {
+  tone?: NoticeTone;
+  /** The bold sentence. */
+  title?: ReactNode;
+  /** One more sentence. */
+  children?: ReactNode;
+  /** Instead of the tone's own icon; pass an icon of `icons/`. */
+  icon?: ReactNode;
+  /** A small button or link under the words. */
+  action?: ReactNode;
+  /** `status` or `alert` when it appears while the person is on the page; nothing when it was there from the start. */
+  role?: 'status' | 'alert';
+}
+
+/** Stands inside the flow, never over it. */
+export function Notice({ tone = 'neutral', title, children, icon, action, role }: NoticeProps) {
+  const { ground, ink, Icon } = tones[tone];
+  return (
+    <div
+      role={role}
+      className={classNames(
+        'flex gap-3 rounded-md px-4 py-3.5 text-[.9375rem] leading-(--leading-tight)',
+        ground,
+      )}
+    >
+      <span className={classNames('pt-px', ink)}>{icon ?? <Icon />}</span>
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        {title && <p className="font-bold">{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className="pt-1.5">{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { classNames } from './class-names';
+import { Drop } from './drop';
+
+interface ThreadProps {
+  /** One drop for each thing; past 12 only the thread is drawn and the number stands in words. */
+  drops: number;
+  /** The drop of now (1 is the first): a little bigger, and those after it only outlined. */
+  now?: number;
+  /** Where the thread starts, and how far it sags, in pixels. */
+  top?: number;
+  sag?: number;
+  scale?: number;
+  className?: string;
+}
+
+const most = 12;
+
+/** A slack thread with drops, as wide as its place. Pure decoration: what it counts is said in words beside it. */
+export function Thread({
+  drops,
+  now,
+  top = 10,
+  sag = 22,
+  scale = drops > 8 ? 0.82 : 1,
+  className,
+}: ThreadProps) {
+  const height = top + sag + 6;
+  const count = drops > most ? 0 : drops;
+  return (
+    <div aria-hidden="true" className={classNames('relative overflow-hidden', className)}>
+      <svg
+        width="100%"
+        height={height}
+        viewBox={`0 0 100 ${height}`}
+        preserveAspectRatio="none"
+        className="block"
+      >
+        <path
+          d={`M0 ${top}Q50 ${top + 2 * sag} 100 ${top}`}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {Array.from({ length: count }, (_, index) => {
+        const along = 0.06 + (0.88 * (index + 0.5)) / count;
+        const size = scale * (index + 1 === now ? 1.35 : 1);
+        return (
+          <Drop
+            key={along}
+            look={now !== undefined && index + 1 > now ? 'waiting' : 'hung'}
+            className="absolute"
+            style={{
+              inlineSize: 20 * size,
+              blockSize: 26 * size,
+              marginInlineStart: -10 * size,
+              insetInlineStart: `${(along * 100).toFixed(2)}%`,
+              insetBlockStart: top + 4 * sag * along * (1 - along) - 0.8 * size,
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Drop } from './drop';
+import { XIcon } from './icons/x';
+
+export interface TimelineItem {
+  key: string;
+  look: 'done' | 'now' | 'next' | 'cancelled';
+  title: ReactNode;
+  /** A time or a sentence; only where it is known. */
+  note?: ReactNode;
+}
+
+/** A vertical thread: filled drops for what is done, a bigger one for now, outlines for what comes. */
+export function Timeline({ items, label }: { items: TimelineItem[]; label?: string }) {
+  return (
+    <ol aria-label={label} className="grid">
+      {items.map(({ key, look, title, note }) => (
+        <li
+          key={key}
+          aria-current={look === 'now' ? 'step' : undefined}
+          className="group relative pb-5 ps-10 leading-(--leading-tight) last:pb-0"
+        >
+          <span
+            className={classNames(
+              'absolute start-[.6875rem] top-2.5 -bottom-2.5 group-last:hidden',
+              look === 'done'
+                ? 'border-s-2 border-brand'
+                : 'border-s-2 border-dashed border-control opacity-60',
+            )}
+          />
+          <span className="absolute start-0 -top-px grid h-7 w-6 place-items-center">
+            <Node look={look} />
+          </span>
+          <p
+            className={classNames(
+              look === 'now' ? 'text-h3 font-bold' : 'font-medium',
+              look === 'next' && 'text-ink-2',
+            )}
+          >
+            {title}
+          </p>
+          {note && <p className="text-sm text-ink-2">{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Node({ look }: { look: TimelineItem['look'] }) {
+  if (look === 'cancelled')
+    return <XIcon className="relative bg-surface text-danger" strokeWidth={2.5} />;
+  if (look === 'next') return <Drop look="waiting" className="h-[1.3rem] w-4 text-control" />;
+  if (look === 'done') return <Drop className="h-[1.55rem] w-[1.2rem] text-brand" />;
+  return (
+    <>
+      <span className="absolute -inset-x-2 -top-1.5 -bottom-1 rounded-full bg-brand-soft" />
+      <Drop className="relative -mt-1 h-8 w-[1.55rem] text-brand" />
+    </>
+  );
+}

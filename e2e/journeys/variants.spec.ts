@@ -1,0 +1,142 @@
+import { expect, test } from '../support/customer';
+import { cards } from '../support/wizard';
+
+test('preferences can be skipped, and pickups start on a chosen date', async ({ wizard, world }) => {
+  const seen = await world.lastRequest();
+  await wizard.toPayment({ skipPreferences: true, mode: 'start' });
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+
+  const calls = await world.requests(seen);
+  expect(calls.filter(({ operation }) => operation === 'save-preferences')).toEqual([]);
+  const [subscribe] = calls.filter(({ operation }) => operation === 'subscribe');
+  expect(subscribe?.query).toHaveProperty('preferred_pickup_date');
+  expect(subscribe?.query).not.toHaveProperty('preferred_pickup_day');
+});
+
+test('a weekly pickup sends the day and not the date', async ({ wizard, world }) => {
+  const seen = await world.lastRequest();
+  await wizard.toPayment({ mode: 'weekly' });
+  const [subscribe] = (await world.requests(seen)).filter(({ operation }) => operation === 'subscribe');
+  expect(subscribe?.query.preferred_pickup_day).toMatch(/^[a-z]+day$/);
+  expect(subscribe?.query).not.toHaveProperty('preferred_pickup_date');
+});
+
+test('a returning customer is greeted, and not asked again for what is known', async ({
+  wizard,
+  wizardOn,
+  browser,
+  baseURL,
+  language,
+  t,
+  person,
+}) => {
+  await wizard.toPayment({ skipPreferences: true });
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+
+  const elsewhere = await browser.newContext({ baseURL, locale: language });
+  const again = wizardOn(await elsewhere.newPage());
+  await again.open('coverage');
+  await again.coverage();
+  await again.mobile(1);
+  await expect(again.page).not.toHaveURL(/registration/);
+  await again.open('address');
+  await expect(again.page.getByText(t('step-address.welcome', { name: person.name.split(' ')[0] ?? '' }))).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a declined card is said, and a good one pays the same checkout', async ({ wizard, world, page, t, language }) => {
+  await wizard.toPayment({ skipPreferences: true });
+  const invoice = page.url();
+  await wizard.payWith(cards.lost);
+  await expect(page).toHaveURL(/\/gateway\/invoices\//);
+  await page.getByRole('link', { name: language === 'ar' ? /رجوع|العودة/ : /back/i }).first().click();
+  await expect(page.getByText(t('checkout.declined-title'))).toBeVisible();
+  await page.getByRole('button', { name: t('checkout.pay') }).click();
+  await wizard.atPaymentPage();
+  expect(new URL(page.url()).pathname).toBe(new URL(invoice).pathname);
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  const { payments } = await world.payments();
+  const own = payments.filter(({ invoice_id }) => invoice_id && invoice.includes(invoice_id));
+  expect(own.map(({ status }) => status).sort()).toEqual(['failed', 'paid']);
+});
+
+test('refresh and back on every step lose nothing', async ({ wizard, page, person, t }) => {
+  await wizard.open('coverage');
+  await wizard.coverage();
+  await wizard.at('mobile');
+  await page.reload();
+  await wizard.mobile();
+  await wizard.registration();
+  await wizard.address();
+  await wizard.skipPreferences();
+  await wizard.plan();
+  await wizard.schedule();
+  await wizard.at('review');
+  const total = await page.getByText(person.name).count();
+  expect(total).toBeGreaterThan(0);
+
+  for (const step of ['schedule', 'plan', 'preferences', 'address', 'registration'] as const) {
+    await page.goBack();
+    await wizard.at(step);
+    await page.reload();
+    await wizard.at(step);
+  }
+  await expect(page.getByRole('textbox', { name: t('step-registration.name') })).toHaveValue(person.name);
+  await wizard.open('review');
+  await wizard.at('review');
+});
+
+test('the Back button after paying shows the outcome, never the pay button', async ({ wizard, page, t }) => {
+  await wizard.toPayment({ skipPreferences: true });
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  await page.goto(`/${wizard.language}/start/review`);
+  await wizard.atDone();
+  await expect(page.getByRole('button', { name: t('checkout.pay') })).toHaveCount(0);
+});
+
+test('a double click on every forward button does everything once', async ({ wizard, world, page }) => {
+  const seen = await world.lastRequest();
+  await page.addInitScript(() => {
+    // Every press of a submit button is two.
+    addEventListener(
+      'click',
+      (event) => {
+        const button = (event.target as Element).closest('button[type=submit]');
+        if (event.isTrusted && button) queueMicrotask(() => (button as HTMLButtonElement).click());
+      },
+      true,
+    );
+  });
+  await wizard.toPayment({ skipPreferences: true });
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  const count = (calls: Awaited<ReturnType<typeof world.requests>>, operation: string) =>
+    calls.filter((call) => call.operation === operation && !call.replayed).length;
+  const calls = await world.requests(seen);
+  for (const operation of ['link-customer', 'save-address', 'subscribe', 'gateway-create-invoice', 'confirm-payment']) {
+    expect(count(calls, operation), operation).toBe(1);
+  }
+});
+
+for (const operation of ['subscribe', 'confirm-payment', 'link-customer', 'save-address']) {
+  test(`the answer of ${operation} is lost after the work was done: nothing is done twice`, async ({
+    wizard,
+    world,
+    person,
+  }) => {
+    const before = await world.books();
+    await world.fault({ operation, kind: 'reset-after-commit', times: 1 });
+    await wizard.toPayment({ skipPreferences: true });
+    await wizard.payWith(cards.good);
+    await wizard.atDone();
+    const after = await world.books();
+    expect(after.customers - before.customers, person.mobile).toBe(1);
+    expect(after.subscriptions.active - before.subscriptions.active).toBe(1);
+    expect(after.subscriptions.draft - before.subscriptions.draft).toBe(0);
+    expect(after.confirmations - before.confirmations).toBe(1);
+  });
+}

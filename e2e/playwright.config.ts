@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from '../scripts/stack/browser';
+
+const executablePath = findBrowser();
+
+/** Every journey runs twice, once in each language, on a phone; one tagged @once has nothing to do with language. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './support/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    // Far from Riyadh: a date that depended on the phone would move.
+    timezoneId: 'America/Los_Angeles',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
+  },
+  projects: [
+    { name: 'ar', use: { locale: 'ar' } },
+    { name: 'en', use: { locale: 'en' }, grepInvert: /@once/ },
+  ],
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { serverBundle } from '../../scripts/build';
+import { appEnvironment, appOrigin, startApp } from '../../scripts/stack/app';
+import type { Child } from '../../scripts/stack/child';
+import { freePort } from '../../scripts/stack/ports';
+import { registerWebhook } from '../../scripts/stack/sandbox';
+import { newSecrets } from '../../scripts/stack/secrets';
+import { ground } from './ground';
+import type { World } from './world';
+
+async function emptyDatabase(name: string): Promise<string> {
+  const { databaseUrl } = ground();
+  const client = new pg.Client({ connectionString: databaseUrl.replace('*', 'postgres') });
+  await client.connect();
+  await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  await client.end();
+  return databaseUrl.replace('*', name);
+}
+
+/** The app as a process of its own, on its own port, database and world. It can be killed and started again in a test. */
+export class App {
+  #process: Child | undefined;
+
+  private constructor(
+    readonly url: string,
+    /** Everything it was told, secrets too: what the search for leaks looks for. */
+    readonly environment: Readonly<Record<string, string>>,
+    readonly logFile: string,
+  ) {}
+
+  static async create(world: World, name: string): Promise<App> {
+    const { sandbox, folder } = ground();
+    const port = await freePort();
+    const secrets = newSecrets();
+    const url = appOrigin(port);
+    await registerWebhook(
+      sandbox.url,
+      world.key,
+      `${url}/api/webhooks/moyasar`,
+      secrets.webhookSecret,
+    );
+    const environment = {
+      ...appEnvironment({
+        port,
+        databaseUrl: await emptyDatabase(`app_${randomUUID()}`),
+        sandbox,
+        partnerKey: world.key,
+        secrets,
+      }),
+      WORKER_INTERVAL_MS: '200',
+      LOG_LEVEL: 'debug',
+      // All visitors of a run share one address.
+      CODES_PER_ADDRESS_HOURLY: '100000',
+    };
+    return new App(url, environment, `${folder}/${name}.log`);
+  }
+
+  get running(): boolean {
+    return this.#process?.running === true;
+  }
+
+  /** Starts it and waits until it serves; `changes` go over its environment this once. */
+  async start(changes: Record<string, string> = {}): Promise<void> {
+    if (this.running) return;
+    this.#process = await startApp(serverBundle, { ...this.environment, ...changes }, this.logFile);
+  }
+
+  /** Asks it to finish and go. */
+  async stop(): Promise<void> {
+    await this.#process?.stop('SIGTERM');
+  }
+
+  /** Takes it away in the middle of whatever it does. */
+  async kill(): Promise<void> {
+    await this.#process?.stop('SIGKILL');
+  }
+
+  /** All that it has logged since the worker began, restarts included. */
+  log(): string {
+    return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test as base } from '@playwright/test';
+import { App } from './app';
+import { newPerson, type Person } from './person';
+import { type Locale, type Words, wordsOf } from './words';
+import { World } from './world';
+
+interface Fixtures {
+  /** The language of the test: that of Playwright's own option `locale`. */
+  language: Locale;
+  /** The words of the test's language. */
+  t: Words;
+  /** Somebody new in every test. */
+  person: Person;
+  /** Fails a test in whose pages something threw or was refused by the browser. Always on. */
+  quietConsole: void;
+  /** Gives the next test a world without faults, at the real time, and an app that runs. Always on. */
+  clean: void;
+}
+
+interface WorkerFixtures {
+  /** The sandbox as this worker's app sees it. */
+  world: World;
+  /** This worker's app: own process, port, database and world. */
+  app: App;
+}
+
+/** An answer of 4xx or 5xx is what many tests are about; the browser calls each an error. */
+const expected = /^Failed to load resource/;
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  language: async ({ locale }, use) => {
+    await use(locale === 'en' ? 'en' : 'ar');
+  },
+
+  world: [
+    async ({}, use) => {
+      await use(await World.create());
+    },
+    { scope: 'worker' },
+  ],
+
+  app: [
+    async ({ world }, use, { workerIndex }) => {
+      const app = await App.create(world, `app-${workerIndex}`);
+      await app.start();
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ app }, use) => {
+    await use(app.url);
+  },
+
+  t: async ({ language }, use) => {
+    await use(wordsOf(language));
+  },
+
+  person: async ({}, use, { workerIndex }) => {
+    await use(newPerson(workerIndex));
+  },
+
+  quietConsole: [
+    async ({ context }, use) => {
+      const heard: string[] = [];
+      context.on('weberror', (error) => heard.push(String(error.error())));
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !expected.test(message.text()))
+          heard.push(message.text());
+      });
+      await use();
+      expect(heard, 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  clean: [
+    async ({ world, app }, use) => {
+      await use();
+      await world.clearFaults();
+      await world.followRealTime();
+      await app.start();
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

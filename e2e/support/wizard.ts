@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
+import type { Person } from './person';
+import { expect } from './test';
+import type { Locale, Words } from './words';
+import type { World } from './world';
+
+type StepName =
+  | 'coverage'
+  | 'mobile'
+  | 'registration'
+  | 'address'
+  | 'preferences'
+  | 'plan'
+  | 'schedule'
+  | 'review';
+
+export const cards = { good: '4201320111111010', lost: '4201320131000508' } as const;
+
+/** A customer at the wizard: one verb for each thing that a person does there. Speaks the words of the page. */
+export class Wizard {
+  constructor(
+    readonly page: Page,
+    readonly t: Words,
+    readonly language: Locale,
+    readonly world: World,
+    readonly person: Person,
+  ) {}
+
+  /** Opens a step by its address. */
+  async open(step: StepName, query = ''): Promise<void> {
+    await this.page.goto(`/${this.language}/start/${step}${query}`);
+    await this.alive();
+  }
+
+  /** The step's page is there, and its form takes presses. */
+  async at(step: StepName): Promise<void> {
+    await expect(this.page).toHaveURL(new RegExp(`/${this.language}/start/${step}(\\?|$)`));
+    await expect(
+      this.page.getByRole('heading', { level: 1, name: this.t(`step-${step}.title`) }),
+    ).toBeVisible();
+    await this.alive();
+  }
+
+  async alive(): Promise<void> {
+    await expect(this.page.locator('form[data-live]')).toBeVisible();
+  }
+
+  private press = (name: string) => this.page.getByRole('button', { name, exact: true }).click();
+  private box = (name: string) => this.page.getByRole('textbox', { name, exact: false });
+  private choose = (group: string, name: string) =>
+    this.page.getByRole('group', { name: group }).getByRole('radio', { name }).check();
+
+  /** Searches for a place by name and takes the first one found. */
+  async searchPlace(name: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: this.t('step-coverage.search') }).fill(name);
+    await this.page.getByRole('option').first().click();
+  }
+
+  async coverage(place = { ar: 'العليا', en: 'Al Olaya' }): Promise<void> {
+    await this.at('coverage');
+    await this.searchPlace(place[this.language]);
+    await this.press(this.t('step-coverage.submit'));
+  }
+
+  /** Types the number and asks for the code. */
+  async askForCode(mobile: string = this.person.mobile): Promise<void> {
+    await this.box(this.t('step-mobile.label')).fill(mobile);
+    await this.press(this.t('step-mobile.send'));
+    await expect(
+      this.page.getByRole('heading', { name: this.t('step-mobile.code-title') }),
+    ).toBeVisible();
+  }
+
+  async enterCode(code: string): Promise<void> {
+    await this.box(this.t('step-mobile.code-label')).fill(code);
+    await this.press(this.t('step-mobile.confirm'));
+  }
+
+  async mobile(codesBefore = 0): Promise<void> {
+    await this.at('mobile');
+    await this.askForCode();
+    await this.enterCode(await this.world.code(this.person.mobile, codesBefore + 1));
+  }
+
+  async registration(): Promise<void> {
+    await this.at('registration');
+    const [year = '', month = '', day = ''] = this.person.birthDate.split('-').map((part) => String(Number(part)));
+    await this.box(this.t('step-registration.name')).fill(this.person.name);
+    await this.box(this.t('form.day')).fill(day);
+    await this.page.getByRole('combobox', { name: this.t('form.month') }).selectOption(month);
+    await this.box(this.t('form.year')).fill(year);
+    await this.choose(this.t('step-registration.gender'), this.t('step-registration.genders.female'));
+    await this.press(this.t('steps.save'));
+  }
+
+  async address(): Promise<void> {
+    await this.at('address');
+    await this.box(this.t('step-address.street')).fill('شارع الأمير سلطان، العليا');
+    await this.box(this.t('step-address.building')).fill('7421');
+    await this.press(this.t('steps.save'));
+  }
+
+  async skipPreferences(): Promise<void> {
+    await this.at('preferences');
+    await this.press(this.t('step-preferences.skip'));
+  }
+
+  /** Chooses for one service, clothes, and leaves the others as they are. */
+  async preferences(): Promise<void> {
+    await this.at('preferences');
+    const clothes = this.t('step-preferences.services.clothes');
+    await this.press(this.t('step-preferences.of', { what: this.t('step-preferences.choose'), service: clothes }));
+    await this.page.getByRole('checkbox', { name: this.t('step-preferences.options.mirzam') }).check();
+    await this.press(this.t('steps.save'));
+  }
+
+  /** Takes the first option of the first plan. */
+  async plan(): Promise<void> {
+    await this.at('plan');
+    await this.page.getByRole('radio').first().check();
+    await this.page.getByRole('button', { name: this.t('step-plan.submit') }).filter({ visible: true }).click();
+  }
+
+  async schedule(mode: 'weekly' | 'start' = 'weekly'): Promise<void> {
+    await this.at('schedule');
+    await this.choose(this.t('step-schedule.mode'), this.t(`step-schedule.modes.${mode}`));
+    await this.page.getByRole('group', { name: this.t('step-schedule.day') }).getByRole('radio').first().check();
+    await this.page.getByRole('group', { name: this.t('step-schedule.period') }).getByRole('radio').first().check();
+    await this.press(this.t('step-schedule.submit'));
+  }
+
+  async review(): Promise<void> {
+    await this.at('review');
+    await this.page.getByRole('checkbox').check();
+    await this.press(this.t('step-review.submit'));
+  }
+
+  /** From the first step to the payment page. */
+  async toPayment(options: { skipPreferences?: boolean; mode?: 'weekly' | 'start' } = {}): Promise<void> {
+    await this.open('coverage');
+    await this.coverage();
+    await this.mobile();
+    await this.registration();
+    await this.address();
+    await (options.skipPreferences ? this.skipPreferences() : this.preferences());
+    await this.plan();
+    await this.schedule(options.mode);
+    await this.review();
+    await this.atPaymentPage();
+  }
+
+  async atPaymentPage(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/gateway\/invoices\//);
+  }
+
+  /** Fills in a card on the gateway's page, and presses Pay. */
+  async payWith(card: string): Promise<void> {
+    const [number, name, expiry, code] = {
+      ar: ['رقم البطاقة', 'الاسم على البطاقة', 'تاريخ الانتهاء', 'رمز الأمان (CVC)'],
+      en: ['Card number', 'Name on card', 'Expiry date', 'Security code (CVC)'],
+    }[this.language] as [string, string, string, string];
+    await this.page.getByLabel(number).fill(card);
+    await this.page.getByLabel(name).fill('NOURA ALHARBI');
+    await this.page.getByLabel(expiry).fill('12/39');
+    await this.page.getByLabel(code).fill('123');
+    await this.page.getByRole('button', { name: this.language === 'ar' ? /^ادفع/ : /^Pay/ }).click();
+  }
+
+  /** The subscription is active and the page says so. */
+  async atDone(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: this.t('checkout.done-title') })).toBeVisible();
+    await expect(this.page).toHaveURL(new RegExp(`/${this.language}/checkout/[0-9a-f-]{36}$`));
+  }
+
+  accessible = (): Promise<void> => expectAccessible(this.page);
+}

@@ -1,0 +1,27 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { messagesFile } from './ground';
+
+export type Locale = 'ar' | 'en';
+export const locales: readonly Locale[] = ['ar', 'en'];
+
+type Values = Record<string, string | number | Date>;
+
+/** The words of a language as the app says them: `t('plans.title')`, with arguments where a message takes some. */
+export type Words = (key: string, values?: Values) => string;
+
+/** Throws for a key that is not there, and for an argument that is missing. Tags are left out: they only dress a text. */
+export function wordsOf(locale: Locale): Words {
+  const messages = messagesFile(locale);
+  return (key, values = {}) => {
+    const message = key
+      .split('.')
+      .reduce((words, part) => (words as Record<string, unknown> | undefined)?.[part], messages);
+    if (typeof message !== 'string') throw new Error(`messages/${locale}.json has no ${key}`);
+    const tags = [...message.matchAll(/<([a-z][\w-]*)>/gi)].map(([, name]) => [name, undressed]);
+    return String(
+      new IntlMessageFormat(message, locale).format({ ...Object.fromEntries(tags), ...values }),
+    );
+  };
+}
+
+const undressed = (chunks: unknown[]): string => chunks.join('');

@@ -1,0 +1,151 @@
+import { until } from '../../scripts/stack/ready';
+import { ground } from './ground';
+
+/** A line of the sandbox's request log; secrets are masked in it. */
+export interface LoggedRequest {
+  seq: number;
+  at: string;
+  party: 'partner' | 'gateway' | 'verify';
+  operation: string;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  fields: Record<string, string>;
+  status: number;
+  ms: number;
+  replayed: boolean;
+}
+
+export interface Fault {
+  operation: string;
+  kind: string;
+  times?: number;
+  /** Only for this mobile, `05…`. */
+  customer?: string;
+  status?: number;
+  message?: string;
+  retryAfter?: number;
+  ms?: number;
+  drop?: string;
+  set?: { path: string; value: unknown };
+}
+
+export interface Books {
+  customers: number;
+  addresses: number;
+  preferences: number;
+  subscriptions: Record<'draft' | 'active' | 'completed' | 'cancelled', number>;
+  orders: Record<string, number>;
+  confirmations: number;
+  /** By status: how many, and their sum in halalas. */
+  payments: Record<string, { count: number; amount: number }>;
+}
+
+export interface Payments {
+  payments: { id: string; status: string; amount: number; invoice_id: string | null }[];
+  invoices: { id: string; status: string; amount: number; url: string }[];
+}
+
+/** One world of the sandbox: the levers of the control API, for one partner key. */
+export class World {
+  constructor(readonly key: string) {}
+
+  /** A new world, with a clock that follows real time. */
+  static async create(): Promise<World> {
+    const { key } = await call<{ key: string }>('POST', '/sandbox/keys', {});
+    return new World(key);
+  }
+
+  clock = () => this.#call<{ now: string; frozen: boolean }>('GET', '/sandbox/clock');
+
+  /** Freezes the clock at an ISO instant. */
+  setClock = (now: string) => this.#call<{ now: string }>('PUT', '/sandbox/clock', { now });
+
+  /** Moves the clock on by an ISO 8601 duration (`P1DT2H`). */
+  advance = (duration: string) =>
+    this.#call<{ now: string }>('POST', '/sandbox/clock/advance', { duration });
+
+  followRealTime = () => this.#call('DELETE', '/sandbox/clock');
+
+  /** The next `times` (1) matching calls fail as told. */
+  fault = (fault: Fault) => this.#call('POST', '/sandbox/faults', fault);
+
+  clearFaults = () => this.#call('DELETE', '/sandbox/faults');
+
+  books = () => this.#call<Books>('GET', '/sandbox/state');
+
+  /** The calls after the one numbered `after`, the oldest first. */
+  async requests(after = 0): Promise<LoggedRequest[]> {
+    const path = `/sandbox/requests?after=${after}`;
+    return (await this.#call<{ requests: LoggedRequest[] }>('GET', path)).requests;
+  }
+
+  /** The number of the last call so far, for `requests`. */
+  async lastRequest(): Promise<number> {
+    return (await this.requests()).at(-1)?.seq ?? 0;
+  }
+
+  /** The codes sent to a mobile, the newest first. */
+  async codes(mobile: string): Promise<string[]> {
+    const path = `/sandbox/messages?to=${encodeURIComponent(mobile)}`;
+    const { messages } = await this.#call<{ messages: { code: string }[] }>('GET', path);
+    return messages.map(({ code }) => code);
+  }
+
+  /** The newest code sent to a mobile, once there are `count` of them. */
+  code(mobile: string, count = 1): Promise<string> {
+    return until(`code ${count} for ${mobile}`, async () => {
+      const codes = await this.codes(mobile);
+      return codes.length >= count ? codes[0] : undefined;
+    });
+  }
+
+  payments = () => this.#call<Payments>('GET', '/sandbox/payments');
+
+  /** The gateway's webhook: `once`, `twice`, `late`, `never` … */
+  webhook = (mode: string) => this.#call('POST', '/sandbox/payments/webhook', { mode });
+
+  /** Pays an invoice as its payment page would, without a browser. */
+  pay = (invoiceId: string, card?: string) =>
+    this.#call('POST', `/sandbox/payments/${invoiceId}/pay`, { ...(card && { card }) });
+
+  expireInvoice = (invoiceId: string) =>
+    this.#call('POST', `/sandbox/payments/${invoiceId}/expire`);
+
+  setPrice = (planTypeId: number, price: number) =>
+    this.#call('PATCH', `/sandbox/plan-types/${planTypeId}`, { price });
+
+  setAvailable = (planId: number, available: boolean) =>
+    this.#call('PATCH', `/sandbox/plans/${planId}`, { available });
+
+  advanceOrder = (id: number) => this.#call('POST', `/sandbox/orders/${id}/advance`);
+
+  cancelOrder = (id: number) => this.#call('POST', `/sandbox/orders/${id}/cancel`);
+
+  cancelSubscription = (id: number) => this.#call('POST', `/sandbox/subscriptions/${id}/cancel`);
+
+  revokeTokens = (customerId: number) =>
+    this.#call('POST', `/sandbox/customers/${customerId}/revoke-tokens`);
+
+  /** Changes the key's status, the world's profile, or single rows of what the document leaves open. */
+  amend = (change: { status?: string; profile?: string; overrides?: Record<string, string> }) =>
+    call('PATCH', `/sandbox/keys/${this.key}`, change);
+
+  #call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const separator = path.includes('?') ? '&' : '?';
+    return call<Answer>(method, `${path}${separator}key=${encodeURIComponent(this.key)}`, body);
+  }
+}
+
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(`${ground().sandbox.controlUrl}${path}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json() as Promise<Answer>;
+}

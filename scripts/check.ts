@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os';
+import { type Result, run, type Suite } from './check/suite';
+import { stages } from './check/suites';
+import { ensureBrowser } from './stack/browser';
+
+const atOnce = Math.min(2, availableParallelism());
+
+const line = ({ suite, passed, failed, seconds }: Result): string =>
+  `${failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(18)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(8)} s`;
+
+/** Runs the suites of a stage, a few at a time, and says how each one ended. */
+async function runStage(suites: Suite[]): Promise<Result[]> {
+  const waiting = [...suites];
+  const results: Result[] = [];
+  const worker = async () => {
+    for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
+      const result = await run(suite);
+      results.push(result);
+      console.log(line(result));
+      if (result.failed > 0) console.log(`\n${result.output}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+/** The closing lines of the runners that count, in their own words. */
+const closing = ({ suite, output }: Result): string[] =>
+  suite.report
+    ? [
+        suite.name,
+        ...output
+          .split('\n')
+          .filter((text) =>
+            /^\s*(Test Files|Tests|Duration)\s{2,}|^\s+\d+ (passed|failed|flaky|skipped)/.test(
+              text,
+            ),
+          ),
+      ]
+    : [];
+
+const notRun = (suite: Suite): Result => ({ suite, passed: 0, failed: 1, seconds: 0, output: '' });
+
+/**
+ * The whole truth: format, types, lint, import order, house rules, tests, build, journeys. `--quick` leaves out what needs
+ * more than a minute, `--only=a,b` all but the suites of these names. The exit code is 1 when anything failed.
+ */
+export async function main(options: string[]): Promise<number> {
+  const only = options
+    .find((option) => option.startsWith('--only='))
+    ?.slice(7)
+    .split(',');
+  const chosen = (suite: Suite): boolean =>
+    only ? only.includes(suite.name) : !options.includes('--quick') || suite.quick === true;
+  const plan = stages.map((stage) => stage.filter(chosen));
+  const began = performance.now();
+  if (plan.flat().some(({ needsBuild }) => needsBuild)) ensureBrowser();
+
+  const results: Result[] = [];
+  for (const stage of plan) {
+    const unbuilt = results.some(({ suite, failed }) => suite.name === 'build' && failed > 0);
+    const blocked = stage.filter(({ needsBuild }) => needsBuild && unbuilt);
+    for (const suite of blocked) console.log(`✗ ${suite.name} was not run: there is no build`);
+    results.push(
+      ...blocked.map(notRun),
+      ...(await runStage(stage.filter((suite) => !blocked.includes(suite)))),
+    );
+  }
+
+  const sum = (key: 'passed' | 'failed') =>
+    results.reduce((total, result) => total + result[key], 0);
+  console.log(`\n${results.flatMap(closing).join('\n')}\n`);
+  console.log(results.map(line).join('\n'));
+  console.log(
+    `  ${'all together'.padEnd(18)} ${((performance.now() - began) / 1000).toFixed(1).padStart(36)} s\n`,
+  );
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') > 0 ? 1 : 0;
+}

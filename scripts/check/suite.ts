@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import { startChild } from '../stack/child';
+import { inRoot, root } from '../stack/root';
+
+export interface Suite {
+  name: string;
+  /** One after the other, until one fails: arguments of node, from the root. */
+  commands: string[][];
+  /** Part of `check:quick`. */
+  quick?: boolean;
+  /** Where its runner writes what it counted; without one its last words may tell, else the suite counts as one. */
+  report?: string;
+  env?: Record<string, string>;
+  /** Comes after the build, and not at all without one. */
+  needsBuild?: boolean;
+}
+
+export interface Result {
+  suite: Suite;
+  passed: number;
+  failed: number;
+  seconds: number;
+  output: string;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}
+
+export const reportFile = (name: string): string => `.build/check/${name}.json`;
+
+function counted(report: string): { passed: number; failed: number } | undefined {
+  if (!existsSync(inRoot(report))) return undefined;
+  const read: VitestReport | PlaywrightReport = JSON.parse(readFileSync(inRoot(report), 'utf8'));
+  if ('stats' in read) {
+    const { expected, unexpected, flaky } = read.stats;
+    return { passed: expected, failed: unexpected + flaky + read.errors.length };
+  }
+  // A file that could not be loaded has no tests of its own to fail.
+  const failed = Math.max(read.numFailedTests, read.numFailedTestSuites > 0 ? 1 : 0);
+  return { passed: read.numPassedTests, failed };
+}
+
+/** `3 passed, 1 failed` on a line of its own. */
+function told(output: string): { passed: number; failed: number } | undefined {
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  return passed && failed ? { passed: Number(passed), failed: Number(failed) } : undefined;
+}
+
+/** Runs a suite to its end; whatever its report says, a process that failed is at least one failure. */
+export async function run(suite: Suite): Promise<Result> {
+  const began = performance.now();
+  mkdirSync(inRoot('.build/check'), { recursive: true });
+  if (suite.report) rmSync(inRoot(suite.report), { force: true });
+  let output = '';
+  let ok = true;
+  for (const command of suite.commands) {
+    const child = startChild(suite.name, process.execPath, command, {
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...suite.env } as NodeJS.ProcessEnv,
+      onOutput: (text) => {
+        output += text;
+      },
+    });
+    ok = (await child.ended) === 'ended with 0';
+    if (!ok) break;
+  }
+  const counts = (suite.report ? counted(suite.report) : undefined) ??
+    told(output) ?? { passed: ok ? 1 : 0, failed: 0 };
+  return {
+    suite,
+    passed: counts.passed,
+    failed: ok ? counts.failed : Math.max(1, counts.failed),
+    seconds: (performance.now() - began) / 1000,
+    output: stripVTControlCharacters(output).replaceAll(root, '').trim(),
+  };
+}

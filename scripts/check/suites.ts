@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { inRoot } from '../stack/root';
+import { reportFile, type Suite } from './suite';
+
+const bin = (path: string): string => `node_modules/${path}`;
+
+const vitest = (name: string, title: string, more: Partial<Suite> = {}): Suite => ({
+  name: title,
+  report: reportFile(name),
+  commands: [
+    [
+      bin('vitest/vitest.mjs'),
+      ...['run', '--config', 'scripts/vitest.config.ts', '--project', name],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`],
+    ],
+  ],
+  ...more,
+});
+
+const cruised = ['app', 'components', 'lib', 'sandbox', 'scripts', 'e2e', 'server.ts'];
+
+/** What is run side by side, stage after stage. Each is the same command that a person would run. */
+export const stages: Suite[][] = [
+  [
+    {
+      name: 'types',
+      quick: true,
+      commands: [
+        // A fresh clone has neither the routes' types nor those of the messages.
+        [bin('next/dist/bin/next'), 'typegen'],
+        [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'],
+        [bin('typescript/bin/tsc'), '--noEmit', '-p', 'sandbox/tsconfig.json'],
+      ],
+      env: { NEXT_TELEMETRY_DISABLED: '1' },
+    },
+    {
+      name: 'lint',
+      quick: true,
+      commands: [
+        [
+          bin('eslint/bin/eslint.js'),
+          ...['--config', 'scripts/eslint.config.mjs', '--max-warnings', '0'],
+          ...['--cache', '--cache-location', '.build/check/eslint', '.'],
+        ],
+      ],
+    },
+    {
+      name: 'format',
+      quick: true,
+      commands: [
+        [bin('@biomejs/biome/bin/biome'), 'format', '--config-path=scripts/format.json', '.'],
+      ],
+    },
+    {
+      name: 'imports',
+      quick: true,
+      commands: [
+        [
+          bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+          ...['--config', 'scripts/depcruise.config.cjs'],
+          ...cruised.filter((entry) => existsSync(inRoot(entry))),
+        ],
+      ],
+    },
+    vitest('house', 'house rules', { quick: true }),
+    vitest('unit', 'unit tests', { quick: true }),
+  ],
+  [vitest('sandbox', 'sandbox tests'), vitest('contract', 'contract tests')],
+  [{ name: 'build', commands: [['scripts/run.mjs', 'build']] }],
+  [
+    {
+      name: 'browser journeys',
+      needsBuild: true,
+      report: reportFile('journeys'),
+      commands: [
+        [
+          bin('@playwright/test/cli.js'),
+          'test',
+          '--config',
+          'e2e/playwright.config.ts',
+          '--reporter=list,json',
+        ],
+      ],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('journeys') },
+    },
+  ],
+  [{ name: 'sizes', needsBuild: true, commands: [['scripts/run.mjs', 'sizes']] }],
+];

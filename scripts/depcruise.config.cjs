@@ -1,0 +1,132 @@
+/**
+ * Imports go down, never up, sideways or in a circle, types included: app → components → lib, and inside lib eight ranks.
+ * The folders of lib by rank, the lowest first; those of one rank do not know each other, values are passed between them.
+ */
+const ranks = [
+  ['kernel'],
+  ['config'],
+  ['log', 'i18n'],
+  ['store', 'http'],
+  ['partner', 'payments', 'verification', 'session', 'geo'],
+  ['customer'],
+  ['journey', 'onboarding', 'checkout', 'tracking', 'account'],
+  ['bff'],
+];
+
+const tests = '\\.(test|fixture)\\.tsx?$';
+const anyOf = (folders) => `^lib/(${folders.join('|')})/`;
+
+const rankRules = ranks.flatMap((folders, index) => {
+  const from = (path) => ({ path, pathNot: tests });
+  const above = ranks.slice(index + 1).flat();
+  const up = {
+    name: `lib-rank-${index + 1}-up`,
+    severity: 'error',
+    comment: `${folders.join(', ')} may import only lower ranks`,
+    from: from(anyOf(folders)),
+    to: { path: anyOf(above) },
+  };
+  const sideways = {
+    name: `lib-rank-${index + 1}-sideways`,
+    severity: 'error',
+    comment: 'folders of one rank do not import each other: pass values',
+    from: from(`^lib/(${folders.join('|')})/`),
+    to: { path: anyOf(folders), pathNot: '^lib/$1/' },
+  };
+  return [...(above.length > 0 ? [up] : []), ...(folders.length > 1 ? [sideways] : [])];
+});
+
+const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...rankRules,
+    forbid('no-circle', 'types included', {}, { circular: true }),
+    forbid(
+      'lib-folders-are-ranked',
+      'every folder of lib has a rank, in scripts/depcruise.config.cjs',
+      {},
+      { path: '^lib/', pathNot: anyOf(ranks.flat()) },
+    ),
+    forbid('lib-is-lowest', 'lib knows no view', { path: '^lib/' }, { path: '^(app|components)/' }),
+    forbid(
+      'components-know-no-route',
+      'components never import app',
+      { path: '^components/' },
+      { path: '^app/' },
+    ),
+    forbid(
+      'ui-knows-no-product',
+      'the design system imports itself, values and formats',
+      { path: '^components/ui/', pathNot: tests },
+      { path: '^(components/(?!ui/)|lib/(?!(kernel|i18n)/))' },
+    ),
+    forbid(
+      'steps-do-not-know-each-other',
+      'no step knows another one: the engine passes values',
+      { path: '^components/steps/([^/]+)/', pathNot: tests },
+      { path: '^components/steps/[^/]+/', pathNot: '^components/steps/$1/' },
+    ),
+    forbid(
+      'steps-do-not-know-the-registry',
+      'the registry knows the steps, never the other way round',
+      { path: '^components/steps/[^/]+/', pathNot: tests },
+      { path: '^components/steps/(registry|views)\\.tsx?$' },
+    ),
+    forbid(
+      'registry-stays-on-the-server',
+      'a view that could reach the registry would ship every step',
+      { path: '^components/', pathNot: `^components/steps/registry|\\.server\\.tsx?$|${tests}` },
+      { path: '^components/steps/registry\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'app-knows-no-sandbox',
+      'they meet over HTTP',
+      { path: '^(app|components|lib|server\\.ts)' },
+      { path: '^sandbox/' },
+    ),
+    forbid(
+      'sandbox-knows-no-app',
+      'they share no code',
+      { path: '^sandbox/' },
+      { path: '^(app|components|lib|messages|server\\.ts)' },
+    ),
+    forbid(
+      'product-knows-no-tests-or-scripts',
+      'what ships imports nothing that does not',
+      { path: '^(app|components|lib|sandbox|server\\.ts)', pathNot: tests },
+      { path: `^(e2e|scripts)/|${tests}` },
+    ),
+    forbid(
+      'only-tests-import-both',
+      'scripts start the two as processes; only tests may look into both',
+      { path: '^scripts/', pathNot: tests },
+      { path: '^(app|components|sandbox|lib)/' },
+    ),
+    forbid(
+      'dev-packages-stay-home',
+      'what ships runs without the devDependencies',
+      { path: '^(app|components|lib|sandbox|server\\.ts)', pathNot: tests },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+    ),
+    forbid(
+      'resolves',
+      'an import that leads nowhere',
+      {},
+      { couldNotResolve: true, pathNot: '\\.css$' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: '^node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+    cache: false,
+  },
+};

@@ -1,0 +1,55 @@
+import { context } from 'esbuild';
+import { serverBundling } from './build';
+import { startApp } from './stack/app';
+import type { Child } from './stack/child';
+import { inRoot } from './stack/root';
+import { runStack } from './stack/stack';
+
+const bundle = '.build/dev-server.mjs';
+
+/** Bundles `server.ts` now and after every change; resolves after the first time. */
+function bundleAndWatch(onChange: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let builds = 0;
+    const tell = {
+      name: 'tell',
+      setup: ({ onEnd }: { onEnd: (done: (result: { errors: unknown[] }) => void) => void }) =>
+        onEnd(({ errors }) => {
+          builds += 1;
+          if (builds > 1 && errors.length === 0) onChange();
+          else resolve();
+        }),
+    };
+    context({ ...serverBundling, outfile: inRoot(bundle), plugins: [tell] })
+      .then((watcher) => watcher.watch())
+      .catch(reject);
+  });
+}
+
+/**
+ * Starts Next in development mode behind the same guard. Pages and components are reloaded by Next; a change of what
+ * `server.ts` itself is made of (the guard, the worker) starts the process anew.
+ */
+async function startDevelopment(environment: Record<string, string>, logFile: string) {
+  const forDevelopment = { ...environment, NODE_ENV: 'development', LOG_LEVEL: 'debug' };
+  let app: Child | undefined;
+  const restart = async () => {
+    await app?.stop();
+    app = await startApp(bundle, forDevelopment, logFile, (text) => process.stdout.write(text));
+  };
+  await bundleAndWatch(() => {
+    console.log('The server has changed: starting it anew.');
+    restart().catch((error: unknown) => console.error(error));
+  });
+  await restart();
+  // A process that dies is mended by the next change, so nothing here ends by itself.
+  return { ended: new Promise<string>(() => {}) };
+}
+
+/** The same as the demo, on the same data, with Next in development mode. */
+export const main = (): Promise<number> =>
+  runStack(startDevelopment, ({ appUrl, controlUrl }) => {
+    console.log(
+      `\n  ${appUrl}   codes: ${controlUrl}/sandbox/messages   Ctrl-C stops all of it.\n`,
+    );
+  });

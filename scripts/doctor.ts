@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
+import { inStep, unlocked } from './install.mjs';
+import { findBrowser } from './stack/browser';
+import { freePort } from './stack/ports';
+import { startPostgres } from './stack/postgres';
+import { RollCall } from './stack/roll-call';
+import { inRoot, root } from './stack/root';
+
+interface Finding {
+  what: string;
+  /** Nothing when all is well; else what to do. */
+  advice?: string | undefined;
+  /** The demo and the tests run all the same. */
+  minor?: boolean;
+}
+
+const gibibyte = 2 ** 30;
+const gib = (bytes: number): string => `${(bytes / gibibyte).toFixed(1)} GiB`;
+
+function tools(): Finding[] {
+  const git = spawnSync('git', ['--version'], { encoding: 'utf8' }).stdout?.trim();
+  return [
+    { what: `Node ${process.versions.node}` },
+    {
+      what: git || 'no git',
+      minor: true,
+      advice: git ? undefined : 'install git to commit and to clone',
+    },
+  ];
+}
+
+function packages(): Finding[] {
+  const strangers = unlocked();
+  return [
+    {
+      what: 'package.json and package-lock.json agree',
+      advice: strangers.length > 0 ? `run npm install: ${strangers.join(', ')}` : undefined,
+    },
+    {
+      what: 'node_modules is in step with the lock file',
+      advice: inStep() ? undefined : 'run node scripts/install.mjs',
+    },
+  ];
+}
+
+function room(): Finding[] {
+  const { bavail, bsize } = statfsSync(root);
+  const [disk, memory] = [bavail * bsize, freemem()];
+  return [
+    {
+      what: `${gib(disk)} of disk left`,
+      advice: disk < 2 * gibibyte ? 'make room: 2 GiB are needed' : undefined,
+    },
+    {
+      what: `${gib(memory)} of memory free`,
+      minor: true,
+      advice: memory < 1.5 * gibibyte ? 'close something: a build wants 1.5 GiB' : undefined,
+    },
+  ];
+}
+
+async function ports(): Promise<Finding[]> {
+  const running = new RollCall(inRoot('.data/running.json')).peek();
+  if (running)
+    return [{ what: `a demo runs already${running.address && `, at ${running.address}`}` }];
+  return Promise.all(
+    [3000, 4010, 4011].map(async (port) => ({
+      what: `port ${port}`,
+      minor: true,
+      advice:
+        (await freePort(port)) === port ? undefined : 'is taken; the demo picks the next free one',
+    })),
+  );
+}
+
+function browser(): Finding {
+  const found = findBrowser();
+  return {
+    what: found ? `browser ${found}` : 'no browser for the journeys',
+    minor: true,
+    advice: found
+      ? undefined
+      : 'install Chromium or Chrome, or run npx playwright install --with-deps chromium; npm test tries both itself',
+  };
+}
+
+async function database(): Promise<Finding> {
+  const what = 'PostgreSQL starts';
+  const dataDir = inRoot('.data', `doctor-${process.pid}`);
+  mkdirSync(inRoot('.data'), { recursive: true });
+  try {
+    const postgres = await startPostgres({
+      dataDir,
+      port: await freePort(),
+      password: 'doctor',
+      durable: false,
+    });
+    await postgres.stop();
+    return { what };
+  } catch (error) {
+    return { what, advice: error instanceof Error ? error.message : String(error) };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Says what is wrong with a machine, and what to do about each thing. 1 when something stands in the way. */
+export async function main(): Promise<number> {
+  const findings = [
+    ...tools(),
+    ...packages(),
+    ...room(),
+    ...(await ports()),
+    browser(),
+    await database(),
+  ];
+  for (const { what, advice, minor } of findings) {
+    console.log(`${advice ? (minor ? '!' : '✗') : '✓'} ${what}${advice ? `: ${advice}` : ''}`);
+  }
+  return findings.some(({ advice, minor }) => advice && !minor) ? 1 : 0;
+}

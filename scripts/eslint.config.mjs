@@ -1,0 +1,53 @@
+import next from 'eslint-config-next/core-web-vitals';
+import typescript from 'eslint-config-next/typescript';
+
+const accessibility = next.flatMap(({ plugins }) => plugins?.['jsx-a11y'] ?? [])[0];
+const code = ['**/*.{ts,tsx,mjs}'];
+
+/** Formatting is biome's, import order dependency-cruiser's, and the laws are tests in scripts/house. */
+const config = [
+  {
+    ignores: [
+      'node_modules/',
+      '.*/**',
+      'public/',
+      'messages/',
+      'next-env.d.ts',
+      'lib/store/migrations/',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  ...next,
+  ...typescript,
+  {
+    files: code,
+    settings: { react: { version: '19.3' } },
+    rules: {
+      ...accessibility.flatConfigs.strict.rules,
+      // Our own field components draw the control inside the label.
+      'jsx-a11y/label-has-associated-control': ['error', { assert: 'either', depth: 4 }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'object-shorthand': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+    },
+  },
+  { files: ['scripts/**', 'server.ts'], rules: { 'no-console': 'off' } },
+  { files: ['*.config.mjs'], rules: { 'import/no-anonymous-default-export': 'off' } },
+  {
+    files: ['**/*.test.{ts,tsx}', 'e2e/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  // Playwright hands a fixture on through a function called `use`, which is not React's.
+  { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
+];
+
+export default config;

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inRoot } from '../stack/root';
+
+const configFile = inRoot('scripts/depcruise.config.cjs');
+const { forbidden }: { forbidden: { name: string }[] } = createRequire(import.meta.url)(configFile);
+
+/** For each rule an import that breaks it: the folder of the one that imports → what it imports. */
+const breaches: Record<string, [from: string, to: string]> = {
+  'lib-rank-1-up': ['lib/kernel', 'lib/config/a'],
+  'lib-rank-2-up': ['lib/config', 'lib/log/a'],
+  'lib-rank-3-up': ['lib/log', 'lib/http/a'],
+  'lib-rank-3-sideways': ['lib/log', 'lib/i18n/a'],
+  'lib-rank-4-up': ['lib/http', 'lib/partner/a'],
+  'lib-rank-4-sideways': ['lib/http', 'lib/store/a'],
+  'lib-rank-5-up': ['lib/partner', 'lib/customer/a'],
+  'lib-rank-5-sideways': ['lib/partner', 'lib/session/a'],
+  'lib-rank-6-up': ['lib/customer', 'lib/journey/a'],
+  'lib-rank-7-up': ['lib/checkout', 'lib/bff/a'],
+  'lib-rank-7-sideways': ['lib/checkout', 'lib/tracking/a'],
+  'no-circle': ['lib/kernel', 'lib/kernel/round'],
+  'lib-folders-are-ranked': ['app', 'lib/stray/a'],
+  'lib-is-lowest': ['lib/bff', 'components/ui/a'],
+  'components-know-no-route': ['components/plans', 'app/a'],
+  'ui-knows-no-product': ['components/ui', 'lib/bff/a'],
+  'steps-do-not-know-each-other': ['components/steps/plan', 'components/steps/mobile/a'],
+  'steps-do-not-know-the-registry': ['components/steps/plan', 'components/steps/views'],
+  'registry-stays-on-the-server': ['components/shell', 'components/steps/registry'],
+  'app-knows-no-sandbox': ['lib/partner', 'sandbox/a'],
+  'sandbox-knows-no-app': ['sandbox', 'lib/kernel/a'],
+  'product-knows-no-tests-or-scripts': ['app', 'e2e/a'],
+  'only-tests-import-both': ['scripts', 'sandbox/a'],
+  'dev-packages-stay-home': ['lib/kernel', 'vitest'],
+  resolves: ['lib/kernel', '@/lib/kernel/nowhere'],
+};
+
+const root = mkdtempSync(path.join(tmpdir(), 'imports-'));
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+}
+
+/** One tree with a file for each breach, named after its rule. Gives `from rule` of all that was found. */
+function cruise(): string[] {
+  write('package.json', JSON.stringify({ type: 'module', devDependencies: { vitest: '1.0.0' } }));
+  write('node_modules/vitest/package.json', '{"name":"vitest","main":"index.js"}');
+  write('node_modules/vitest/index.js', '');
+  write('tsconfig.json', JSON.stringify({ compilerOptions: { paths: { '@/*': ['./*'] } } }));
+  for (const [rule, [from, to]] of Object.entries(breaches)) {
+    const isOurs = /^(app|components|lib|sandbox|e2e)\//.test(to);
+    if (isOurs) write(`${to}.ts`, 'export const a = 1;\n');
+    write(`${from}/${rule}.ts`, `export * from '${isOurs ? '@/' : ''}${to}';\n`);
+  }
+  write('lib/kernel/round.ts', "export type { A } from './no-circle';\n");
+  const folders = ['app', 'components', 'lib', 'sandbox', 'e2e', 'scripts'];
+  const cli = inRoot('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const { stdout } = spawnSync(
+    process.execPath,
+    [cli, '--config', configFile, '--output-type', 'json', ...folders],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
+  );
+  const { summary }: { summary: { violations: { from: string; rule: { name: string } }[] } } =
+    JSON.parse(stdout);
+  return summary.violations.map(({ from, rule }) => `${from} ${rule.name}`);
+}
+
+describe('the import order', () => {
+  let found: string[];
+  beforeAll(() => {
+    found = cruise();
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  test('has a breach to show for every rule', () => {
+    expect(Object.keys(breaches).sort()).toEqual(forbidden.map(({ name }) => name).sort());
+  });
+
+  test.each(Object.entries(breaches))('%s finds its breach', (rule, [from]) => {
+    expect(found).toContain(`${from}/${rule}.ts ${rule}`);
+  });
+});

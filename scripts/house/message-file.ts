@@ -1,0 +1,54 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+type Words = { [key: string]: string | Words };
+
+/** The messages of a file by their full key. */
+export function flat(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (words: Words, prefix: string) => {
+    for (const [key, value] of Object.entries(words)) {
+      if (typeof value === 'string') found.set(prefix + key, value);
+      else visit(value, `${prefix}${key}.`);
+    }
+  };
+  visit(JSON.parse(text), '');
+  return found;
+}
+
+/** A message as its parts, whatever their depth. Throws where it is not ICU. */
+export function parts(message: string): MessageFormatElement[] {
+  const all: MessageFormatElement[] = [];
+  const visit = (elements: MessageFormatElement[]) => {
+    for (const element of elements) {
+      all.push(element);
+      if (element.type === TYPE.tag) visit(element.children);
+      if (element.type === TYPE.plural || element.type === TYPE.select) {
+        for (const { value } of Object.values(element.options)) visit(value);
+      }
+    }
+  };
+  visit(parse(message));
+  return all;
+}
+
+/** What a caller has to hand to a message: arguments and tags; for a choice also what there is to choose from. */
+export function placeholders(message: string): string[] {
+  const names = parts(message).flatMap((part) => {
+    if (part.type === TYPE.literal || part.type === TYPE.pound) return [];
+    if (part.type === TYPE.tag) return [`<${part.value}>`];
+    if (part.type === TYPE.select) {
+      return [part.value, ...Object.keys(part.options).map((option) => `${part.value}=${option}`)];
+    }
+    return [part.value];
+  });
+  return [...new Set(names)].sort();
+}
+
+/** The forms that the plurals of a message lack in a language with these forms. */
+export function missingForms(message: string, forms: string[]): string[] {
+  return parts(message).flatMap((part) =>
+    part.type === TYPE.plural && part.pluralType === 'cardinal'
+      ? forms.filter((form) => !(form in part.options))
+      : [],
+  );
+}

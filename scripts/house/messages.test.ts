@@ -1,0 +1,164 @@
+import ts from 'typescript';
+import { each, law } from './law';
+import { flat, missingForms, placeholders } from './message-file';
+import { isCode, isProduct, nodes, type Source } from './tree';
+
+const files = { ar: 'messages/ar.json', en: 'messages/en.json' } as const;
+const forms = {
+  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
+  en: ['one', 'other'],
+};
+
+const wordsOf = (tree: Source[], locale: 'ar' | 'en'): Map<string, string> =>
+  flat(tree.find(({ path }) => path === files[locale])?.text ?? '{}');
+
+const sample = (ar: object, en: object) => ({
+  [files.ar]: JSON.stringify(ar),
+  [files.en]: JSON.stringify(en),
+});
+
+law('both languages have the same keys, and words in all of them', {
+  check: (tree) => {
+    const [ar, en] = [wordsOf(tree, 'ar'), wordsOf(tree, 'en')];
+    return [
+      ...[...ar.keys()].filter((key) => !en.has(key)).map((key) => `${key}  in Arabic only`),
+      ...[...en.keys()].filter((key) => !ar.has(key)).map((key) => `${key}  in English only`),
+      ...[...ar, ...en]
+        .filter(([, words]) => words.trim() === '')
+        .map(([key]) => `${key}  is empty`),
+    ];
+  },
+  bad: [
+    sample({ a: { b: 'ب' } }, { a: {} }),
+    sample({}, { a: 'a' }),
+    sample({ a: '' }, { a: 'a' }),
+  ],
+  good: [sample({ a: { b: 'ب' } }, { a: { b: 'b' } })],
+});
+
+law('both languages take the same arguments and tags, in correct ICU', {
+  check: (tree) => {
+    const en = wordsOf(tree, 'en');
+    return [...wordsOf(tree, 'ar')].flatMap(([key, words]) => {
+      try {
+        const [here, there] = [placeholders(words), placeholders(en.get(key) ?? words)];
+        return here.join() === there.join() ? [] : [`${key}  ar: ${here}  en: ${there}`];
+      } catch (error) {
+        return [`${key}  ${error instanceof Error ? error.message : 'cannot be read'}`];
+      }
+    });
+  },
+  bad: [
+    sample({ a: 'أهلًا {name}' }, { a: 'Hello {nmae}' }),
+    sample({ a: '<b>ب</b>' }, { a: 'b' }),
+    sample({ a: '{a, select, x {س} other {ص}}' }, { a: '{a, select, y {s} other {t}}' }),
+    sample({ a: '{a, plural, one {' }, { a: 'a' }),
+  ],
+  good: [sample({ a: '{n, plural, one {يوم} other {{n} أيام}}' }, { a: '{n} days' })],
+});
+
+for (const locale of ['ar', 'en'] as const) {
+  law(`every plural in ${files[locale]} has ${forms[locale].join(', ')}`, {
+    check: (tree) =>
+      [...wordsOf(tree, locale)].flatMap(([key, words]) => {
+        const missing = missingForms(words, forms[locale]);
+        return missing.length > 0 ? [`${key}  lacks ${missing.join(', ')}`] : [];
+      }),
+    bad: [
+      { [files[locale]]: JSON.stringify({ a: '{n, plural, other {{n}}}' }) },
+      { [files[locale]]: JSON.stringify({ a: '<b>{n, plural, one {x} two {x} other {{n}}}</b>' }) },
+    ].slice(0, locale === 'ar' ? 2 : 1),
+    good: [
+      {
+        [files[locale]]: JSON.stringify({
+          a: `{n, plural, ${forms[locale].map((form) => `${form} {x}`).join(' ')}}`,
+        }),
+      },
+    ],
+  });
+}
+
+/** The codes as they stand in the table: the keys of the object `errorCodes`. */
+function codesOf(tree: Source[]): string[] {
+  const file = tree.find(({ path }) => path === 'lib/kernel/error-codes.ts');
+  const table = /errorCodes = \{([\s\S]*?)\n\}/.exec(file?.text ?? '')?.[1] ?? '';
+  return [...table.matchAll(/^ {2}'?([a-z-]+)'?: \{/gm)].map(([, code = '']) => code);
+}
+
+/** What a browser finds out by itself, when nobody answers. */
+const browserCodes = ['offline'];
+
+law('every error code has words in both languages, and nothing else stands among them', {
+  check: (tree) => {
+    const codes = new Set([...codesOf(tree), ...(tree.some(isCode) ? browserCodes : [])]);
+    return (['ar', 'en'] as const).flatMap((locale) => {
+      const known = new Set(
+        [...wordsOf(tree, locale).keys()]
+          .filter((key) => key.startsWith('errors.'))
+          .map((key) => key.split('.')[1] ?? ''),
+      );
+      return [
+        ...[...codes]
+          .filter((code) => !known.has(code))
+          .map((code) => `${locale}: errors.${code} is missing`),
+        ...[...known]
+          .filter((code) => !codes.has(code))
+          .map((code) => `${locale}: errors.${code} is no code`),
+      ];
+    });
+  },
+  bad: [
+    { 'lib/kernel/error-codes.ts': "const errorCodes = {\n  'not-found': { status: 404 },\n}" },
+    {
+      'lib/kernel/error-codes.ts': 'const errorCodes = {\n  gone: { status: 404 },\n}',
+      ...sample({ errors: { gone: 'غ', other: 'غ' } }, { errors: { gone: 'g', other: 'o' } }),
+    },
+  ],
+  good: [
+    {
+      'lib/kernel/error-codes.ts': "const errorCodes = {\n  'not-found': { status: 404 },\n}",
+      ...sample(
+        { errors: { 'not-found': 'غ', offline: 'ا' } },
+        { errors: { 'not-found': 'g', offline: 'o' } },
+      ),
+    },
+  ],
+});
+
+const spoken = new Set([
+  'alt',
+  'aria-label',
+  'aria-description',
+  'placeholder',
+  'title',
+  'label',
+  'hint',
+]);
+const hasWord = (text: string): boolean => /\p{L}{2,}/u.test(text);
+
+law('words that a person reads come from messages', {
+  check: each(
+    // Brand files are words by nature; the last page of all stands when everything else has failed, messages too.
+    // States are samples of what others say.
+    (file) =>
+      isProduct(file) && !/^lib\/config\/|^app\/global-error\.tsx$|\/states\.ts$/.test(file.path),
+    (file) =>
+      nodes(
+        file,
+        (node) =>
+          (ts.isJsxText(node) && hasWord(node.text)) ||
+          (ts.isJsxAttribute(node) &&
+            spoken.has(node.name.getText()) &&
+            node.initializer !== undefined &&
+            ts.isStringLiteral(node.initializer) &&
+            hasWord(node.initializer.text)) ||
+          (ts.isStringLiteralLike(node) && /[\u0621-\u064a]{2,}/.test(node.text)),
+      ),
+  ),
+  bad: [
+    { 'components/a.tsx': 'const a = <p>Save</p>;' },
+    { 'components/a.tsx': 'const a = <img alt="A shirt" />;' },
+    { 'lib/a.ts': "const a = 'حفظ';" },
+  ],
+  good: [{ 'components/a.tsx': 'const a = <p className="mt-2">{t(\'save\')} · </p>;' }],
+});

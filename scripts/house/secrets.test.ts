@@ -1,0 +1,56 @@
+import { each, law } from './law';
+import { matches, type Source } from './tree';
+
+const everywhere = ({ path }: Source): boolean => !path.startsWith('scripts/house/');
+
+/** Shannon's bits per character: words stay below 4, random letters and digits do not. */
+function entropy(text: string): number {
+  const counts = new Map<string, number>();
+  for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, count) => {
+    const share = count / text.length;
+    return sum - share * Math.log2(share);
+  }, 0);
+}
+
+const looksRandom = (text: string): boolean =>
+  /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text) && entropy(text) > 4.2;
+
+law('nothing in the tree looks like a secret', {
+  check: each(everywhere, (file) => [
+    ...matches(
+      file,
+      /\b(sk|pk)_live_\w{8,}|-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_\w{30,}/g,
+    ),
+    ...[...file.text.matchAll(/(?<![\w/+.-])[\w/+-]{32,}={0,2}(?![\w/+.-])/g)]
+      .filter(([text]) => looksRandom(text) && !/[a-z]{5,}\/|\/[a-z]{5,}/.test(text))
+      .map(([text]) => `${file.path}  ${text.slice(0, 8)}…`),
+  ]),
+  bad: [
+    { 'lib/a.ts': `const key = '${['sk', 'live', 'abcdefgh12345678'].join('_')}';` },
+    { 'docs/a.md': ['-----BEGIN', 'PRIVATE KEY-----'].join(' ') },
+    {
+      '.env.example': `SESSION_SECRET=${['q7Rk2Zp9Xv4T', 'c8Wm3Jd6Yh1N', 'b5Lf0Gs2Ka7Q'].join('')}`,
+    },
+  ],
+  good: [
+    {
+      'lib/a.ts':
+        "import { a } from '@/components/steps/registration/answers';\nconst key = 'sk_test_sandbox-partner-key';",
+    },
+  ],
+});
+
+law('the tree belongs to no machine: no home folder, no package registry', {
+  check: each(everywhere, (file) =>
+    matches(
+      file,
+      /(?<![\w.~-])\/(home|Users|root|work|workspace)\/[\w.-]+\/|\bregistry\.[\w-]+\.\w{2,}|"resolved": "https?:/g,
+    ),
+  ),
+  bad: [
+    { 'docs/a.md': 'see /home/somebody/project/' },
+    { '.npmrc': ['registry=https://registry', 'npmjs', 'org'].join('.') },
+  ],
+  good: [{ 'docs/a.md': 'see docs/decisions/, and components/steps/registry.ts' }],
+});

@@ -1,0 +1,74 @@
+import { law } from './law';
+import { flat } from './message-file';
+import type { Source } from './tree';
+
+const steps = 'components/steps';
+const parts = ['answers.ts', 'index.ts', 'submit.server.ts', 'view.tsx', 'states.ts'];
+
+const textOf = (tree: Source[], path: string): string =>
+  tree.find((file) => file.path === path)?.text ?? '';
+
+/** The steps by their folders. */
+const foldersOf = (tree: Source[]): string[] => [
+  ...new Set(tree.flatMap(({ path }) => /^components\/steps\/([^/]+)\//.exec(path)?.[1] ?? [])),
+];
+
+/** The steps that a list imports, by their folders. */
+const listed = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/['"](?:\.|@\/components\/steps)\/([a-z-]+)(?:\/[a-z-]+)?['"]/g)].map(
+      ([, id = '']) => id,
+    ),
+  ),
+];
+
+const hasWords = (tree: Source[], locale: string, id: string): boolean =>
+  [...flat(textOf(tree, `messages/${locale}.json`) || '{}').keys()].some((key) =>
+    key.startsWith(`step-${id}.`),
+  );
+
+/** A step has every part of a step, stands in both lists, and speaks both languages. */
+function incomplete(tree: Source[]): string[] {
+  const folders = foldersOf(tree);
+  const registry = listed(textOf(tree, `${steps}/registry.ts`));
+  const views = listed(textOf(tree, `${steps}/views.tsx`));
+  const isFile = (id: string) => tree.some(({ path }) => path.startsWith(`${steps}/${id}.`));
+  return [
+    ...folders.flatMap((id) => [
+      ...parts
+        .filter((part) => !tree.some(({ path }) => path === `${steps}/${id}/${part}`))
+        .map((part) => `${id}  has no ${part}`),
+      ...(registry.includes(id) ? [] : [`${id}  is not in the registry`]),
+      ...(views.includes(id) ? [] : [`${id}  is not among the views`]),
+      ...['ar', 'en']
+        .filter((locale) => !hasWords(tree, locale, id))
+        .map((locale) => `${id}  has no words in ${locale}`),
+      ...(/export const states\b/.test(textOf(tree, `${steps}/${id}/states.ts`))
+        ? []
+        : [`${id}  names no states`]),
+    ]),
+    ...[...registry, ...views]
+      .filter((id) => !folders.includes(id) && !isFile(id))
+      .map((id) => `${id}  is listed and has no folder`),
+  ];
+}
+
+const whole = {
+  ...Object.fromEntries(parts.map((part) => [`${steps}/address/${part}`, ''])),
+  [`${steps}/address/states.ts`]: 'export const states = { empty: {} };',
+  [`${steps}/registry.ts`]: "import address from './address';",
+  [`${steps}/views.tsx`]: "const views = { address: dynamic(() => import('./address/view')) };",
+  'messages/ar.json': '{"step-address":{"title":"ع"}}',
+  'messages/en.json': '{"step-address":{"title":"a"}}',
+};
+const without = (path: string) =>
+  Object.fromEntries(Object.entries(whole).filter(([known]) => known !== path));
+
+law('a step is whole: its parts, the registry, the views, words and states', {
+  check: incomplete,
+  bad: [
+    ...Object.keys(whole).map(without),
+    { ...whole, [`${steps}/views.tsx`]: `${whole[`${steps}/views.tsx`]} import('./plan/view')` },
+  ],
+  good: [whole, {}],
+});

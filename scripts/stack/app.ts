@@ -1,0 +1,63 @@
+import { type Child, startChild } from './child';
+import { answers, whenReady } from './ready';
+
+/** What the app keeps to itself; random, and the same at every start on the same data. */
+export interface AppSecrets {
+  sessionSecret: string;
+  /** `id:base64`, see DATA_KEYS. */
+  dataKeys: string;
+  webhookSecret: string;
+}
+
+export interface AppSettings {
+  port: number;
+  databaseUrl: string;
+  sandbox: { url: string; controlUrl: string };
+  /** Names the world that the app lives in. */
+  partnerKey: string;
+  secrets: AppSecrets;
+}
+
+/** The address people open. */
+export const appOrigin = (port: number): string => `http://127.0.0.1:${port}`;
+
+/** The whole environment of an app beside a sandbox: every outside party and the clock are those of one world. */
+export function appEnvironment(settings: AppSettings): Record<string, string> {
+  const { port, databaseUrl, sandbox, partnerKey, secrets } = settings;
+  return {
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    APP_ORIGIN: appOrigin(port),
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: secrets.sessionSecret,
+    DATA_KEYS: secrets.dataKeys,
+    PARTNER_BASE_URL: sandbox.url,
+    PARTNER_API_KEY: partnerKey,
+    MOYASAR_BASE_URL: `${sandbox.url}/gateway/v1`,
+    MOYASAR_SECRET_KEY: `sk_test_${partnerKey}`,
+    MOYASAR_WEBHOOK_SECRET: secrets.webhookSecret,
+    UNIFONIC_BASE_URL: `${sandbox.url}/verify`,
+    UNIFONIC_APP_ID: 'sandbox-app',
+    UNIFONIC_TOKEN: `verify-${partnerKey}`,
+    CLOCK_URL: `${sandbox.controlUrl}/sandbox/clock?key=${encodeURIComponent(partnerKey)}`,
+    DEMO_MODE: '1',
+  };
+}
+
+/** Starts a built server (`.build/*.mjs`) and waits until it answers that it can work. */
+export async function startApp(
+  bundle: string,
+  environment: Record<string, string>,
+  logFile?: string,
+  onOutput?: (text: string) => void,
+): Promise<Child> {
+  const child = startChild('The app', process.execPath, ['--enable-source-maps', bundle], {
+    env: { ...process.env, ...environment },
+    logFile,
+    onOutput,
+  });
+  await whenReady(child, answers(`${environment.APP_ORIGIN}/api/health/ready`), 120_000);
+  return child;
+}

