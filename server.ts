@@ -7,6 +7,7 @@ import { EnvironmentError, env } from '@/lib/config/env.server';
 import { refreshClock } from '@/lib/http/clock.server';
 import { closeSockets } from '@/lib/http/upstream.server';
 import { log } from '@/lib/log/log.server';
+import { startRetention } from '@/lib/session/retention.server';
 import { closeDatabase, migrateDatabase } from '@/lib/store/database.server';
 
 /**
@@ -40,12 +41,14 @@ async function start(): Promise<void> {
     server.once('error', reject).listen(PORT, HOST, resolve);
   });
   const stopWorker = startWorker();
+  const stopRetention = startRetention();
   log.info({ event: 'ready', host: HOST, port: PORT });
 
   const stop = async (signal: string): Promise<void> => {
     log.info({ event: 'stopping', signal });
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
+    stopRetention();
     await stopWorker();
     await closed;
     await closeSockets();

@@ -106,8 +106,15 @@ export function useStep<Values extends FieldValues>({
     return typeof code === 'string' ? words(code) : undefined;
   };
 
+  /** What a text or a group of choices takes; its first value stands in the server's HTML already. */
+  const field = <Name extends Path<Values>>(name: Name) => ({
+    ...form.register(name),
+    defaultValue: String(get(start, name) ?? ''),
+  });
+
   return {
     form,
+    field,
     submit,
     fault,
     problem,

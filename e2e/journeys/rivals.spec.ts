@@ -9,11 +9,17 @@ const idOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ??
 async function kept(world: World, invoices: string[]): Promise<number> {
   const { payments } = await world.payments();
   return payments.filter(
-    ({ status, invoice_id }) => status === 'paid' && invoice_id !== null && invoices.includes(invoice_id),
+    ({ status, invoice_id }) =>
+      status === 'paid' && invoice_id !== null && invoices.includes(invoice_id),
   ).length;
 }
 
-test('two tabs that go to pay get one payment page', async ({ wizard, wizardOn, context, world }) => {
+test('two tabs that go to pay get one payment page', async ({
+  wizard,
+  wizardOn,
+  context,
+  world,
+}) => {
   await wizard.open('coverage');
   await wizard.coverage();
   await wizard.mobile();
@@ -94,7 +100,11 @@ test('killed between capture and confirm: active after the restart, without a br
   expect((await world.books()).confirmations - before.confirmations).toBe(1);
 });
 
-test('killed while the confirm is under way: active once, after the restart', async ({ wizard, world, app }) => {
+test('killed while the confirm is under way: active once, after the restart', async ({
+  wizard,
+  world,
+  app,
+}) => {
   const before = await world.books();
   await wizard.toPayment({ skipPreferences: true });
   const invoice = idOf(wizard.page.url());

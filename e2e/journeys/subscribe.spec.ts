@@ -17,7 +17,10 @@ test('a customer subscribes, pays, and follows the laundry to the end', async ({
   const wizard = new Wizard(page, t, language, world, person);
 
   await page.goto(`/${language}`);
-  await page.getByRole('link', { name: t('home.cover-button') }).first().click();
+  await page
+    .getByRole('link', { name: t('home.cover-button') })
+    .first()
+    .click();
 
   // Not covered is an answer, said kindly; another place goes on.
   await wizard.at('coverage');
@@ -116,7 +119,9 @@ async function followToTheEnd(page: Page, t: Words, world: World): Promise<void>
   await world.advance('P1D');
   await page.clock.runFor(20 * 60_000);
   await page.reload();
-  expect((await world.requests(asked)).filter(({ operation }) => operation === 'subscription-orders')).toEqual([]);
+  expect(
+    (await world.requests(asked)).filter(({ operation }) => operation === 'subscription-orders'),
+  ).toEqual([]);
 }
 
 /** A moment a little after a number of hours into an order's pickup window, as an ISO instant. */

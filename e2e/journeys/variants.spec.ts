@@ -1,7 +1,10 @@
 import { expect, test } from '../support/customer';
 import { cards } from '../support/wizard';
 
-test('preferences can be skipped, and pickups start on a chosen date', async ({ wizard, world }) => {
+test('preferences can be skipped, and pickups start on a chosen date', async ({
+  wizard,
+  world,
+}) => {
   const seen = await world.lastRequest();
   await wizard.toPayment({ skipPreferences: true, mode: 'start' });
   await wizard.payWith(cards.good);
@@ -17,7 +20,9 @@ test('preferences can be skipped, and pickups start on a chosen date', async ({ 
 test('a weekly pickup sends the day and not the date', async ({ wizard, world }) => {
   const seen = await world.lastRequest();
   await wizard.toPayment({ mode: 'weekly' });
-  const [subscribe] = (await world.requests(seen)).filter(({ operation }) => operation === 'subscribe');
+  const [subscribe] = (await world.requests(seen)).filter(
+    ({ operation }) => operation === 'subscribe',
+  );
   expect(subscribe?.query.preferred_pickup_day).toMatch(/^[a-z]+day$/);
   expect(subscribe?.query).not.toHaveProperty('preferred_pickup_date');
 });
@@ -42,16 +47,27 @@ test('a returning customer is greeted, and not asked again for what is known', a
   await again.mobile(1);
   await expect(again.page).not.toHaveURL(/registration/);
   await again.open('address');
-  await expect(again.page.getByText(t('step-address.welcome', { name: person.name.split(' ')[0] ?? '' }))).toBeVisible();
+  await expect(
+    again.page.getByText(t('step-address.welcome', { name: person.name.split(' ')[0] ?? '' })),
+  ).toBeVisible();
   await elsewhere.close();
 });
 
-test('a declined card is said, and a good one pays the same checkout', async ({ wizard, world, page, t, language }) => {
+test('a declined card is said, and a good one pays the same checkout', async ({
+  wizard,
+  world,
+  page,
+  t,
+  language,
+}) => {
   await wizard.toPayment({ skipPreferences: true });
   const invoice = page.url();
   await wizard.payWith(cards.lost);
   await expect(page).toHaveURL(/\/gateway\/invoices\//);
-  await page.getByRole('link', { name: language === 'ar' ? /رجوع|العودة/ : /back/i }).first().click();
+  await page
+    .getByRole('link', { name: language === 'ar' ? /رجوع|العودة/ : /back/i })
+    .first()
+    .click();
   await expect(page.getByText(t('checkout.declined-title'))).toBeVisible();
   await page.getByRole('button', { name: t('checkout.pay') }).click();
   await wizard.atPaymentPage();
@@ -84,12 +100,18 @@ test('refresh and back on every step lose nothing', async ({ wizard, page, perso
     await page.reload();
     await wizard.at(step);
   }
-  await expect(page.getByRole('textbox', { name: t('step-registration.name') })).toHaveValue(person.name);
+  await expect(page.getByRole('textbox', { name: t('step-registration.name') })).toHaveValue(
+    person.name,
+  );
   await wizard.open('review');
   await wizard.at('review');
 });
 
-test('the Back button after paying shows the outcome, never the pay button', async ({ wizard, page, t }) => {
+test('the Back button after paying shows the outcome, never the pay button', async ({
+  wizard,
+  page,
+  t,
+}) => {
   await wizard.toPayment({ skipPreferences: true });
   await wizard.payWith(cards.good);
   await wizard.atDone();
@@ -98,7 +120,11 @@ test('the Back button after paying shows the outcome, never the pay button', asy
   await expect(page.getByRole('button', { name: t('checkout.pay') })).toHaveCount(0);
 });
 
-test('a double click on every forward button does everything once', async ({ wizard, world, page }) => {
+test('a double click on every forward button does everything once', async ({
+  wizard,
+  world,
+  page,
+}) => {
   const seen = await world.lastRequest();
   await page.addInitScript(() => {
     // Every press of a submit button is two.
@@ -117,7 +143,13 @@ test('a double click on every forward button does everything once', async ({ wiz
   const count = (calls: Awaited<ReturnType<typeof world.requests>>, operation: string) =>
     calls.filter((call) => call.operation === operation && !call.replayed).length;
   const calls = await world.requests(seen);
-  for (const operation of ['link-customer', 'save-address', 'subscribe', 'gateway-create-invoice', 'confirm-payment']) {
+  for (const operation of [
+    'link-customer',
+    'save-address',
+    'subscribe',
+    'gateway-create-invoice',
+    'confirm-payment',
+  ]) {
     expect(count(calls, operation), operation).toBe(1);
   }
 });

@@ -85,12 +85,17 @@ export class Wizard {
 
   async registration(): Promise<void> {
     await this.at('registration');
-    const [year = '', month = '', day = ''] = this.person.birthDate.split('-').map((part) => String(Number(part)));
+    const [year = '', month = '', day = ''] = this.person.birthDate
+      .split('-')
+      .map((part) => String(Number(part)));
     await this.box(this.t('step-registration.name')).fill(this.person.name);
     await this.box(this.t('form.day')).fill(day);
     await this.page.getByRole('combobox', { name: this.t('form.month') }).selectOption(month);
     await this.box(this.t('form.year')).fill(year);
-    await this.choose(this.t('step-registration.gender'), this.t('step-registration.genders.female'));
+    await this.choose(
+      this.t('step-registration.gender'),
+      this.t('step-registration.genders.female'),
+    );
     await this.press(this.t('steps.save'));
   }
 
@@ -110,8 +115,12 @@ export class Wizard {
   async preferences(): Promise<void> {
     await this.at('preferences');
     const clothes = this.t('step-preferences.services.clothes');
-    await this.press(this.t('step-preferences.of', { what: this.t('step-preferences.choose'), service: clothes }));
-    await this.page.getByRole('checkbox', { name: this.t('step-preferences.options.mirzam') }).check();
+    await this.press(
+      this.t('step-preferences.of', { what: this.t('step-preferences.choose'), service: clothes }),
+    );
+    await this.page
+      .getByRole('checkbox', { name: this.t('step-preferences.options.mirzam') })
+      .check();
     await this.press(this.t('steps.save'));
   }
 
@@ -119,14 +128,25 @@ export class Wizard {
   async plan(): Promise<void> {
     await this.at('plan');
     await this.page.getByRole('radio').first().check();
-    await this.page.getByRole('button', { name: this.t('step-plan.submit') }).filter({ visible: true }).click();
+    await this.page
+      .getByRole('button', { name: this.t('step-plan.submit') })
+      .filter({ visible: true })
+      .click();
   }
 
   async schedule(mode: 'weekly' | 'start' = 'weekly'): Promise<void> {
     await this.at('schedule');
     await this.choose(this.t('step-schedule.mode'), this.t(`step-schedule.modes.${mode}`));
-    await this.page.getByRole('group', { name: this.t('step-schedule.day') }).getByRole('radio').first().check();
-    await this.page.getByRole('group', { name: this.t('step-schedule.period') }).getByRole('radio').first().check();
+    await this.page
+      .getByRole('group', { name: this.t('step-schedule.day') })
+      .getByRole('radio')
+      .first()
+      .check();
+    await this.page
+      .getByRole('group', { name: this.t('step-schedule.period') })
+      .getByRole('radio')
+      .first()
+      .check();
     await this.press(this.t('step-schedule.submit'));
   }
 
@@ -137,7 +157,9 @@ export class Wizard {
   }
 
   /** From the first step to the payment page. */
-  async toPayment(options: { skipPreferences?: boolean; mode?: 'weekly' | 'start' } = {}): Promise<void> {
+  async toPayment(
+    options: { skipPreferences?: boolean; mode?: 'weekly' | 'start' } = {},
+  ): Promise<void> {
     await this.open('coverage');
     await this.coverage();
     await this.mobile();
@@ -164,12 +186,16 @@ export class Wizard {
     await this.page.getByLabel(name).fill('NOURA ALHARBI');
     await this.page.getByLabel(expiry).fill('12/39');
     await this.page.getByLabel(code).fill('123');
-    await this.page.getByRole('button', { name: this.language === 'ar' ? /^ادفع/ : /^Pay/ }).click();
+    await this.page
+      .getByRole('button', { name: this.language === 'ar' ? /^ادفع/ : /^Pay/ })
+      .click();
   }
 
   /** The subscription is active and the page says so. */
   async atDone(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: this.t('checkout.done-title') })).toBeVisible();
+    await expect(
+      this.page.getByRole('heading', { level: 1, name: this.t('checkout.done-title') }),
+    ).toBeVisible();
     await expect(this.page).toHaveURL(new RegExp(`/${this.language}/checkout/[0-9a-f-]{36}$`));
   }
 

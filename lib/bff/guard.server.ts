@@ -71,8 +71,12 @@ function refusalOf(request: IncomingMessage): Refusal | null {
   }
   const encoding = headers['content-encoding'];
   if (encoding && encoding !== 'identity') return { status: 415, code: 'unsupported-media-type' };
-  if (Number(headers['content-length'] ?? 0) > bodyLimitBytes) return { status: 413, code: 'too-large' };
-  if (pageMethods.has(method) && (headers['transfer-encoding'] || Number(headers['content-length']) > 0)) {
+  if (Number(headers['content-length'] ?? 0) > bodyLimitBytes)
+    return { status: 413, code: 'too-large' };
+  if (
+    pageMethods.has(method) &&
+    (headers['transfer-encoding'] || Number(headers['content-length']) > 0)
+  ) {
     return { status: 400, code: 'bad-request' };
   }
   return null;
@@ -101,7 +105,11 @@ function visitorAddress(request: IncomingMessage): string {
   return forwarded.at(-hops)?.trim() || peer;
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, { status, code }: Refusal): void {
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, code }: Refusal,
+): void {
   const reference = newReference();
   log.info({ event: 'request-refused', code, status, reference, method: request.method });
   const body = JSON.stringify({ code, reference });

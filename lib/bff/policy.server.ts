@@ -8,7 +8,8 @@ export function securityHeaders(nonce: string | null): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'geolocation=(self), otp-credentials=(self), camera=(), microphone=(), payment=()',
+    'permissions-policy':
+      'geolocation=(self), otp-credentials=(self), camera=(), microphone=(), payment=()',
     'content-security-policy': nonce ? pagePolicy(nonce, NODE_ENV === 'development') : barePolicy,
   };
   if (APP_ORIGIN.startsWith('https:')) {

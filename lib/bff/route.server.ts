@@ -111,7 +111,8 @@ async function readBody<Body>(request: Request, schema: ZodType<Body>): Promise<
     throw new AppError('bad-request', { cause });
   }
   const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new AppError('bad-request', { detail: { paths: pathsOf(parsed.error) } });
+  if (!parsed.success)
+    throw new AppError('bad-request', { detail: { paths: pathsOf(parsed.error) } });
   return parsed.data;
 }
 

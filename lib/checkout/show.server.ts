@@ -52,8 +52,14 @@ export async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
     decline: declineOf(payments),
     invoiceUrl: row.invoiceUrl,
     trackingToken: state === 'active' ? row.trackingToken : null,
-    pollAfterMs: page === 'wait' || page === 'refund' || state === 'paying' ? 2_000 : null,
+    pollAfterMs: pollAfterMs(state),
   };
+}
+
+/** Soon while something is under way; more slowly while it is the customer's turn. */
+function pollAfterMs(state: CheckoutState): number | null {
+  if (state === 'paid' || state === 'confirming' || state === 'refund-due') return 2_000;
+  return state === 'paying' ? 4_000 : null;
 }
 
 const declineOf = (payments: PaymentRow[]): 'declined' | null =>

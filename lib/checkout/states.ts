@@ -16,7 +16,14 @@ export const checkoutEdges = {
 export type CheckoutState = keyof typeof checkoutEdges;
 
 /** States in which a checkout stands in the way of another one of the same customer (M3). */
-export const liveStates = ['open', 'subscribed', 'repriced', 'paying', 'paid', 'confirming'] as const;
+export const liveStates = [
+  'open',
+  'subscribed',
+  'repriced',
+  'paying',
+  'paid',
+  'confirming',
+] as const;
 
 export const isLive = (state: CheckoutState): boolean =>
   (liveStates as readonly CheckoutState[]).includes(state);

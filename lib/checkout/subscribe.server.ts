@@ -26,9 +26,7 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | null> {
       token,
       planId: order.planId,
       planTypeId: order.optionId,
-      ...(order.pickup.kind === 'weekly'
-        ? { day: order.pickup.day }
-        : { date: order.pickup.date }),
+      ...(order.pickup.kind === 'weekly' ? { day: order.pickup.day } : { date: order.pickup.date }),
       period: order.period,
       idempotencyKey: row.subscribeKey,
     }),
@@ -36,7 +34,8 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | null> {
   if (!drafted.ok) {
     const { refusal } = drafted;
     // Another call under the same key is still under way, or an old draft is in the way: try again shortly.
-    if (refusal.kind === 'conflict') throw new AppError('partner-unreachable', { retryAfterMs: 3_000 });
+    if (refusal.kind === 'conflict')
+      throw new AppError('partner-unreachable', { retryAfterMs: 3_000 });
     const fields = refusal.kind === 'fields' ? Object.keys(refusal.fields) : [];
     const reopening = reopeningOf(fields);
     if (!reopening) {
@@ -70,7 +69,8 @@ async function compare(
     await held.advance('closed', 'draft-differs', facts, { ...reopening });
     return reopening;
   }
-  if (draft.totalHalalas === held.row.shownHalalas) await held.advance('subscribed', 'drafted', facts);
+  if (draft.totalHalalas === held.row.shownHalalas)
+    await held.advance('subscribed', 'drafted', facts);
   else await held.advance('repriced', 'total-differs', facts, { shown: held.row.shownHalalas });
   return null;
 }

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { startupRefusals } from './refusals';
 
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((text) => text === '1' || text === 'true');
 const integer = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
 /** `id:base64,id:base64`: the first encrypts, all decrypt. Each key is 32 bytes. */
@@ -52,7 +54,12 @@ const schema = z.object({
   INVOICE_HOSTS: z
     .string()
     .default('')
-    .transform((text) => text.split(',').map((host) => host.trim()).filter(Boolean)),
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+    ),
   TRUSTED_HOPS: integer(0, 5).default(0),
   CODES_PER_ADDRESS_HOURLY: integer(1, 100_000).default(60),
   CODES_HOURLY: integer(1, 1_000_000).default(2_000),
@@ -68,7 +75,9 @@ export type Env = z.infer<typeof schema>;
 /** All faults of the environment at once, so that a start-up is mended in one go. */
 export class EnvironmentError extends Error {
   constructor(readonly faults: string[]) {
-    super(`The environment is not fit to start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(
+      `The environment is not fit to start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
     this.name = 'EnvironmentError';
   }
 }

@@ -20,7 +20,12 @@ export function startupRefusals(env: {
   const live = env.MOYASAR_SECRET_KEY.startsWith('sk_live_');
   const refusals: string[] = [];
 
-  for (const name of ['APP_ORIGIN', 'PARTNER_BASE_URL', 'MOYASAR_BASE_URL', 'UNIFONIC_BASE_URL'] as const) {
+  for (const name of [
+    'APP_ORIGIN',
+    'PARTNER_BASE_URL',
+    'MOYASAR_BASE_URL',
+    'UNIFONIC_BASE_URL',
+  ] as const) {
     if (new URL(env[name]).protocol === 'http:' && !isLoopback(env[name])) {
       refusals.push(`${name}: plain http is for loopback only`);
     }
@@ -29,14 +34,17 @@ export function startupRefusals(env: {
     refusals.push('MOYASAR_SECRET_KEY: a live key beside a service on loopback');
   }
   if (env.CLOCK_URL !== undefined) {
-    if (!isLoopback(env.CLOCK_URL)) refusals.push('CLOCK_URL: only a clock on loopback can be followed');
+    if (!isLoopback(env.CLOCK_URL))
+      refusals.push('CLOCK_URL: only a clock on loopback can be followed');
     if (live) refusals.push('CLOCK_URL: a movable clock beside a live key');
     if (sandboxed.length < upstreams.length) {
       refusals.push('CLOCK_URL: a movable clock beside a service beyond loopback');
     }
   }
   if (sandboxed.length > 0 && !env.DEMO_MODE) {
-    refusals.push('DEMO_MODE: a service on loopback is a sandbox; set DEMO_MODE=1 to run beside one');
+    refusals.push(
+      'DEMO_MODE: a service on loopback is a sandbox; set DEMO_MODE=1 to run beside one',
+    );
   }
   return refusals;
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { accept, firstOpenStep, isOpen, keepDraft, mergeJourneys, nextStep, progressOf } from './engine';
+import {
+  accept,
+  firstOpenStep,
+  isOpen,
+  keepDraft,
+  mergeJourneys,
+  nextStep,
+  progressOf,
+} from './engine';
 import { emptyJourney, type Journey } from './journey';
 
 /** Three steps of which the last but one depends on the first: the engine must not know more of any step. */
@@ -15,7 +23,10 @@ const steps = [
 ];
 
 const answered = (...pairs: [string, unknown, unknown?][]): Journey =>
-  pairs.reduce((journey, [id, answers, facts]) => accept(journey, id, answers, facts), emptyJourney);
+  pairs.reduce(
+    (journey, [id, answers, facts]) => accept(journey, id, answers, facts),
+    emptyJourney,
+  );
 
 test('a step opens when those before it are done', () => {
   expect(isOpen(steps, 'place', emptyJourney)).toBe(true);
@@ -49,7 +60,10 @@ test('a draft is kept until its step is accepted', () => {
 });
 
 test('what was answered here wins over what another device knew', () => {
-  const merged = mergeJourneys(answered(['place', 'here']), answered(['place', 'there'], ['name', 'Sarah']));
+  const merged = mergeJourneys(
+    answered(['place', 'here']),
+    answered(['place', 'there'], ['name', 'Sarah']),
+  );
   expect(merged.answers).toEqual({ place: 'here', name: 'Sarah' });
 });
 

@@ -40,7 +40,10 @@ export const previousStep = <S extends Gate>(steps: readonly S[], id: string): S
   steps[steps.findIndex((step) => step.id === id) - 1] ?? null;
 
 /** Where a step stands: `place` from 1, of `count`. */
-export const progressOf = (steps: readonly Gate[], id: string): { place: number; count: number } => ({
+export const progressOf = (
+  steps: readonly Gate[],
+  id: string,
+): { place: number; count: number } => ({
   place: steps.findIndex((step) => step.id === id) + 1,
   count: steps.length,
 });

@@ -38,7 +38,11 @@ export async function changeJourney(
   const provenMobile = await provenMobileOf(session);
   for (let round = 0; round < 8; round += 1) {
     const row = await findJourney(owner);
-    const before = { ...emptyJourney, ...(row?.content as Partial<Journey> | undefined), provenMobile };
+    const before = {
+      ...emptyJourney,
+      ...(row?.content as Partial<Journey> | undefined),
+      provenMobile,
+    };
     const after = change(before);
     const { provenMobile: _joined, ...content } = after;
     if (await writeJourney(owner, row, content)) return after;

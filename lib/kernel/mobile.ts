@@ -24,7 +24,8 @@ export function parseMobile(text: string): Mobile | MobileFault {
   let national = match[2];
   const saysCountry = match[1] !== undefined;
   if (saysCountry && !national.startsWith('966')) return { code: 'mobile-foreign' };
-  if (saysCountry || (national.startsWith('966') && national.length > 9)) national = national.slice(3);
+  if (saysCountry || (national.startsWith('966') && national.length > 9))
+    national = national.slice(3);
   national = national.replace(/^0/, '');
 
   if (/^1\d{7,8}$/.test(national)) return { code: 'mobile-landline' };

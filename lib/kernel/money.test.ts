@@ -27,7 +27,8 @@ describe('riyals from the wire become halalas or nothing', () => {
 
 test('only whole, non-negative halalas are an amount', () => {
   expect(halalas(24_000)).toBe(24_000);
-  for (const amount of [24_000.5, -1, '24000', null, Number.MAX_VALUE]) expect(halalas(amount)).toBeNull();
+  for (const amount of [24_000.5, -1, '24000', null, Number.MAX_VALUE])
+    expect(halalas(amount)).toBeNull();
 });
 
 test('the price of one pickup is to the halala, and not for no pickups', () => {

@@ -44,7 +44,9 @@ test('days are counted, over months and years', () => {
 });
 
 test('the start of a window is an instant', () => {
-  expect(riyadhInstant('2026-12-07' as PlainDate, 9).toISOString()).toBe('2026-12-07T06:00:00.000Z');
+  expect(riyadhInstant('2026-12-07' as PlainDate, 9).toISOString()).toBe(
+    '2026-12-07T06:00:00.000Z',
+  );
 });
 
 test('a followed clock is everybody’s clock, frozen or not', () => {

@@ -20,7 +20,9 @@ interface Question {
  * The days on offer (§4.7), without today. `not-covered` only when 4.1 agrees about the saved pin: how 4.7 knows
  * the place is not shown (A8). Where the two disagree it is asked once more, and then there are no days.
  */
-export async function listPickupDays(question: Question): Promise<Outcome<PickupDay[], 'not-covered'>> {
+export async function listPickupDays(
+  question: Question,
+): Promise<Outcome<PickupDay[], 'not-covered'>> {
   const { locale, ordersCount, point } = question;
   let answer = await availableDays({ locale, ordersCount });
   if (!answer.ok) {

@@ -25,5 +25,9 @@ it('knows whether a day and period can still be had', () => {
 });
 
 it('counts weeks over the end of a year', () => {
-  expect(expectedDates('2026-12-21' as PlainDate, 3)).toEqual(['2026-12-21', '2026-12-28', '2027-01-04']);
+  expect(expectedDates('2026-12-21' as PlainDate, 3)).toEqual([
+    '2026-12-21',
+    '2026-12-28',
+    '2027-01-04',
+  ]);
 });

@@ -23,7 +23,8 @@ export function firstOfEachWeekday(days: readonly PickupDay[]): PickupDay[] {
 export const isOffered = (
   days: readonly PickupDay[],
   choice: { date: string; period: PickupPeriod },
-): boolean => days.some(({ date, periods }) => date === choice.date && periods.includes(choice.period));
+): boolean =>
+  days.some(({ date, periods }) => date === choice.date && periods.includes(choice.period));
 
 /** The dates to expect of a weekly pickup: an estimate, the service fixes them after payment (A11). */
 export const expectedDates = (first: PlainDate, count: number): PlainDate[] =>

@@ -24,7 +24,8 @@ describe('searchPlaces', () => {
   ])('finds %s', (typed, id) => expect(first(typed)).toBe(id));
 
   it('finds nothing for an article alone, blanks or nonsense', () => {
-    for (const typed of ['', ' ', 'ال', 'al', 'xqz', 'ياسمين xqz']) expect(searchPlaces(typed)).toEqual([]);
+    for (const typed of ['', ' ', 'ال', 'al', 'xqz', 'ياسمين xqz'])
+      expect(searchPlaces(typed)).toEqual([]);
   });
 
   it('puts a city before its districts', () => {

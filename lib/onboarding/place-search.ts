@@ -19,7 +19,12 @@ export const foldName = (text: string): string[] =>
 
 /** Consonants of a Latin word: Jiddah and Jeddah, Mecca and Makkah, Yasmeen and Yasmin are one. */
 const skeletonOf = (word: string): string =>
-  /^[a-z]+$/.test(word) ? word.replace(/[aeiouh]/g, '').replaceAll('c', 'k').replace(/(.)\1+/g, '$1') : '';
+  /^[a-z]+$/.test(word)
+    ? word
+        .replace(/[aeiouh]/g, '')
+        .replaceAll('c', 'k')
+        .replace(/(.)\1+/g, '$1')
+    : '';
 
 interface Entry {
   place: Place;

@@ -13,7 +13,10 @@ describe('describePoint', () => {
       city: { en: 'Riyadh' },
       near: true,
     });
-    expect(describePoint({ lat: 24.55, long: 46.75 })).toMatchObject({ name: { en: 'Riyadh' }, near: true });
+    expect(describePoint({ lat: 24.55, long: 46.75 })).toMatchObject({
+      name: { en: 'Riyadh' },
+      near: true,
+    });
     expect(describePoint({ lat: 0, long: 0 })).toBeNull();
   });
 });

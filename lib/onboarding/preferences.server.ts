@@ -20,7 +20,9 @@ export async function storedCare(customerId: string): Promise<CareByService> {
 
 async function storedCareOf(customerId: string, service: Service): Promise<Care | null> {
   try {
-    const found = await withCustomerToken(customerId, (token) => getPreferences({ token, service }));
+    const found = await withCustomerToken(customerId, (token) =>
+      getPreferences({ token, service }),
+    );
     if (!found) return null;
     const { service: _service, starchLevel, ...flags } = found;
     return { ...flags, starchLevel: starchLevel ?? 'medium' };

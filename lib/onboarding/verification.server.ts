@@ -76,7 +76,12 @@ async function spendBudgets(mobile: Mobile, { sessionId, address }: Sender): Pro
     { name: 'codes-session', key: sessionId, points: 8, durationS: hourS },
     { name: 'codes-number', key: number, points: 5, durationS: hourS },
     { name: 'codes-number-day', key: number, points: 10, durationS: dayMs / secondMs },
-    { name: 'codes-address', key: address, points: env().CODES_PER_ADDRESS_HOURLY, durationS: hourS },
+    {
+      name: 'codes-address',
+      key: address,
+      points: env().CODES_PER_ADDRESS_HOURLY,
+      durationS: hourS,
+    },
     { name: 'codes-all', key: 'all', points: env().CODES_HOURLY, durationS: hourS },
   ];
   for (const budget of budgets) {

@@ -1,7 +1,12 @@
 import 'server-only';
 import { newToken } from '@/lib/kernel/id';
 import { keyedHash } from '@/lib/store/seal.server';
-import { bindSession, findSession, insertSession, type SessionRow } from '@/lib/store/sessions.server';
+import {
+  bindSession,
+  findSession,
+  insertSession,
+  type SessionRow,
+} from '@/lib/store/sessions.server';
 
 export type Session = SessionRow;
 

@@ -7,7 +7,10 @@ export const issueTicket = (id: string, purpose: 'return' | 'outcome'): string =
   `${id}.${keyedHash(id, `ticket:${purpose}`)}`;
 
 /** The id of a ticket that we issued for this purpose, or null. */
-export function readTicket(ticket: string | null | undefined, purpose: 'return' | 'outcome'): string | null {
+export function readTicket(
+  ticket: string | null | undefined,
+  purpose: 'return' | 'outcome',
+): string | null {
   const [id = ''] = (ticket ?? '').split('.');
   const given = Buffer.from(ticket ?? '');
   const right = Buffer.from(issueTicket(id, purpose));

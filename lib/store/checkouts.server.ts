@@ -40,10 +40,7 @@ export async function getCheckout(id: string): Promise<CheckoutRow> {
 }
 
 export async function findCheckoutByTrackingToken(token: string): Promise<CheckoutRow | null> {
-  const [row] = await database()
-    .select()
-    .from(checkouts)
-    .where(eq(checkouts.trackingToken, token));
+  const [row] = await database().select().from(checkouts).where(eq(checkouts.trackingToken, token));
   return row ?? null;
 }
 

@@ -27,7 +27,11 @@ const ownedBy = (owner: JourneyOwner) =>
 export async function findJourney(owner: JourneyOwner): Promise<JourneyRow | null> {
   const [row] = await database().select().from(journeys).where(ownedBy(owner));
   if (!row || row.expiresAt < now()) return null;
-  return { id: row.id, version: row.version, content: JSON.parse(unseal(row.sealed, purpose(row.id))) };
+  return {
+    id: row.id,
+    version: row.version,
+    content: JSON.parse(unseal(row.sealed, purpose(row.id))),
+  };
 }
 
 /**

@@ -14,7 +14,10 @@ export function seal(text: string, purpose: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv(algorithm, current.key, iv).setAAD(Buffer.from(purpose));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return [current.id, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
+  return [
+    current.id,
+    ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')),
+  ].join('.');
 }
 
 /** Opens what `seal` closed. Throws when the key is gone, or when a byte or the purpose differs. */
@@ -25,7 +28,10 @@ export function unseal(sealedText: string, purpose: string): string {
   const decipher = createDecipheriv(algorithm, entry.key, Buffer.from(iv, 'base64url'))
     .setAAD(Buffer.from(purpose))
     .setAuthTag(Buffer.from(tag, 'base64url'));
-  return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
+  return Buffer.concat([
+    decipher.update(Buffer.from(sealed, 'base64url')),
+    decipher.final(),
+  ]).toString('utf8');
 }
 
 const derived = new Map<string, Buffer>();

@@ -22,7 +22,13 @@ export async function findVerification(sessionId: string): Promise<VerificationR
     .where(eq(verifications.sessionId, sessionId));
   if (!row) return null;
   const mobile = unseal(row.sealedMobile, `verification:${sessionId}`) as Mobile;
-  return { mobile, sends: row.sends, checks: row.checks, sentAt: row.sentAt, resendAt: row.resendAt };
+  return {
+    mobile,
+    sends: row.sends,
+    checks: row.checks,
+    sentAt: row.sentAt,
+    resendAt: row.resendAt,
+  };
 }
 
 /** Records a code that is about to be sent; the next one may be asked for after `coolDownMs`. */

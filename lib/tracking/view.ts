@@ -43,7 +43,9 @@ export interface TrackingView {
 
 /** Nothing more can happen (§8): the subscription ended, or every order did. */
 export function hasEnded({ state, orders, ordersCount }: TrackingSnapshot): boolean {
-  const final = orders.filter((order) => order.state === 'delivered' || order.state === 'cancelled');
+  const final = orders.filter(
+    (order) => order.state === 'delivered' || order.state === 'cancelled',
+  );
   return (
     state === 'completed' ||
     state === 'cancelled' ||

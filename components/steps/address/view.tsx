@@ -29,13 +29,12 @@ export default function AddressView(props: StepViewProps<AddressAnswers, Address
   const { data, locale } = props;
   const t = useTranslations('step-address');
   const steps = useTranslations('steps');
-  const { form, shell, busy, fault, problem, stopped } = useStep<AddressAnswers>({
+  const { field, shell, busy, fault, problem, stopped } = useStep<AddressAnswers>({
     props,
     defaults: (before) => ({ ...blank, ...before }),
     fields: ['streetArea', 'buildingNumber', 'apartmentNumber', 'homeType', 'delivery', 'notes'],
     schema: () => import('./answers').then(({ addressAnswers }) => addressAnswers),
   });
-  const { register } = form;
 
   return (
     <FormShell
@@ -67,20 +66,20 @@ export default function AddressView(props: StepViewProps<AddressAnswers, Address
         hint={t('street-hint')}
         error={fault('streetArea')}
         autoComplete="street-address"
-        {...register('streetArea')}
+        {...field('streetArea')}
       />
       <div className="grid grid-cols-2 items-end gap-3">
         <TextField
           label={t('building')}
           optional
           error={fault('buildingNumber')}
-          {...register('buildingNumber')}
+          {...field('buildingNumber')}
         />
         <TextField
           label={t('flat')}
           optional
           error={fault('apartmentNumber')}
-          {...register('apartmentNumber')}
+          {...field('apartmentNumber')}
         />
       </div>
       <ChoiceField
@@ -89,7 +88,7 @@ export default function AddressView(props: StepViewProps<AddressAnswers, Address
         look="pills"
         choices={homeTypes.map((value) => ({ value, title: t(`homes.${value}`) }))}
         error={fault('homeType')}
-        {...register('homeType')}
+        {...field('homeType')}
       />
       <ChoiceField
         label={t('delivery')}
@@ -102,15 +101,14 @@ export default function AddressView(props: StepViewProps<AddressAnswers, Address
           { value: 'pick_up_deliver', title: t('deliveries.pick_up_deliver') },
         ]}
         error={fault('delivery')}
-        {...register('delivery')}
+        {...field('delivery')}
       />
       <TextareaField
         label={t('notes')}
         optional
         limit={notesLimit}
         error={fault('notes')}
-        defaultValue={form.formState.defaultValues?.notes ?? ''}
-        {...register('notes')}
+        {...field('notes')}
       />
     </FormShell>
   );

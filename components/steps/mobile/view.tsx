@@ -26,7 +26,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
   const [turn, setTurn] = useState(0);
   const codeInput = useRef<HTMLInputElement>(null);
 
-  const { form, shell, submit, busy, fault, problem, stopped } = useStep<MobileValues>({
+  const { form, field, shell, submit, busy, fault, problem, stopped } = useStep<MobileValues>({
     props,
     defaults: (before) => ({
       phase: data.sent && before.phase === 'code' ? 'code' : 'number',
@@ -46,7 +46,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
       requestAnimationFrame(() => codeInput.current?.focus());
     },
   });
-  const { control, register, setValue, clearErrors } = form;
+  const { control, setValue, clearErrors } = form;
   const phase = useWatch({ control, name: 'phase' });
   const notice = <StepNotice {...{ props, problem, stopped }} />;
 
@@ -64,7 +64,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
             {t('proven-text')}
           </Notice>
         )}
-        <MobileField label={t('label')} error={fault('mobile')} {...register('mobile')} />
+        <MobileField label={t('label')} error={fault('mobile')} {...field('mobile')} />
       </FormShell>
     );
   }

@@ -24,16 +24,22 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   const steps = useTranslations('steps');
   const totalLabel = useTotalLabel();
   const [service, setService] = useState<string | null>(null);
+  const choices = new Map(
+    plans.flatMap((plan) =>
+      plan.options.map((option) => [choiceOf(plan, option), { plan, option }] as const),
+    ),
+  );
   const { form, shell, busy, fault, problem, stopped } = useStep<PlanAnswers>({
     props,
-    // A choice at a price that is gone is no choice any more; the plan at its new price may be.
-    defaults: (before) => ({ choice: before.choice ?? chosen ?? '' }),
+    // A choice at a price that is gone is no choice any more.
+    defaults: ({ choice = '' }) => ({ choice: choices.has(choice) ? choice : (chosen ?? '') }),
     fields: ['choice'],
     schema: () => import('./answers').then(({ planAnswers }) => planAnswers),
   });
-  const choice = useWatch({ control: form.control, name: 'choice' });
-  const options = plans.flatMap((plan) => plan.options.map((option) => ({ plan, option })));
-  const picked = options.find(({ plan, option }) => choiceOf(plan, option) === choice);
+  const { control, setValue, formState } = form;
+  const choice = useWatch({ control, name: 'choice' });
+  const choose = (value: string) => setValue('choice', value, { shouldValidate: formState.isSubmitted });
+  const picked = choices.get(choice);
   const submit = {
     label: picked ? t('submit-with', { plan: picked.plan.name }) : t('submit'),
     busyLabel: t('submitting'),
@@ -85,8 +91,10 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
                   key={option.id}
                   option={option}
                   id={option === first ? 'choice' : `option-${option.id}`}
+                  name="choice"
                   value={choiceOf(plan, option)}
-                  {...form.register('choice')}
+                  checked={choiceOf(plan, option) === choice}
+                  onChange={(event) => choose(event.target.value)}
                 />
               ))}
             </fieldset>

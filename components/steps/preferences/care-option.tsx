@@ -15,21 +15,21 @@ interface CareOptionProps {
 /** One yes or no, with what it is; starch asks how much. */
 export function CareOption({ form, service, option }: CareOptionProps) {
   const t = useTranslations('step-preferences');
-  const { register, control } = form;
-  const starched = useWatch({ control, name: `${service}.starch` });
+  const { control, setValue } = form;
+  const care = useWatch({ control, name: service });
   const gloss =
     option === 'mirzam' || option === 'starch' || option === 'protectionLayer' ? option : null;
 
   return (
     <li className="grid gap-3 py-3.5">
       <label className="flex min-h-6 gap-3.5 leading-(--leading-tight)">
-        <input type="checkbox" className="mt-px" {...register(`${service}.${option}`)} />
+        <input type="checkbox" className="mt-px" checked={care[option]} onChange={(event) => setValue(`${service}.${option}`, event.target.checked)} />
         <span className="grid gap-0.5">
           <span className="font-medium">{t(`options.${option}`)}</span>
           {gloss && <span className="text-sm text-ink-2">{t(`glosses.${gloss}`)}</span>}
         </span>
       </label>
-      {option === 'starch' && starched && (
+      {option === 'starch' && care.starch && (
         <fieldset className="ps-9">
           <legend className="sr-only">{t('level')}</legend>
           <SegmentRow>
@@ -38,7 +38,9 @@ export function CareOption({ form, service, option }: CareOptionProps) {
                 key={level}
                 value={level}
                 title={t(`levels.${level}`)}
-                {...register(`${service}.starchLevel`)}
+                name={`${service}-level`}
+                checked={care.starchLevel === level}
+                onChange={() => setValue(`${service}.starchLevel`, level)}
               />
             ))}
           </SegmentRow>

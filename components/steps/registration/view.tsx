@@ -25,14 +25,13 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
   const { locale } = props;
   const t = useTranslations('step-registration');
   const steps = useTranslations('steps');
-  const { form, shell, busy, fault, problem, stopped } = useStep<RegistrationValues>({
+  const { form, field, shell, busy, fault, problem, stopped } = useStep<RegistrationValues>({
     props,
     defaults: (before) => ({ ...blank, ...before, birth: { ...blank.birth, ...before.birth } }),
     fields: ['mobile', 'name', 'birth', 'gender', 'familyStatus'],
     schema: () => import('./answers').then(({ registrationAnswers }) => registrationAnswers),
   });
-  const { register, control } = form;
-  const born = birthDate(useWatch({ control, name: 'birth' }));
+  const born = birthDate(useWatch({ control: form.control, name: 'birth' }));
   const mobileFault = fault('mobile');
 
   return (
@@ -53,7 +52,7 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
         hint={t('name-hint')}
         error={fault('name')}
         autoComplete="name"
-        {...register('name')}
+        {...field('name')}
       />
       <DateField
         name="birth"
@@ -61,9 +60,9 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
         hint={t('birth-hint')}
         error={fault('birth')}
         birthday
-        day={register('birth.day')}
-        month={register('birth.month')}
-        year={register('birth.year')}
+        day={field('birth.day')}
+        month={field('birth.month')}
+        year={field('birth.year')}
         echo={born && !fault('birth') && t('birth-echo', { date: formatHijriDate(born, locale) })}
       />
       <ChoiceField
@@ -71,7 +70,7 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
         look="pills"
         choices={(['female', 'male'] as const).map((value) => ({ value, title: t(`genders.${value}`) }))}
         error={fault('gender')}
-        {...register('gender')}
+        {...field('gender')}
       />
       <ChoiceField
         label={t('family')}
@@ -83,7 +82,7 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
           { value: '', title: t('families.none') },
         ]}
         error={fault('familyStatus')}
-        {...register('familyStatus')}
+        {...field('familyStatus')}
       />
     </FormShell>
   );

@@ -5,7 +5,7 @@ export const reviewAnswers = z.object({
   /** Never ticked beforehand. */
   consent: z.literal(true, 'consent-missing'),
   /** What stood on the page, so that nobody pays for what they did not see. */
-  seen: z.string().max(200),
+  seen: z.string().max(400),
 });
 
 export type ReviewAnswers = z.infer<typeof reviewAnswers>;

@@ -1,0 +1,68 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState, useTransition } from 'react';
+import { StepHeading } from '@/components/shell/step-heading';
+import { StepMain } from '@/components/shell/step-main';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Ltr } from '@/components/ui/text';
+import { type ErrorCode, errorCodes } from '@/lib/kernel/error-codes';
+import { secondMs } from '@/lib/kernel/time';
+import { clockOf, useCountdown } from './use-countdown';
+
+const againAfterMs = 20 * secondMs;
+
+interface LoadFailedProps {
+  step: string;
+  title: string;
+  code: ErrorCode;
+  reference: string;
+}
+
+/** A step whose page could not be put together. Reading again is safe, so it tries by itself. */
+export function LoadFailed({ step, title, code, reference }: LoadFailedProps) {
+  const t = useTranslations();
+  const router = useRouter();
+  const [trying, startTrying] = useTransition();
+  const [turn, setTurn] = useState(0);
+  const leftMs = useCountdown(againAfterMs, turn);
+  const byItself = errorCodes[code].retry === 'later';
+
+  const again = () => {
+    setTurn((before) => before + 1);
+    startTrying(() => router.refresh());
+  };
+  const due = byItself && leftMs === 0 && !trying;
+  useEffect(() => {
+    if (!due || document.hidden) return;
+    setTurn((before) => before + 1);
+    router.refresh();
+  }, [due, router]);
+
+  return (
+    <StepMain>
+      <StepHeading step={step} title={title} />
+      <Notice
+        role="alert"
+        title={t(`errors.${code}.title`)}
+        action={
+          <Button look="second" small busy={trying ? t('steps.trying') : undefined} onClick={again}>
+            {t('steps.again')}
+          </Button>
+        }
+      >
+        {t(`errors.${code}.text`)}
+        <p className="mt-1 text-sm text-ink-2">
+          {t.rich('steps.reference', { reference: () => <Ltr>{reference}</Ltr> })}
+        </p>
+        {byItself && (
+          <p aria-hidden="true" className="text-sm text-ink-2">
+            {t.rich('steps.again-in', { time: () => <Ltr>{clockOf(leftMs)}</Ltr> })}
+          </p>
+        )}
+      </Notice>
+    </StepMain>
+  );
+}

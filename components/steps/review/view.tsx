@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { CheckboxField } from '@/components/form/checkbox-field';
+import { FormShell } from '@/components/form/form-shell';
+import { PlanArt } from '@/components/plans/plan-card';
+import { planColour } from '@/components/plans/plan-colour';
+import { usePlanWords } from '@/components/plans/plan-words';
+import { Card } from '@/components/ui/card';
+import { LockIcon } from '@/components/ui/icons/lock';
+import { Price } from '@/components/ui/price';
+import { StepNotice } from '../step-notice';
+import { useStep } from '../use-step';
+import { useTotalLabel } from '../use-total-label';
+import type { StepViewProps } from '../view-props';
+import { AnswerRow } from './answer-row';
+import type { ReviewData, ReviewValues } from './answers';
+import { LegalLink } from './legal-link';
+
+export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData>) {
+  const { data, rows, locale } = props;
+  const { plan, option, pricesIncludeVat } = data;
+  const t = useTranslations('step-review');
+  const { pickups, bags, weight, t: plans } = usePlanWords();
+  const totalLabel = useTotalLabel();
+  const { form, shell, busy, fault, problem, stopped } = useStep<ReviewValues>({
+    props,
+    defaults: () => ({ consent: false }),
+    fields: ['consent'],
+    schema: () => import('./answers').then(({ reviewAnswers }) => reviewAnswers),
+    // What stands on the page goes back with the consent to it.
+    answersOf: ({ consent }) => ({ consent, seen: data.seen }),
+    draftOf: () => ({}),
+  });
+  const order = { planName: plan.name, ordersCount: option.ordersCount, pricesIncludeVat };
+  const contents = [bags(plan.bagsCount), weight(plan), pickups(option.ordersCount)];
+
+  return (
+    <FormShell
+      {...shell}
+      title={t('title')}
+      lead={t('lead')}
+      submit={{ label: t('submit'), busyLabel: t('submitting'), busy, icon: <LockIcon /> }}
+      total={{ label: totalLabel(order), halalas: option.totalHalalas }}
+      notice={<StepNotice {...{ props, problem, stopped }} />}
+    >
+      <Card bare className="plan" style={planColour(plan.color)}>
+        <PlanArt plan={plan} className="h-20 border-b" />
+        <dl className="divide-y divide-line px-4.5">
+          <AnswerRow
+            locale={locale}
+            step="plan"
+            label={t('plan')}
+            value={`${t('plan-line', { plan: plan.name, option: option.name })}\n${contents.join(plans('comma'))}`}
+          />
+          {rows.map((row) => (
+            <AnswerRow key={row.label} locale={locale} {...row} />
+          ))}
+        </dl>
+      </Card>
+      <Card className="flex items-baseline justify-between gap-4">
+        <span className="font-medium">{t(pricesIncludeVat ? 'total-vat' : 'total')}</span>
+        <Price halalas={option.totalHalalas} className="text-price font-bold" />
+      </Card>
+      <CheckboxField
+        label={t.rich('consent', {
+          terms: (words) => <LegalLink href={data.terms}>{words}</LegalLink>,
+          privacy: (words) => <LegalLink href={data.privacy}>{words}</LegalLink>,
+        })}
+        error={fault('consent')}
+        {...form.register('consent')}
+      />
+    </FormShell>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { endpoints } from '@/lib/bff/endpoints';
+import { query } from '@/lib/bff/query';
+import type { Locale } from '@/lib/i18n/routing';
+import { minuteMs } from '@/lib/kernel/time';
+import type { PickupDay } from '@/lib/onboarding/pickup';
+
+interface DaysQueryProps {
+  locale: Locale;
+  days: PickupDay[];
+  onDays: (days: PickupDay[]) => void;
+}
+
+export default function DaysQuery(props: DaysQueryProps) {
+  const [client] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={client}>
+      <Days {...props} />
+    </QueryClientProvider>
+  );
+}
+
+/** Asks for the days again when the customer comes back to the page after a minute or more. */
+function Days({ locale, days, onDays }: DaysQueryProps) {
+  const { data } = useQuery({
+    ...query(endpoints.pickupDays, { locale }),
+    initialData: { days },
+    staleTime: minuteMs,
+    retry: false,
+  });
+  useEffect(() => onDays(data.days), [data, onDays]);
+  return null;
+}

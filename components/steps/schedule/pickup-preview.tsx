@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Thread } from '@/components/ui/thread';
+import { formatDate, formatNumber } from '@/lib/i18n/format';
+import type { Locale } from '@/lib/i18n/routing';
+import { expectedDates, type PickupDay, type PickupPeriod } from '@/lib/onboarding/pickup';
+
+/** As many dates as stand beside each other on the smallest phone. */
+const mostDates = 4;
+
+interface PickupPreviewProps {
+  mode: 'weekly' | 'start';
+  locale: Locale;
+  day: PickupDay;
+  period: PickupPeriod;
+  ordersCount: number;
+}
+
+/** The sentence that the choices make, and for a weekly pickup the dates to expect, on a thread. */
+export function PickupPreview({ mode, locale, day, period, ordersCount }: PickupPreviewProps) {
+  const t = useTranslations('step-schedule');
+  const dates = expectedDates(day.date, Math.min(ordersCount, mostDates));
+  const more = ordersCount - dates.length;
+  return (
+    <section role="status" className="overflow-hidden rounded-lg bg-sky">
+      <div className="grid gap-1 px-4.5 pt-4">
+        <p className="text-h3 font-bold">
+          {mode === 'weekly'
+            ? t('weekly-sentence', {
+                day: day.weekday,
+                period,
+                date: formatDate(day.date, locale, 'dayMonth'),
+              })
+            : t('start-sentence', { period, date: formatDate(day.date, locale, 'full') })}
+        </p>
+        <p className="pb-4 text-sm text-ink-2">
+          {mode === 'weekly' ? t('expected') : t('start-note')}
+        </p>
+      </div>
+      {mode === 'weekly' && (
+        <>
+          <Thread drops={dates.length} className="text-brand" />
+          <ol className="mx-[6%] grid auto-cols-fr grid-flow-col py-4 text-center text-sm leading-(--leading-tight)">
+            {dates.map((date) => (
+              <li key={date}>
+                <b className="block">{formatDate(date, locale, 'day')}</b>
+                {formatDate(date, locale, 'month')}
+              </li>
+            ))}
+          </ol>
+          {more > 0 && (
+            <p className="px-4.5 pb-4 text-sm text-ink-2">
+              {t('expected-more', { count: more, n: formatNumber(more, locale) })}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ChoiceField } from '@/components/form/choice-field';
+import { FormShell } from '@/components/form/form-shell';
+import { ButtonLink } from '@/components/ui/button';
+import { Empty } from '@/components/ui/empty';
+import { firstOfEachWeekday } from '@/lib/onboarding/pickup';
+import { StepNotice } from '../step-notice';
+import { useStep } from '../use-step';
+import { useTotalLabel } from '../use-total-label';
+import type { StepViewProps } from '../view-props';
+import type { ScheduleData, ScheduleValues } from './answers';
+import { DayField } from './day-field';
+import { FreshDays } from './fresh-days';
+import { PeriodField } from './period-field';
+import { PickupPreview } from './pickup-preview';
+
+const notCovered = { kind: 'stop', reason: 'not-covered' } as const;
+
+export default function ScheduleView(props: StepViewProps<ScheduleValues, ScheduleData>) {
+  const { data, locale } = props;
+  const t = useTranslations('step-schedule');
+  const steps = useTranslations('steps');
+  const totalLabel = useTotalLabel();
+  const [days, setDays] = useState(data.days);
+  const { form, field, shell, busy, fault, problem, stopped } = useStep<ScheduleValues>({
+    props,
+    defaults: ({ mode = 'weekly', date = '', period = '' }) => ({ mode, date, period }),
+    fields: ['mode', 'date', 'period'],
+    schema: () => import('./answers').then(({ scheduleAnswers }) => scheduleAnswers),
+  });
+  const { control, setValue, formState } = form;
+  const [mode, date, period] = useWatch({ control, name: ['mode', 'date', 'period'] });
+  const offered = mode === 'weekly' ? firstOfEachWeekday(days) : days;
+  const day = offered.find((one) => one.date === date && one.periods.length > 0);
+  const hours = day?.periods.find((one) => one === period);
+  const shouldValidate = formState.isSubmitted;
+
+  return (
+    <FormShell
+      {...shell}
+      title={t('title')}
+      submit={{ label: t('submit'), busyLabel: t('submitting'), busy }}
+      total={{ label: totalLabel(data), halalas: data.totalHalalas }}
+      notice={
+        <StepNotice {...{ props, problem }} stopped={stopped ?? (data.covered ? null : notCovered)} />
+      }
+    >
+      {data.covered && days.length === 0 && (
+        <Empty
+          title={t('none')}
+          action={
+            <ButtonLink look="second" href={`tel:${data.supportPhone}`}>
+              {steps('call')}
+            </ButtonLink>
+          }
+        >
+          {t('none-text')}
+        </Empty>
+      )}
+      {days.length > 0 && (
+        <>
+          <ChoiceField
+            label={t('mode')}
+            choices={[
+              { value: 'weekly', title: t('modes.weekly') },
+              { value: 'start', title: t('modes.start'), note: t('start-note') },
+            ]}
+            error={fault('mode')}
+            {...field('mode')}
+          />
+          <DayField
+            days={offered}
+            chosen={day?.date ?? null}
+            weekly={mode === 'weekly'}
+            locale={locale}
+            error={fault('date')}
+            supportPhone={data.supportPhone}
+            onChoose={(chosen) => setValue('date', chosen, { shouldValidate })}
+          />
+          <PeriodField
+            offered={day?.periods ?? null}
+            chosen={hours ?? null}
+            error={fault('period')}
+            onChoose={(chosen) => setValue('period', chosen, { shouldValidate })}
+          />
+          {day && hours && (
+            <PickupPreview
+              {...{ mode, locale }}
+              day={day}
+              period={hours}
+              ordersCount={data.ordersCount}
+            />
+          )}
+        </>
+      )}
+      <FreshDays locale={locale} days={data.days} onDays={setDays} />
+    </FormShell>
+  );
+}
