@@ -24,20 +24,15 @@ async function runStage(suites: Suite[]): Promise<Result[]> {
   return results;
 }
 
-/** The closing lines of the runners that count, in their own words. */
-const closing = ({ suite, output }: Result): string[] =>
-  suite.report
-    ? [
-        suite.name,
-        ...output
-          .split('\n')
-          .filter((text) =>
-            /^\s*(Test Files|Tests|Duration)\s{2,}|^\s+\d+ (passed|failed|flaky|skipped)/.test(
-              text,
-            ),
-          ),
-      ]
-    : [];
+const closingLine = /^\s*(Test Files|Tests|Duration)\s{2,}|^\s+\d+ (passed|failed|flaky|skipped)/;
+
+/** What a runner says at its end, in its own words. */
+function closing({ suite, output }: Result): string[] {
+  if (suite.tells) return [`${suite.name}\n${output}\n`];
+  if (!suite.report) return [];
+  const lines = output.split('\n').filter((text) => closingLine.test(text));
+  return [`${suite.name}\n${lines.join('\n')}\n`];
+}
 
 const notRun = (suite: Suite): Result => ({ suite, passed: 0, failed: 1, seconds: 0, output: '' });
 

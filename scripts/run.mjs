@@ -18,8 +18,14 @@ if (older) {
 
 const [task, ...options] = process.argv.slice(2);
 process.chdir(fileURLToPath(root));
-await install();
-const { register } = await import('tsx/esm/api');
-register();
-const { main } = await import(`./${task}.ts`);
-process.exitCode = await main(options);
+try {
+  await install();
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { main } = await import(`./${task}.ts`);
+  process.exitCode = await main(options);
+} catch (error) {
+  // What is thrown on purpose says all there is to say; anything else is a fault of ours, and the place matters.
+  console.error(error.constructor === Error ? error.message : error.stack);
+  process.exitCode = 1;
+}

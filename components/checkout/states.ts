@@ -30,7 +30,7 @@ const at = (page: CheckoutPage, more: Partial<CheckoutView> = {}): CheckoutView 
 
 const done = at('done', {
   invoiceUrl: 'https://invoices.example/48213.pdf',
-  trackingToken: 'k7Qm2xV0aTn4rB8sYw3uLp6eZc1dHf5g',
+  trackingToken: 'a-link-that-nobody-could-guess-1',
 });
 
 /** Every state of the checkout's page, by name. */

@@ -11,7 +11,10 @@ import { requireFact } from './facts';
 export type PlanGone = 'plan-withdrawn' | 'price-changed';
 
 /** The plan that was chosen, in the catalogue as it is now. */
-export function chosenPlan(journey: Journey, plans: readonly Plan[]): Outcome<ChosenPlan, PlanGone> {
+export function chosenPlan(
+  journey: Journey,
+  plans: readonly Plan[],
+): Outcome<ChosenPlan, PlanGone> {
   const { planId, optionId, halalas } = requireFact(journey, 'plan');
   const found = findChosen(plans, planId, optionId);
   if (!found) return refuse('plan-withdrawn');

@@ -45,10 +45,14 @@ export type OpenedStep =
 /** Somebody who never answered anything: there is no row, and the first step asks for none. */
 const nobody: Session = { id: '00000000-0000-0000-0000-000000000000', customerId: null };
 
-const startPath = (locale: Locale, id: string, query = {}) => localePath(locale, `/start/${id}`, query);
+const startPath = (locale: Locale, id: string, query = {}) =>
+  localePath(locale, `/start/${id}`, query);
 
 /** Where a visitor is in the wizard. */
-export async function hrefOfFirstOpenStep(locale: Locale, token: string | undefined): Promise<string> {
+export async function hrefOfFirstOpenStep(
+  locale: Locale,
+  token: string | undefined,
+): Promise<string> {
   const opened = await journeyOrOutcome(await readSession(token), 'start');
   if ('boughtAs' in opened) return localePath(locale, `/checkout/${opened.boughtAs}`);
   return startPath(locale, firstOpenStep(steps, opened.journey).id);
@@ -76,7 +80,12 @@ export async function openStep({ id, locale, token, query }: Visit): Promise<Ope
     next: steps[progress.place]?.id ?? null,
     back: before && startPath(locale, before),
     progress,
-    shown: await showStep(step, { locale, session: session ?? nobody, journey, ...onlyLooking }, from, query),
+    shown: await showStep(
+      step,
+      { locale, session: session ?? nobody, journey, ...onlyLooking },
+      from,
+      query,
+    ),
   };
 }
 
@@ -114,7 +123,14 @@ const initialOf = (id: string, { answers, drafts }: Journey): Record<string, unk
 function reported(error: unknown, step: string): LoadFailure {
   const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error });
   const reference = newReference();
-  const entry = { event: 'step-not-shown', step, code: known.code, reference, ...known.detail, cause: known.cause };
+  const entry = {
+    event: 'step-not-shown',
+    step,
+    code: known.code,
+    reference,
+    ...known.detail,
+    cause: known.cause,
+  };
   if (errorCodes[known.code].alarm) log.alarm('step-not-shown', entry);
   else log.info(entry);
   return { code: known.code, reference };

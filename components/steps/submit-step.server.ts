@@ -26,7 +26,11 @@ export async function submitStep(call: SubmitCall): Promise<StepReply> {
   const session = await call.openedSession();
   const opened = await journeyOrOutcome(session, step.id);
   if ('boughtAs' in opened) {
-    return { kind: 'leave', href: localePath(call.locale, `/checkout/${opened.boughtAs}`), external: false };
+    return {
+      kind: 'leave',
+      href: localePath(call.locale, `/checkout/${opened.boughtAs}`),
+      external: false,
+    };
   }
   const { journey } = opened;
   if (!isOpen(steps, step.id, journey)) throw new AppError('step-closed');
@@ -54,7 +58,9 @@ async function settle(
     return reply;
   }
   if (outcome.kind !== 'done') return outcome;
-  const after = await changeJourney(session, (now) => accept(now, id, outcome.answers, outcome.facts));
+  const after = await changeJourney(session, (now) =>
+    accept(now, id, outcome.answers, outcome.facts),
+  );
   const from = call.body.from ?? null;
   const next = nextStep(steps, id, after, from);
   const goesBack = from !== null && next.id !== 'review';

@@ -22,7 +22,9 @@ async function toolsOf(id: StepId, locale: Locale): Promise<SummaryTools> {
 export async function summaryOf(journey: Journey, locale: Locale): Promise<ReviewRow[]> {
   const rows = await Promise.all(
     steps.map(async (step) =>
-      step.summary(journey, await toolsOf(step.id, locale)).map((row) => ({ ...row, step: step.id })),
+      step
+        .summary(journey, await toolsOf(step.id, locale))
+        .map((row) => ({ ...row, step: step.id })),
     ),
   );
   return rows.flat();

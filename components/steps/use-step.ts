@@ -71,12 +71,19 @@ export function useStep<Values extends FieldValues>({
     }
   }, [form]);
 
-  const changed = useEffectEvent((values: Values) => {
+  const changed = useEffectEvent((values: Values, name: string | undefined) => {
     setStopped(null);
     draft.keep(draftOf(values));
+    // A fault of a date stands at the date, and its parts do not know.
+    const [group] = (name ?? '').split('.');
+    if (group && group !== name && get(errors, group)) void form.trigger(group as Path<Values>);
   });
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => changed(values) }),
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => changed(values, name),
+      }),
     [form],
   );
 

@@ -62,7 +62,10 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     handlers.stayed();
     if (!(error instanceof CallError)) throw error;
     if (!handlers.onFaults(error.fields)) setProblem(error);
-    if (error.code === 'edited-elsewhere' || Object.values(error.fields).some((code) => stale.has(code))) {
+    if (
+      error.code === 'edited-elsewhere' ||
+      Object.values(error.fields).some((code) => stale.has(code))
+    ) {
       router.refresh();
     }
   };
@@ -76,7 +79,12 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     let leaving = false;
     try {
       await handlers.before();
-      const reply = await call(endpoints.submitStep, { locale, step, answers, ...(from && { from }) });
+      const reply = await call(endpoints.submitStep, {
+        locale,
+        step,
+        answers,
+        ...(from && { from }),
+      });
       leaving = follow(reply, handlers);
     } catch (error) {
       refused(error, handlers);

@@ -20,7 +20,7 @@ export function DateChip({ date, big = false }: { date: PlainDate; big?: boolean
   return (
     <time
       dateTime={date}
-      className="grid w-19 shrink-0 rtl:w-15 rounded-md bg-sunk pt-1.5 pb-1 text-center text-xs leading-tight text-ink-2"
+      className="grid w-19 shrink-0 rtl:w-14 rounded-md bg-sunk pt-1.5 pb-1 text-center text-xs leading-tight text-ink-2"
     >
       <b className="text-[1.1875rem] text-ink">{formatDate(date, locale, 'day')}</b>
       <span>{formatDate(date, locale, 'month')}</span>

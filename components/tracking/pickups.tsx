@@ -54,18 +54,18 @@ function Pickup({ order, today }: { order: TrackedOrder; today: PlainDate }) {
   const weekday = weekdayOf(order.pickupDate);
   return (
     <details className="group">
-      <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 py-3.5 leading-(--leading-tight) [&::-webkit-details-marker]:hidden">
+      <summary className="flex items-center gap-2.5 py-3.5 leading-(--leading-tight) [&::-webkit-details-marker]:hidden">
         <DateChip date={order.pickupDate} />
-        <span className="font-medium">
-          {order.period ? t(`slot-${order.period}`, { weekday }) : weekday}
-        </span>
-        <span className="flex items-center gap-1.5">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <span className="font-medium">
+            {order.period ? t(`slot-${order.period}`, { weekday }) : weekday}
+          </span>
           <StateTag state={order.state} />
-          <ChevronRightIcon
-            size="sm"
-            className="rotate-90 text-ink-2 group-open:-rotate-90 rtl:-rotate-90 rtl:group-open:rotate-90"
-          />
         </span>
+        <ChevronRightIcon
+          size="sm"
+          className="rotate-90 text-ink-2 group-open:-rotate-90 rtl:-rotate-90 rtl:group-open:rotate-90"
+        />
       </summary>
       <div className="pt-1 pb-5">
         <OrderTimeline order={order} today={today} />

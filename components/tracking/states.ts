@@ -1,28 +1,39 @@
-import { minuteMs, type PlainDate } from '@/lib/kernel/time';
+import { addDays, minuteMs, type PlainDate } from '@/lib/kernel/time';
 import type { TrackedOrder, TrackingSnapshot, TrackingView } from '@/lib/tracking/view';
 
 /** The day on which the named states are looked at: a Tuesday. */
 export const statesDay = '2026-12-15' as PlainDate;
 
-const mondays = ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'] as PlainDate[];
-const changes: Partial<Record<TrackedOrder['state'], string>> = {
-  picked_up_from_customer: '2026-12-14T17:20:00+03:00',
-  received_in_laundry: '2026-12-14T19:05:00+03:00',
-  out_for_delivery: '2026-12-15T17:10:00+03:00',
-  delivered: '2026-12-08T20:40:00+03:00',
-  cancelled: '2026-12-13T09:00:00+03:00',
-  unknown: '2026-12-15T08:30:00+03:00',
+const firstMonday = '2026-12-07' as PlainDate;
+
+/** When an order changes into a state: days after its pickup day, and the clock in Riyadh. */
+const changes: Partial<Record<TrackedOrder['state'], [number, string]>> = {
+  picked_up_from_customer: [0, '17:20'],
+  received_in_laundry: [0, '19:05'],
+  out_for_delivery: [1, '17:10'],
+  delivered: [1, '20:40'],
+  cancelled: [-1, '09:00'],
+  unknown: [1, '08:30'],
 };
 
-const ordersIn = (...states: TrackedOrder['state'][]): TrackedOrder[] =>
-  states.map((state, index) => ({
-    id: 900 + index,
-    state,
-    pickupDate: mondays[index] as PlainDate,
-    period: 'evening',
-    stateChangedAt: changes[state] ?? null,
-    cancelledAt: state === 'cancelled' ? (changes.cancelled ?? null) : null,
-  }));
+/** One order a week, in these states, from the first Monday on. */
+const ordersFrom = (first: PlainDate, states: TrackedOrder['state'][]): TrackedOrder[] =>
+  states.map((state, week) => {
+    const pickupDate = addDays(first, 7 * week);
+    const [days, clock] = changes[state] ?? [0, null];
+    const at = clock && `${addDays(pickupDate, days)}T${clock}:00+03:00`;
+    const cancelledAt = state === 'cancelled' ? at : null;
+    return {
+      id: 900 + week,
+      state,
+      pickupDate,
+      period: 'evening',
+      stateChangedAt: at,
+      cancelledAt,
+    };
+  });
+
+const ordersIn = (...states: TrackedOrder['state'][]) => ordersFrom(firstMonday, states);
 
 const view = (
   orders: TrackedOrder[],
@@ -45,7 +56,7 @@ export const trackingStates = {
   unread: { snapshot: null, ageMs: null, stale: false, pollAfterMs: 3_000 },
   'unread-and-unreachable': { snapshot: null, ageMs: null, stale: true, pollAfterMs: 3_000 },
   scheduling: view([]),
-  'partly-scheduled': view(ordersIn('scheduled', 'scheduled')),
+  'partly-scheduled': view(ordersFrom('2026-12-16' as PlainDate, ['scheduled', 'scheduled'])),
   scheduled: view(ordersIn('delivered', 'delivered', 'scheduled', 'scheduled')),
   overdue: view(ordersIn('delivered', 'scheduled', 'scheduled', 'scheduled')),
   'picked-up': view(ordersIn('delivered', 'picked_up_from_customer', 'scheduled', 'scheduled')),

@@ -35,7 +35,7 @@ export type Thing =
 
 export interface Story {
   thing: Thing;
-  /** The order whose way is drawn: the one of now, else the last. */
+  /** The order whose way is drawn: the one of now; between two, the last one. */
   order: TrackedOrder | null;
   /** Which pickup is now (1 is the first; 0 when none is), and of how many. */
   position: number;
@@ -70,12 +70,12 @@ export function storyOf(snapshot: TrackingSnapshot | null, today: PlainDate): St
     return { thing: 'unread', order: null, position: 0, total: 0, thread: { drops: 0 } };
   }
   const { orders, ordersCount } = snapshot;
-  const order = orderOfNow(orders);
+  const order = snapshot.state === 'cancelled' ? null : orderOfNow(orders);
   const thing = thingOf(snapshot, order, today);
   const total = Math.max(ordersCount, orders.length);
   return {
     thing,
-    order: order ?? orders.at(-1) ?? null,
+    order: order ?? (thing === 'scheduling-next' ? (orders.at(-1) ?? null) : null),
     position: order ? orders.indexOf(order) + 1 : 0,
     total,
     thread: threadOf(thing, orders, order, total),

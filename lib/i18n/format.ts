@@ -46,8 +46,16 @@ export function formatMoney(halalas: number, locale: Locale): string {
 export const formatNumber = (value: number, locale: Locale): string =>
   numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 
-/** `day` 7 · `weekday` Monday · `month` December · `dayMonth` 7 December · `full` Monday 7 December · `long` 7 December 2026 */
-export type DateStyle = 'day' | 'weekday' | 'month' | 'dayMonth' | 'full' | 'long';
+/** `day` 7 · `weekday` Monday · `month` December · `…Short` Mon, Dec (in full in Arabic, which has none) · `dayMonth` 7 December · `full` Monday 7 December · `long` 7 December 2026 */
+export type DateStyle =
+  | 'day'
+  | 'weekday'
+  | 'weekdayShort'
+  | 'month'
+  | 'monthShort'
+  | 'dayMonth'
+  | 'full'
+  | 'long';
 
 /** A plain date in words, Gregorian. */
 export function formatDate(date: PlainDate, locale: Locale, style: DateStyle): string {
@@ -57,6 +65,8 @@ export function formatDate(date: PlainDate, locale: Locale, style: DateStyle): s
   const day = part({ day: 'numeric' });
   if (style === 'day') return day;
   if (style === 'weekday') return part({ weekday: 'long' });
+  if (style === 'weekdayShort') return part({ weekday: 'short' });
+  if (style === 'monthShort') return part({ month: 'short' });
   const month = part({ month: 'long' });
   if (style === 'month') return month;
   if (style === 'dayMonth') return `${day} ${month}`;

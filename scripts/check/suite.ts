@@ -11,6 +11,8 @@ export interface Suite {
   quick?: boolean;
   /** Where its runner writes what it counted; without one its last words may tell, else the suite counts as one. */
   report?: string;
+  /** What it prints is worth reading when all is well too. */
+  tells?: boolean;
   env?: Record<string, string>;
   /** Comes after the build, and not at all without one. */
   needsBuild?: boolean;

@@ -84,5 +84,5 @@ export const stages: Suite[][] = [
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('journeys') },
     },
   ],
-  [{ name: 'sizes', needsBuild: true, commands: [['scripts/run.mjs', 'sizes']] }],
+  [{ name: 'sizes', needsBuild: true, tells: true, commands: [['scripts/run.mjs', 'sizes']] }],
 ];

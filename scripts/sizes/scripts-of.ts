@@ -5,13 +5,16 @@ import type { Page } from '@playwright/test';
 const quietMs = 700;
 const patienceMs = 15_000;
 
-/** Counts the script that a page loads: every answer that is JavaScript, whoever asked for it and whenever. */
+/** Counts the script that a page loads from one origin: every answer that is JavaScript, whoever asked for it and whenever. */
 export class ScriptCount {
   readonly #scripts = new Set<string>();
   #underWay = 0;
   #lastChange = performance.now();
 
-  constructor(readonly page: Page) {
+  constructor(
+    readonly page: Page,
+    origin: string,
+  ) {
     const change = (by: number) => () => {
       this.#underWay += by;
       this.#lastChange = performance.now();
@@ -21,7 +24,8 @@ export class ScriptCount {
     page.on('requestfailed', change(-1));
     page.on('response', (response) => {
       const type = response.headers()['content-type'] ?? '';
-      if (/javascript/.test(type)) this.#scripts.add(response.url());
+      const ours = response.url().startsWith(`${origin}/`);
+      if (ours && /javascript/.test(type)) this.#scripts.add(response.url());
     });
   }
 

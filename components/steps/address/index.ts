@@ -24,7 +24,10 @@ export const address = defineStep({
       flat && t('row-flat', { flat }),
     ].filter(Boolean);
     return [
-      { label: t('row'), value: [answers.streetArea, details.join(t('comma'))].filter(Boolean).join('\n') },
+      {
+        label: t('row'),
+        value: [answers.streetArea, details.join(t('comma'))].filter(Boolean).join('\n'),
+      },
       {
         label: t('row-delivery'),
         value: [t(`deliveries.${answers.delivery}`), answers.notes].filter(Boolean).join('\n'),

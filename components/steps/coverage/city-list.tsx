@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { ChevronRightIcon } from '@/components/ui/icons/chevron-right';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Place } from '@/lib/onboarding/places';
 
@@ -23,7 +24,10 @@ export function CityList({ locale, onChoose }: CityListProps) {
     if (cities.length > 0) return;
     import('@/lib/onboarding/places')
       .then((places) => {
-        const all = places.cities.map((city) => ({ ...city, districts: places.districtsOf(city.id) }));
+        const all = places.cities.map((city) => ({
+          ...city,
+          districts: places.districtsOf(city.id),
+        }));
         setCities(all.filter(({ districts }) => districts.length > 0));
       })
       .catch(() => {});
@@ -36,16 +40,17 @@ export function CityList({ locale, onChoose }: CityListProps) {
   };
 
   return (
-    <details ref={list} className="group/list" onToggle={fetchCities}>
-      <summary className="mx-auto flex min-h-(--size-tap) w-fit cursor-pointer list-none items-center font-medium text-brand-ink underline decoration-1 underline-offset-[.3em] [&::-webkit-details-marker]:hidden">
+    <details ref={list} onToggle={fetchCities}>
+      <summary className="mx-auto flex min-h-(--size-tap) w-fit list-none items-center font-medium text-brand-ink underline decoration-1 underline-offset-[.3em] [&::-webkit-details-marker]:hidden">
         {t('list')}
       </summary>
       <ul className="mt-3 min-h-24 divide-y divide-line rounded-md border border-line bg-surface">
         {cities.map((city) => (
           <li key={city.id}>
-            <details name="city">
-              <summary className="flex min-h-(--size-control) cursor-pointer items-center px-4 font-medium">
+            <details name="city" className="group">
+              <summary className="flex min-h-(--size-control) list-none items-center justify-between px-4 font-medium [&::-webkit-details-marker]:hidden">
                 {city.name[locale]}
+                <ChevronRightIcon className="text-ink-2 group-open:ltr:rotate-90 group-open:rtl:-rotate-90" />
               </summary>
               <div className="flex flex-wrap gap-2 px-4 pb-4">
                 {city.districts.map((district) => (

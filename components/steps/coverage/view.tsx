@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormShell } from '@/components/form/form-shell';
 import { Button } from '@/components/ui/button';
@@ -17,15 +18,15 @@ import { Locate } from './locate';
 import { PlaceSearch } from './place-search';
 
 /** `?plan=12&option=34` of a link of the catalogue. */
-function useWish(): CoverageValues['wish'] {
-  const query = useSearchParams();
+function wishOf(query: URLSearchParams): CoverageValues['wish'] {
   const [planId, optionId] = [Number(query.get('plan')), Number(query.get('option'))];
   return planId > 0 && optionId > 0 ? { planId, optionId } : null;
 }
 
 export default function CoverageView(props: StepViewProps<CoverageValues, null>) {
   const t = useTranslations('step-coverage');
-  const wish = useWish();
+  const query = useSearchParams();
+  const wish = wishOf(query);
   const { form, shell, busy, fault, problem, stopped } = useStep<CoverageValues>({
     props,
     defaults: (before) => ({ place: before.place ?? null, wish: wish ?? before.wish ?? null }),
@@ -38,8 +39,21 @@ export default function CoverageView(props: StepViewProps<CoverageValues, null>)
   const choose = (chosen: CoverageValues['place']) =>
     setValue('place', chosen, { shouldValidate: formState.isSubmitted });
   const choosePlace = ({ id, point }: Place) => choose({ ...point, id });
+
+  // `?place=riyadh` of a link on the home page.
+  const named = query.get('place');
+  const chooseNamed = useEffectEvent((found: Place | null) => {
+    if (found && form.getValues('place') === null) choosePlace(found);
+  });
+  useEffect(() => {
+    if (!named) return;
+    import('@/lib/onboarding/places')
+      .then(({ findPlace }) => chooseNamed(findPlace(named)))
+      .catch(() => {});
+  }, [named]);
+
   const elsewhere = () => {
-    choose(null);
+    setValue('place', null);
     document.getElementById('place')?.focus();
   };
 

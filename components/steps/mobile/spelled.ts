@@ -1,6 +1,6 @@
-/** `055 123 4567`, kept left to right and in one piece inside a sentence of either language. */
+/** `055 123 4567`, kept left to right and unbroken inside a sentence of either language. */
 export const spelledMobile = (mobile: string): string =>
-  `\u2066${mobile.slice(0, 3)} ${mobile.slice(3, 6)} ${mobile.slice(6)}\u2069`;
+  `\u2066${mobile.slice(0, 3)}\u00a0${mobile.slice(3, 6)}\u00a0${mobile.slice(6)}\u2069`;
 
 /** What the field shows beside its `+966`: `55 123 4567`. */
 export const nationalMobile = (mobile: string): string =>

@@ -8,18 +8,22 @@ import type { Mobile } from '@/lib/kernel/mobile';
 import { minuteMs } from '@/lib/kernel/time';
 import { customerOf } from '@/lib/onboarding/registration.server';
 import { checkCode, codeUnderWay, sendCode } from '@/lib/onboarding/verification.server';
-import { answersOfHeld } from '../registration/held';
 import type { Facts } from '../facts';
+import { answersOfHeld } from '../held-registration';
 import type { CodeSent, MobileInput } from './answers';
 
 export async function submitMobile(input: MobileInput, context: StepContext): Promise<StepOutcome> {
   if (input.phase === 'code') return prove(input.code, context);
   const { session, journey } = context;
   if (input.phase === 'number') {
-    return input.mobile === journey.provenMobile ? done(input.mobile) : send(input.mobile, 'mobile', context);
+    return input.mobile === journey.provenMobile
+      ? done(input.mobile)
+      : send(input.mobile, 'mobile', context);
   }
   const sent = await codeUnderWay(session.id);
-  return sent ? send(sent.mobile, 'code', context) : { kind: 'fields', fields: { code: 'code-expired' } };
+  return sent
+    ? send(sent.mobile, 'code', context)
+    : { kind: 'fields', fields: { code: 'code-expired' } };
 }
 
 const done = (mobile: Mobile): StepOutcome => ({ kind: 'done', answers: { mobile } });

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ServiceIcon } from '@/components/plans/service-icon';
-import { Pill } from '@/components/ui/choice-card';
+import { classNames } from '@/components/ui/class-names';
 import type { Plan } from '@/lib/onboarding/plans';
 
 interface ServicePillsProps {
@@ -17,27 +17,29 @@ export function ServicePills({ plans, chosen, onChoose }: ServicePillsProps) {
   const t = useTranslations('step-plan');
   const services = new Map(plans.map(({ service, serviceName }) => [service, serviceName]));
   if (services.size < 2) return null;
+  const pills = [
+    { code: null, name: t('all') },
+    ...[...services].map(([code, name]) => ({ code, name })),
+  ];
   return (
-    <fieldset>
-      <legend className="sr-only">{t('filter')}</legend>
-      <div className="scroll-row gap-2">
-        <Pill
-          name="service"
-          title={t('all')}
-          checked={chosen === null}
-          onChange={() => onChoose(null)}
-        />
-        {[...services].map(([code, name]) => (
-          <Pill
-            key={code}
-            name="service"
-            title={name}
-            icon={<ServiceIcon service={code} />}
-            checked={chosen === code}
-            onChange={() => onChoose(code)}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <div role="group" aria-label={t('filter')} className="scroll-row gap-2">
+      {pills.map(({ code, name }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={code === chosen}
+          onClick={() => onChoose(code)}
+          className={classNames(
+            'inline-flex min-h-(--size-tap) items-center gap-2 rounded-full border-[1.5px] px-4.5 text-[.9375rem] leading-snug font-medium',
+            code === chosen
+              ? 'border-brand bg-brand-soft text-brand-ink shadow-[inset_0_0_0_.75px_var(--color-brand)]'
+              : 'border-control bg-surface hover:border-ink-2',
+          )}
+        >
+          {code && <ServiceIcon service={code} />}
+          <span>{name}</span>
+        </button>
+      ))}
+    </div>
   );
 }

@@ -17,7 +17,8 @@ export async function submitPlan(
   const found = findChosen(await readPlans(locale), planId, optionId);
   if (!found) return { kind: 'fields', fields: { choice: 'plan-withdrawn' } };
   const { option } = found;
-  if (option.totalHalalas !== halalas) return { kind: 'fields', fields: { choice: 'price-changed' } };
+  if (option.totalHalalas !== halalas)
+    return { kind: 'fields', fields: { choice: 'price-changed' } };
   const facts: Facts['plan'] = { planId, optionId, ordersCount: option.ordersCount, halalas };
   return { kind: 'done', answers, facts };
 }

@@ -38,7 +38,8 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   });
   const { control, setValue, formState } = form;
   const choice = useWatch({ control, name: 'choice' });
-  const choose = (value: string) => setValue('choice', value, { shouldValidate: formState.isSubmitted });
+  const choose = (value: string) =>
+    setValue('choice', value, { shouldValidate: formState.isSubmitted });
   const picked = choices.get(choice);
   const submit = {
     label: picked ? t('submit-with', { plan: picked.plan.name }) : t('submit'),

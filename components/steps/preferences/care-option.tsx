@@ -23,7 +23,12 @@ export function CareOption({ form, service, option }: CareOptionProps) {
   return (
     <li className="grid gap-3 py-3.5">
       <label className="flex min-h-6 gap-3.5 leading-(--leading-tight)">
-        <input type="checkbox" className="mt-px" checked={care[option]} onChange={(event) => setValue(`${service}.${option}`, event.target.checked)} />
+        <input
+          type="checkbox"
+          className="mt-px"
+          checked={care[option]}
+          onChange={(event) => setValue(`${service}.${option}`, event.target.checked)}
+        />
         <span className="grid gap-0.5">
           <span className="font-medium">{t(`options.${option}`)}</span>
           {gloss && <span className="text-sm text-ink-2">{t(`glosses.${gloss}`)}</span>}

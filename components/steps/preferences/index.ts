@@ -20,7 +20,9 @@ export const preferences = defineStep({
       if (!care) return t('row-usual', { service: t(`services.${service}`) });
       const chosen = optionsOf[service]
         .filter((option) => care[option])
-        .map((option) => (option === 'starch' ? t(`row-starch.${care.starchLevel}`) : t(`options.${option}`)));
+        .map((option) =>
+          option === 'starch' ? t(`row-starch.${care.starchLevel}`) : t(`options.${option}`),
+        );
       return t('row-care', {
         service: t(`services.${service}`),
         care: chosen.join(t('comma')) || t('row-nothing'),

@@ -64,7 +64,11 @@ export function ServiceCard({ form, service, stored, error }: ServiceCardProps) 
           <FieldError name={service} error={error} />
         </div>
       )}
-      <ul id={`${service}-options`} hidden={!on} className="divide-y divide-line border-t border-line px-4.5">
+      <ul
+        id={`${service}-options`}
+        hidden={!on}
+        className="divide-y divide-line border-t border-line px-4.5"
+      >
         {on &&
           optionsOf[service].map((option) => (
             <CareOption key={option} form={form} service={service} option={option} />

@@ -26,12 +26,10 @@ function birthFault({ day, month, year }: TypedDate): string | null {
 
 export const registrationAnswers = z.object({
   name,
-  birth: z
-    .object({ day: part, month: part, year: part })
-    .check(({ value, issues }) => {
-      const fault = birthFault(value);
-      if (fault) issues.push({ code: 'custom', message: fault, input: value, path: [] });
-    }),
+  birth: z.object({ day: part, month: part, year: part }).check(({ value, issues }) => {
+    const fault = birthFault(value);
+    if (fault) issues.push({ code: 'custom', message: fault, input: value, path: [] });
+  }),
   gender: z.enum(['male', 'female'], 'gender-missing'),
   /** Empty: they would rather not say, and nothing is sent (A1). */
   familyStatus: z.enum(['married', 'single', '']).catch(''),

@@ -20,9 +20,14 @@ export const registration = defineStep({
     const { birth, gender, familyStatus } = journey.answers.registration as RegistrationAnswers;
     const name = factsOf(journey).registration?.customerName ?? '';
     const date = birthDate(birth);
-    const who = familyStatus ? t('who-with-status', { gender, status: familyStatus }) : t('who', { gender });
+    const who = familyStatus
+      ? t('who-with-status', { gender, status: familyStatus })
+      : t('who', { gender });
     return [
-      { label: t('row'), value: [name, date && formatDate(date, locale, 'long'), who].filter(Boolean).join('\n') },
+      {
+        label: t('row'),
+        value: [name, date && formatDate(date, locale, 'long'), who].filter(Boolean).join('\n'),
+      },
     ];
   },
 });

@@ -68,7 +68,10 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
       <ChoiceField
         label={t('gender')}
         look="pills"
-        choices={(['female', 'male'] as const).map((value) => ({ value, title: t(`genders.${value}`) }))}
+        choices={(['female', 'male'] as const).map((value) => ({
+          value,
+          title: t(`genders.${value}`),
+        }))}
         error={fault('gender')}
         {...field('gender')}
       />

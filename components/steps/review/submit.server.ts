@@ -6,13 +6,12 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import { firstOfEachWeekday, isOffered } from '@/lib/onboarding/pickup';
 import { listPickupDays } from '@/lib/onboarding/pickup.server';
 import type { ChosenPlan } from '@/lib/onboarding/plans';
 import { readPlans } from '@/lib/onboarding/plans.server';
+import { type ChosenPickup, chosenPickup, isStillOffered, pickupOf } from '../chosen-pickup';
 import { chosenPlan } from '../chosen-plan.server';
 import { requireCustomer, requireFact } from '../facts';
-import { pickupOf, type ScheduleAnswers } from '../schedule/answers';
 import type { ReviewAnswers } from './answers';
 import { seenOrder } from './seen';
 
@@ -21,8 +20,8 @@ export async function submitReview(
   answers: ReviewAnswers,
   { journey, locale, session }: StepContext,
 ): Promise<StepOutcome> {
-  if (answers.seen !== seenOrder(journey)) throw new AppError('edited-elsewhere');
-  const schedule = journey.answers.schedule as ScheduleAnswers;
+  const pickup = chosenPickup(journey);
+  if (!pickup || answers.seen !== seenOrder(journey)) throw new AppError('edited-elsewhere');
   const { ordersCount, halalas } = requireFact(journey, 'plan');
   const { point } = requireFact(journey, 'coverage');
   const [plans, days] = await Promise.all([
@@ -32,13 +31,12 @@ export async function submitReview(
   const chosen = chosenPlan(journey, plans);
   if (!chosen.ok) return reopen(locale, 'plan', chosen.refusal);
   if (!days.ok) return reopen(locale, 'coverage', days.refusal);
-  const choosable = schedule.mode === 'weekly' ? firstOfEachWeekday(days.value) : days.value;
-  if (!isOffered(choosable, schedule)) return reopen(locale, 'schedule', 'day-gone');
+  if (!isStillOffered(pickup, days.value)) return reopen(locale, 'schedule', 'day-gone');
 
   const opened = await openCheckout({
     customerId: requireCustomer(session),
     locale,
-    order: orderOf(chosen.value, schedule),
+    order: orderOf(chosen.value, pickup),
     shownHalalas: halalas,
     consentAt: now(),
   });
@@ -61,7 +59,7 @@ const reopen = (locale: Locale, step: string, reason: string): StepOutcome => ({
   external: false,
 });
 
-function orderOf({ plan, option }: ChosenPlan, schedule: ScheduleAnswers): CheckoutOrder {
+function orderOf({ plan, option }: ChosenPlan, pickup: ChosenPickup): CheckoutOrder {
   return {
     planId: plan.id,
     optionId: option.id,
@@ -71,7 +69,7 @@ function orderOf({ plan, option }: ChosenPlan, schedule: ScheduleAnswers): Check
     bagsCount: plan.bagsCount,
     bagSizeKg: plan.bagSizeKg,
     ordersCount: option.ordersCount,
-    pickup: pickupOf(schedule),
-    period: schedule.period,
+    pickup: pickupOf(pickup),
+    period: pickup.period,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Pickup } from '@/lib/checkout/order';
-import { parsePlainDate, type PlainDate, todayInRiyadh, weekdayOf } from '@/lib/kernel/time';
+import { parsePlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { ChosenPickup } from '../chosen-pickup';
 
 const date = z.string('date-missing').transform((text, context) => {
   const day = parsePlainDate(text);
@@ -11,18 +11,15 @@ const date = z.string('date-missing').transform((text, context) => {
 });
 
 export const scheduleAnswers = z.object({
-  /** `weekly`: the same day every week; `start`: from a date on (§4.8 takes exactly one of the two). */
   mode: z.enum(['weekly', 'start'], 'mode-missing'),
   date,
   period: z.enum(['morning', 'evening'], 'period-missing'),
-});
-
-export type ScheduleAnswers = z.infer<typeof scheduleAnswers>;
+}) satisfies z.ZodType<ChosenPickup>;
 
 export interface ScheduleValues {
-  mode: ScheduleAnswers['mode'];
+  mode: ChosenPickup['mode'];
   date: string;
-  period: ScheduleAnswers['period'] | '';
+  period: ChosenPickup['period'] | '';
 }
 
 export interface ScheduleData {
@@ -35,8 +32,3 @@ export interface ScheduleData {
   pricesIncludeVat: boolean;
   supportPhone: string;
 }
-
-export const pickupOf = ({ mode, date: first }: { mode: 'weekly' | 'start'; date: PlainDate }): Pickup =>
-  mode === 'weekly'
-    ? { kind: 'weekly', day: weekdayOf(first), firstDate: first }
-    : { kind: 'start', date: first };

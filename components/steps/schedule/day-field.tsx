@@ -20,16 +20,25 @@ interface DayFieldProps {
 }
 
 /** The days on offer in a strip. One without periods is shown, and says that it is not free. */
-export function DayField({ days, chosen, weekly, locale, error, supportPhone, onChoose }: DayFieldProps) {
+export function DayField({
+  days,
+  chosen,
+  weekly,
+  locale,
+  error,
+  supportPhone,
+  onChoose,
+}: DayFieldProps) {
   const t = useTranslations('step-schedule');
   const first = days.find(({ periods }) => periods.length > 0);
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 gap-2">
       <FieldGroup
         name="date"
         label={t('day')}
         hint={weekly ? t('day-hint-weekly') : undefined}
         error={error}
+        className="min-w-0"
       >
         <div className="scroll-row gap-2.5">
           {days.map((day) => (
@@ -41,9 +50,9 @@ export function DayField({ days, chosen, weekly, locale, error, supportPhone, on
               checked={day.date === chosen}
               onChange={() => onChoose(day.date)}
               aria-invalid={error ? true : undefined}
-              weekday={formatDate(day.date, locale, 'weekday')}
+              weekday={formatDate(day.date, locale, 'weekdayShort')}
               day={formatDate(day.date, locale, 'day')}
-              month={formatDate(day.date, locale, 'month')}
+              month={formatDate(day.date, locale, 'monthShort')}
               off={day.periods.length === 0 ? t('off') : undefined}
             />
           ))}

@@ -1,26 +1,30 @@
 import { formatDate } from '@/lib/i18n/format';
-import type { Journey } from '@/lib/journey/journey';
 import { defineStep } from '@/lib/journey/step';
 import { todayInRiyadh, weekdayOf } from '@/lib/kernel/time';
+import { chosenPickup } from '../chosen-pickup';
 import { factsOf } from '../facts';
-import { type ScheduleAnswers, scheduleAnswers } from './answers';
+import { scheduleAnswers } from './answers';
 import { loadSchedule } from './load.server';
 import { submitSchedule } from './submit.server';
-
-const answered = (journey: Journey) => journey.answers.schedule as ScheduleAnswers | undefined;
 
 export const schedule = defineStep({
   id: 'schedule',
   input: scheduleAnswers,
   needs: (journey) => factsOf(journey).plan !== undefined,
   // Pickups of today are not sold (§1). Whether the day is still on offer is asked when it is bought.
-  holds: (journey) => (answered(journey)?.date ?? '') > todayInRiyadh(),
+  holds: (journey) => (chosenPickup(journey)?.date ?? '') > todayInRiyadh(),
   load: loadSchedule,
   submit: submitSchedule,
   summary(journey, { locale, t }) {
-    const { mode, date, period } = journey.answers.schedule as ScheduleAnswers;
-    const first = t('row-first', { date: formatDate(date, locale, 'full'), hours: t(`hours.${period}`) });
-    const then = mode === 'weekly' ? t('row-weekly', { day: weekdayOf(date), period }) : t('row-start');
+    const chosen = chosenPickup(journey);
+    if (!chosen) return [];
+    const { mode, date, period } = chosen;
+    const first = t('row-first', {
+      date: formatDate(date, locale, 'full'),
+      hours: t(`hours.${period}`),
+    });
+    const then =
+      mode === 'weekly' ? t('row-weekly', { day: weekdayOf(date), period }) : t('row-start');
     return [{ label: t('row'), value: `${first}\n${then}` }];
   },
 });

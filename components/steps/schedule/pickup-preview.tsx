@@ -45,7 +45,7 @@ export function PickupPreview({ mode, locale, day, period, ordersCount }: Pickup
             {dates.map((date) => (
               <li key={date}>
                 <b className="block">{formatDate(date, locale, 'day')}</b>
-                {formatDate(date, locale, 'month')}
+                {formatDate(date, locale, 'monthShort')}
               </li>
             ))}
           </ol>

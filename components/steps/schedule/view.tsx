@@ -7,7 +7,7 @@ import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
-import { firstOfEachWeekday } from '@/lib/onboarding/pickup';
+import { daysFor } from '../chosen-pickup';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import { useTotalLabel } from '../use-total-label';
@@ -34,7 +34,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   });
   const { control, setValue, formState } = form;
   const [mode, date, period] = useWatch({ control, name: ['mode', 'date', 'period'] });
-  const offered = mode === 'weekly' ? firstOfEachWeekday(days) : days;
+  const offered = daysFor(mode, days);
   const day = offered.find((one) => one.date === date && one.periods.length > 0);
   const hours = day?.periods.find((one) => one === period);
   const shouldValidate = formState.isSubmitted;
@@ -46,7 +46,10 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
       submit={{ label: t('submit'), busyLabel: t('submitting'), busy }}
       total={{ label: totalLabel(data), halalas: data.totalHalalas }}
       notice={
-        <StepNotice {...{ props, problem }} stopped={stopped ?? (data.covered ? null : notCovered)} />
+        <StepNotice
+          {...{ props, problem }}
+          stopped={stopped ?? (data.covered ? null : notCovered)}
+        />
       }
     >
       {data.covered && days.length === 0 && (

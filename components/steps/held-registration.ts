@@ -1,5 +1,5 @@
 import type { Registration } from '@/lib/customer/custody.server';
-import type { RegistrationAnswers } from './answers';
+import type { RegistrationAnswers } from './registration/answers';
 
 /** The registration that we hold of somebody, as the answers that they once gave. */
 export function answersOfHeld(held: Registration): RegistrationAnswers {

@@ -1,0 +1,82 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { type Locale, locales } from '@/lib/i18n/routing';
+import ar from '@/messages/ar.json';
+import en from '@/messages/en.json';
+import { CheckoutScreen } from './screen';
+import { checkoutStates } from './states';
+
+vi.mock('./news', () => ({ News: () => <i data-part="news" /> }));
+
+const messages = { ar: ar as unknown as typeof en, en };
+const support = { phone: '+966500000000', whatsapp: null, email: 'care@nada.example' };
+
+function render(locale: Locale, name: keyof typeof checkoutStates, isOwner = true): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      messages={messages[locale]}
+      timeZone="Asia/Riyadh"
+      onError={(error) => {
+        throw error;
+      }}
+    >
+      <CheckoutScreen
+        view={checkoutStates[name]}
+        isOwner={isOwner}
+        support={support}
+        pricesIncludeVat
+        origin="https://nada.example"
+      />
+    </NextIntlClientProvider>,
+  );
+}
+
+const names = Object.keys(checkoutStates) as (keyof typeof checkoutStates)[];
+
+describe.each(locales)('in %s', (locale) => {
+  it.each(names)('%s has one heading, and asks for news exactly when some can come', (name) => {
+    const html = render(locale, name);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html.includes('data-part="news"')).toBe(checkoutStates[name].pollAfterMs !== null);
+  });
+
+  it('offers to pay only what can be paid, and only to who bought it', () => {
+    const { pay, accept } = messages[locale].checkout;
+    const payable = names.filter((name) => render(locale, name).includes(`<span>${pay}</span>`));
+    expect(payable).toEqual(['unpaid', 'maybe-paid', 'declined']);
+    const acceptable = names.filter((name) => render(locale, name).includes(accept));
+    expect(acceptable).toEqual(['repriced']);
+    const visited = names
+      .filter((name) => name !== 'done')
+      .map((name) => render(locale, name, false));
+    expect(visited.filter((html) => html.includes(`>${pay}<`) || html.includes('/start/'))).toEqual(
+      [],
+    );
+  });
+
+  it('says the old price and the new one', () => {
+    const html = render(locale, 'repriced');
+    expect(html).toContain('420');
+    expect(html).toContain('435.50');
+  });
+
+  it('speaks of the bank only after it declined', () => {
+    const { 'declined-title': words } = messages[locale].checkout;
+    expect(names.filter((name) => render(locale, name).includes(words))).toEqual(['declined']);
+  });
+
+  it('links the invoice, or says that it is on its way', () => {
+    const { 'invoice-coming': coming } = messages[locale].checkout;
+    expect(render(locale, 'done')).toContain('href="https://invoices.example/48213.pdf"');
+    expect(render(locale, 'done')).not.toContain(coming);
+    expect(render(locale, 'done-without-invoice')).toContain(coming);
+  });
+
+  it('leads to the tracking page in the same language', () => {
+    const path = `/${locale}/track/${checkoutStates.done.trackingToken}`;
+    expect(render(locale, 'done')).toContain(`href="${path}"`);
+    expect(render(locale, 'done')).toContain(`href="${path}/calendar"`);
+  });
+});

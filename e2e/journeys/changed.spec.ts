@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { expectNotice } from '../support/beside';
+import { expect, test as base } from '../support/customer';
+import { walkTo } from '../support/way';
+import type { Wizard } from '../support/wizard';
+import type { Words } from '../support/words';
+import type { World } from '../support/world';
+
+interface Offer {
+  planId: number;
+  name: { ar: string; en: string };
+  typeId: number;
+  price: number;
+}
+
+/** One for each test that changes it: the app may show a catalogue that is up to a minute old. */
+const offers = {
+  withdrawn: { planId: 12, name: { ar: 'سلة العائلة', en: 'Family Basket' }, typeId: 121, price: 480 },
+  withdrawnLater: { planId: 13, name: { ar: 'خطوة نظيفة', en: 'Fresh Step' }, typeId: 131, price: 90 },
+  dearer: { planId: 14, name: { ar: 'رفّ الأحذية', en: 'Shoe Rack' }, typeId: 141, price: 160 },
+} satisfies Record<string, Offer>;
+
+const test = base.extend<{ restored: void }>({
+  restored: [
+    async ({ world }, use) => {
+      await use();
+      for (const { planId, typeId, price } of Object.values(offers)) {
+        await world.setAvailable(planId, true);
+        await world.setPrice(typeId, price);
+      }
+    },
+    { auto: true },
+  ],
+});
+
+const group = (page: Page, name: string) => page.getByRole('group', { name });
+const waysToBuy = ({ page, t, language }: Wizard, { name }: Offer) =>
+  group(page, t('step-plan.options-of', { plan: name[language] }));
+
+/** Takes the first way to buy a plan, and goes on. */
+async function choose(wizard: Wizard, offer: Offer): Promise<void> {
+  await wizard.at('plan');
+  await waysToBuy(wizard, offer).getByRole('radio').first().check();
+  await goOn(wizard);
+}
+
+const goOn = ({ page, t }: Wizard): Promise<void> =>
+  page.getByRole('button', { name: t('step-plan.submit') }).filter({ visible: true }).click();
+
+/** What happened at the partner and the gateway since. */
+async function bought(world: World, seen: number) {
+  const calls = await world.requests(seen);
+  return calls
+    .map(({ operation }) => operation)
+    .filter((operation) => operation === 'subscribe' || operation.startsWith('gateway-'));
+}
+
+const riyals = (t: Words, amount: string) => t('ui.riyals', { amount });
+
+test('a plan withdrawn while it is looked at: said beside it, and it is gone', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'plan');
+  await waysToBuy(wizard, offers.withdrawn).getByRole('radio').first().check();
+  await world.setAvailable(offers.withdrawn.planId, false);
+  await goOn(wizard);
+  const words = t('step-plan.errors.plan-withdrawn');
+  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
+  await expect(waysToBuy(wizard, offers.withdrawn)).toHaveCount(0);
+  await wizard.plan();
+  await wizard.at('schedule');
+});
+
+test('a plan withdrawn before payment: another is chosen, answers kept, nothing charged', async ({
+  wizard,
+  page,
+  t,
+  world,
+  person,
+}) => {
+  await walkTo(wizard, 'plan');
+  await choose(wizard, offers.withdrawnLater);
+  await wizard.schedule();
+  await wizard.at('review');
+  const seen = await world.lastRequest();
+  await world.setAvailable(offers.withdrawnLater.planId, false);
+  await wizard.review();
+  await wizard.at('plan');
+  await expect(page.getByText(t('steps.reasons.plan-withdrawn'))).toBeVisible();
+  await expect(waysToBuy(wizard, offers.withdrawnLater)).toHaveCount(0);
+  expect(await bought(world, seen)).toEqual([]);
+
+  await wizard.plan();
+  await wizard.at('review');
+  await expect(page.getByText(person.name)).toBeVisible();
+});
+
+test('a price that changed between card and payment is said, and asked for again', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'plan');
+  await choose(wizard, offers.dearer);
+  await wizard.schedule();
+  await wizard.at('review');
+  await expect(page.getByText(riyals(t, '160')).first()).toBeVisible();
+  const seen = await world.lastRequest();
+  await world.setPrice(offers.dearer.typeId, 165);
+  await wizard.review();
+  await wizard.at('plan');
+  await expect(page.getByText(t('steps.reasons.price-changed'))).toBeVisible();
+  expect(await bought(world, seen)).toEqual([]);
+
+  await expect(waysToBuy(wizard, offers.dearer).getByText(riyals(t, '165'))).toBeVisible();
+  await choose(wizard, offers.dearer);
+  await wizard.at('review');
+  await expect(page.getByText(riyals(t, '165')).first()).toBeVisible();
+  await wizard.review();
+  await wizard.atPaymentPage();
+  const invoice = (await world.payments()).invoices.find(({ id }) => page.url().includes(id));
+  expect(invoice?.amount).toBe(16_500);
+});
+
+test('a total that differs from the price shown: nothing is charged until it is accepted', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'review');
+  const invoices = async () => (await world.payments()).invoices.length;
+  const before = await invoices();
+  await world.fault({
+    operation: 'subscribe',
+    kind: 'schema',
+    set: { path: 'data.total', value: 251.5 },
+  });
+  await wizard.review();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('checkout.price-title') }),
+  ).toBeVisible();
+  await expect(page.getByText(riyals(t, '240')).first()).toBeVisible();
+  await expect(page.getByText(riyals(t, '251.50')).first()).toBeVisible();
+  await wizard.accessible();
+  expect(await invoices()).toBe(before);
+
+  await page.reload();
+  await page.getByRole('button', { name: t('checkout.accept') }).click();
+  await wizard.atPaymentPage();
+  const invoice = (await world.payments()).invoices.find(({ id }) => page.url().includes(id));
+  expect(invoice?.amount).toBe(25_150);
+});
+
+test('a day that is gone while it is looked at: said beside it, the other answers kept', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'schedule');
+  await group(page, t('step-schedule.mode'))
+    .getByRole('radio', { name: t('step-schedule.modes.start') })
+    .check();
+  const first = group(page, t('step-schedule.day')).getByRole('radio').first();
+  await first.check();
+  const gone = (await first.getAttribute('value')) ?? '';
+  const evening = group(page, t('step-schedule.period')).getByRole('radio', {
+    name: t('step-schedule.periods.evening'),
+  });
+  await evening.check();
+  await world.advance('P2D');
+  await page.getByRole('button', { name: t('step-schedule.submit'), exact: true }).click();
+
+  const words = t('step-schedule.errors.day-gone');
+  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
+  await expect(first).not.toHaveAttribute('value', gone);
+  await expect(
+    group(page, t('step-schedule.mode')).getByRole('radio', {
+      name: t('step-schedule.modes.start'),
+    }),
+  ).toBeChecked();
+  await first.check();
+  await evening.check();
+  await page.getByRole('button', { name: t('step-schedule.submit'), exact: true }).click();
+  await wizard.at('review');
+});
+
+test('a day that is gone at payment: another is chosen, nothing charged', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'review');
+  const seen = await world.lastRequest();
+  await world.fault({
+    operation: 'available-days',
+    kind: 'schema',
+    set: { path: 'data', value: [] },
+  });
+  await wizard.review();
+  await wizard.at('schedule');
+  await expect(page.getByText(t('steps.reasons.day-gone'))).toBeVisible();
+  expect(await bought(world, seen)).toEqual([]);
+  await wizard.schedule();
+  await wizard.at('review');
+});
+
+test('a review left open until its day has passed leads to the schedule in words', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'review');
+  const seen = await world.lastRequest();
+  await world.advance('P10D');
+  await wizard.review();
+  const notice = await expectNotice(page, t('errors.step-closed.title'));
+  expect(await bought(world, seen)).toEqual([]);
+  await notice.getByRole('link', { name: t('steps.continue-there') }).click();
+  await wizard.schedule();
+  await wizard.at('review');
+});

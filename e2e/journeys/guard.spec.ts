@@ -1,0 +1,136 @@
+import { expect, test } from '../support/test';
+import { type RawRequest, rawRequest } from '../support/raw';
+
+const json = { 'content-type': 'application/json' };
+const call = '/api/journey/coverage?locale=en';
+const answers = JSON.stringify({ answers: { place: null, wish: null } });
+
+type Refused = [what: string, request: RawRequest, status: number];
+
+/** What browsers never send, and what Next would answer badly. */
+const refusals = (origin: string): Refused[] => [
+  ['TRACE', { method: 'TRACE', path: '/en' }, 405],
+  ['TRACE of a call', { method: 'TRACE', path: call }, 405],
+  ['POST on a page', { method: 'POST', path: '/en', body: 'a=b' }, 405],
+  ['POST on a step', { method: 'POST', path: '/en/start/mobile', body: 'a=b' }, 405],
+  ['DELETE of a call', { method: 'DELETE', path: call }, 405],
+  ['a foreign host', { path: '/en', headers: { host: 'laundry.example' } }, 421],
+  ['a foreign host of a call', { path: call, headers: { host: 'evil.example:80' } }, 421],
+  ['an absolute target', { path: 'http://evil.example/en' }, 400],
+  ['a target of two slashes', { path: '//evil.example/en' }, 400],
+  ['a target that cannot be decoded', { path: '/en/%ff' }, 400],
+  ['a server action', { path: '/en', headers: { 'next-action': 'a'.repeat(40) } }, 400],
+  [
+    'a server action by POST',
+    { method: 'POST', path: '/en', headers: { 'next-action': 'a'.repeat(40) }, body: '[]' },
+    400,
+  ],
+  ['an upgrade', { path: '/en', headers: { connection: 'upgrade', upgrade: 'websocket' } }, 400],
+  ['a GET with a body', { path: '/en', headers: { 'content-length': '2' }, body: '{}' }, 400],
+  [
+    'a foreign origin',
+    {
+      method: 'POST',
+      path: call,
+      headers: { ...json, origin: 'https://evil.example' },
+      body: answers,
+    },
+    403,
+  ],
+  ['no origin', { method: 'POST', path: call, headers: json, body: answers }, 403],
+  [
+    'another site by fetch',
+    { method: 'POST', path: call, headers: { ...json, origin, 'sec-fetch-site': 'cross-site' } },
+    403,
+  ],
+  [
+    'a form',
+    {
+      method: 'POST',
+      path: call,
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'answers=',
+    },
+    415,
+  ],
+  ['no content type', { method: 'POST', path: call, headers: { origin }, body: answers }, 415],
+  [
+    'an encoded body',
+    { method: 'POST', path: call, headers: { ...json, origin, 'content-encoding': 'gzip' } },
+    415,
+  ],
+  [
+    'a megabyte',
+    { method: 'POST', path: call, headers: { ...json, origin }, body: 'x'.repeat(1_048_576) },
+    413,
+  ],
+  [
+    'more than a call takes',
+    {
+      method: 'POST',
+      path: call,
+      headers: { ...json, origin },
+      body: JSON.stringify({ answers: 'x'.repeat(40_000) }),
+    },
+    413,
+  ],
+];
+
+test('what no page of ours sends is refused cleanly, in the one error shape @once', async ({
+  app,
+  world,
+}) => {
+  const seen = await world.lastRequest();
+  for (const [what, request, status] of refusals(app.url)) {
+    const reply = await rawRequest(app.url, request);
+    expect(reply.status, what).toBe(status);
+    expect(reply.headers['content-type'], what).toContain('application/json');
+    expect(reply.headers['cache-control'], what).toContain('no-store');
+    expect(Object.keys(JSON.parse(reply.body)).sort(), what).toEqual(['code', 'reference']);
+    expect(reply.headers, what).not.toHaveProperty('x-powered-by');
+    expect(reply.headers, what).not.toHaveProperty('set-cookie');
+  }
+  expect(await world.requests(seen)).toEqual([]);
+});
+
+test('a client cannot speak as the guard or as Next @once', async ({ app }) => {
+  const plain = await rawRequest(app.url, { path: '/en/plans' });
+  const claims: Record<string, string>[] = [
+    { 'x-next-intl-locale': 'ar' },
+    { 'x-middleware-subrequest': 'middleware:middleware:middleware' },
+    { 'x-middleware-rewrite': 'http://evil.example/' },
+    { 'x-nonce': 'planted-nonce', 'content-security-policy': "script-src 'nonce-planted-nonce'" },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+  ];
+  for (const headers of claims) {
+    const reply = await rawRequest(app.url, { path: '/en/plans', headers });
+    const what = Object.keys(headers).join();
+    expect(reply.status, what).toBe(plain.status);
+    expect(reply.body, what).toContain('<html lang="en"');
+    expect(reply.body, what).not.toContain('evil.example');
+    expect(reply.body + reply.headers['content-security-policy'], what).not.toContain('planted');
+  }
+});
+
+test('every page has a nonce of its own, and no personal page is kept @once', async ({ app }) => {
+  const nonces = new Set<string>();
+  for (const path of ['/en', '/ar', '/en/plans', '/en/start/coverage', '/en/nowhere']) {
+    const { headers, body } = await rawRequest(app.url, { path });
+    const policy = String(headers['content-security-policy']);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(nonce.length, path).toBeGreaterThan(20);
+    nonces.add(nonce);
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy, path).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+    const scripts = body.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length, path).toBeGreaterThan(0);
+    expect(
+      scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
+      path,
+    ).toEqual([]);
+  }
+  expect(nonces.size).toBe(5);
+  const { headers } = await rawRequest(app.url, { path: '/en/start/coverage' });
+  expect(headers['cache-control']).toContain('no-store');
+});

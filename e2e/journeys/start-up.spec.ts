@@ -1,0 +1,89 @@
+import { serverBundle } from '../../scripts/build';
+import { startChild } from '../../scripts/stack/child';
+import { expect, test } from '../support/test';
+
+/** Starts the server under an environment that it must refuse; gives all that it said. */
+async function refusedWith(environment: Record<string, string>): Promise<string> {
+  let said = '';
+  const child = startChild('The refused app', process.execPath, [serverBundle], {
+    env: environment as NodeJS.ProcessEnv,
+    onOutput: (text) => {
+      said += text;
+    },
+  });
+  const end = await child.ended;
+  expect(end, said).toMatch(/^ended with [1-9]/);
+  return said;
+}
+
+const required = [
+  'APP_ORIGIN',
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'DATA_KEYS',
+  'PARTNER_BASE_URL',
+  'PARTNER_API_KEY',
+  'MOYASAR_SECRET_KEY',
+  'MOYASAR_WEBHOOK_SECRET',
+  'UNIFONIC_APP_ID',
+  'UNIFONIC_TOKEN',
+];
+
+/** The lines that name a variable. */
+const named = (said: string): string[] =>
+  said.match(/\b[A-Z][A-Z_]{3,}\b(?=( is missing|:))/g) ?? [];
+
+test('without an environment it refuses to start and names all that is missing @once', async () => {
+  const said = await refusedWith({});
+  expect(named(said).sort()).toEqual([...required].sort());
+  for (const name of required) expect(said).toContain(`${name} is missing`);
+});
+
+test('with a wrong one it names every fault at once, and no value @once', async ({ app }) => {
+  const wrong: Record<string, string> = {
+    APP_ORIGIN: 'canary.example',
+    PORT: 'canary',
+    DATABASE_URL: 'mysql://canary:canary@127.0.0.1/canary',
+    SESSION_SECRET: 'canary-too-short',
+    DATA_KEYS: 'local:canary',
+    PARTNER_BASE_URL: 'ftp://canary.example',
+    PARTNER_API_KEY: 'canary',
+    PARTNER_TIMEOUT_MS: '-7777777',
+    MOYASAR_SECRET_KEY: 'canary_key',
+    MOYASAR_WEBHOOK_SECRET: 'canary-short',
+    PAYMENT_PROVIDER: 'canary',
+    VERIFICATION_PROVIDER: 'canary',
+    UNIFONIC_TOKEN: 'canary',
+    LOG_LEVEL: 'canary',
+    DEMO_MODE: 'canary',
+    CLOCK_URL: 'canary',
+  };
+  const said = await refusedWith({ ...app.environment, ...wrong });
+  expect(named(said).sort()).toEqual(Object.keys(wrong).sort());
+  expect(said).not.toContain('canary');
+  expect(said).not.toContain('7777777');
+  for (const value of Object.values(app.environment).filter((text) => text.length > 8)) {
+    expect(said).not.toContain(value);
+  }
+});
+
+test('a mixed-up one is refused with every reason @once', async ({ app }) => {
+  const live = ['sk', 'live', 'x'.repeat(20)].join('_');
+  const said = await refusedWith({
+    ...app.environment,
+    APP_ORIGIN: 'http://laundry.example',
+    UNIFONIC_BASE_URL: 'http://sms.example',
+    MOYASAR_SECRET_KEY: live,
+    DEMO_MODE: '0',
+  });
+  expect([...new Set(named(said))].sort()).toEqual([
+    'APP_ORIGIN',
+    'CLOCK_URL',
+    'DEMO_MODE',
+    'MOYASAR_SECRET_KEY',
+    'UNIFONIC_BASE_URL',
+  ]);
+  expect(said).toContain('a live key beside a service on loopback');
+  expect(said).toContain('a movable clock beside a live key');
+  expect(said).not.toContain(live);
+});

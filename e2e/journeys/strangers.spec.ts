@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, test } from '../support/customer';
+import { newPerson } from '../support/person';
+import { walkTo } from '../support/way';
+import { cards, Wizard } from '../support/wizard';
+
+/** A page without what differs at every request: the address, the nonce, the name of a stream's piece. */
+const essence = (html: string, address: string): string =>
+  html
+    .replaceAll(/nonce(="|-|\\?":\\?")[\w+/=]+/g, 'nonce')
+    .replaceAll(address, '')
+    .replaceAll(encodeURIComponent(address), '');
+
+test('an id of somebody else, an unknown one and nonsense are the very same 404', async ({
+  wizard,
+  browser,
+  baseURL,
+  language,
+  t,
+  world,
+}, { workerIndex }) => {
+  await wizard.toPayment({ skipPreferences: true });
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  const foreign = new URL(wizard.page.url()).pathname.split('/').at(-1) ?? '';
+
+  // Another customer, proven and all.
+  const elsewhere = await browser.newContext({ baseURL, locale: language });
+  const page = await elsewhere.newPage();
+  await walkTo(new Wizard(page, t, language, world, newPerson(workerIndex)), 'registration');
+
+  const token = () => randomBytes(24).toString('base64url');
+  const families: [path: (id: string) => string, ids: string[]][] = [
+    [(id) => `/${language}/checkout/${id}`, [foreign, randomUUID(), 'not-a-uuid', '1']],
+    [(id) => `/${language}/track/${id}`, [token(), foreign, 'wrong', '1']],
+    [(id) => `/api/checkout/${id}?locale=${language}`, [foreign, randomUUID(), 'not-a-uuid']],
+    [(id) => `/api/tracking/${id}?locale=${language}`, [token(), foreign, 'wrong']],
+    [(id) => `/${language}/track/${id}/calendar`, [token(), foreign, 'wrong']],
+  ];
+  for (const [pathOf, ids] of families) {
+    const said = new Set<string>();
+    for (const id of ids) {
+      const reply = await page.request.get(pathOf(id));
+      expect(reply.status(), pathOf(id)).toBe(404);
+      const { 'content-type': type, 'cache-control': cache = '' } = reply.headers();
+      expect(cache, pathOf(id)).toContain('no-store');
+      const body = type?.includes('json')
+        ? JSON.stringify({ ...(await reply.json()), reference: '' })
+        : essence(await reply.text(), id);
+      said.add(`${type} ${body}`);
+    }
+    expect([...said], pathOf('…')).toHaveLength(1);
+  }
+
+  for (const intent of ['pay', 'accept-price', 'give-up']) {
+    for (const id of [foreign, randomUUID(), 'not-a-uuid']) {
+      const reply = await page.request.post(`/api/checkout/${id}?locale=${language}`, {
+        headers: { origin: baseURL ?? '' },
+        data: { intent },
+      });
+      expect(reply.status(), `${intent} of ${id}`).toBe(404);
+      expect(await reply.json()).toEqual({ code: 'not-found', reference: expect.any(String) });
+    }
+  }
+
+  for (const path of [`/${language}/checkout/${foreign}`, `/${language}/track/wrong`]) {
+    await page.goto(path);
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('shell.not-found-title') }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: t('shell.to-home') })).toBeVisible();
+  }
+  await elsewhere.close();
+});
+
+test('an address that no page has is our own 404 in its language', async ({ page, t, language }) => {
+  for (const path of [`/${language}/nowhere`, `/${language}/start/no-such-step`]) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(404);
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('shell.not-found-title') }),
+    ).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  }
+});

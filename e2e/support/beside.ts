@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test';
+
+/** How far from its field an error may stand and still be read as belonging to it, in CSS pixels. */
+const nearPx = 60;
+
+/** The words are read out with the field, stand right beside it, and the summary above leads to it with the same words. */
+export async function expectFault(field: Locator, words: string): Promise<void> {
+  const page = field.page();
+  await expect(field).toHaveAccessibleDescription(new RegExp(literal(words)));
+  const error = page.getByRole('paragraph').filter({ hasText: words });
+  await expect(error).toBeVisible();
+  expect(await gap(field, error), `${words}: beside its field`).toBeLessThan(nearPx);
+  await expectInSummary(page, words);
+}
+
+/** The summary above says it, with a link to where it is mended. */
+export async function expectInSummary(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('link', { name: words, exact: true })).toBeVisible();
+}
+
+/** A notice of the page as a whole, read out when it appears. */
+export async function expectNotice(page: Page, title: string): Promise<Locator> {
+  const notice = page.getByRole('alert').filter({ hasText: title });
+  await expect(notice).toBeVisible();
+  return notice;
+}
+
+async function gap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('not on the screen');
+  return Math.max(a.y - (b.y + b.height), b.y - (a.y + a.height));
+}
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

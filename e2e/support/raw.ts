@@ -1,0 +1,41 @@
+import http from 'node:http';
+
+export interface RawRequest {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface RawReply {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+/** A request as no browser would send it: any method, any target, any `Host`. Never follows a redirect. */
+export function rawRequest(origin: string, wanted: RawRequest = {}): Promise<RawReply> {
+  const { method = 'GET', path = '/', headers = {}, body } = wanted;
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const request = http.request({ hostname, port, method, path, headers, agent: false });
+    let answered = false;
+    request.on('response', (response) => {
+      answered = true;
+      const chunks: Buffer[] = [];
+      const end = () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        });
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', end).on('error', end);
+    });
+    // A server that has refused a large body closes while we still write: what it said counts.
+    request.on('error', (error) => {
+      if (!answered) reject(error);
+    });
+    request.end(body);
+  });
+}
