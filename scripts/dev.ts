@@ -39,7 +39,7 @@ async function startDevelopment(environment: Record<string, string>, logFile: st
   };
   await bundleAndWatch(() => {
     console.log('The server has changed: starting it anew.');
-    restart().catch((error: unknown) => console.error(error));
+    restart().catch((error: Error) => console.error(error.message));
   });
   await restart();
   // A process that dies is mended by the next change, so nothing here ends by itself.

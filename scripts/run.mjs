@@ -22,8 +22,10 @@ try {
   await install();
   const { register } = await import('tsx/esm/api');
   register();
+  const { listenForInterruption } = await import('./stack/interruption.ts');
+  listenForInterruption();
   const { main } = await import(`./${task}.ts`);
-  process.exitCode = await main(options);
+  process.exit(await main(options));
 } catch (error) {
   // What is thrown on purpose says all there is to say; anything else is a fault of ours, and the place matters.
   console.error(error.constructor === Error ? error.message : error.stack);

@@ -17,7 +17,7 @@ import { FactLink } from '@/components/tracking/fact-link';
 import { Fact, FactList } from '@/components/tracking/fact-list';
 import { PlanFact } from './order-card';
 import { useOrderWords } from './order-words';
-import type { ScreenProps } from './screen';
+import type { ScreenProps } from './screen-props';
 
 /** The subscription is active: what was charged, the first pickup, and what happens next. */
 export function Done({ view, origin }: ScreenProps) {

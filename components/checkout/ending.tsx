@@ -7,7 +7,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { FactList } from '@/components/tracking/fact-list';
 import { News } from './news';
 import { OrderCard } from './order-card';
-import type { ScreenProps } from './screen';
+import type { ScreenProps } from './screen-props';
 import { SupportFact } from '@/components/tracking/support-fact';
 
 const endings = ['closed', 'refund', 'refunded', 'person'] as const;

@@ -10,7 +10,7 @@ import { useFaults } from './faults';
 import { IntentButton } from './intent-button';
 import { News } from './news';
 import { OrderCard } from './order-card';
-import type { ScreenProps } from './screen';
+import type { ScreenProps } from './screen-props';
 
 /** Nothing is paid yet: what is bought, what it costs, and the way to the payment page. */
 export function Pay({ view, isOwner, pricesIncludeVat }: ScreenProps) {

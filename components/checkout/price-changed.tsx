@@ -8,7 +8,7 @@ import { Price } from '@/components/ui/price';
 import { useFaults } from './faults';
 import { IntentButton } from './intent-button';
 import { OrderCard } from './order-card';
-import type { ScreenProps } from './screen';
+import type { ScreenProps } from './screen-props';
 
 /** The partner asks another price than the one shown (M4): nothing is charged until it is accepted. */
 export function PriceChanged({ view, isOwner, pricesIncludeVat }: ScreenProps) {

@@ -1,21 +1,11 @@
 import type { ReactNode } from 'react';
-import type { CheckoutPage, CheckoutView } from '@/lib/checkout/view';
+import type { CheckoutPage } from '@/lib/checkout/view';
 import { Done } from './done';
 import { Ending } from './ending';
 import { Pay } from './pay';
 import { PriceChanged } from './price-changed';
-import type { Support } from '@/components/tracking/support-fact';
+import type { ScreenProps } from './screen-props';
 import { Wait } from './wait';
-
-export interface ScreenProps {
-  view: CheckoutView;
-  /** This browser bought it. Else it only came back from the payment page: it may look, not act. */
-  isOwner: boolean;
-  support: Support;
-  pricesIncludeVat: boolean;
-  /** Of the app, for the link that people pass on. */
-  origin: string;
-}
 
 const screens: Record<CheckoutPage, (props: ScreenProps) => ReactNode> = {
   pay: Pay,

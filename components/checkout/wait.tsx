@@ -7,7 +7,7 @@ import { PhoneIcon } from '@/components/ui/icons/phone';
 import { Notice } from '@/components/ui/notice';
 import { News } from './news';
 import { OrderCard } from './order-card';
-import type { ScreenProps } from './screen';
+import type { ScreenProps } from './screen-props';
 
 /** Paid, and being activated: nothing to do but not to pay again. */
 export function Wait({ view, support }: ScreenProps) {

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState, useTransition } from 'react';
+import { useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
 import { Button } from '@/components/ui/button';
@@ -34,12 +34,14 @@ export function LoadFailed({ step, title, code, reference }: LoadFailedProps) {
     setTurn((before) => before + 1);
     startTrying(() => router.refresh());
   };
-  const due = byItself && leftMs === 0 && !trying;
+  const tryByItself = useEffectEvent(() => {
+    if (!document.hidden) again();
+  });
   useEffect(() => {
-    if (!due || document.hidden) return;
-    setTurn((before) => before + 1);
-    router.refresh();
-  }, [due, router]);
+    if (!byItself) return;
+    const timer = setInterval(() => tryByItself(), againAfterMs);
+    return () => clearInterval(timer);
+  }, [byItself, turn]);
 
   return (
     <StepMain>

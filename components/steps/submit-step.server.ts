@@ -3,7 +3,7 @@ import type { ZodError } from 'zod';
 import type { StepReply } from '@/lib/bff/endpoints';
 import type { Call } from '@/lib/bff/route.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { accept, isOpen, keepDraft, learn, nextStep } from '@/lib/journey/engine';
+import { accept, isOpen, keepDraft, learn, firstOpenStep } from '@/lib/journey/engine';
 import type { Journey } from '@/lib/journey/journey';
 import { adoptJourney, changeJourney } from '@/lib/journey/keeping.server';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
@@ -62,7 +62,7 @@ async function settle(
     accept(now, id, outcome.answers, outcome.facts),
   );
   const from = call.body.from ?? null;
-  const next = nextStep(steps, id, after, from);
+  const next = firstOpenStep(steps, after);
   const goesBack = from !== null && next.id !== 'review';
   const query = goesBack ? { from } : {};
   return { kind: 'next', href: localePath(call.locale, `/start/${next.id}`, query) };

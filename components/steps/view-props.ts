@@ -22,3 +22,10 @@ export interface StepViewProps<Values = Record<string, unknown>, Data = unknown>
   /** Every answer so far; on the last step only. */
   rows: ReviewRow[];
 }
+
+/** What decides how a step looks: by name in its `states.ts`, shown in the gallery in both languages. */
+export type StepStates<Values, Data> = Record<
+  string,
+  Pick<StepViewProps<Values, Data>, 'initial' | 'data'> &
+    Partial<Pick<StepViewProps<Values, Data>, 'from' | 'reason' | 'rows'>>
+>;

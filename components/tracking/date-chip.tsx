@@ -11,19 +11,19 @@ export function DateChip({ date, big = false }: { date: PlainDate; big?: boolean
         dateTime={date}
         className="grid min-w-17 shrink-0 rounded-md bg-brand px-2 pt-2.5 pb-2 text-center text-sm leading-tight text-on-brand"
       >
-        <span>{formatDate(date, locale, 'weekday')}</span>
+        <span>{formatDate(date, locale, 'weekdayShort')}</span>
         <b className="text-[1.75rem] leading-tight">{formatDate(date, locale, 'day')}</b>
-        <span>{formatDate(date, locale, 'month')}</span>
+        <span>{formatDate(date, locale, 'monthShort')}</span>
       </time>
     );
   }
   return (
     <time
       dateTime={date}
-      className="grid w-19 shrink-0 rtl:w-14 rounded-md bg-sunk pt-1.5 pb-1 text-center text-xs leading-tight text-ink-2"
+      className="grid w-14 shrink-0 rounded-md bg-sunk pt-1.5 pb-1 text-center text-xs leading-tight text-ink-2"
     >
       <b className="text-[1.1875rem] text-ink">{formatDate(date, locale, 'day')}</b>
-      <span>{formatDate(date, locale, 'month')}</span>
+      <span>{formatDate(date, locale, 'monthShort')}</span>
     </time>
   );
 }

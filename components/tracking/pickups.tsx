@@ -53,7 +53,7 @@ function Pickup({ order, today }: { order: TrackedOrder; today: PlainDate }) {
   const { weekdayOf } = useMomentWords(today);
   const weekday = weekdayOf(order.pickupDate);
   return (
-    <details className="group">
+    <details className="group/pickup">
       <summary className="flex items-center gap-2.5 py-3.5 leading-(--leading-tight) [&::-webkit-details-marker]:hidden">
         <DateChip date={order.pickupDate} />
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -64,7 +64,7 @@ function Pickup({ order, today }: { order: TrackedOrder; today: PlainDate }) {
         </span>
         <ChevronRightIcon
           size="sm"
-          className="rotate-90 text-ink-2 group-open:-rotate-90 rtl:-rotate-90 rtl:group-open:rotate-90"
+          className="rotate-90 text-ink-2 group-open/pickup:-rotate-90 rtl:-rotate-90 rtl:group-open/pickup:rotate-90"
         />
       </summary>
       <div className="pt-1 pb-5">

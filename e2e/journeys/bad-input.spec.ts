@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectFault, expectInSummary } from '../support/beside';
 import { expect, test } from '../support/customer';
+import { arabicDigits } from '../support/digits';
 import { walkTo } from '../support/way';
 import type { Wizard } from '../support/wizard';
 import type { Words } from '../support/words';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
-const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).click();
-
-/** `٠٥٠٠٠٠٠٠١٧` */
-const arabicDigits = (text: string) =>
-  text.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
-const persianDigits = (text: string) =>
-  text.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('nothing chosen: the place is asked for beside its field', async ({ wizard, page, t }) => {
   await wizard.open('coverage');
@@ -22,151 +16,6 @@ test('nothing chosen: the place is asked for beside its field', async ({ wizard,
     page.getByRole('combobox', { name: t('step-coverage.search') }),
     t('step-coverage.errors.place-missing'),
   );
-});
-
-test('a mobile is understood in any spelling and any digits', async ({
-  wizard,
-  page,
-  t,
-  world,
-  person,
-}) => {
-  await walkTo(wizard, 'mobile');
-  const national = person.mobile.slice(1);
-  const spaced = `${national.slice(0, 2)} ${national.slice(2, 5)} ${national.slice(5)}`;
-  for (const spelling of [
-    person.mobile,
-    national,
-    `+966${national}`,
-    `00966 ${spaced}`,
-    `+966 (0) ${spaced}`,
-    arabicDigits(person.mobile),
-    arabicDigits(`00966 ${spaced}`),
-    persianDigits(`0${spaced}`),
-    `\u200f+966-${spaced.replaceAll(' ', '-')}\u200e`,
-  ]) {
-    await wizard.askForCode(spelling);
-    await expect(page.getByText(`0${spaced}`), spelling).toBeVisible();
-    await press(page, t('step-mobile.change-number'));
-    await expect(box(page, t('step-mobile.label'))).toHaveValue(spelling);
-  }
-  expect(await world.codes(person.mobile)).toHaveLength(1);
-});
-
-test('a landline, a foreign number and no number are refused kindly', async ({
-  wizard,
-  page,
-  t,
-  world,
-}) => {
-  await walkTo(wizard, 'mobile');
-  const seen = await world.lastRequest();
-  const field = box(page, t('step-mobile.label'));
-  const faults: [typed: string, code: string, values?: { count: number; n: string }][] = [
-    ['', 'mobile-missing'],
-    ['011 234 5678', 'mobile-landline'],
-    [arabicDigits('0112345678'), 'mobile-landline'],
-    ['+966 12 345 6789', 'mobile-landline'],
-    ['+44 7911 123456', 'mobile-foreign'],
-    ['00971501234567', 'mobile-foreign'],
-    ['055123', 'mobile-length', { count: 5, n: '5' }],
-    ['05512345678', 'mobile-length', { count: 10, n: '10' }],
-    ['سعاد', 'mobile-not-a-number'],
-  ];
-  for (const [typed, code, values] of faults) {
-    await field.fill(typed);
-    await press(page, t('step-mobile.send'));
-    await expectFault(field, t(`step-mobile.errors.${code}`, values));
-    await expect(field).toHaveValue(typed);
-  }
-  expect((await world.requests(seen)).filter(({ party }) => party === 'verify')).toEqual([]);
-});
-
-/** Six digits that were not sent. */
-const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
-test('a wrong code is said, and after too many of them the right one is worth nothing', async ({
-  wizard,
-  page,
-  t,
-  world,
-  person,
-}) => {
-  await walkTo(wizard, 'mobile');
-  await wizard.askForCode();
-  const right = await world.code(person.mobile);
-  const field = box(page, t('step-mobile.code-label'));
-
-  await press(page, t('step-mobile.confirm'));
-  await expectFault(field, t('step-mobile.errors.code-missing'));
-  await wizard.enterCode(right.slice(0, 3));
-  await expectFault(field, t('step-mobile.errors.code-length'));
-  await expect(field).toHaveValue(right.slice(0, 3));
-
-  const seen = await world.lastRequest();
-  const checks = async () =>
-    (await world.requests(seen)).filter(({ operation }) => operation === 'verify-check').length;
-  for (let times = 1; times <= 5; times += 1) {
-    await wizard.enterCode(another(right));
-    await expect.poll(checks).toBe(times);
-    await expectFault(field, t('step-mobile.errors.code-wrong'));
-    await expect(field).toHaveValue(another(right));
-  }
-  await wizard.enterCode(right);
-  await expectFault(field, t('step-mobile.errors.code-spent'));
-  const linked = await world.requests(seen);
-  expect(linked.filter(({ operation }) => operation === 'link-customer')).toEqual([]);
-});
-
-test('an expired code is said, and a new one goes on', async ({
-  wizard,
-  page,
-  t,
-  world,
-  person,
-}) => {
-  await walkTo(wizard, 'mobile');
-  await wizard.askForCode();
-  const old = await world.code(person.mobile);
-  await world.advance('PT11M');
-  await wizard.enterCode(old);
-  await expectFault(
-    box(page, t('step-mobile.code-label')),
-    t('step-mobile.errors.code-expired'),
-  );
-
-  await page.reload();
-  await wizard.alive();
-  await press(page, t('step-mobile.resend'));
-  await wizard.enterCode(await world.code(person.mobile, 2));
-  await wizard.at('registration');
-});
-
-test('too many codes asked for: a polite wait, and no message more', async ({
-  wizard,
-  page,
-  t,
-  world,
-  person,
-}) => {
-  await walkTo(wizard, 'mobile');
-  await wizard.askForCode();
-  for (let sent = 2; sent <= 5; sent += 1) {
-    await world.advance('PT3M');
-    await page.reload();
-    await wizard.alive();
-    await press(page, t('step-mobile.resend'));
-    await world.code(person.mobile, sent);
-  }
-  await world.advance('PT3M');
-  await page.reload();
-  await wizard.alive();
-  await press(page, t('step-mobile.resend'));
-  await expectFault(
-    box(page, t('step-mobile.code-label')),
-    t('step-mobile.errors.codes-used-up', { count: 60, n: '60' }),
-  );
-  expect(await world.codes(person.mobile)).toHaveLength(5);
 });
 
 interface Birth {
@@ -232,10 +81,16 @@ test('every fault of the registration stands beside its field, and what was type
   }
 
   const typed = { day: arabicDigits('31'), month: '2', year: '1990' };
+  // The name is typed last: a draft with it is a draft with all.
+  const kept = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' && response.request().postDataJSON().draft.name === 'ن',
+  );
   await fillBirth(page, t, typed);
   await name.fill('ن');
   await save();
   await expectFault(birth, t('step-registration.errors.birth-impossible'));
+  await kept;
   await page.reload();
   await wizard.at('registration');
   await expect(name).toHaveValue('ن');

@@ -52,7 +52,13 @@ test('coordinates out of range are refused in the one error shape @once', async 
 
 test('what is no request of ours is 400 in the same shape @once', async ({ page, app, world }) => {
   const seen = await world.lastRequest();
-  for (const body of ['{"answers":', 'null', '[]', '"answers"', '{"answers":{},"from":"nowhere"}']) {
+  for (const body of [
+    '{"answers":',
+    'null',
+    '[]',
+    '"answers"',
+    '{"answers":{},"from":"nowhere"}',
+  ]) {
     await expectError(await send(page, app.url, body), 400, { code: 'bad-request' });
   }
   const unknown = await page.request.post('/api/journey/no-such-step?locale=en', {

@@ -15,8 +15,18 @@ interface Offer {
 
 /** One for each test that changes it: the app may show a catalogue that is up to a minute old. */
 const offers = {
-  withdrawn: { planId: 12, name: { ar: 'سلة العائلة', en: 'Family Basket' }, typeId: 121, price: 480 },
-  withdrawnLater: { planId: 13, name: { ar: 'خطوة نظيفة', en: 'Fresh Step' }, typeId: 131, price: 90 },
+  withdrawn: {
+    planId: 12,
+    name: { ar: 'سلة العائلة', en: 'Family Basket' },
+    typeId: 121,
+    price: 480,
+  },
+  withdrawnLater: {
+    planId: 13,
+    name: { ar: 'خطوة نظيفة', en: 'Fresh Step' },
+    typeId: 131,
+    price: 90,
+  },
   dearer: { planId: 14, name: { ar: 'رفّ الأحذية', en: 'Shoe Rack' }, typeId: 141, price: 160 },
 } satisfies Record<string, Offer>;
 
@@ -45,7 +55,10 @@ async function choose(wizard: Wizard, offer: Offer): Promise<void> {
 }
 
 const goOn = ({ page, t }: Wizard): Promise<void> =>
-  page.getByRole('button', { name: t('step-plan.submit') }).filter({ visible: true }).click();
+  page
+    .getByRole('button', { name: t('step-plan.submit') })
+    .filter({ visible: true })
+    .click();
 
 /** What happened at the partner and the gateway since. */
 async function bought(world: World, seen: number) {

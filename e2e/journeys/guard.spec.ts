@@ -82,7 +82,8 @@ test('what no page of ours sends is refused cleanly, in the one error shape @onc
 }) => {
   const seen = await world.lastRequest();
   for (const [what, request, status] of refusals(app.url)) {
-    const reply = await rawRequest(app.url, request);
+    const reply = await rawRequest(app.url, request).catch((error: Error) => error);
+    if (reply instanceof Error) throw new Error(`${what}: ${reply.message}`);
     expect(reply.status, what).toBe(status);
     expect(reply.headers['content-type'], what).toContain('application/json');
     expect(reply.headers['cache-control'], what).toContain('no-store');

@@ -63,7 +63,9 @@ test('a device that does not say where it is: the search goes on', async ({
 /** The stop is said kindly, with a way to another place. */
 async function expectStop({ page, t }: Wizard): Promise<void> {
   const notice = await expectNotice(page, t('steps.stop.not-covered.title'));
-  await expect(notice.getByRole('link', { name: t('steps.stop.not-covered.action') })).toBeVisible();
+  await expect(
+    notice.getByRole('link', { name: t('steps.stop.not-covered.action') }),
+  ).toBeVisible();
 }
 
 test('linking says that the place is not covered (§4.2): it stops, answers kept', async ({

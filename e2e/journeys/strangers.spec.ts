@@ -31,14 +31,14 @@ test('an id of somebody else, an unknown one and nonsense are the very same 404'
 
   const token = () => randomBytes(24).toString('base64url');
   const families: [path: (id: string) => string, ids: string[]][] = [
-    [(id) => `/${language}/checkout/${id}`, [foreign, randomUUID(), 'not-a-uuid', '1']],
-    [(id) => `/${language}/track/${id}`, [token(), foreign, 'wrong', '1']],
+    [(id) => `/${language}/checkout/${id}`, [foreign, randomUUID(), 'not-a-uuid', `${foreign}x`]],
+    [(id) => `/${language}/track/${id}`, [token(), foreign, 'wrong', 'nobody'.repeat(50)]],
     [(id) => `/api/checkout/${id}?locale=${language}`, [foreign, randomUUID(), 'not-a-uuid']],
     [(id) => `/api/tracking/${id}?locale=${language}`, [token(), foreign, 'wrong']],
     [(id) => `/${language}/track/${id}/calendar`, [token(), foreign, 'wrong']],
   ];
   for (const [pathOf, ids] of families) {
-    const said = new Set<string>();
+    const said: string[] = [];
     for (const id of ids) {
       const reply = await page.request.get(pathOf(id));
       expect(reply.status(), pathOf(id)).toBe(404);
@@ -47,9 +47,9 @@ test('an id of somebody else, an unknown one and nonsense are the very same 404'
       const body = type?.includes('json')
         ? JSON.stringify({ ...(await reply.json()), reference: '' })
         : essence(await reply.text(), id);
-      said.add(`${type} ${body}`);
+      said.push(`${type} ${body}`);
     }
-    expect([...said], pathOf('…')).toHaveLength(1);
+    for (const one of said) expect(one, pathOf('…')).toBe(said[0]);
   }
 
   for (const intent of ['pay', 'accept-price', 'give-up']) {
@@ -73,7 +73,11 @@ test('an id of somebody else, an unknown one and nonsense are the very same 404'
   await elsewhere.close();
 });
 
-test('an address that no page has is our own 404 in its language', async ({ page, t, language }) => {
+test('an address that no page has is our own 404 in its language', async ({
+  page,
+  t,
+  language,
+}) => {
   for (const path of [`/${language}/nowhere`, `/${language}/start/no-such-step`]) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(404);

@@ -25,7 +25,7 @@ test('a customer subscribes, pays, and follows the laundry to the end', async ({
   // Not covered is an answer, said kindly; another place goes on.
   await wizard.at('coverage');
   await wizard.accessible();
-  await wizard.searchPlace(language === 'ar' ? 'القصيم' : 'Buraydah');
+  await wizard.searchPlace(language === 'ar' ? 'أبها' : 'Abha');
   await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
   await expect(page.getByText(t('step-coverage.not-covered.title'))).toBeVisible();
   await wizard.accessible();

@@ -8,7 +8,7 @@ const nearPx = 60;
 export async function expectFault(field: Locator, words: string): Promise<void> {
   const page = field.page();
   await expect(field).toHaveAccessibleDescription(new RegExp(literal(words)));
-  const error = page.getByRole('paragraph').filter({ hasText: words });
+  const error = page.getByRole('paragraph').filter({ has: page.getByText(words, { exact: true }) });
   await expect(error).toBeVisible();
   expect(await gap(field, error), `${words}: beside its field`).toBeLessThan(nearPx);
   await expectInSummary(page, words);

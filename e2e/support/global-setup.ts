@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { buildApp } from '../../scripts/build';
 import { stopChildren } from '../../scripts/stack/child';
 import { freePort } from '../../scripts/stack/ports';
@@ -8,12 +9,28 @@ import { startSandbox } from '../../scripts/stack/sandbox';
 import { newSecrets } from '../../scripts/stack/secrets';
 import { layGround } from './ground';
 
+/** A folder for each run, by its process: several may go on in one checkout. */
+const runs = inRoot('.data', 'e2e');
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function clearEndedRuns(): void {
+  const ended = (existsSync(runs) ? readdirSync(runs) : []).filter((run) => !isAlive(Number(run)));
+  for (const run of ended) rmSync(path.join(runs, run), { recursive: true, force: true });
+}
+
 /** One database server and one sandbox for the whole run; both keep nothing. Gives what takes them down. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildApp();
-  const folder = inRoot('.data', 'e2e');
-  const dataDir = inRoot('.data', `e2e-postgres-${process.pid}`);
-  rmSync(folder, { recursive: true, force: true });
+  const folder = path.join(runs, String(process.pid));
+  const dataDir = path.join(folder, 'postgres');
+  clearEndedRuns();
   mkdirSync(folder, { recursive: true });
   const postgres = await startPostgres({
     dataDir,

@@ -7,7 +7,10 @@ type Gate = Pick<Step, 'id' | 'needs' | 'holds'>;
 const isDone = (step: Gate, journey: Journey): boolean =>
   journey.answers[step.id] !== undefined && step.holds(journey);
 
-/** The first step that is not done: where the customer is. The last step is never done by answers alone. */
+/**
+ * The first step that is not done: where the customer is, and where every accepted answer leads, so that nothing is
+ * asked twice. The last step is never done by answers alone.
+ */
 export function firstOpenStep<S extends Gate>(steps: readonly S[], journey: Journey): S {
   const last = steps.at(-1);
   if (!last) throw new Error('a journey without steps');
@@ -20,20 +23,6 @@ export function isOpen(steps: readonly Gate[], id: string, journey: Journey): bo
   const step = steps[place];
   if (!step) return false;
   return step.needs(journey) && steps.slice(0, place).every((before) => isDone(before, journey));
-}
-
-/** The step after `id` that still has something to ask; after a change from the review that is the review. */
-export function nextStep<S extends Gate>(
-  steps: readonly S[],
-  id: string,
-  journey: Journey,
-  cameFrom: 'review' | null,
-): S {
-  const open = firstOpenStep(steps, journey);
-  const placeOfOpen = steps.indexOf(open);
-  const following = steps[steps.findIndex((step) => step.id === id) + 1];
-  if (cameFrom === 'review' || !following) return open;
-  return steps.indexOf(following) <= placeOfOpen ? following : open;
 }
 
 export const previousStep = <S extends Gate>(steps: readonly S[], id: string): S | null =>

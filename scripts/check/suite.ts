@@ -67,6 +67,8 @@ export async function run(suite: Suite): Promise<Result> {
   for (const command of suite.commands) {
     const child = startChild(suite.name, process.execPath, command, {
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...suite.env } as NodeJS.ProcessEnv,
+      // The one that runners clean up after.
+      stopSignal: 'SIGINT',
       onOutput: (text) => {
         output += text;
       },

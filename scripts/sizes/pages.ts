@@ -22,7 +22,10 @@ async function payAndReturn(last: Page, wizard: Wizard): Promise<string> {
 }
 
 async function trackingLink(last: Page): Promise<string> {
-  const href = await last.locator('a[href*="/track/"]').first().getAttribute('href');
+  const href = await last
+    .locator('a[href*="/track/"]:not([href$="/calendar"])')
+    .first()
+    .getAttribute('href');
   if (!href) throw new Error(`${last.url()} has no link to the tracking page`);
   return href;
 }

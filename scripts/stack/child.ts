@@ -97,7 +97,7 @@ export function startChild(
       return living.has(child);
     },
     tail: () => kept.trimEnd(),
-    async stop(signal = stopSignal, graceMs = 10_000) {
+    async stop(signal = stopSignal, graceMs = 15_000) {
       if (!living.has(child)) return;
       running.kill(signal);
       const patience = setTimeout(() => running.kill('SIGKILL'), graceMs);

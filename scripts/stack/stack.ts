@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { appEnvironment, appOrigin } from './app';
-import { killChildren, onChildStart, stopChildren } from './child';
+import { onChildStart, stopChildren } from './child';
+import { onInterruption } from './interruption';
 import { freePort } from './ports';
 import { startPostgres } from './postgres';
 import { RollCall } from './roll-call';
@@ -71,34 +72,6 @@ async function start(startApp: StartApp): Promise<Stack & { end: Promise<string>
 }
 
 /**
- * Settles at the first Ctrl-C or request to stop; a second one no longer waits for anybody. npm hands a request to the shell
- * between it and us, which ends without passing it on: a parent that is gone is a request too.
- */
-function interruption(): Promise<undefined> {
-  return new Promise((resolve) => {
-    let asked = false;
-    const stop = () => {
-      if (asked) {
-        killChildren();
-        process.exit(1);
-      }
-      asked = true;
-      console.log('\nStopping …');
-      resolve(undefined);
-    };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-    const parent = process.ppid;
-    const watch = setInterval(() => {
-      if (process.ppid === parent) return;
-      clearInterval(watch);
-      if (!asked) stop();
-    }, 500);
-    if (!process.env.npm_lifecycle_event) clearInterval(watch);
-    watch.unref();
-  });
-}
-
-/**
  * Runs the whole until somebody stops it or a part of it ends, then stops all of it. Gives the exit code: 0 when it was
  * asked to stop.
  */
@@ -115,6 +88,12 @@ export async function runStack(
     return 1;
   }
   onChildStart((child) => rollCall.add(child));
+  const interrupted = new Promise<undefined>((resolve) => {
+    onInterruption(() => {
+      console.log('\nStopping …');
+      resolve(undefined);
+    });
+  });
   const untilItEnds = start(startApp).then((stack) => {
     rollCall.announce(stack.appUrl);
     welcome(stack);
@@ -122,7 +101,7 @@ export async function runStack(
   });
   let fault: string | undefined;
   try {
-    fault = await Promise.race([untilItEnds, interruption()]);
+    fault = await Promise.race([untilItEnds, interrupted]);
   } catch (error) {
     fault = error instanceof Error ? error.message : String(error);
   }

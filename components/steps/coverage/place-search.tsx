@@ -88,7 +88,7 @@ export function PlaceSearch({ locale, error, onChoose }: PlaceSearchProps) {
         {nothing && t('none')}
         {shown && t('found', { count: results.length, n: formatNumber(results.length, locale) })}
       </p>
-      <ul
+      <div
         id={listId}
         role="listbox"
         aria-label={t('results')}
@@ -96,15 +96,15 @@ export function PlaceSearch({ locale, error, onChoose }: PlaceSearchProps) {
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-88 overflow-y-auto rounded-md border border-line bg-surface py-1.5 shadow-sheet"
       >
         {results.map((place, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input, which keeps the focus
-          <li
+          <button
             key={place.id}
             id={`${listId}-${index}`}
+            type="button"
             role="option"
             aria-selected={index === active}
             tabIndex={-1}
             className={classNames(
-              'flex min-h-(--size-tap) cursor-pointer items-center px-4 leading-(--leading-tight)',
+              'flex min-h-(--size-tap) w-full items-center px-4 text-start leading-(--leading-tight)',
               index === active ? 'bg-brand-soft' : 'hover:bg-sunk',
             )}
             // The input keeps the focus, or the list would be gone before the press has ended.
@@ -112,9 +112,9 @@ export function PlaceSearch({ locale, error, onChoose }: PlaceSearchProps) {
             onClick={() => choose(place)}
           >
             {placeWords({ ...place, near: false }, locale, steps)}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

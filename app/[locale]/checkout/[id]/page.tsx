@@ -69,7 +69,9 @@ export default async function CheckoutPage({ params }: { params: Params }) {
     return (
       <div className="flex min-h-dvh flex-col">
         <PageHeader />
-        {screen}
+        <main id="main" className="flex flex-1 flex-col">
+          {screen}
+        </main>
       </div>
     );
   }

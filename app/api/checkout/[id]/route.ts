@@ -26,14 +26,17 @@ export const GET = route({}, async ({ params: { id = '' }, request, session }) =
 const intents = z.object({ intent: z.enum(['pay', 'accept-price', 'give-up']) });
 
 /** What only its own customer may do. */
-export const POST = route({ body: intents }, async ({ params: { id = '' }, body, locale, session }) => {
-  await authorisedCheckout(id, session, undefined);
-  const here = localePath(locale, `/checkout/${id}`);
-  if (body.intent === 'give-up') {
-    await giveUp(id, 'given-up', patienceMs);
-    return { href: localePath(locale, '/start'), external: false };
-  }
-  if (body.intent === 'accept-price') await acceptPrice(id, patienceMs);
-  const href = await continuePayment(id, locale, patienceMs);
-  return href ? { href, external: true } : { href: here, external: false };
-});
+export const POST = route(
+  { body: intents },
+  async ({ params: { id = '' }, body, locale, session }) => {
+    await authorisedCheckout(id, session, undefined);
+    const here = localePath(locale, `/checkout/${id}`);
+    if (body.intent === 'give-up') {
+      await giveUp(id, 'given-up', patienceMs);
+      return { href: localePath(locale, '/start'), external: false };
+    }
+    if (body.intent === 'accept-price') await acceptPrice(id, patienceMs);
+    const href = await continuePayment(id, locale, patienceMs);
+    return href ? { href, external: true } : { href: here, external: false };
+  },
+);

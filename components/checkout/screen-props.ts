@@ -1,0 +1,12 @@
+import type { Support } from '@/components/tracking/support-fact';
+import type { CheckoutView } from '@/lib/checkout/view';
+
+export interface ScreenProps {
+  view: CheckoutView;
+  /** This browser bought it. Else it only came back from the payment page: it may look, not act. */
+  isOwner: boolean;
+  support: Support;
+  pricesIncludeVat: boolean;
+  /** Of the app, for the link that people pass on. */
+  origin: string;
+}

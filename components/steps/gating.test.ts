@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { firstOpenStep, isOpen, nextStep, progressOf } from '@/lib/journey/engine';
+import { emptyJourney, type Journey } from '@/lib/journey/journey';
+import type { Mobile } from '@/lib/kernel/mobile';
+import { followClock } from '@/lib/kernel/time';
+import { steps } from './registry';
+
+beforeEach(() => followClock(new Date('2026-12-01T09:00:00Z'), true));
+afterEach(() => followClock(new Date(), false));
+
+const mobile = '0551234567' as Mobile;
+const point = { lat: 24.694, long: 46.685 };
+
+/** A customer before the review. */
+const whole: Journey = {
+  ...emptyJourney,
+  provenMobile: mobile,
+  answers: {
+    coverage: {},
+    mobile: { mobile },
+    registration: {},
+    address: {},
+    preferences: {},
+    plan: {},
+    schedule: { mode: 'weekly', date: '2026-12-07', period: 'evening' },
+  },
+  facts: {
+    coverage: { point, placeId: null, wish: null },
+    registration: { mobile, customerName: 'سارة', returning: false },
+    address: { point, mobile },
+    preferences: { mobile, kept: {} },
+    plan: { planId: 2, optionId: 21, ordersCount: 4, halalas: 42_000 },
+  },
+};
+
+const closedBy = (change: Partial<Journey>): string[] => {
+  const journey = { ...whole, ...change };
+  return steps.filter(({ id, holds }) => id !== 'review' && !holds(journey)).map(({ id }) => id);
+};
+
+it('counts eight steps, the review last', () => {
+  expect(progressOf(steps, 'review')).toEqual({ place: 8, count: 8 });
+  expect(firstOpenStep(steps, whole).id).toBe('review');
+  expect(firstOpenStep(steps, emptyJourney).id).toBe('coverage');
+});
+
+it('opens no step before those before it are done', () => {
+  expect(steps.filter(({ id }) => isOpen(steps, id, emptyJourney)).map(({ id }) => id)).toEqual([
+    'coverage',
+  ]);
+  expect(steps.every(({ id }) => isOpen(steps, id, whole))).toBe(true);
+});
+
+describe('a change of', () => {
+  it('the place asks for the address again, and for nothing else', () => {
+    const coverage = { point: { lat: 24.7, long: 46.7 }, placeId: null, wish: null };
+    const facts = { ...whole.facts, coverage };
+    expect(closedBy({ facts })).toEqual(['address']);
+    expect(nextStep(steps, 'coverage', { ...whole, facts }, 'review').id).toBe('address');
+  });
+
+  it('the person asks for all that is theirs', () => {
+    const provenMobile = '0559999999' as Mobile;
+    const answers = { ...whole.answers, mobile: { mobile: provenMobile } };
+    expect(closedBy({ provenMobile, answers })).toEqual(['registration', 'address', 'preferences']);
+  });
+
+  it('the proof closes everything after it', () => {
+    expect(closedBy({ provenMobile: null })).toEqual([
+      'mobile',
+      'registration',
+      'address',
+      'preferences',
+    ]);
+    expect(firstOpenStep(steps, { ...whole, provenMobile: null }).id).toBe('mobile');
+  });
+
+  it('the date closes a day that came', () => {
+    followClock(new Date('2026-12-06T21:00:00Z'), true);
+    expect(closedBy({})).toEqual(['schedule']);
+  });
+});

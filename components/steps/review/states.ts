@@ -1,0 +1,54 @@
+import type { Halalas } from '@/lib/kernel/money';
+import type { ReviewRow, StepStates } from '../view-props';
+import type { ReviewData, ReviewValues } from './answers';
+
+const option = {
+  id: 21,
+  name: 'شهر واحد',
+  ordersCount: 4,
+  totalHalalas: 42_000 as Halalas,
+  discountPercent: null,
+};
+
+const data: ReviewData = {
+  plan: {
+    id: 2,
+    name: 'العائلة',
+    description: 'لبيت كامل، كيسان في كل استلام.',
+    bagSizeKg: 8,
+    bagsCount: 8,
+    service: 'clothes',
+    serviceName: 'الملابس',
+    color: '#c8553d',
+    options: [option],
+  },
+  option,
+  seen: '[]',
+  pricesIncludeVat: true,
+  terms: 'https://nada.example/terms',
+  privacy: 'https://nada.example/privacy',
+};
+
+const rows: ReviewRow[] = [
+  { step: 'coverage', label: 'نقطة الاستلام', value: 'حي الياسمين، الرياض' },
+  { step: 'mobile', label: 'الجوال', value: '\u2066055\u00a0123\u00a04567\u2069' },
+  { step: 'registration', label: 'بياناتك', value: 'سارة عبدالله العتيبي\n15 مايو 1990\nأنثى' },
+  { step: 'address', label: 'العنوان', value: 'شارع الخير، الياسمين\nمبنى 7421، شقة 12' },
+  { step: 'preferences', label: 'العناية', value: 'المعتاد لدى المغسلة' },
+  {
+    step: 'schedule',
+    label: 'أول استلام',
+    value: 'الاثنين 7 ديسمبر، من 4 م إلى 10 م\nثم كل اثنين مساءً',
+  },
+];
+
+export const states = {
+  whole: { initial: {}, data, rows },
+  'no-legal-pages': { initial: {}, data: { ...data, terms: null, privacy: null }, rows },
+  'vat-unknown': { initial: {}, data: { ...data, pricesIncludeVat: false }, rows },
+  'long-answers': {
+    initial: {},
+    data,
+    rows: rows.map((row) => ({ ...row, value: `${row.value} `.repeat(6) })),
+  },
+} satisfies StepStates<ReviewValues, ReviewData>;

@@ -1,0 +1,42 @@
+import { addDays, type PlainDate, weekdayOf } from '@/lib/kernel/time';
+import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { StepStates } from '../view-props';
+import type { ScheduleData, ScheduleValues } from './answers';
+
+const first = '2026-12-03' as PlainDate;
+
+/** Two weeks; no mornings on Fridays, and one Saturday that is taken. */
+const days: PickupDay[] = Array.from({ length: 14 }, (_, index) => {
+  const date = addDays(first, index);
+  const weekday = weekdayOf(date);
+  if (index === 2) return { date, weekday, periods: [] };
+  return { date, weekday, periods: weekday === 'friday' ? ['evening'] : ['morning', 'evening'] };
+});
+
+const data: ScheduleData = {
+  days,
+  covered: true,
+  planName: 'العائلة',
+  ordersCount: 4,
+  totalHalalas: 42_000,
+  pricesIncludeVat: true,
+  supportPhone: '+966115550100',
+};
+
+export const states = {
+  empty: { initial: {}, data },
+  weekly: { initial: { mode: 'weekly', date: '2026-12-07', period: 'evening' }, data },
+  'weekly-many': {
+    initial: { mode: 'weekly', date: '2026-12-07', period: 'morning' },
+    data: { ...data, ordersCount: 24 },
+  },
+  'from-a-date': { initial: { mode: 'start', date: '2026-12-04', period: 'evening' }, data },
+  'day-gone': {
+    initial: { mode: 'start', date: '2026-12-05', period: 'morning' },
+    data,
+    from: 'review',
+    reason: 'day-gone',
+  },
+  'no-days': { initial: {}, data: { ...data, days: [] } },
+  'not-covered': { initial: {}, data: { ...data, days: [], covered: false } },
+} satisfies StepStates<ScheduleValues, ScheduleData>;

@@ -1,0 +1,102 @@
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { type Locale, locales } from '@/lib/i18n/routing';
+import ar from '@/messages/ar.json';
+import en from '@/messages/en.json';
+import { states as address } from './address/states';
+import AddressView from './address/view';
+import { states as coverage } from './coverage/states';
+import CoverageView from './coverage/view';
+import { states as mobile } from './mobile/states';
+import MobileView from './mobile/view';
+import { states as plan } from './plan/states';
+import PlanView from './plan/view';
+import { states as preferences } from './preferences/states';
+import PreferencesView from './preferences/view';
+import { states as registration } from './registration/states';
+import RegistrationView from './registration/view';
+import type { StepId } from './registry';
+import { states as review } from './review/states';
+import ReviewView from './review/view';
+import { states as schedule } from './schedule/states';
+import ScheduleView from './schedule/view';
+import type { StepViewProps } from './view-props';
+
+const messages = { ar: ar as unknown as typeof en, en };
+const views: Record<StepId, [view: object, states: Record<string, object>]> = {
+  coverage: [CoverageView, coverage],
+  mobile: [MobileView, mobile],
+  registration: [RegistrationView, registration],
+  address: [AddressView, address],
+  preferences: [PreferencesView, preferences],
+  plan: [PlanView, plan],
+  schedule: [ScheduleView, schedule],
+  review: [ReviewView, review],
+};
+const named = Object.entries(views).flatMap(([step, [, states]]) =>
+  Object.keys(states).map((name) => [step as StepId, name] as const),
+);
+
+const noRouter = { push() {}, replace() {}, refresh() {}, back() {}, forward() {}, prefetch() {} };
+
+/** The server's HTML of a state. A missing word or argument throws. */
+function render(locale: Locale, step: StepId, name: string): string {
+  const [view, states] = views[step];
+  const View = view as ComponentType<StepViewProps>;
+  const props = { step, locale, from: null, reason: null, rows: [], ...states[name] };
+  return renderToStaticMarkup(
+    <AppRouterContext value={noRouter as never}>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <NextIntlClientProvider
+          locale={locale}
+          messages={messages[locale]}
+          timeZone="Asia/Riyadh"
+          onError={(error) => {
+            throw error;
+          }}
+        >
+          <View {...(props as unknown as StepViewProps)} />
+        </NextIntlClientProvider>
+      </SearchParamsContext>
+    </AppRouterContext>,
+  );
+}
+
+const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+
+describe.each(locales)('in %s', (locale) => {
+  it.each(named)('%s %s has one heading, one way on, and no id twice', (step, name) => {
+    const html = render(locale, step, name);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html.match(/type="submit"/g)?.length).toBe(step === 'plan' ? 2 : 1);
+    const ids = idsOf(html);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('has what was typed in the HTML already', () => {
+    expect(render(locale, 'address', 'filled')).toContain('value="شارع الخير، الياسمين"');
+    expect(render(locale, 'registration', 'filled')).toContain('value="سارة عبدالله العتيبي"');
+  });
+
+  it('greets only who is back', () => {
+    expect(render(locale, 'address', 'returning')).toContain('سارة');
+    expect(render(locale, 'address', 'empty')).not.toContain('سارة');
+  });
+
+  it('says why somebody was sent back, and ignores a reason that nobody gives', () => {
+    const { 'day-gone': words } = messages[locale].steps.reasons;
+    expect(render(locale, 'schedule', 'day-gone')).toContain(words);
+    expect(render(locale, 'schedule', 'weekly')).not.toContain(words);
+  });
+
+  it('shows a total only for what is chosen, and no VAT where nobody said so', () => {
+    const { 'total-vat': withVat } = messages[locale]['step-plan'];
+    expect(render(locale, 'plan', 'chosen')).toContain(withVat);
+    expect(render(locale, 'plan', 'vat-unknown')).not.toContain(withVat);
+    expect(render(locale, 'plan', 'chosen-at-an-old-price')).not.toContain(withVat);
+  });
+});

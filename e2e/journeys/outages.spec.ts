@@ -1,0 +1,123 @@
+import { expectNotice } from '../support/beside';
+import { expect, test as base } from '../support/customer';
+import { walkTo } from '../support/way';
+
+/** The app, started anew in the test: quick to give up, or with a key that nobody knows, and no catalogue in memory. */
+const test = base.extend<{ changes: Record<string, string>; restarted: void }>({
+  changes: [{}, { option: true }],
+  restarted: [
+    async ({ app, changes, clean: _ }, use) => {
+      await app.stop();
+      await app.start(changes);
+      await use();
+      await app.stop();
+    },
+    { auto: true },
+  ],
+});
+
+test.describe('quick to give up', () => {
+  test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });
+
+  for (const fault of [{ kind: 'hang' }, { kind: 'delay', ms: 5_000 }, { kind: 'drip' }]) {
+    test(`the partner is too slow (${fault.kind}): said, answers kept, and Try again goes on`, async ({
+      wizard,
+      page,
+      t,
+      world,
+      person,
+    }) => {
+      await walkTo(wizard, 'registration');
+      const before = await world.books();
+      await world.fault({ operation: 'link-customer', times: 50, ...fault });
+      await wizard.registration();
+      const notice = await expectNotice(page, t('errors.partner-unreachable.title'));
+      await expect(page.getByRole('textbox', { name: t('step-registration.name') })).toHaveValue(
+        person.name,
+      );
+      await world.clearFaults();
+      await notice.getByRole('button', { name: t('steps.again') }).click();
+      await wizard.at('address');
+      expect((await world.books()).customers - before.customers).toBe(1);
+    });
+  }
+
+  test('the gateway hangs: nothing charged, and Try again opens one payment page', async ({
+    wizard,
+    page,
+    t,
+    world,
+  }) => {
+    await walkTo(wizard, 'review');
+    const { invoices } = await world.payments();
+    await world.fault({ operation: 'gateway-create-invoice', kind: 'reset-after-commit' });
+    await wizard.review();
+    const notice = await expectNotice(page, t('errors.payment-unreachable.title'));
+    await notice.getByRole('button', { name: t('steps.again') }).click();
+    await wizard.atPaymentPage();
+    expect((await world.payments()).invoices.length - invoices.length).toBe(1);
+  });
+});
+
+test('the catalogue cannot be had: every page of it says so, and comes back by itself', async ({
+  wizard,
+  page,
+  t,
+  language,
+  world,
+}) => {
+  await world.fault({ operation: 'list-plans', kind: 'html', times: 50 });
+  await page.goto(`/${language}/plans`);
+  await expect(page.getByText(t('plans.unreachable-title'))).toBeVisible();
+  await wizard.accessible();
+  await page.goto(`/${language}`);
+  await wizard.accessible();
+  await expect(page.getByRole('link', { name: t('home.cover-button') }).first()).toBeVisible();
+
+  await world.clearFaults();
+  await page.goto(`/${language}/plans`);
+  await expect(page.getByText(t('plans.unreachable-title'))).toHaveCount(0);
+  await expect(page.getByText(t('ui.riyals', { amount: '240' })).first()).toBeVisible();
+});
+
+test('the step of the plans cannot be had: said, and it comes back by itself', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'preferences');
+  await world.fault({ operation: 'list-plans', kind: 'status', status: 500, times: 50 });
+  await page.clock.install();
+  await page.goto(`/${wizard.language}/start/preferences`);
+  await wizard.skipPreferences();
+  await expectNotice(page, t('errors.partner-unreachable.title'));
+  await world.clearFaults();
+  await page.clock.runFor(21_000);
+  await wizard.plan();
+  await wizard.at('schedule');
+});
+
+for (const [party, variable, code] of [
+  ['verification', 'UNIFONIC_TOKEN', 'verification-refused-us'],
+  ['gateway', 'MOYASAR_SECRET_KEY', 'payment-refused-us'],
+] as const) {
+  test.describe(`a key that the ${party} does not know`, () => {
+    test.use({ changes: { [variable]: 'sk_test_nobody-knows-this-one' } });
+
+    test('is said as a fault of ours, and alarms', async ({ wizard, page, t, app, person }) => {
+      const step = party === 'gateway' ? 'review' : 'mobile';
+      await walkTo(wizard, step);
+      const before = app.log().length;
+      if (step === 'review') await wizard.review();
+      else {
+        await page.getByRole('textbox', { name: t('step-mobile.label') }).fill(person.mobile);
+        await page.getByRole('button', { name: t('step-mobile.send'), exact: true }).click();
+      }
+      await expectNotice(page, t(`errors.${code}.title`));
+      const said = app.log().slice(before);
+      expect(said).toContain(`"event":"${party}-key-refused"`);
+      expect(said).toContain('"alarm":true');
+    });
+  });
+}

@@ -1,0 +1,200 @@
+import { inRoot } from '../../scripts/stack/root';
+import type { App } from '../support/app';
+import {
+  browserChannels,
+  destinations,
+  newCanary,
+  plantedEncodings,
+  plantInBrowser,
+  plantInFiles,
+  plantings,
+} from '../support/canary';
+import { expect, test as base } from '../support/customer';
+import { encodings, type Piece, type Secret, Searcher } from '../support/leaks';
+import { filesOf, Recorder } from '../support/recorder';
+import { customerTokenOf } from '../support/vault';
+import { cards } from '../support/wizard';
+
+/** The test's browser goes out through a recorder. */
+const test = base.extend<{ recorder: Recorder }>({
+  recorder: async ({}, use) => {
+    const recorder = await Recorder.start();
+    await use(recorder);
+    await recorder.close();
+  },
+  proxy: async ({ recorder }, use) => {
+    await use({ server: recorder.server });
+  },
+});
+
+const logOf = (app: App): Piece[] => [
+  { channel: 'log', where: 'the log of the app', bytes: Buffer.from(app.log()) },
+];
+
+/** Each pair of a channel and an encoding in which something was found. */
+const pairs = (found: { channel: string; encoding: string }[]): Set<string> =>
+  new Set(found.map(({ channel, encoding }) => `${channel} ${encoding}`));
+
+test('the search finds a canary in each channel and each encoding @once', async ({
+  page,
+  context,
+  recorder,
+  app,
+}) => {
+  expect(plantedEncodings).toEqual(encodings);
+  const canary = newCanary();
+  const searcher = new Searcher([{ name: 'canary', value: canary }]);
+  recorder.listen(context);
+  await plantInBrowser(page, recorder, canary);
+  const pieces = [...recorder.pieces, ...plantInFiles(canary, 'static')];
+  const found = searcher.find(pieces);
+  for (const channel of [...browserChannels, 'static']) {
+    for (const encoding of encodings) expect([...pairs(found)]).toContain(`${channel} ${encoding}`);
+  }
+  for (const destination of destinations) {
+    expect(
+      found.filter(({ channel, where }) => channel === 'body' && where.startsWith(destination)),
+      destination,
+    ).not.toEqual([]);
+  }
+  for (const [encoding, text] of plantings(canary)) {
+    const piece = { channel: 'any', where: '', bytes: Buffer.from(`<${text}>`) };
+    expect(searcher.find([piece]).map((leak) => leak.encoding)).toContain(encoding);
+  }
+
+  // Into the log by a way of the app's own: it notes the path of what it refuses.
+  const word = `canary${Date.now().toString(36)}x`;
+  await fetch(`${app.url}/api/tracking/${word}?locale=en`);
+  const inLog = new Searcher([{ name: 'word', value: word }]).find(logOf(app));
+  expect([...pairs(inLog)]).toContain('log plain');
+
+  const nothing = new Searcher([{ name: 'nowhere', value: newCanary() }]);
+  expect(nothing.find([...pieces, ...logOf(app)])).toEqual([]);
+});
+
+/** All that the app was told and must tell nobody. */
+function secretsOf({ environment }: App): Secret[] {
+  const names = [
+    'PARTNER_API_KEY',
+    'MOYASAR_SECRET_KEY',
+    'MOYASAR_WEBHOOK_SECRET',
+    'UNIFONIC_TOKEN',
+    'SESSION_SECRET',
+    'DATA_KEYS',
+    'DATABASE_URL',
+  ];
+  const told = names.map((name) => ({ name, value: environment[name] ?? '' }));
+  const dataKey = environment.DATA_KEYS?.split(':')[1] ?? '';
+  return [
+    ...told,
+    { name: 'a data key', value: dataKey },
+    { name: 'the bytes of a data key', value: Buffer.from(dataKey, 'base64') },
+    {
+      name: 'the password of the database',
+      value: new URL(environment.DATABASE_URL ?? '').password,
+    },
+  ];
+}
+
+test('over a whole journey no secret reaches the browser, a static file or the log @once', async ({
+  wizard,
+  page,
+  t,
+  context,
+  recorder,
+  app,
+  world,
+  person,
+}) => {
+  test.slow();
+  recorder.listen(context);
+  const before = app.log().length;
+  const look = () => recorder.look(page);
+  await page.goto('/ar/plans');
+  await look();
+  await wizard.open('coverage');
+  await look();
+  await wizard.coverage();
+  await wizard.at('mobile');
+  await wizard.askForCode();
+  await look();
+  const code = await world.code(person.mobile);
+  await wizard.enterCode(code);
+  await wizard.at('registration');
+  await look();
+  await wizard.registration();
+  await wizard.at('address');
+  await look();
+  await wizard.address();
+  await wizard.at('preferences');
+  await look();
+  await wizard.preferences();
+  await wizard.at('plan');
+  await look();
+  await wizard.plan();
+  await wizard.at('schedule');
+  await look();
+  await wizard.schedule();
+  await wizard.at('review');
+  await look();
+  await wizard.review();
+  await wizard.atPaymentPage();
+  await look();
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  await look();
+  const checkout = page.url();
+  await page.getByRole('link', { name: t('checkout.follow') }).click();
+  await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
+  await look();
+  const token = new URL(page.url()).pathname.split('/').at(-1);
+  for (const path of [
+    `/api/tracking/${token}?locale=ar`,
+    `/ar/track/${token}/calendar`,
+    '/api/pickup-days?locale=ar',
+    '/api/health/ready',
+    '/ar/nowhere',
+  ]) {
+    await page.evaluate((address) => fetch(address).then((reply) => reply.text()), path);
+  }
+  await page.goto(checkout);
+  await wizard.atDone();
+  await look();
+
+  const customerToken = await customerTokenOf(app, person.mobile);
+  expect(customerToken.length).toBeGreaterThan(16);
+  const session = (await context.cookies()).find(({ name }) => name === 'session')?.value ?? '';
+  const secrets = [...secretsOf(app), { name: 'the customer token', value: customerToken }];
+  for (const { name, value } of secrets) expect(value.length, name).toBeGreaterThan(8);
+
+  const received = recorder.pieces;
+  expect(received.filter(({ channel }) => channel === 'body').length).toBeGreaterThan(50);
+  expect(
+    received.some(({ bytes }) => bytes.includes(person.name)),
+    'the record holds what was shown',
+  ).toBe(true);
+  const files = filesOf(inRoot('.next/static'), 'static');
+  expect(files.length).toBeGreaterThan(20);
+  const searcher = new Searcher(secrets);
+  expect(searcher.find([...received, ...files])).toEqual([]);
+
+  const said = app.log().slice(before);
+  expect(said).toContain('"operation":"link-customer"');
+  const personal = [
+    { name: 'the mobile', value: person.mobile.slice(1) },
+    { name: 'the name', value: person.name },
+    { name: 'the street', value: 'شارع الأمير سلطان' },
+    { name: 'the birth date', value: person.birthDate },
+    { name: 'the session', value: session },
+    { name: 'the tracking token', value: token ?? '' },
+  ];
+  const log = { channel: 'log', where: 'the log of the app', bytes: Buffer.from(said) };
+  expect(new Searcher([...secrets, ...personal]).find([log])).toEqual([]);
+  expect(said, 'the code').not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
+
+  // T2: before the code nothing of the person is known here, the code itself never comes back.
+  const bodies = received.filter(({ channel }) => channel !== 'address');
+  expect(
+    bodies.filter(({ bytes }) => bytes.includes(`"${code}"`)).map(({ where }) => where),
+  ).toEqual([]);
+});

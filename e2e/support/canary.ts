@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { filesOf, type Recorder } from './recorder';
+
+/** A value that each encoding writes differently. */
+export const newCanary = (): string => `canary-${randomUUID()}+/"\\=canary`;
+
+/** The encodings once more, by other means than the search, and with something around the secret. */
+const written: Record<string, (secret: string, around: string) => string> = {
+  plain: (secret, around) => around + secret + around,
+  reversed: (secret, around) =>
+    Array.from(around + secret)
+      .reverse()
+      .join(''),
+  hex: (secret, around) => Buffer.from(around + secret + around).toString('hex'),
+  base64: (secret, around) => Buffer.from(around + secret + around).toString('base64'),
+  base64url: (secret, around) => Buffer.from(around + secret + around).toString('base64url'),
+  percent: (secret, around) => encodeURIComponent(around + secret),
+  json: (secret, around) => JSON.stringify({ around, secret }),
+};
+
+/** Every encoding, beginning at each of the three places that base64 knows. */
+export function plantings(canary: string): [encoding: string, text: string][] {
+  return Object.entries(written).flatMap(([encoding, write]) =>
+    ['', 'a', 'bc'].map((around): [string, string] => [encoding, write(canary, around)]),
+  );
+}
+
+export const plantedEncodings: readonly string[] = Object.keys(written);
+
+/** Where a browser can receive or keep something: what `Recorder` has to notice. */
+export const browserChannels = [
+  'body',
+  'header',
+  'console',
+  'localStorage',
+  'sessionStorage',
+  'names',
+  'cookies',
+  'DOM',
+] as const;
+
+/** Kinds of response that the recorder must see the body of. */
+export const destinations = ['document', 'script', 'style', 'image', 'font', 'empty'] as const;
+
+const types: Record<string, string> = {
+  '/page': 'text/html',
+  '/script.js': 'text/javascript',
+  '/style.css': 'text/css',
+  '/image.svg': 'image/svg+xml',
+  '/font.woff2': 'font/woff2',
+  '/texts': 'application/json',
+};
+
+const page = `<!doctype html><title>Canary</title><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/style.css"><img src="/image.svg" alt=""><p id="shown"></p>
+<script src="/script.js"></script><script>
+(async () => {
+  const texts = await (await fetch('/texts')).json();
+  await new FontFace('canary', 'url(/font.woff2)').load().catch(() => {});
+  texts.forEach((text, at) => {
+    console.log(text);
+    localStorage.setItem('at' + at, text);
+    sessionStorage.setItem('at' + at, text);
+  });
+  window.name = texts.join(' ');
+  document.getElementById('shown').textContent = texts.join(' ');
+  document.title = 'Planted';
+})();
+</script>`;
+
+function bodyOf(url: string, texts: string[]): string {
+  if (url === '/texts') return JSON.stringify(texts);
+  if (url === '/page') return `${page}<!-- ${texts.join('\n')} -->`;
+  return texts.map((text) => `// ${text}`).join('\n');
+}
+
+/** A server of a page that leaks a canary in every way there is. */
+async function leakyServer(texts: string[]): Promise<http.Server> {
+  const server = http.createServer((request, response) => {
+    const type = types[request.url ?? ''];
+    response.statusCode = type ? 200 : 404;
+    response.setHeader('content-type', type ?? 'text/plain');
+    texts.forEach((text, at) => response.setHeader(`x-at-${at}`, text));
+    response.setHeader(
+      'set-cookie',
+      texts.map((text, at) => `at-${at}=${text}`),
+    );
+    response.end(bodyOf(request.url ?? '', texts));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+/** Lets a page leak the canary through a browser whose proxy is the recorder. */
+export async function plantInBrowser(tab: Page, recorder: Recorder, canary: string): Promise<void> {
+  const server = await leakyServer(plantings(canary).map(([, text]) => text));
+  try {
+    await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page`);
+    await tab.waitForFunction(() => document.title === 'Planted');
+    await recorder.look(tab);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** The pieces of a folder in which each encoding stands in a file of its own. */
+export function plantInFiles(canary: string, channel: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'canary-'));
+  try {
+    plantings(canary).forEach(([, text], at) => {
+      writeFileSync(path.join(folder, `${at}.js`), `x="${text}"`);
+    });
+    return filesOf(folder, channel);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Piece } from './leaks';
+
+/**
+ * A proxy between a browser and its servers that keeps every byte which goes to the browser, and beside it what pages write
+ * to their console and keep. Nothing is changed, only compression is not asked for.
+ */
+export class Recorder {
+  readonly pieces: Piece[] = [];
+  readonly #proxy: http.Server;
+
+  private constructor() {
+    this.#proxy = http.createServer((request, response) => this.#pass(request, response));
+  }
+
+  static async start(): Promise<Recorder> {
+    const recorder = new Recorder();
+    await new Promise<void>((resolve) => recorder.#proxy.listen(0, '127.0.0.1', resolve));
+    return recorder;
+  }
+
+  /** What a browser takes as its proxy. */
+  get server(): string {
+    return `http://127.0.0.1:${(this.#proxy.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#proxy.closeAllConnections();
+    await new Promise((resolve) => this.#proxy.close(resolve));
+  }
+
+  keep(channel: string, where: string, bytes: string | Buffer): void {
+    this.pieces.push({ channel, where, bytes: Buffer.from(bytes) });
+  }
+
+  /** Listens to the consoles of all pages of a context. */
+  listen(context: BrowserContext): void {
+    context.on('console', (message) => this.keep('console', message.type(), message.text()));
+    context.on('weberror', (error) => this.keep('console', 'error', String(error.error())));
+  }
+
+  /** What a page shows and keeps at this moment. */
+  async look(page: Page): Promise<void> {
+    const where = page.url();
+    this.keep('address', where, where);
+    this.keep('DOM', where, await page.content());
+    const kept = await page.evaluate(() => ({
+      localStorage: JSON.stringify(Object.entries(localStorage)),
+      sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
+      names: JSON.stringify([window.name, document.title, history.state]),
+    }));
+    for (const [channel, text] of Object.entries(kept)) {
+      // JSON of JSON would be one escape further away than the canaries prove.
+      this.keep(channel, where, text);
+      this.keep(channel, where, flat(JSON.parse(text)));
+    }
+    const cookies = await page.context().cookies();
+    this.keep('cookies', where, cookies.map(({ name, value }) => `${name}=${value}`).join('\n'));
+  }
+
+  #pass(request: http.IncomingMessage, response: http.ServerResponse): void {
+    const url = new URL(request.url ?? '');
+    const headers: http.OutgoingHttpHeaders = { ...request.headers, 'accept-encoding': 'identity' };
+    delete headers['proxy-connection'];
+    const { hostname, port, pathname, search } = url;
+    const onward = http.request(
+      { hostname, port, path: pathname + search, method: request.method, headers, agent: false },
+      (answer) => {
+        const where = `${request.headers['sec-fetch-dest'] ?? 'request'} ${pathname}`;
+        this.keep('header', where, answer.rawHeaders.join('\n'));
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('close', () => this.keep('body', where, Buffer.concat(chunks)));
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(response);
+      },
+    );
+    onward.on('error', () => response.destroy());
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  }
+}
+
+const flat = (value: unknown): string =>
+  Array.isArray(value) ? value.map(flat).join('\n') : String(value);
+
+/** Every file below a folder. */
+export function filesOf(folder: string, channel: string): Piece[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return { channel, where: path.relative(folder, file), bytes: readFileSync(file) };
+    });
+}
