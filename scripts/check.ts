@@ -27,8 +27,9 @@ async function runStage(suites: Suite[]): Promise<Result[]> {
 const closingLine = /^\s*(Test Files|Tests|Duration)\s{2,}|^\s+\d+ (passed|failed|flaky|skipped)/;
 
 /** What a runner says at its end, in its own words. */
-function closing({ suite, output }: Result): string[] {
-  if (suite.tells) return [`${suite.name}\n${output}\n`];
+function closing({ suite, output, failed }: Result): string[] {
+  // What failed has been shown whole already.
+  if (suite.tells) return failed > 0 ? [] : [`${suite.name}\n${output}\n`];
   if (!suite.report) return [];
   const lines = output.split('\n').filter((text) => closingLine.test(text));
   return [`${suite.name}\n${lines.join('\n')}\n`];

@@ -5,7 +5,7 @@ import type { Journey } from '@/lib/journey/journey';
 import type { StepContext } from '@/lib/journey/step';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
 import { type ChosenPlan, findChosen, type Plan } from '@/lib/onboarding/plans';
-import { listPlans } from '@/lib/onboarding/plans.server';
+import { listPlans, readPlans } from '@/lib/onboarding/plans.server';
 import { requireFact } from './facts';
 
 export type PlanGone = 'plan-withdrawn' | 'price-changed';
@@ -23,7 +23,9 @@ export function chosenPlan(
 
 /** The same for a page that cannot be shown without it: the customer is sent to choose again, and told why. */
 export async function planForPage({ journey, locale }: StepContext): Promise<ChosenPlan> {
-  const chosen = chosenPlan(journey, await listPlans(locale));
+  const known = chosenPlan(journey, await listPlans(locale));
+  // What we remember may be older than the choice.
+  const chosen = known.ok ? known : chosenPlan(journey, await readPlans(locale));
   if (chosen.ok) return chosen.value;
   redirect(localePath(locale, '/start/plan', { reason: chosen.refusal }));
 }

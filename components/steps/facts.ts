@@ -18,7 +18,14 @@ export interface Facts {
   address: { point: Point; mobile: Mobile };
   /** What the partner holds of this person's care; a service that is absent has its usual one. */
   preferences: { mobile: Mobile; kept: CareByService };
-  plan: { planId: number; optionId: number; ordersCount: number; halalas: Halalas };
+  plan: {
+    planId: number;
+    optionId: number;
+    ordersCount: number;
+    halalas: Halalas;
+    /** The wish that was there when it was chosen: a later one asks again. */
+    wish: Wish | null;
+  };
   /** The checkout that the reviewed order went into. */
   review: { checkoutId: string };
 }
@@ -27,6 +34,9 @@ export const factsOf = (journey: Journey): Partial<Facts> => journey.facts as Pa
 
 export const samePoint = (a: Point | undefined, b: Point | undefined): boolean =>
   a !== undefined && b !== undefined && a.lat === b.lat && a.long === b.long;
+
+export const sameWish = (a: Wish | null, b: Wish | null): boolean =>
+  a?.planId === b?.planId && a?.optionId === b?.optionId;
 
 /** A fact that an earlier step must have left behind. Gating sees to it; a missing one is our own mistake. */
 export function requireFact<Name extends keyof Facts>(journey: Journey, name: Name): Facts[Name] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firstOpenStep, isOpen, nextStep, progressOf } from '@/lib/journey/engine';
+import { firstOpenStep, isOpen, progressOf } from '@/lib/journey/engine';
 import { emptyJourney, type Journey } from '@/lib/journey/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { followClock } from '@/lib/kernel/time';
@@ -29,7 +29,7 @@ const whole: Journey = {
     registration: { mobile, customerName: 'سارة', returning: false },
     address: { point, mobile },
     preferences: { mobile, kept: {} },
-    plan: { planId: 2, optionId: 21, ordersCount: 4, halalas: 42_000 },
+    plan: { planId: 2, optionId: 21, ordersCount: 4, halalas: 42_000, wish: null },
   },
 };
 
@@ -56,7 +56,7 @@ describe('a change of', () => {
     const coverage = { point: { lat: 24.7, long: 46.7 }, placeId: null, wish: null };
     const facts = { ...whole.facts, coverage };
     expect(closedBy({ facts })).toEqual(['address']);
-    expect(nextStep(steps, 'coverage', { ...whole, facts }, 'review').id).toBe('address');
+    expect(firstOpenStep(steps, { ...whole, facts }).id).toBe('address');
   });
 
   it('the person asks for all that is theirs', () => {
@@ -73,6 +73,17 @@ describe('a change of', () => {
       'preferences',
     ]);
     expect(firstOpenStep(steps, { ...whole, provenMobile: null }).id).toBe('mobile');
+  });
+
+  it('the wish asks for the plan again, and only a new wish does', () => {
+    const wished = (wish: object | null, answered: object | null) => ({
+      ...whole.facts,
+      coverage: { point, placeId: null, wish },
+      plan: { ...(whole.facts.plan as object), wish: answered },
+    });
+    const wish = { planId: 3, optionId: 31 };
+    expect(closedBy({ facts: wished(wish, null) })).toEqual(['plan']);
+    expect(closedBy({ facts: wished(wish, { ...wish }) })).toEqual([]);
   });
 
   it('the date closes a day that came', () => {

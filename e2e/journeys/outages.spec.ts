@@ -42,7 +42,7 @@ test.describe('quick to give up', () => {
     });
   }
 
-  test('the gateway hangs: nothing charged, and Try again opens one payment page', async ({
+  test('the gateway hangs up after the work: nothing charged, and Try again opens one payment page', async ({
     wizard,
     page,
     t,

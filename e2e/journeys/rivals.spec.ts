@@ -64,6 +64,8 @@ test('another device with another order: the page of the first one is dead, and 
   await other.open('coverage');
   await other.coverage();
   await other.mobile(1);
+  // The answers of the first device are here too.
+  await other.at('review');
   await other.open('schedule');
   await other.schedule('start');
   await other.review();

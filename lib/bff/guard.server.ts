@@ -51,6 +51,8 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
     // Next reads the nonce for its own scripts from the policy on the request.
     request.headers['content-security-policy'] = headers['content-security-policy'];
   }
+  // The address of a tracking page is its secret: it is told to nobody who is linked from there.
+  if (/^\/[a-z]{2}\/track\//.test(pathOf(request))) headers['referrer-policy'] = 'no-referrer';
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   return true;
 }

@@ -88,7 +88,8 @@ export const formatTime = (at: Date, locale: Locale): string =>
   dateFormat(tags[locale], {
     hour: 'numeric',
     minute: '2-digit',
-    hour12: true,
+    // Not `hour12`: British English would print noon as 0:00 pm.
+    hourCycle: 'h12',
     timeZone: 'Asia/Riyadh',
   }).format(at);
 

@@ -5,7 +5,14 @@ import { listPlans as askForPlans } from '@/lib/partner/operations/list-plans.se
 import type { Plan } from './plans';
 
 const freshMs = minuteMs;
-const kept = new Map<Locale, { at: number; plans: Promise<Plan[]> }>();
+
+type Kept = Map<Locale, { at: number; plans: Promise<Plan[]> }>;
+
+// Next gives pages and routes their own copies of this module: one catalogue a process.
+const holder = globalThis as { [key: symbol]: Kept | undefined };
+const slot = Symbol.for('laundry.plans');
+const kept: Kept = holder[slot] ?? new Map();
+holder[slot] = kept;
 
 /** The catalogue in a language (§4.6), at most a minute old. Who shows prices reads this. */
 export function listPlans(locale: Locale): Promise<Plan[]> {

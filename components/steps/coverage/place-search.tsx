@@ -58,9 +58,9 @@ export function PlaceSearch({ locale, error, onChoose }: PlaceSearchProps) {
   };
   const press = (event: KeyboardEvent) => {
     const act = shown ? keys[event.key] : undefined;
-    if (!act) return;
-    event.preventDefault();
-    act();
+    // Enter after a name means that name, also while the places are still on their way.
+    if (act || (event.key === 'Enter' && text.trim() !== '')) event.preventDefault();
+    act?.();
   };
 
   return (

@@ -13,8 +13,10 @@ export type PlanAnswers = z.infer<typeof planAnswers>;
 
 export interface PlanData {
   plans: Plan[];
-  /** The wish of a link, or what was chosen before at another price: chosen beforehand. */
+  /** The wish of a link, or what was chosen before at its price now: chosen beforehand. */
   chosen: string | null;
+  /** It is a wish, and newer than any answer. */
+  wished: boolean;
   pricesIncludeVat: boolean;
   supportPhone: string;
   /** What was answered so far, for wide screens. */

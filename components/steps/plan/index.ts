@@ -1,5 +1,5 @@
 import { defineStep } from '@/lib/journey/step';
-import { factsOf } from '../facts';
+import { factsOf, sameWish } from '../facts';
 import { planAnswers } from './answers';
 import { loadPlan } from './load.server';
 import { submitPlan } from './submit.server';
@@ -8,7 +8,11 @@ export const plan = defineStep({
   id: 'plan',
   input: planAnswers,
   needs: () => true,
-  holds: (journey) => factsOf(journey).plan !== undefined,
+  // A link of the catalogue that was followed since asks again.
+  holds: (journey) => {
+    const { plan: chosen, coverage } = factsOf(journey);
+    return chosen !== undefined && sameWish(chosen.wish, coverage?.wish ?? null);
+  },
   load: loadPlan,
   submit: submitPlan,
   // The review shows the plan itself, with its picture and its price.

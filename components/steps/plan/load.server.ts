@@ -5,7 +5,7 @@ import type { StepContext } from '@/lib/journey/step';
 import { describePoint } from '@/lib/onboarding/places';
 import { findChosen, type Plan } from '@/lib/onboarding/plans';
 import { listPlans } from '@/lib/onboarding/plans.server';
-import { factsOf, requireFact, type Wish } from '../facts';
+import { factsOf, requireFact, sameWish, type Wish } from '../facts';
 import { placeWords } from '../place-words';
 import type { PlanData } from './answers';
 import { choiceOf } from './choice';
@@ -16,10 +16,13 @@ export async function loadPlan({ journey, locale }: StepContext): Promise<PlanDa
     getTranslations({ locale, namespace: 'steps' }),
   ]);
   const { point, placeId, wish } = requireFact(journey, 'coverage');
+  const before = factsOf(journey).plan ?? null;
+  const newer = wish !== null && !sameWish(wish, before?.wish ?? null);
   const { pricesIncludeVat, support } = brand();
   return {
     plans,
-    chosen: choiceOfWish(plans, factsOf(journey).plan ?? wish),
+    wished: newer,
+    chosen: choiceOfWish(plans, newer ? wish : before),
     pricesIncludeVat: pricesIncludeVat === true,
     supportPhone: support.phone,
     soFar: { place: placeWords(describePoint(point, placeId), locale, t) },

@@ -43,6 +43,7 @@ const pressing: Plan = {
 const data: PlanData = {
   plans: [family, pressing],
   chosen: null,
+  wished: false,
   pricesIncludeVat: true,
   supportPhone: '+966115550100',
   soFar: { place: 'حي الياسمين، الرياض' },
@@ -51,7 +52,7 @@ const data: PlanData = {
 export const states = {
   'nothing-chosen': { initial: {}, data },
   chosen: { initial: { choice: '2:21:42000' }, data },
-  wished: { initial: {}, data: { ...data, chosen: '2:22:113400' } },
+  wished: { initial: {}, data: { ...data, chosen: '2:22:113400', wished: true } },
   'chosen-at-an-old-price': { initial: { choice: '2:21:40000' }, data, reason: 'price-changed' },
   'one-service': { initial: {}, data: { ...data, plans: [family] } },
   'empty-catalogue': { initial: {}, data: { ...data, plans: [] } },

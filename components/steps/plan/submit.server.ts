@@ -2,14 +2,14 @@ import 'server-only';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
 import { findChosen } from '@/lib/onboarding/plans';
 import { readPlans } from '@/lib/onboarding/plans.server';
-import type { Facts } from '../facts';
+import { type Facts, requireFact } from '../facts';
 import type { PlanAnswers } from './answers';
 import { readChoice } from './choice';
 
 /** Accepts a plan that is on sale now, at the price that the customer saw. */
 export async function submitPlan(
   answers: PlanAnswers,
-  { locale }: StepContext,
+  { journey, locale }: StepContext,
 ): Promise<StepOutcome> {
   const choice = readChoice(answers.choice);
   if (!choice) return { kind: 'fields', fields: { choice: 'plan-missing' } };
@@ -19,6 +19,8 @@ export async function submitPlan(
   const { option } = found;
   if (option.totalHalalas !== halalas)
     return { kind: 'fields', fields: { choice: 'price-changed' } };
-  const facts: Facts['plan'] = { planId, optionId, ordersCount: option.ordersCount, halalas };
+  const { ordersCount } = option;
+  const { wish } = requireFact(journey, 'coverage');
+  const facts: Facts['plan'] = { planId, optionId, ordersCount, halalas, wish };
   return { kind: 'done', answers, facts };
 }

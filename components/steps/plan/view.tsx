@@ -19,7 +19,7 @@ import { ServicePills } from './service-pills';
 import { SoFar } from './so-far';
 
 export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
-  const { plans, chosen, pricesIncludeVat, supportPhone } = props.data;
+  const { plans, chosen, wished, pricesIncludeVat, supportPhone } = props.data;
   const t = useTranslations('step-plan');
   const steps = useTranslations('steps');
   const totalLabel = useTotalLabel();
@@ -32,7 +32,9 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   const { form, shell, busy, fault, problem, stopped } = useStep<PlanAnswers>({
     props,
     // A choice at a price that is gone is no choice any more.
-    defaults: ({ choice = '' }) => ({ choice: choices.has(choice) ? choice : (chosen ?? '') }),
+    defaults: ({ choice = '' }) => ({
+      choice: choices.has(choice) && !wished ? choice : (chosen ?? ''),
+    }),
     fields: ['choice'],
     schema: () => import('./answers').then(({ planAnswers }) => planAnswers),
   });
