@@ -110,6 +110,14 @@ export class World {
   pay = (invoiceId: string, card?: string) =>
     this.#call('POST', `/sandbox/payments/${invoiceId}/pay`, { ...(card && { card }) });
 
+  /** The bank captures after the page has ended: expired or cancelled. */
+  payLate = (invoiceId: string) =>
+    this.#call('POST', `/sandbox/payments/${invoiceId}/pay`, { late: true });
+
+  /** The next payment of an invoice captures another amount than it asks for, in halalas. */
+  tamper = (invoiceId: string, amount: number) =>
+    this.#call('POST', `/sandbox/payments/${invoiceId}/amount`, { amount });
+
   expireInvoice = (invoiceId: string) =>
     this.#call('POST', `/sandbox/payments/${invoiceId}/expire`);
 

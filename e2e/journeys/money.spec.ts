@@ -1,0 +1,114 @@
+import { until } from '../../scripts/stack/ready';
+import { expect, test } from '../support/customer';
+import { cards, type Wizard } from '../support/wizard';
+import type { World } from '../support/world';
+
+const invoiceOf = ({ page }: Wizard): string =>
+  new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+/** Waits until the gateway's book says this of the payments of an invoice. */
+const booked = (world: World, invoice: string, status: string) =>
+  until(`a payment of ${invoice} is ${status}`, async () => {
+    const { payments } = await world.payments();
+    return payments.find((payment) => payment.invoice_id === invoice && payment.status === status);
+  });
+
+const activated = (world: World, before: number) =>
+  until('the subscription is active', async () => {
+    const { subscriptions } = await world.books();
+    return subscriptions.active === before + 1 || undefined;
+  });
+
+test('no webhook and no browser: the worker finds the payment @once', async ({ wizard, world }) => {
+  const { subscriptions } = await world.books();
+  await world.webhook('never');
+  await wizard.toPayment({ skipPreferences: true });
+  const invoice = invoiceOf(wizard);
+  await wizard.page.close();
+  await world.pay(invoice, cards.good);
+  await activated(world, subscriptions.active);
+  await world.webhook('normal');
+});
+
+test('webhooks that come twice, or with a wrong secret, change nothing @once', async ({
+  wizard,
+  world,
+}) => {
+  const before = await world.books();
+  await world.webhook('twice');
+  await wizard.toPayment({ skipPreferences: true });
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  await world.webhook('normal');
+  const after = await world.books();
+  expect(after.confirmations - before.confirmations).toBe(1);
+});
+
+test('a capture of another amount is given back, and nothing is activated', async ({
+  wizard,
+  world,
+  t,
+  page,
+}) => {
+  const before = await world.books();
+  await wizard.toPayment({ skipPreferences: true });
+  const invoice = invoiceOf(wizard);
+  await world.tamper(invoice, 100);
+  await wizard.payWith(cards.good);
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('checkout.refunded-title') }),
+  ).toBeVisible();
+  await booked(world, invoice, 'refunded');
+  const after = await world.books();
+  expect(after.subscriptions.active).toBe(before.subscriptions.active);
+  expect(after.confirmations).toBe(before.confirmations);
+});
+
+test('a late capture of the order that is still wanted activates it @once', async ({
+  wizard,
+  world,
+}) => {
+  const { subscriptions } = await world.books();
+  await wizard.toPayment({ skipPreferences: true });
+  const invoice = invoiceOf(wizard);
+  await world.expireInvoice(invoice);
+  await world.payLate(invoice);
+  await booked(world, invoice, 'paid');
+  await activated(world, subscriptions.active);
+});
+
+test('a late capture of an order that was replaced is given back @once', async ({
+  wizard,
+  world,
+}) => {
+  const before = await world.books();
+  await wizard.toPayment({ skipPreferences: true, mode: 'weekly' });
+  const first = invoiceOf(wizard);
+  await wizard.open('schedule');
+  await wizard.schedule('start');
+  await wizard.review();
+  await wizard.atPaymentPage();
+  expect(invoiceOf(wizard)).not.toBe(first);
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  await world.payLate(first);
+  await booked(world, first, 'refunded');
+  expect((await world.books()).subscriptions.active - before.subscriptions.active).toBe(1);
+});
+
+test('a customer token that ended meanwhile is replaced, and the payment confirmed @once', async ({
+  wizard,
+  world,
+}) => {
+  // The sandbox gives such a number a token that ends after a minute.
+  wizard.person.mobile = `${wizard.person.mobile.slice(0, 7)}999`;
+  const seen = await world.lastRequest();
+  await wizard.toPayment({ skipPreferences: true });
+  await world.advance('PT2M');
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  const calls = (await world.requests(seen)).filter(
+    ({ operation }) => operation === 'confirm-payment',
+  );
+  expect(calls.map(({ status }) => status)).toEqual([401, 200]);
+});
