@@ -19,7 +19,16 @@ async function start(): Promise<void> {
   brand();
   await migrateDatabase();
 
-  const app = next({ dev: NODE_ENV === 'development', hostname: HOST, port: PORT, quiet: true });
+  const dev = NODE_ENV === 'development';
+  const app = next({
+    dev,
+    hostname: HOST,
+    port: PORT,
+    quiet: true,
+    // Next takes over the upgrades of the server it is given, and drops them unanswered. Only its development
+    // server has a use for them: else it gets one that nobody reaches, and ours are refused by the guard.
+    ...(!dev && { httpServer: createServer() }),
+  });
   await app.prepare();
   const handle = app.getRequestHandler();
 

@@ -1,8 +1,9 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 
 /** A schema with what applies it, fetched when a form is first used: zod is no part of the first load. */
-export type LazySchema = () => Promise<ZodType>;
+export type LazySchema = () => Promise<ZodType | ZodMiniType>;
 
 /** Fetches the checks of a form before they are needed. A failure is met again, and dealt with, on use. */
 export const warmUp = (schema: LazySchema): void => {

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ZodError } from 'zod';
+import type { core } from 'zod';
 import type { StepReply } from '@/lib/bff/endpoints';
 import type { Call } from '@/lib/bff/route.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -86,7 +86,7 @@ function contextOf(call: SubmitCall, opened: Session, journey: Journey): StepCon
 }
 
 /** One code for each field. A message that is no code comes from a form that no page of ours sends. */
-function faultsOf({ issues }: ZodError): FieldErrors {
+function faultsOf({ issues }: core.$ZodError): FieldErrors {
   const faults: FieldErrors = {};
   for (const { path, message } of issues) {
     const name = String(path[0] ?? '');

@@ -67,9 +67,11 @@ export function useStep<Values extends FieldValues>({
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(takeEarlyValues())) {
       const path = name as Path<Values>;
+      // Inputs that are no field of the form, like a search, bear other names or hold another kind of thing.
+      if (typeof get(start, name) !== typeof value) continue;
       form.setValue(path, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
     }
-  }, [form]);
+  }, [form, start]);
 
   const changed = useEffectEvent((values: Values, name: string | undefined) => {
     setStopped(null);

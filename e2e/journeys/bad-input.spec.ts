@@ -153,8 +153,8 @@ test('nothing chosen on plan and schedule, no consent on review', async ({ wizar
   await wizard.plan();
 
   await wizard.at('schedule');
-  const day = page.getByRole('group', { name: t('step-schedule.day') });
-  const period = page.getByRole('group', { name: t('step-schedule.period') });
+  const day = page.getByRole('group', { name: t('step-schedule.day'), exact: true });
+  const period = page.getByRole('group', { name: t('step-schedule.period'), exact: true });
   await forward(wizard, t('step-schedule.submit'));
   await expectFault(day, t('step-schedule.errors.date-missing'));
   await expectFault(period, t('step-schedule.errors.period-missing'));

@@ -43,7 +43,7 @@ const test = base.extend<{ restored: void }>({
   ],
 });
 
-const group = (page: Page, name: string) => page.getByRole('group', { name });
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const waysToBuy = ({ page, t, language }: Wizard, { name }: Offer) =>
   group(page, t('step-plan.options-of', { plan: name[language] }));
 

@@ -89,8 +89,7 @@ test('linking says that the place is not covered (§4.2): it stops, answers kept
 
   await page.getByRole('link', { name: t('steps.stop.not-covered.action') }).click();
   await wizard.coverage();
-  await wizard.at('mobile');
-  await wizard.open('registration');
+  await wizard.at('registration');
   await expect(name).toHaveValue(person.name);
   await page.getByRole('button', { name: t('steps.save') }).click();
   await wizard.at('address');
@@ -141,8 +140,6 @@ test('the days say *not covered* (§4.7) and §4.1 agrees: it stops, answers kep
   await world.clearFaults();
   await page.getByRole('link', { name: t('steps.stop.not-covered.action') }).click();
   await wizard.coverage();
-  await wizard.at('mobile');
-  await wizard.open('schedule');
   await wizard.schedule();
   await wizard.at('review');
   await expect(page.getByText(person.name)).toBeVisible();

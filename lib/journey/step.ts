@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 import type { Locale } from '@/lib/i18n/routing';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { Session } from '@/lib/session/session.server';
@@ -49,7 +50,7 @@ export interface SummaryTools {
  */
 export interface Step<Id extends string = string, Input = unknown, Data = unknown> {
   id: Id;
-  input: ZodType<Input>;
+  input: ZodType<Input> | ZodMiniType<Input>;
   /** Opens the step beyond the ones before it being done. */
   needs(journey: Journey): boolean;
   /** Whether accepted answers survive a change elsewhere: other answers, another proven mobile, a new day. */

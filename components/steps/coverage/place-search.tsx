@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextField } from '@/components/form/text-field';
 import { classNames } from '@/components/ui/class-names';
 import { SearchIcon } from '@/components/ui/icons/search';
@@ -40,10 +40,21 @@ export function PlaceSearch({ locale, error, onChoose }: PlaceSearchProps) {
       .catch(() => {});
   };
   const type = (typed: string) => {
+    fetchSearch();
     setText(typed);
     setOpen(true);
     setActive(-1);
   };
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed, or where the cursor stood, before the page was alive: no event tells of it.
+  const awake = useEffectEvent((found: HTMLInputElement) => {
+    if (found.value !== '') type(found.value);
+    else if (found === document.activeElement) fetchSearch();
+  });
+  useEffect(() => {
+    if (input.current) awake(input.current);
+  }, []);
+
   const choose = (place: Place | undefined) => {
     if (!place) return;
     onChoose(place);
@@ -66,6 +77,7 @@ export function PlaceSearch({ locale, error, onChoose }: PlaceSearchProps) {
   return (
     <div className="relative">
       <TextField
+        ref={input}
         name="place"
         label={t('search')}
         hint={t('search-hint')}

@@ -8,6 +8,7 @@ import { FormShell } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
 import { ShieldCheckIcon } from '@/components/ui/icons/shield-check';
 import { Notice } from '@/components/ui/notice';
+import { parseMobile } from '@/lib/kernel/mobile';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';
@@ -47,7 +48,8 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
     },
   });
   const { control, setValue, clearErrors } = form;
-  const phase = useWatch({ control, name: 'phase' });
+  const [phase, typed] = useWatch({ control, name: ['phase', 'mobile'] });
+  const isProven = data.proven !== null && parseMobile(typed) === data.proven;
   const notice = <StepNotice {...{ props, problem, stopped }} />;
 
   if (phase === 'number' || !sent) {
@@ -56,10 +58,14 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
         {...shell}
         title={t('title')}
         lead={t('lead')}
-        submit={{ label: t('send'), busyLabel: t('sending'), busy }}
+        submit={{
+          label: t(isProven ? 'go-on' : 'send'),
+          busyLabel: t(isProven ? 'going-on' : 'sending'),
+          busy,
+        }}
         notice={notice}
       >
-        {data.proven && (
+        {isProven && (
           <Notice tone="ok" title={t('proven')}>
             {t('proven-text')}
           </Notice>

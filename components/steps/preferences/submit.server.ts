@@ -31,7 +31,7 @@ export async function submitPreferences(
 function namingTheRest(failure: AppError, wanted: CareByService, kept: Service[]): AppError {
   const rest = (Object.keys(wanted) as Service[]).filter((service) => !kept.includes(service));
   return new AppError(failure.code, {
-    fields: Object.fromEntries(rest.map((service) => [service, 'not-kept'])),
+    fields: Object.fromEntries(rest.map((service) => [service, `${service}-not-kept`])),
     cause: failure,
   });
 }

@@ -1,20 +1,25 @@
-import { z } from 'zod';
-import { parsePlainDate, todayInRiyadh } from '@/lib/kernel/time';
+// The small zod: this page loads TanStack Query too, and has a budget to keep.
+import * as z from 'zod/mini';
+import { parsePlainDate, type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import type { PickupDay } from '@/lib/onboarding/pickup';
 import type { ChosenPickup } from '../chosen-pickup';
 
-const date = z.string('date-missing').transform((text, context) => {
-  const day = parsePlainDate(text);
-  if (day !== null && day > todayInRiyadh()) return day;
-  context.addIssue({ code: 'custom', message: text === '' ? 'date-missing' : 'day-gone' });
-  return z.NEVER;
-});
+const date = z.pipe(
+  z.string('date-missing'),
+  z.transform((text: string, context): PlainDate => {
+    const day = parsePlainDate(text);
+    if (day !== null && day > todayInRiyadh()) return day;
+    const message = text === '' ? 'date-missing' : 'day-gone';
+    context.issues.push({ code: 'custom', message, input: text });
+    return z.NEVER;
+  }),
+);
 
 export const scheduleAnswers = z.object({
   mode: z.enum(['weekly', 'start'], 'mode-missing'),
   date,
   period: z.enum(['morning', 'evening'], 'period-missing'),
-}) satisfies z.ZodType<ChosenPickup>;
+}) satisfies z.ZodMiniType<ChosenPickup>;
 
 export interface ScheduleValues {
   mode: ChosenPickup['mode'];
