@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
+import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import { daysFor } from '../chosen-pickup';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
@@ -38,6 +39,16 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   const day = offered.find((one) => one.date === date && one.periods.length > 0);
   const hours = day?.periods.find((one) => one === period);
   const shouldValidate = formState.isSubmitted;
+
+  // What cannot be seen as chosen must not be sent: another way of repeating, or newer days, may have taken it away.
+  useEffect(() => {
+    if (date !== '' && !day) {
+      const weekday = weekdayOf(date as PlainDate);
+      setValue('date', offered.find((one) => one.weekday === weekday)?.date ?? '');
+    } else if (day && period !== '' && !hours) {
+      setValue('period', '');
+    }
+  }, [date, day, hours, offered, period, setValue]);
 
   return (
     <FormShell
@@ -86,7 +97,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
           />
           <PeriodField
             offered={day?.periods ?? null}
-            chosen={hours ?? null}
+            chosen={(day ? hours : period) || null}
             error={fault('period')}
             onChoose={(chosen) => setValue('period', chosen, { shouldValidate })}
           />

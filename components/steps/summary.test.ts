@@ -1,0 +1,91 @@
+import { createTranslator } from 'next-intl';
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '@/lib/i18n/routing';
+import { emptyJourney, type Journey } from '@/lib/journey/journey';
+import type { Mobile } from '@/lib/kernel/mobile';
+import ar from '@/messages/ar.json';
+import en from '@/messages/en.json';
+import { steps } from './registry';
+
+const messages = { ar: ar as unknown as typeof en, en };
+const mobile = '0551234567' as Mobile;
+const point = { lat: 24.694, long: 46.685 };
+const care = {
+  organicDetergent: false,
+  scent: false,
+  mirzam: true,
+  starch: true,
+  protectionLayer: true,
+};
+
+const journey: Journey = {
+  ...emptyJourney,
+  provenMobile: mobile,
+  answers: {
+    registration: {
+      name: 'سارة',
+      birth: { day: '15', month: '5', year: '1990' },
+      gender: 'female',
+      familyStatus: 'married',
+    },
+    address: {
+      streetArea: 'شارع الخير',
+      buildingNumber: '7421',
+      apartmentNumber: '12',
+      homeType: 'villa',
+      delivery: 'pick_up_deliver',
+      notes: '',
+    },
+    schedule: { mode: 'weekly', date: '2026-12-07', period: 'evening' },
+  },
+  facts: {
+    coverage: { point, placeId: 'riyadh/al-olaya', wish: null },
+    registration: { mobile, customerName: 'سارة العتيبي', returning: true },
+    preferences: { mobile, kept: { clothes: { ...care, starchLevel: 'heavy' } } },
+  },
+};
+
+function rows(locale: Locale, of: Journey): Record<string, string[]> {
+  const t = createTranslator({ locale, messages: messages[locale] });
+  return Object.fromEntries(
+    steps.map((step) => [
+      step.id,
+      step
+        .summary(of, {
+          locale,
+          t: (key, values) => {
+            const own = `step-${step.id}.${key}`;
+            return t((t.has(own as never) ? own : `steps.${key}`) as never, values as never);
+          },
+        })
+        .map(({ value }) => value),
+    ]),
+  );
+}
+
+describe('the answers in words', () => {
+  it('are whole in Arabic', () => {
+    expect(rows('ar', journey)).toMatchObject({
+      coverage: ['حي العليا، الرياض'],
+      registration: ['سارة العتيبي\n15 مايو 1990\nأنثى، متزوجة'],
+      address: ['شارع الخير\nفيلا، مبنى 7421، شقة 12', 'استلام وتسليم دون اتصال'],
+      preferences: [
+        'الملابس: مرزام، نشا قوي\nالكيّ: المعتاد لدى المغسلة\nالأحذية: المعتاد لدى المغسلة',
+      ],
+      schedule: ['الاثنين 7 ديسمبر، من 4\u00a0م إلى 10\u00a0م\nثم كل اثنين مساءً'],
+    });
+  });
+
+  it('are whole in English', () => {
+    expect(rows('en', journey)).toMatchObject({
+      coverage: ['Al Olaya, Riyadh'],
+      registration: ['سارة العتيبي\n15 May 1990\nFemale, married'],
+      schedule: ['Monday 7 December, 4\u00a0pm to 10\u00a0pm\nthen every Monday evening'],
+    });
+  });
+
+  it('say the usual care where nothing was chosen', () => {
+    const facts = { ...journey.facts, preferences: { mobile, kept: {} } };
+    expect(rows('ar', { ...journey, facts }).preferences).toEqual(['المعتاد لدى المغسلة']);
+  });
+});
