@@ -7,6 +7,7 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  testIgnore: 'looks/**',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
@@ -18,6 +18,7 @@ import { DayField } from './day-field';
 import { FreshDays } from './fresh-days';
 import { PeriodField } from './period-field';
 import { PickupPreview } from './pickup-preview';
+import { useDays } from './use-days';
 
 const notCovered = { kind: 'stop', reason: 'not-covered' } as const;
 
@@ -26,7 +27,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   const t = useTranslations('step-schedule');
   const steps = useTranslations('steps');
   const totalLabel = useTotalLabel();
-  const [days, setDays] = useState(data.days);
+  const { days, keepDays } = useDays(data.days);
   const { form, field, shell, busy, fault, problem, stopped } = useStep<ScheduleValues>({
     props,
     defaults: ({ mode = 'weekly', date = '', period = '' }) => ({ mode, date, period }),
@@ -111,7 +112,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
           )}
         </>
       )}
-      <FreshDays locale={locale} days={data.days} onDays={setDays} />
+      <FreshDays locale={locale} days={data.days} onDays={keepDays} />
     </FormShell>
   );
 }

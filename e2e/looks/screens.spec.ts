@@ -1,0 +1,81 @@
+import { test } from '../support/customer';
+import { cards } from '../support/wizard';
+
+const widths = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+
+test('every screen of the journey, to look at', async ({ wizard, page, language, t }) => {
+  test.slow();
+  let count = 0;
+  const look = async (name: string) => {
+    count += 1;
+    for (const size of widths) {
+      await page.setViewportSize(size);
+      const number = String(count).padStart(2, '0');
+      const path = `test-results/screens/${language}-${size.width}-${number}-${name}.png`;
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+    }
+    await page.setViewportSize(widths[0] ?? { width: 360, height: 740 });
+  };
+
+  await page.goto(`/${language}`);
+  await look('home');
+  await page.goto(`/${language}/plans`);
+  await look('plans');
+  await wizard.open('coverage');
+  await look('coverage');
+  await wizard.searchPlace(language === 'ar' ? 'أبها' : 'Abha');
+  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
+  await page.getByText(t('step-coverage.not-covered.title')).waitFor();
+  await look('not-covered');
+  await wizard.coverage();
+  await wizard.at('mobile');
+  await look('mobile');
+  await wizard.askForCode();
+  await look('code');
+  await wizard.enterCode(await wizard.world.code(wizard.person.mobile));
+  await wizard.at('registration');
+  await page.getByRole('button', { name: t('steps.save') }).click();
+  await page.getByRole('alert').first().waitFor();
+  await look('registration-errors');
+  await wizard.registration();
+  await wizard.at('address');
+  await look('address');
+  await wizard.address();
+  await wizard.at('preferences');
+  await look('preferences');
+  await wizard.preferences();
+  await wizard.at('plan');
+  await page.getByRole('radio').first().check();
+  await look('plan');
+  await wizard.plan();
+  await wizard.at('schedule');
+  await look('schedule');
+  await wizard.schedule();
+  await wizard.at('review');
+  await look('review');
+  await wizard.review();
+  await wizard.atPaymentPage();
+  await look('payment-page');
+  await wizard.payWith(cards.lost);
+  await page.goto(`/${language}/start`);
+  await wizard.open('review');
+  await wizard.review();
+  await wizard.atPaymentPage();
+  await page
+    .getByRole('link', { name: language === 'ar' ? /رجوع|العودة/ : /back/i })
+    .first()
+    .click();
+  await page.getByText(t('checkout.declined-title')).waitFor();
+  await look('declined');
+  await page.getByRole('button', { name: t('checkout.pay') }).click();
+  await wizard.atPaymentPage();
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  await look('done');
+  await page.getByRole('link', { name: t('checkout.follow') }).click();
+  await page.waitForURL(/\/track\//);
+  await look('track');
+});
