@@ -70,7 +70,7 @@ async function bought(world: World, seen: number) {
 
 const riyals = (t: Words, amount: string) => t('ui.riyals', { amount });
 
-test('a plan withdrawn while it is looked at: said beside it, and it is gone', async ({
+test('a plan withdrawn while it is looked at: said beside it, and it is gone @once', async ({
   wizard,
   page,
   t,
@@ -87,7 +87,7 @@ test('a plan withdrawn while it is looked at: said beside it, and it is gone', a
   await wizard.at('schedule');
 });
 
-test('a plan withdrawn before payment: another is chosen, answers kept, nothing charged', async ({
+test('a plan withdrawn before payment: another is chosen, answers kept, nothing charged @once', async ({
   wizard,
   page,
   t,
@@ -111,7 +111,7 @@ test('a plan withdrawn before payment: another is chosen, answers kept, nothing 
   await expect(page.getByText(person.name)).toBeVisible();
 });
 
-test('a price that changed between card and payment is said, and asked for again', async ({
+test('a price that changed between card and payment is said, and asked for again @once', async ({
   wizard,
   page,
   t,
@@ -139,7 +139,7 @@ test('a price that changed between card and payment is said, and asked for again
   expect(invoice?.amount).toBe(16_500);
 });
 
-test('a total that differs from the price shown: nothing is charged until it is accepted', async ({
+test('a total that differs from the price shown: nothing is charged until it is accepted @once', async ({
   wizard,
   page,
   t,
@@ -170,7 +170,7 @@ test('a total that differs from the price shown: nothing is charged until it is 
   expect(invoice?.amount).toBe(25_150);
 });
 
-test('a day that is gone while it is looked at: said beside it, the other answers kept', async ({
+test('a day that is gone while it is looked at: said beside it, the other answers kept @once', async ({
   wizard,
   page,
   t,
@@ -204,7 +204,7 @@ test('a day that is gone while it is looked at: said beside it, the other answer
   await wizard.at('review');
 });
 
-test('a day that is gone at payment: another is chosen, nothing charged', async ({
+test('a day that is gone at payment: another is chosen, nothing charged @once', async ({
   wizard,
   page,
   t,
@@ -225,7 +225,7 @@ test('a day that is gone at payment: another is chosen, nothing charged', async 
   await wizard.at('review');
 });
 
-test('a review left open until its day has passed leads to the schedule in words', async ({
+test('a review left open until its day has passed leads to the schedule in words @once', async ({
   wizard,
   page,
   t,

@@ -13,7 +13,7 @@ const failures: [what: string, fault: Omit<Fault, 'operation'>, code: string][] 
 ];
 
 for (const [what, fault, code] of failures) {
-  test(`the partner ${what}: said, answers kept, and Try again goes on`, async ({
+  test(`the partner ${what}: said, answers kept, and Try again goes on @once`, async ({
     wizard,
     page,
     t,
@@ -33,7 +33,7 @@ for (const [what, fault, code] of failures) {
   });
 }
 
-test('a failure has a reference that stands in the log', async ({
+test('a failure has a reference that stands in the log @once', async ({
   wizard,
   page,
   t,
@@ -49,7 +49,7 @@ test('a failure has a reference that stands in the log', async ({
 });
 
 for (const status of ['inactive', 'expired']) {
-  test(`our key is ${status}: *service unavailable*, and an alarm in the log`, async ({
+  test(`our key is ${status}: *service unavailable*, and an alarm in the log @once`, async ({
     wizard,
     page,
     t,
@@ -77,7 +77,7 @@ for (const status of ['inactive', 'expired']) {
   });
 }
 
-test('a page that cannot be put together says so, and Try again shows it', async ({
+test('a page that cannot be put together says so, and Try again shows it @once', async ({
   wizard,
   page,
   t,
@@ -94,7 +94,7 @@ test('a page that cannot be put together says so, and Try again shows it', async
   await wizard.at('review');
 });
 
-test('the payment page cannot be had: nothing charged, and Try again opens it', async ({
+test('the payment page cannot be had: nothing charged, and Try again opens it @once', async ({
   wizard,
   page,
   t,
@@ -114,7 +114,7 @@ test('the payment page cannot be had: nothing charged, and Try again opens it', 
   expect(after.payments).toEqual(before.payments);
 });
 
-test('no code can be sent or checked: said, the number kept, and Try again goes on', async ({
+test('no code can be sent or checked: said, the number kept, and Try again goes on @once', async ({
   wizard,
   page,
   t,

@@ -68,7 +68,7 @@ async function expectStop({ page, t }: Wizard): Promise<void> {
   ).toBeVisible();
 }
 
-test('linking says that the place is not covered (§4.2): it stops, answers kept', async ({
+test('linking says that the place is not covered (§4.2): it stops, answers kept @once', async ({
   wizard,
   page,
   t,
@@ -95,7 +95,7 @@ test('linking says that the place is not covered (§4.2): it stops, answers kept
   await wizard.at('address');
 });
 
-test('the address is not served (§4.3): it stops, answers kept', async ({
+test('the address is not served (§4.3): it stops, answers kept @once', async ({
   wizard,
   page,
   t,
@@ -118,7 +118,7 @@ test('the address is not served (§4.3): it stops, answers kept', async ({
   await wizard.at('preferences');
 });
 
-test('the days say *not covered* (§4.7) and §4.1 agrees: it stops, answers kept', async ({
+test('the days say *not covered* (§4.7) and §4.1 agrees: it stops, answers kept @once', async ({
   wizard,
   page,
   t,
@@ -145,7 +145,7 @@ test('the days say *not covered* (§4.7) and §4.1 agrees: it stops, answers kep
   await expect(page.getByText(person.name)).toBeVisible();
 });
 
-test('the days say *not covered* (§4.7) and §4.1 does not: they are asked for again', async ({
+test('the days say *not covered* (§4.7) and §4.1 does not: they are asked for again @once', async ({
   wizard,
   world,
 }) => {

@@ -20,7 +20,7 @@ test.describe('quick to give up', () => {
   test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });
 
   for (const fault of [{ kind: 'hang' }, { kind: 'delay', ms: 5_000 }, { kind: 'drip' }]) {
-    test(`the partner is too slow (${fault.kind}): said, answers kept, and Try again goes on`, async ({
+    test(`the partner is too slow (${fault.kind}): said, answers kept, and Try again goes on @once`, async ({
       wizard,
       page,
       t,
@@ -42,7 +42,7 @@ test.describe('quick to give up', () => {
     });
   }
 
-  test('the gateway hangs up after the work: nothing charged, and Try again opens one payment page', async ({
+  test('the gateway hangs up after the work: nothing charged, and Try again opens one payment page @once', async ({
     wizard,
     page,
     t,
@@ -59,7 +59,7 @@ test.describe('quick to give up', () => {
   });
 });
 
-test('the catalogue cannot be had: every page of it says so, and comes back by itself', async ({
+test('the catalogue cannot be had: every page of it says so, and comes back by itself @once', async ({
   wizard,
   page,
   t,
@@ -80,7 +80,7 @@ test('the catalogue cannot be had: every page of it says so, and comes back by i
   await expect(page.getByText(t('ui.riyals', { amount: '240' })).first()).toBeVisible();
 });
 
-test('the step of the plans cannot be had: said, and it comes back by itself', async ({
+test('the step of the plans cannot be had: said, and it comes back by itself @once', async ({
   wizard,
   page,
   t,
@@ -105,7 +105,13 @@ for (const [party, variable, code] of [
   test.describe(`a key that the ${party} does not know`, () => {
     test.use({ changes: { [variable]: 'sk_test_nobody-knows-this-one' } });
 
-    test('is said as a fault of ours, and alarms', async ({ wizard, page, t, app, person }) => {
+    test('is said as a fault of ours, and alarms @once', async ({
+      wizard,
+      page,
+      t,
+      app,
+      person,
+    }) => {
       const step = party === 'gateway' ? 'review' : 'mobile';
       await walkTo(wizard, step);
       const before = app.log().length;

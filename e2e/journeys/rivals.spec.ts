@@ -14,7 +14,7 @@ async function kept(world: World, invoices: string[]): Promise<number> {
   ).length;
 }
 
-test('two tabs that go to pay get one payment page', async ({
+test('two tabs that go to pay get one payment page @once', async ({
   wizard,
   wizardOn,
   context,
@@ -47,7 +47,7 @@ test('two tabs that go to pay get one payment page', async ({
   expect((await world.books()).subscriptions.active - before.subscriptions.active).toBe(1);
 });
 
-test('another device with another order: the page of the first one is dead, and one is paid', async ({
+test('another device with another order: the page of the first one is dead, and one is paid @once', async ({
   wizard,
   wizardOn,
   browser,
@@ -82,7 +82,7 @@ test('another device with another order: the page of the first one is dead, and 
   await elsewhere.close();
 });
 
-test('killed between capture and confirm: active after the restart, without a browser', async ({
+test('killed between capture and confirm: active after the restart, without a browser @once', async ({
   wizard,
   world,
   app,
@@ -102,7 +102,7 @@ test('killed between capture and confirm: active after the restart, without a br
   expect((await world.books()).confirmations - before.confirmations).toBe(1);
 });
 
-test('killed while the confirm is under way: active once, after the restart', async ({
+test('killed while the confirm is under way: active once, after the restart @once', async ({
   wizard,
   world,
   app,

@@ -13,7 +13,7 @@ const essence = (html: string, address: string): string =>
     .sort()
     .join('\n');
 
-test('an id of somebody else, an unknown one and nonsense are the very same 404', async ({
+test('an id of somebody else, an unknown one and nonsense are the very same 404 @once', async ({
   wizard,
   browser,
   baseURL,
@@ -75,7 +75,7 @@ test('an id of somebody else, an unknown one and nonsense are the very same 404'
   await elsewhere.close();
 });
 
-test('an address that no page has is our own 404 in its language', async ({
+test('an address that no page has is our own 404 in its language @once', async ({
   page,
   t,
   language,

@@ -17,7 +17,7 @@ test('preferences can be skipped, and pickups start on a chosen date', async ({
   expect(subscribe?.query).not.toHaveProperty('preferred_pickup_day');
 });
 
-test('a weekly pickup sends the day and not the date', async ({ wizard, world }) => {
+test('a weekly pickup sends the day and not the date @once', async ({ wizard, world }) => {
   const seen = await world.lastRequest();
   await wizard.toPayment({ mode: 'weekly' });
   const [subscribe] = (await world.requests(seen)).filter(
@@ -80,7 +80,7 @@ test('a declined card is said, and a good one pays the same checkout', async ({
   expect(own.map(({ status }) => status).sort()).toEqual(['failed', 'paid']);
 });
 
-test('refresh and back on every step lose nothing', async ({ wizard, page, person, t }) => {
+test('refresh and back on every step lose nothing @once', async ({ wizard, page, person, t }) => {
   await wizard.open('coverage');
   await wizard.coverage();
   await wizard.at('mobile');
@@ -108,7 +108,7 @@ test('refresh and back on every step lose nothing', async ({ wizard, page, perso
   await wizard.at('review');
 });
 
-test('the Back button after paying shows the outcome, never the pay button', async ({
+test('the Back button after paying shows the outcome, never the pay button @once', async ({
   wizard,
   page,
   t,
@@ -121,7 +121,7 @@ test('the Back button after paying shows the outcome, never the pay button', asy
   await expect(page.getByRole('button', { name: t('checkout.pay') })).toHaveCount(0);
 });
 
-test('a double click on every forward button does everything once', async ({
+test('a double click on every forward button does everything once @once', async ({
   wizard,
   world,
   page,
@@ -156,7 +156,7 @@ test('a double click on every forward button does everything once', async ({
 });
 
 for (const operation of ['subscribe', 'confirm-payment', 'link-customer', 'save-address']) {
-  test(`the answer of ${operation} is lost after the work was done: nothing is done twice`, async ({
+  test(`the answer of ${operation} is lost after the work was done: nothing is done twice @once`, async ({
     wizard,
     world,
     person,
