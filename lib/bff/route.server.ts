@@ -119,6 +119,9 @@ async function readBody<Body>(request: Request, schema: ZodType<Body>): Promise<
 const pathsOf = (error: { issues: { path: PropertyKey[] }[] }): string[] =>
   error.issues.map((issue) => issue.path.join('.'));
 
+/** A tracking link is its own key (T4): it stands in no log. */
+const loggable = (path: string): string => path.replace(/(\/track(?:ing)?\/)[^/]+/, '$1…');
+
 /** Turns whatever was thrown into the one error shape; the reference is all that a person needs to tell us. */
 export function errorResponse(error: unknown, request: Request): Response {
   const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error });
@@ -128,7 +131,7 @@ export function errorResponse(error: unknown, request: Request): Response {
     code: known.code,
     reference,
     method: request.method,
-    path: new URL(request.url).pathname,
+    path: loggable(new URL(request.url).pathname),
     ...known.detail,
     cause: known.cause,
   };
@@ -140,5 +143,6 @@ export function errorResponse(error: unknown, request: Request): Response {
     fields: known.fields,
     retryAfterMs: known.retryAfterMs,
   };
-  return Response.json(reply, { status: known.status });
+  const headers = { 'cache-control': 'no-store' };
+  return Response.json(reply, { status: known.status, headers });
 }
