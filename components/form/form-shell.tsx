@@ -64,13 +64,7 @@ export function FormShell({
 
   return (
     // `post`: should the early script be missing, the answers must not end up in the address.
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={once}
-      className="flex flex-1 flex-col"
-    >
+    <form ref={form} method="post" noValidate onSubmit={once} className="flex flex-1 flex-col">
       <StepMain aside={aside}>
         <ErrorSummary faults={faults} attempt={attempt} />
         <StepHeading step={step} title={title} lead={lead} />

@@ -5,16 +5,25 @@ import { finishJourney, openJourney } from '@/lib/journey/keeping.server';
 import type { Session } from '@/lib/session/session.server';
 import { factsOf } from './facts';
 
+const boughtAs = async (journey: Journey): Promise<string | null> => {
+  const checkoutId = factsOf(journey).review?.checkoutId;
+  return checkoutId && (await isPaid(checkoutId)) ? checkoutId : null;
+};
+
+/** A journey whose order was paid is over: what a next order would ask again stays. */
+export const withoutBought = async (session: Session, journey: Journey): Promise<Journey> =>
+  (await boughtAs(journey)) ? finishJourney(session) : journey;
+
 /**
- * The journey of a visitor. An order that was paid is over: on the way back to its review (`id`) the visitor is
- * sent to its checkout, anywhere else the wizard begins the next order.
+ * The journey of a visitor. On the way back to the review (`id`) of an order that was paid they are sent to its
+ * checkout; anywhere else the wizard begins the next order.
  */
 export async function journeyOrOutcome(
   session: Session | null,
   id: string,
 ): Promise<{ journey: Journey } | { boughtAs: string }> {
   const journey = await openJourney(session);
-  const checkoutId = factsOf(journey).review?.checkoutId;
-  if (!session || !checkoutId || !(await isPaid(checkoutId))) return { journey };
-  return id === 'review' ? { boughtAs: checkoutId } : { journey: await finishJourney(session) };
+  if (!session) return { journey };
+  const checkoutId = id === 'review' ? await boughtAs(journey) : null;
+  return checkoutId ? { boughtAs: checkoutId } : { journey: await withoutBought(session, journey) };
 }

@@ -9,7 +9,7 @@ import { adoptJourney, changeJourney } from '@/lib/journey/keeping.server';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
 import { AppError, type FieldErrors } from '@/lib/kernel/app-error';
 import { rotateSession, type Session } from '@/lib/session/session.server';
-import { journeyOrOutcome } from './bought.server';
+import { journeyOrOutcome, withoutBought } from './bought.server';
 import { findStep, type StepId, steps } from './registry';
 
 type SubmitCall = Call<{ answers?: unknown; from?: 'review' | undefined }>;
@@ -62,7 +62,8 @@ async function settle(
     accept(now, id, outcome.answers, outcome.facts),
   );
   const from = call.body.from ?? null;
-  const next = firstOpenStep(steps, after);
+  // A mobile that was just proven may have brought along an order of another day.
+  const next = firstOpenStep(steps, await withoutBought(session, after));
   const goesBack = from !== null && next.id !== 'review';
   const query = goesBack ? { from } : {};
   return { kind: 'next', href: localePath(call.locale, `/start/${next.id}`, query) };

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { FieldGroup } from '@/components/form/field';
 import { DayCard } from '@/components/ui/day-card';
 import { formatDate } from '@/lib/i18n/format';
@@ -31,6 +32,17 @@ export function DayField({
 }: DayFieldProps) {
   const t = useTranslations('step-schedule');
   const first = days.find(({ periods }) => periods.length > 0);
+  const strip = useRef<HTMLDivElement>(null);
+  const shown = useRef(weekly);
+
+  // Another way of repeating has another row of days: the chosen one may have moved out of sight.
+  useEffect(() => {
+    if (shown.current === weekly || chosen === null) return;
+    shown.current = weekly;
+    const card = strip.current?.querySelector(':checked')?.parentElement;
+    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [weekly, chosen]);
+
   return (
     <div className="grid min-w-0 gap-2">
       <FieldGroup
@@ -40,7 +52,7 @@ export function DayField({
         error={error}
         className="min-w-0"
       >
-        <div className="scroll-row gap-2.5">
+        <div ref={strip} className="scroll-row gap-2.5">
           {days.map((day) => (
             <DayCard
               key={day.date}
