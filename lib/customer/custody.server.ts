@@ -39,39 +39,46 @@ export const registrationOf = (customer: CustomerRow): Registration | null =>
  *
  * Throws `service-unavailable` when the partner answers with another customer than before: a person decides.
  */
-export async function link(
+export const link = (
   customerId: string,
   registration: Registration,
+): Promise<Outcome<LinkResult, LinkRefusal>> =>
+  holdingLease(customerId, async () => linkNow(await getCustomer(customerId), registration));
+
+async function linkNow(
+  customer: CustomerRow,
+  registration: Registration,
 ): Promise<Outcome<LinkResult, LinkRefusal>> {
-  await waitForLease(customerId);
+  const linked = await linkCustomer({
+    ...registration,
+    familyStatus: registration.familyStatus ?? undefined,
+    mobile: customer.mobile,
+    idempotencyKey: newId(),
+  });
+  if (!linked.ok) return refuse(linked.refusal);
+  const { token, customerId: partnerCustomerId, name, locationCovered } = linked.value;
+  if (customer.partnerCustomerId !== null && customer.partnerCustomerId !== partnerCustomerId) {
+    log.alarm('linked-to-another-customer', { customerId: customer.id });
+    throw new AppError('service-unavailable', { detail: { customerId: customer.id } });
+  }
+  await keepLink(customer.id, { token, partnerCustomerId, registration });
+  return ok({ customerName: name, locationCovered });
+}
+
+/** Waits its turn while another request or instance links the same customer, then works alone. */
+async function holdingLease<Result>(
+  customerId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (let turn = 0; !(await takeLinkLease(customerId, leaseMs)); turn += 1) {
+    if (turn === 20) throw new AppError('partner-unreachable', { retryAfterMs: 2_000 });
+    await delay(250);
+  }
   try {
-    const customer = await getCustomer(customerId);
-    const linked = await linkCustomer({
-      ...registration,
-      familyStatus: registration.familyStatus ?? undefined,
-      mobile: customer.mobile,
-      idempotencyKey: newId(),
-    });
-    if (!linked.ok) return refuse(linked.refusal);
-    const { token, customerId: partnerCustomerId, name, locationCovered } = linked.value;
-    if (customer.partnerCustomerId !== null && customer.partnerCustomerId !== partnerCustomerId) {
-      log.alarm('linked-to-another-customer', { customerId });
-      throw new AppError('service-unavailable', { detail: { customerId } });
-    }
-    await keepLink(customerId, { token, partnerCustomerId, registration });
-    return ok({ customerName: name, locationCovered });
+    return await work();
   } finally {
     await releaseLinkLease(customerId);
   }
-}
-
-/** Waits its turn while another request or instance links the same customer. */
-async function waitForLease(customerId: string): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) {
-    if (await takeLinkLease(customerId, leaseMs)) return;
-    await delay(250);
-  }
-  throw new AppError('partner-unreachable', { retryAfterMs: 2_000 });
 }
 
 /**
@@ -93,13 +100,14 @@ export async function withCustomerToken<Result>(
   return call(await freshToken(before));
 }
 
-async function freshToken(seen: CustomerRow): Promise<string> {
-  const current = await getCustomer(seen.id);
-  if (current.token !== null && current.tokenVersion !== seen.tokenVersion) return current.token;
-  const registration = registrationOf(current);
-  if (!registration) throw new AppError('sign-in-again');
-  const relinked = await link(seen.id, registration);
-  const { token } = await getCustomer(seen.id);
-  if (!relinked.ok || token === null) throw new AppError('sign-in-again');
-  return token;
-}
+/** Links again, unless somebody else did while we waited for our turn. */
+const freshToken = (seen: CustomerRow): Promise<string> =>
+  holdingLease(seen.id, async () => {
+    const current = await getCustomer(seen.id);
+    if (current.token !== null && current.tokenVersion !== seen.tokenVersion) return current.token;
+    const registration = registrationOf(current);
+    const linked = registration && (await linkNow(current, registration));
+    const { token } = await getCustomer(seen.id);
+    if (!linked?.ok || token === null) throw new AppError('sign-in-again');
+    return token;
+  });

@@ -73,7 +73,6 @@ export async function keepLink(
       tokenVersion: tokenVersion + 1,
       partnerCustomerId: link.partnerCustomerId,
       sealedRegistration: seal(JSON.stringify(link.registration), `customer-registration:${id}`),
-      linkLeaseUntil: null,
       updatedAt: now(),
     })
     .where(eq(customers.id, id));
