@@ -24,7 +24,7 @@ const call = (more: Partial<HttpCall> = {}): HttpCall => ({
   operation: 'ping',
   method: 'GET',
   url: new URL(`${stub.url}/ping?mobile=0551234567`),
-  tryTimeoutMs: 300,
+  tryTimeoutMs: 1_500,
   deadlineMs: 2_000,
   repeatable: true,
   ...more,

@@ -18,7 +18,7 @@ beforeAll(async () => {
     baseUrl: `${stub.url}/v1`,
     secretKey: 'sk_test_key-canary',
     webhookSecret,
-    timeoutMs: 300,
+    timeoutMs: 1_500,
   });
 });
 afterEach(async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
     baseUrl: stub.url,
     appId: 'app',
     token: 'token-canary',
-    timeoutMs: 300,
+    timeoutMs: 1_500,
   });
 });
 afterEach(async () => {
