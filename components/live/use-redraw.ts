@@ -1,6 +1,11 @@
 'use client';
 
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { CallError } from '@/lib/bff/call';
@@ -51,10 +56,14 @@ export function useRedraw<Reply extends { pollAfterMs: number | null }>({
   });
 
   const differs = shownOf(data) !== shownOf(drawn);
+  const client = useQueryClient();
+  const keyText = JSON.stringify(options.queryKey);
   const drawnAtMs = useRef(0);
   useEffect(() => {
+    // A drawing is an answer too, and may be newer than the last one asked for.
+    client.setQueryData<Reply>(JSON.parse(keyText) as QueryKey, drawn);
     drawnAtMs.current = nowMs();
-  }, [drawn]);
+  }, [client, drawn, keyText]);
   useEffect(() => {
     // With every answer anew: a drawing that did not arrive is asked for again.
     if (differs || dataUpdatedAt - drawnAtMs.current > drawingLastsMs) router.refresh();

@@ -10,3 +10,13 @@ test('the front door opens in the visitor’s language, and anybody can use it',
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
   await expectAccessible(page);
 });
+
+test('the catalogue and a page that is not there can be used by anybody', async ({
+  page,
+  language,
+}) => {
+  for (const path of ['/plans', '/no-such-page']) {
+    await page.goto(`/${language}${path}`);
+    await expectAccessible(page);
+  }
+});
