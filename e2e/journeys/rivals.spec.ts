@@ -1,5 +1,6 @@
 import { until } from '../../scripts/stack/ready';
 import { expect, test } from '../support/customer';
+import { walkTo } from '../support/way';
 import { cards } from '../support/wizard';
 import type { World } from '../support/world';
 
@@ -20,15 +21,7 @@ test('two tabs that go to pay get one payment page @once', async ({
   context,
   world,
 }) => {
-  await wizard.open('coverage');
-  await wizard.coverage();
-  await wizard.mobile();
-  await wizard.registration();
-  await wizard.address();
-  await wizard.skipPreferences();
-  await wizard.plan();
-  await wizard.schedule();
-  await wizard.at('review');
+  await walkTo(wizard, 'review');
   const other = wizardOn(await context.newPage());
   await other.open('review');
   const before = await world.books();

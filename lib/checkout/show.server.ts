@@ -38,7 +38,7 @@ export async function authorisedCheckout(
   return row;
 }
 
-/** What the browser is told. `returning`: the customer just came from the payment page; news may be under way. */
+/** What the browser is told of a checkout, as its row stands now. */
 export async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
   const state = row.state as CheckoutState;
   const payments = await listPayments(row.id);
