@@ -19,6 +19,22 @@ export default withNextIntl({
   pageExtensions,
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   images: { unoptimized: true },
+  turbopack: {
+    resolveAlias: {
+      // For browsers that cannot read the build's syntax anyway (it is made for Safari 16.4 and Chrome 111).
+      '../build/polyfills/polyfill-module': { browser: './scripts/stack/empty.ts' },
+      // In a browser, only what a browser needs of them: docs/speed.md. The first is behind `next/dynamic`.
+      'next/dist/shared/lib/app-dynamic': { browser: './components/shell/dynamic-browser.tsx' },
+      'use-intl': { browser: './components/shell/words-browser.tsx' },
+      'use-intl/react': { browser: './components/shell/words-browser.tsx' },
+    },
+  },
+  experimental: {
+    // Weight that no page of ours uses: exports of CommonJS packages, and guesses at routes never prefetched.
+    turbopackCjsTreeShaking: true,
+    optimisticRouting: false,
+    prefetchInlining: false,
+  },
   // Types are a check of their own (`npm run check`): a build that runs it again takes twice as long.
   typescript: { ignoreBuildErrors: true },
   allowedDevOrigins: ['127.0.0.1'],

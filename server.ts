@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import next from 'next';
 import { admit } from '@/lib/bff/guard.server';
+import { packedFiles, sendPacked } from '@/lib/bff/packed.server';
+import { withStatus } from '@/lib/bff/status.server';
 import { startWorker } from '@/lib/checkout/worker.server';
 import { brand } from '@/lib/config/brand.server';
 import { EnvironmentError, env } from '@/lib/config/env.server';
@@ -31,11 +33,12 @@ async function start(): Promise<void> {
   });
   await app.prepare();
   const handle = app.getRequestHandler();
+  const packed = packedFiles(dev ? '' : '.next/static');
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (!admit(request, response)) return;
+    if (!admit(request, response) || sendPacked(packed, request, response)) return;
     await refreshClock();
-    await handle(request, response);
+    await withStatus(response, () => handle(request, response));
   };
   const server = createServer((request, response) => {
     serve(request, response).catch((error: Error) => {

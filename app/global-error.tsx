@@ -1,10 +1,35 @@
 'use client';
 
-// The layout itself failed: no messages, no styles, no language can be relied on. Hence both languages, and here.
+import { usePathname } from 'next/navigation';
+
+const words = {
+  ar: {
+    dir: 'rtl',
+    title: 'حدث خلل عندنا',
+    text: 'ما حُفظ من إجاباتك ما زال محفوظًا. أعد المحاولة بعد قليل.',
+    again: 'إعادة المحاولة',
+    home: 'الصفحة الرئيسية',
+  },
+  en: {
+    dir: 'ltr',
+    title: 'Something broke on our side',
+    text: 'The answers we saved are safe. Try again in a moment.',
+    again: 'Try again',
+    home: 'Home page',
+  },
+} as const;
+
+type Language = keyof typeof words;
+
+/**
+ * The layout itself failed: no messages and no styles can be relied on, and the language only as far as the address
+ * tells it. Hence both languages, and here; that of the address first.
+ */
 export default function GlobalFault({ retry }: { error: unknown; retry: () => void }) {
-  const button = { font: 'inherit', padding: '0.75rem 1.25rem' };
+  const order: Language[] = usePathname()?.startsWith('/en') ? ['en', 'ar'] : ['ar', 'en'];
+  const [first] = order;
   return (
-    <html lang="ar" dir="rtl">
+    <html lang={first} dir={first && words[first].dir}>
       <body
         style={{
           font: '1rem/1.7 system-ui, sans-serif',
@@ -13,19 +38,30 @@ export default function GlobalFault({ retry }: { error: unknown; retry: () => vo
           padding: '0 1rem',
         }}
       >
-        <h1>حدث خلل عندنا</h1>
-        <p>إجاباتك محفوظة. أعد المحاولة بعد قليل.</p>
-        <button type="button" onClick={retry} style={button}>
-          إعادة المحاولة
-        </button>
-        <div lang="en" dir="ltr" style={{ marginTop: '3rem' }}>
-          <h2>Something broke on our side</h2>
-          <p>Your answers are safe. Try again in a moment.</p>
-          <button type="button" onClick={retry} style={button}>
-            Try again
-          </button>
-        </div>
+        {order.map((language) => (
+          <Fault key={language} language={language} retry={retry} />
+        ))}
       </body>
     </html>
+  );
+}
+
+function Fault({ language, retry }: { language: Language; retry: () => void }) {
+  const { dir, title, text, again, home } = words[language];
+  return (
+    <section lang={language} dir={dir} style={{ marginBottom: '3rem' }}>
+      <h1 style={{ fontSize: '1.5rem' }}>{title}</h1>
+      <p>{text}</p>
+      <p style={{ display: 'flex', gap: '1.5rem', alignItems: 'center' }}>
+        <button
+          type="button"
+          onClick={retry}
+          style={{ font: 'inherit', padding: '0.75rem 1.25rem' }}
+        >
+          {again}
+        </button>
+        <a href={`/${language}`}>{home}</a>
+      </p>
+    </section>
   );
 }

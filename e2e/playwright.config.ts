@@ -7,7 +7,7 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: 'looks/**',
+  testIgnore: ['looks/**', 'states/**'],
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
@@ -19,7 +19,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
+    // Nobody looks at a journey's pixels, and drawing is what costs most: pictures are taken elsewhere.
+    deviceScaleFactor: 1,
     isMobile: true,
     hasTouch: true,
     // Far from Riyadh: a date that depended on the phone would move.
@@ -28,6 +29,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     // A trace of every test costs a quarter of the suite's time: `--trace on` where one is wanted.
     screenshot: 'only-on-failure',
+    // The worker that keeps the offline page: only the test of it installs it.
+    serviceWorkers: 'block',
     launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
   },
   projects: [

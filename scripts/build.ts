@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { build as bundle, type BuildOptions } from 'esbuild';
 import { startChild } from './stack/child';
 import { inRoot } from './stack/root';
@@ -23,7 +24,20 @@ const sources = [
     'package-lock.json',
   ],
 ];
-const stampFile = inRoot('.build', 'stamp');
+
+interface Edition {
+  /** Where Next puts what it builds. */
+  distDir: string;
+  environment: Record<string, string>;
+}
+
+const product: Edition = { distDir: '.next', environment: {} };
+
+/** The same app with the gallery of states in it, which a product never has. */
+export const gallery: Edition = {
+  distDir: '.next-gallery',
+  environment: { STATES_GALLERY: '1', NEXT_DIST_DIR: '.next-gallery' },
+};
 
 /** The built server: `server.ts` with everything of ours in one file, packages left where they are. */
 export const serverBundle = '.build/server.mjs';
@@ -59,15 +73,27 @@ function fingerprint(): string {
 }
 
 /** The id that Next gave its last build; a build made by hand in between has another one. */
-const nextBuild = (): string =>
-  existsSync(inRoot('.next/BUILD_ID')) ? readFileSync(inRoot('.next/BUILD_ID'), 'utf8') : 'none';
+function nextBuild(distDir: string): string {
+  const file = inRoot(distDir, 'BUILD_ID');
+  return existsSync(file) ? readFileSync(file, 'utf8') : 'none';
+}
+
+/** Packs what browsers load, at the best that brotli can: once here, not at every request (`packed.server.ts`). */
+function packStatic(folder: string): void {
+  for (const file of filesOf(folder).filter((name) => /\.(js|css)$/.test(name))) {
+    const body = readFileSync(inRoot(file));
+    // A smaller one fits one packet as it is.
+    if (body.length > 1024) writeFileSync(inRoot(`${file}.br`), brotliCompressSync(body));
+  }
+}
 
 /** Builds the app and its server, unless nothing has changed since the last time. Throws with Next's words. */
-export async function buildApp(): Promise<void> {
+export async function buildApp({ distDir, environment }: Edition = product): Promise<void> {
+  const stampFile = inRoot('.build', `stamp${distDir}`);
   const wanted = fingerprint();
   const current = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (current === `${wanted} ${nextBuild()}` && existsSync(inRoot(serverBundle))) return;
-  console.log('Building the app …');
+  if (current === `${wanted} ${nextBuild(distDir)}` && existsSync(inRoot(serverBundle))) return;
+  console.log(`Building the app into ${distDir} …`);
   mkdirSync(inRoot('.build'), { recursive: true });
   rmSync(stampFile, { force: true });
   const next = startChild(
@@ -75,13 +101,19 @@ export async function buildApp(): Promise<void> {
     process.execPath,
     ['node_modules/next/dist/bin/next', 'build'],
     {
-      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        ...environment,
+      },
     },
   );
   const end = await next.ended;
   if (end !== 'ended with 0') throw new Error(`next build ${end}.\n${next.tail()}`);
+  packStatic(`${distDir}/static`);
   await bundle({ ...serverBundling, outfile: inRoot(serverBundle) });
-  writeFileSync(stampFile, `${wanted} ${nextBuild()}`);
+  writeFileSync(stampFile, `${wanted} ${nextBuild(distDir)}`);
 }
 
 export async function main(): Promise<number> {

@@ -23,7 +23,7 @@ const config = [
     files: code,
     settings: { react: { version: '19.3' } },
     rules: {
-      ...accessibility.flatConfigs.recommended.rules,
+      ...accessibility.flatConfigs.strict.rules,
       // An option of a combobox is pressed by finger and mouse; its keys are those of the input.
       'jsx-a11y/click-events-have-key-events': 'off',
       // Our own field components draw the control inside the label.

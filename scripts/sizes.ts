@@ -6,43 +6,45 @@ import { Wizard } from '../e2e/support/wizard';
 import { wordsOf } from '../e2e/support/words';
 import { World } from '../e2e/support/world';
 import { startBarePage } from './sizes/bare';
+import { report, type Row } from './sizes/budget';
 import { pages } from './sizes/pages';
-import { ScriptCount } from './sizes/scripts-of';
+import { Visit } from './sizes/visit';
 import { browserArguments, ensureBrowser, findBrowser } from './stack/browser';
-
-/** KiB of script above a bare page: as opened, and once the step was completed. */
-const budget = { untouched: 40, completed: 90 };
-
-interface Row {
-  name: string;
-  untouched: number;
-  completed: number | undefined;
-}
 
 const phone = {
   viewport: { width: 360, height: 740 },
   isMobile: true,
   hasTouch: true,
   locale: 'ar',
-};
+  // It fetches the offline pages once, on idle, and stands between a page and its count.
+  serviceWorkers: 'block',
+} as const;
 
-async function bareSize(browser: Browser): Promise<number> {
+async function bareScript(browser: Browser): Promise<number> {
   const bare = await startBarePage();
   const context = await browser.newContext(phone);
-  const count = new ScriptCount(await context.newPage(), bare.url);
-  await count.page.goto(bare.url);
-  await count.quiet();
-  const size = await count.kibibytes();
+  const visit = await Visit.begin(await context.newPage(), bare.url);
+  await visit.open(bare.url);
+  const size = await visit.script();
   await context.close();
   await bare.process.stop();
   return size;
 }
 
+/** The same page in English, only to see whether it moves. */
+async function shiftInEnglish(page: Page, origin: string): Promise<number> {
+  const path = new URL(page.url());
+  const other = await Visit.begin(await page.context().newPage(), origin);
+  await other.open(origin + path.pathname.replace(/^\/ar/, '/en') + path.search);
+  const shift = await other.shift();
+  await other.page.close();
+  return shift;
+}
+
 /** Walks the journey once, each page in a browser that has nothing cached; tells of each row as it comes. */
 async function measure(
   browser: Browser,
-  url: string,
-  world: World,
+  { url, world, bare }: { url: string; world: World; bare: number },
   tell: (row: Row) => void,
 ): Promise<void> {
   const person = newPerson(0);
@@ -51,49 +53,39 @@ async function measure(
   let last = await context.newPage();
   for (const { name, path, complete } of pages) {
     const wizardOn = (page: Page) => new Wizard(page, words, 'ar', world, person);
-    const where = typeof path === 'string' ? path : await path(last, wizardOn(last));
+    const where = typeof path === 'string' ? url + path : await path(last, wizardOn(last));
     const storageState = await context.storageState();
     await context.close();
     context = await browser.newContext({ ...phone, baseURL: url, storageState });
     last = await context.newPage();
-    const count = new ScriptCount(last, url);
-    await last.goto(where);
-    await count.quiet();
-    const untouched = await count.kibibytes();
+    const visit = await Visit.begin(last, url);
+    await visit.open(where);
+    const { kibibytes: cold, requests, foreign } = visit.traffic();
+    const script = (await visit.script()) - bare;
+    const hasMap = await visit.hasScript('leaflet');
+    const shifts = [await visit.shift(), await shiftInEnglish(last, url)];
+    await visit.open(where);
+    const warm = visit.traffic().kibibytes;
+    shifts.push(await visit.shift());
     await complete?.(wizardOn(last));
-    if (complete) await count.quiet();
-    tell({ name, untouched, completed: complete && (await count.kibibytes()) });
+    if (complete) await visit.quiet();
+    tell({
+      name,
+      isStep: where.includes('/start/'),
+      script,
+      completed: complete && (await visit.script()) - bare,
+      cold,
+      warm,
+      requests,
+      foreign: foreign.length,
+      hasMap,
+      shift: Math.max(...shifts),
+    });
   }
   await context.close();
 }
 
-const within = (bare: number, { untouched, completed }: Row): boolean[] => [
-  untouched - bare <= budget.untouched,
-  ...(completed === undefined ? [] : [completed - bare <= budget.completed]),
-];
-
-/** Prints the table and how many of its figures are within the budget; false when one is not. */
-function report(rows: Row[], bare: number): boolean {
-  const cell = (size: number | undefined, most: number): string =>
-    size === undefined
-      ? '–'.padStart(12)
-      : `${(size - bare).toFixed(1).padStart(10)} ${size - bare > most ? '✗' : ' '}`;
-  const line = (name: string, ...cells: string[]): void =>
-    console.log([name.padEnd(16), ...cells.map((text) => text.padStart(12))].join(' '));
-
-  console.log(`KiB of script (gzip) above a bare page of the same Next (${bare.toFixed(1)})`);
-  line('', 'untouched', 'completed');
-  for (const { name, untouched, completed } of rows) {
-    line(name, cell(untouched, budget.untouched), cell(completed, budget.completed));
-  }
-  line('at most', `${budget.untouched}.0  `, `${budget.completed}.0  `);
-  const verdicts = rows.flatMap((row) => within(bare, row));
-  const passed = verdicts.filter(Boolean).length;
-  console.log(`\n${passed} passed, ${verdicts.length - passed} failed`);
-  return passed === verdicts.length;
-}
-
-/** How much script each page of the journey costs a phone; 1 when one is over the budget. */
+/** What each page of the journey costs a phone; 1 when one is over its budget. */
 export async function main(): Promise<number> {
   ensureBrowser();
   const takeDown = await setUp();
@@ -106,11 +98,11 @@ export async function main(): Promise<number> {
     const world = await World.create();
     const app = await App.create(world, 'sizes');
     await app.start();
-    const bare = await bareSize(browser);
+    const bare = await bareScript(browser);
     const rows: Row[] = [];
     let fits = false;
     try {
-      await measure(browser, app.url, world, (row) => rows.push(row));
+      await measure(browser, { url: app.url, world, bare }, (row) => rows.push(row));
     } finally {
       // A walk that broke off shows how far it came.
       fits = report(rows, bare);

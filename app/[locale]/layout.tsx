@@ -1,14 +1,24 @@
-import type { Metadata } from 'next';
-import { headers } from 'next/headers';
-import { notFound } from 'next/navigation';
+import type { Metadata, Viewport } from 'next';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { earlyScript } from '@/components/form/early';
 import { brandView } from '@/components/shell/brand-view.server';
-import { FaultWords } from '@/components/shell/fault-words';
 import { fontVariables } from '@/components/shell/fonts';
-import { directionOf, isLocale } from '@/lib/i18n/routing';
+import { offlineKeeper } from '@/components/shell/offline-keeper';
+import { ButtonLink } from '@/components/ui/button';
+import { env } from '@/lib/config/env.server';
+import { localePath } from '@/lib/i18n/navigation';
+import {
+  directionOf,
+  isLocale,
+  localeCookie,
+  localeOfVisitor,
+  otherLocale,
+} from '@/lib/i18n/routing';
+import { FaultPage } from './error';
 import '../globals.css';
 
 interface LayoutProps {
@@ -19,30 +29,87 @@ interface LayoutProps {
 export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
   const { locale } = await params;
   if (!isLocale(locale)) return {};
-  const { name, iconHref } = brandView(locale);
+  const { name, fileHref } = brandView(locale);
   const t = await getTranslations({ locale, namespace: 'shell' });
+  const description = t('description', { brand: name });
+  const picture = {
+    url: fileHref(`share-${locale}.png`),
+    width: 1200,
+    height: 630,
+    alt: t('share-alt', { brand: name }),
+  };
   return {
+    metadataBase: new URL(env().APP_ORIGIN),
     title: { template: `%s · ${name}`, default: name },
-    description: t('description', { brand: name }),
-    icons: { icon: { url: iconHref, type: 'image/svg+xml' } },
+    description,
+    applicationName: name,
+    manifest: localePath(locale, '/manifest.webmanifest'),
+    icons: {
+      icon: { url: fileHref('icon.svg'), type: 'image/svg+xml' },
+      apple: { url: fileHref('apple-touch-icon.png'), sizes: '180x180' },
+    },
+    // Title and description come from each page's own.
+    openGraph: {
+      type: 'website',
+      siteName: name,
+      locale: territory[locale],
+      alternateLocale: territory[otherLocale(locale)],
+      images: picture,
+    },
+    twitter: { card: 'summary_large_image', images: picture },
     formatDetection: { telephone: false, date: false, address: false, email: false },
   };
+}
+
+/** Open Graph wants a country beside the language. */
+const territory = { ar: 'ar_SA', en: 'en_GB' } as const;
+
+export async function generateViewport({ params }: LayoutProps): Promise<Viewport> {
+  const { locale } = await params;
+  if (!isLocale(locale)) return {};
+  const { light, dark } = brandView(locale).screen;
+  return {
+    themeColor: [
+      { media: '(prefers-color-scheme: light)', color: light },
+      { media: '(prefers-color-scheme: dark)', color: dark },
+    ],
+  };
+}
+
+async function localeOfRequest() {
+  const [jar, sent] = await Promise.all([cookies(), headers()]);
+  return localeOfVisitor(jar.get(localeCookie)?.value, sent.get('accept-language'));
 }
 
 export default async function LocaleLayout({ params, children }: LayoutProps) {
   // Every page is made for its request: the CSP nonce of the guard is in its scripts.
   await connection();
   const { locale } = await params;
-  if (!isLocale(locale)) notFound();
+  // Every page is under a language. An address without one is looked for in the visitor's.
+  if (!isLocale(locale)) redirect(localePath(await localeOfRequest(), `/${locale}`));
   const t = await getTranslations('shell');
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     <html lang={locale} dir={directionOf(locale)} className={fontVariables}>
       <body>
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
-        <FaultWords words={{ title: t('fault-title'), text: t('fault-text'), again: t('again') }}>
+        {/* Not while developing: a kept page would hide that the server is down. */}
+        {env().NODE_ENV === 'production' && (
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: offlineKeeper }} />
+        )}
+        <FaultPage
+          drawn={
+            <main id="main" className="frame-column grid max-w-lg gap-4 py-16">
+              <h1>{t('fault-title')}</h1>
+              <p className="text-ink-2">{t('fault-text')}</p>
+              <ButtonLink href="" className="justify-self-start">
+                {t('again')}
+              </ButtonLink>
+            </main>
+          }
+        >
           {children}
-        </FaultWords>
+        </FaultPage>
       </body>
     </html>
   );

@@ -1,48 +1,53 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { Block } from '@/components/home/block';
-import { Cities } from '@/components/home/cities';
 import { Hero } from '@/components/home/hero';
-import { How } from '@/components/home/how';
-import { Questions } from '@/components/home/questions';
+import { HomeScreen } from '@/components/home/screen';
 import { SomePlans, SomePlansSkeleton } from '@/components/home/some-plans';
+import { WaysBack } from '@/components/home/ways-back';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
+import { alternatesOf } from '@/components/shell/public-pages';
+import { waysBack } from '@/components/steps/way-back.server';
 import { isAppError } from '@/lib/kernel/app-error';
 import { listPlans } from '@/lib/onboarding/plans.server';
+import { sessionCookieName } from '@/lib/session/cookie.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations('home'), getLocale()]);
-  return { title: { absolute: t('title', { brand: brandView(locale).name }) } };
+  return {
+    title: { absolute: t('title', { brand: brandView(locale).name }) },
+    alternates: alternatesOf(locale, '/'),
+  };
 }
 
 export default async function HomePage() {
-  const [t, locale] = await Promise.all([getTranslations('home'), getLocale()]);
+  const [locale, jar] = await Promise.all([getLocale(), cookies()]);
   const { pricesIncludeVat, support } = brandView(locale);
+  const ways = await waysBack(jar.get(sessionCookieName())?.value, locale);
   return (
-    <PageFrame hero={<Hero />}>
-      <How pricesIncludeVat={pricesIncludeVat} />
-      <Block
-        id="plans"
-        title={t('plans')}
-        lead={t(pricesIncludeVat ? 'plans-lead-vat' : 'plans-lead')}
-      >
-        {/* The words above do not wait for the partner. */}
+    <PageFrame
+      hero={
+        <>
+          <WaysBack ways={ways} />
+          <Hero />
+        </>
+      }
+    >
+      <HomeScreen pricesIncludeVat={pricesIncludeVat} supportPhone={support.phone}>
         <Suspense fallback={<SomePlansSkeleton />}>
-          <Offer />
+          <Offer supportPhone={support.phone} />
         </Suspense>
-      </Block>
-      <Cities />
-      <Questions supportPhone={support.phone} />
+      </HomeScreen>
     </PageFrame>
   );
 }
 
-async function Offer() {
+async function Offer({ supportPhone }: { supportPhone: string }) {
   const plans = await listPlans(await getLocale()).catch((error: unknown) => {
     if (isAppError(error)) return null;
     throw error;
   });
-  return <SomePlans plans={plans} />;
+  return <SomePlans plans={plans} supportPhone={supportPhone} />;
 }

@@ -1,6 +1,8 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { wake } from '@/components/form/early';
+import { useBackOnline } from '@/components/live/use-back-online';
 import { Button } from '@/components/ui/button';
 import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
 import { CallError, call } from '@/lib/bff/call';
@@ -29,9 +31,15 @@ export function IntentButton({
   faults,
 }: IntentButtonProps) {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<'again' | 'offline' | 'never'>();
 
-  const act = async () => {
+  const running = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const act = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (running.current) return;
+    running.current = true;
     setBusy(true);
     setFault(undefined);
     try {
@@ -39,28 +47,34 @@ export function IntentButton({
       window.location.assign(href);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setFault(
-        error.code === 'offline'
-          ? faults.offline
-          : faults[error.retry === 'never' ? 'never' : 'again'],
-      );
+      const lasting = error.retry === 'never' ? 'never' : 'again';
+      setFault(error.code === 'offline' ? 'offline' : lasting);
       setBusy(false);
+      running.current = false;
     }
   };
+  // A press that came before the page was alive counts.
+  useEffect(() => {
+    if (form.current) wake(form.current);
+  }, []);
+  // What was pressed is still wanted, and an intent is done once however often it is sent.
+  useBackOnline(() => {
+    if (fault === 'offline') void act();
+  });
 
   return (
-    <div className="grid gap-2">
+    <form ref={form} method="post" onSubmit={act} className="grid gap-2">
       <div role="alert">
         {fault && (
           <p className="flex gap-1.5 text-[.9375rem] leading-(--leading-tight) font-medium text-danger">
             <CircleAlertIcon />
-            {fault}
+            {faults[fault]}
           </p>
         )}
       </div>
-      <Button look={look} wide icon={icon} busy={busy ? busyLabel : undefined} onClick={act}>
+      <Button type="submit" look={look} wide icon={icon} busy={busy ? busyLabel : undefined}>
         {label}
       </Button>
-    </div>
+    </form>
   );
 }

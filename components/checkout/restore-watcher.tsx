@@ -3,16 +3,23 @@
 import { useEffect } from 'react';
 
 /**
- * "Back" from the payment page may bring back the page as the browser remembers it, pay button and all. It is asked
- * for again, so that it shows the outcome.
+ * "Back" may bring a page as the browser remembers it: with a pay button though it was paid, or with the answers of
+ * somebody who has left this device. A page that is put away is hidden, and on its return the server is asked anew.
  */
 export function RestoreWatcher() {
   useEffect(() => {
-    const look = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.reload();
+    const away = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) document.documentElement.style.visibility = 'hidden';
     };
-    window.addEventListener('pageshow', look);
-    return () => window.removeEventListener('pageshow', look);
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) window.location.reload();
+    };
+    window.addEventListener('pagehide', away);
+    window.addEventListener('pageshow', back);
+    return () => {
+      window.removeEventListener('pagehide', away);
+      window.removeEventListener('pageshow', back);
+    };
   }, []);
   return null;
 }

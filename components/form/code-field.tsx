@@ -2,7 +2,7 @@
 
 import { type ComponentPropsWithRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { foldDigits } from '@/lib/kernel/digits';
+import { codeIn } from './code-in';
 import { Field, type FieldWords, wire } from './field';
 
 interface CodeFieldProps extends FieldWords {
@@ -10,8 +10,6 @@ interface CodeFieldProps extends FieldWords {
   /** Latin digits only, at most `length`. Controlled, because the browser may fill it in by itself. */
   value: string;
   onChange: (code: string) => void;
-  /** All digits are there. */
-  onComplete?: (code: string) => void;
   onBlur?: () => void;
   ref?: ComponentPropsWithRef<'input'>['ref'];
 }
@@ -25,33 +23,25 @@ export function CodeField({
   length = 6,
   value,
   onChange,
-  onComplete,
   onBlur,
   ref,
 }: CodeFieldProps) {
   const words = { name, label, hint, error };
   const [focused, setFocused] = useState(false);
 
-  const take = (typed: string) => {
-    const code = foldDigits(typed).replace(/\D/g, '').slice(0, length);
-    onChange(code);
-    if (code.length === length && code !== value) onComplete?.(code);
-  };
-
   return (
     <Field {...words}>
       <span
         dir="ltr"
-        className="relative mt-0.5 grid w-full max-w-88 auto-cols-fr grid-flow-col gap-2 justify-self-start"
+        className="relative mt-1.5 grid w-full max-w-88 auto-cols-fr grid-flow-col gap-2 justify-self-start"
       >
         {Array.from({ length }, (_, cell) => (
           <span
             key={cell}
             aria-hidden="true"
             className={classNames(
-              'grid h-15 place-items-center rounded-md border-[1.5px] bg-surface text-[1.5rem] font-medium',
-              error ? 'border-2 border-danger' : 'border-control',
-              focused && cell === Math.min(value.length, length - 1) && 'border-2 border-brand',
+              'grid h-15 place-items-center rounded-md bg-surface text-[1.5rem] font-medium',
+              edge(focused && cell === Math.min(value.length, length - 1), error !== undefined),
             )}
           >
             {value[cell] ?? (focused && cell === value.length && <Caret />)}
@@ -63,18 +53,28 @@ export function CodeField({
           value={value}
           inputMode="numeric"
           autoComplete="one-time-code"
-          onChange={(event) => take(event.target.value)}
-          onFocus={() => setFocused(true)}
+          onChange={(event) => onChange(codeIn(event.target.value, length, value))}
+          onFocus={(event) => {
+            setFocused(true);
+            // What is typed next takes the place of a code that was wrong.
+            event.target.select();
+          }}
           onBlur={() => {
             setFocused(false);
             onBlur?.();
           }}
-          className="absolute -inset-1 cursor-text rounded-md bg-transparent text-transparent caret-transparent selection:bg-transparent"
+          className="absolute -inset-0.5 cursor-text rounded-md bg-transparent text-transparent caret-transparent selection:bg-transparent"
           {...wire(words)}
         />
       </span>
     </Field>
   );
+}
+
+/** One width a class: two of them on one element would leave it to the style sheet which one wins. */
+function edge(active: boolean, faulty: boolean): string {
+  if (active) return 'border-2 border-brand';
+  return faulty ? 'border-2 border-danger' : 'border-[1.5px] border-control';
 }
 
 function Caret() {

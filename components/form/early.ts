@@ -4,7 +4,8 @@
  */
 interface Early {
   values: Record<string, string | boolean>;
-  pressed: boolean;
+  /** Whose button was pressed: a page may have two. */
+  pressed: HTMLFormElement | null;
 }
 
 declare global {
@@ -15,13 +16,13 @@ declare global {
 
 /** Runs before anything else, with the page's nonce. A form is alive once it carries `data-live`. */
 export const earlyScript = `(function(){
-var early=window.early={values:{},pressed:false};
+var early=window.early={values:{},pressed:null};
 function asleep(form){return form&&!('live' in form.dataset)}
 function typed(event){var box=event.target;
 if(box.name&&asleep(box.form))early.values[box.name]=box.type==='checkbox'?box.checked:box.value}
 addEventListener('input',typed,true);addEventListener('change',typed,true);
 addEventListener('submit',function(event){
-if(asleep(event.target)){event.preventDefault();early.pressed=true}},true);
+if(asleep(event.target)){event.preventDefault();early.pressed=event.target}},true);
 })()`;
 
 /** What was typed before the form was alive, by field name. Given once. */
@@ -34,7 +35,7 @@ export function takeEarlyValues(): Record<string, string | boolean> {
 /** Wakes a form; presses its button if somebody already did. */
 export function wake(form: HTMLFormElement): void {
   form.dataset.live = '';
-  if (!window.early?.pressed) return;
-  window.early.pressed = false;
+  if (window.early?.pressed !== form) return;
+  window.early.pressed = null;
   form.requestSubmit();
 }

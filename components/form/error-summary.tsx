@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
 import { formatNumber } from '@/lib/i18n/format';
 
@@ -14,7 +14,7 @@ export interface FieldFault {
 
 interface ErrorSummaryProps {
   faults: readonly FieldFault[];
-  /** Changes with every try to send (`formState.submitCount`): then the summary takes the focus again. */
+  /** Changes with every try to send: then the summary takes the focus again. */
   attempt: number;
 }
 
@@ -25,9 +25,22 @@ export function ErrorSummary({ faults, attempt }: ErrorSummaryProps) {
   const ref = useRef<HTMLElement>(null);
   const faulty = faults.length > 0;
 
-  useEffect(() => {
+  // Only a try moves the focus. A fault that shows while somebody types takes it from nobody.
+  const told = useEffectEvent(() => {
     if (faulty && attempt > 0) ref.current?.focus();
-  }, [faulty, attempt]);
+  });
+  useEffect(() => told(), [attempt]);
+
+  // A page that came back with faults says so first, also to who only hears its title.
+  useEffect(() => {
+    if (!faulty) return;
+    const plain = document.title;
+    document.title = t('error-title', { title: plain });
+    const marked = document.title;
+    return () => {
+      if (document.title === marked) document.title = plain;
+    };
+  }, [faulty, t]);
 
   if (!faulty) return null;
   return (

@@ -55,11 +55,19 @@ export function FormShell({
     event.preventDefault();
     if (running.current || submit.busy) return;
     running.current = true;
+    keepFocus(event);
     try {
       await onSubmit(event);
     } finally {
       running.current = false;
     }
+  };
+
+  // "Try again" goes away as it is pressed: the form's own button takes the focus, and says how it goes.
+  const keepFocus = ({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) => {
+    const { submitter } = nativeEvent as SubmitEvent;
+    if (!submitter?.closest('[role="alert"]')) return;
+    currentTarget.querySelector<HTMLElement>('[data-dock] [type="submit"]')?.focus();
   };
 
   return (

@@ -1,18 +1,22 @@
-import { useLocale, useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
-import { LocateFixedIcon } from '@/components/ui/icons/locate-fixed';
-import { localePath } from '@/lib/i18n/navigation';
+import { useTranslations } from 'next-intl';
+import { CoverageCheck } from './coverage-check';
 import { HeroArt } from './hero-art';
 
 /** What it is, in one breath, and the first question of the journey: do we reach you? */
 export function Hero() {
   const t = useTranslations('home');
-  const locale = useLocale();
   return (
     <div className="frame-column items-center gap-x-16 pt-2 pb-5 lg:grid lg:grid-cols-[1fr_1.2fr] lg:pt-4 lg:pb-0">
       <div className="grid gap-3 self-end lg:gap-4.5 lg:pt-4">
         <h1 className="text-display leading-(--leading-display) font-[620]">
-          {t.rich('hero', { line: (words) => <span className="block">{words}</span> })}
+          {t.rich('hero', {
+            line: (words) => (
+              <>
+                {words}
+                <br />
+              </>
+            ),
+          })}
         </h1>
         <p className="max-w-lg lg:text-[1.125rem]">{t('hero-lead')}</p>
       </div>
@@ -22,10 +26,7 @@ export function Hero() {
         className="relative -mt-12 grid gap-3.5 rounded-xl bg-surface p-5 shadow-raise lg:mt-8 lg:mb-14 lg:self-start"
       >
         <h2 id="cover">{t('cover')}</h2>
-        <p className="text-ink-2">{t('cover-text')}</p>
-        <ButtonLink href={localePath(locale, '/start/coverage')} wide icon={<LocateFixedIcon />}>
-          {t('cover-button')}
-        </ButtonLink>
+        <CoverageCheck />
       </section>
     </div>
   );

@@ -5,10 +5,28 @@ import { Ltr } from '@/components/ui/text';
 import { formatPhone } from '@/lib/i18n/format';
 import { Block } from './block';
 
-const asked = ['same-day', 'driver', 'care', 'pay', 'where'] as const;
+const asked = [
+  'pay',
+  'cash',
+  'vat',
+  'renew',
+  'weight',
+  'same-day',
+  'driver',
+  'change',
+  'cancel',
+  'care',
+  'where',
+] as const;
 
-/** What people ask before they start. */
-export function Questions({ supportPhone }: { supportPhone: string }) {
+interface QuestionsProps {
+  supportPhone: string;
+  /** Where nobody said so, nothing is said of VAT. */
+  pricesIncludeVat: boolean;
+}
+
+/** What people ask before they start. Nothing is answered that neither the partner's document nor the brand says. */
+export function Questions({ supportPhone, pricesIncludeVat }: QuestionsProps) {
   const t = useTranslations('home');
   const support = () => (
     <a href={`tel:${supportPhone}`}>
@@ -18,11 +36,13 @@ export function Questions({ supportPhone }: { supportPhone: string }) {
   return (
     <Block id="questions" title={t('questions')}>
       <div className="border-t border-line">
-        {asked.map((name) => (
-          <Question key={name} title={t(`${name}-question`)}>
-            {t.rich(`${name}-answer`, { support })}
-          </Question>
-        ))}
+        {asked
+          .filter((name) => name !== 'vat' || pricesIncludeVat)
+          .map((name) => (
+            <Question key={name} title={t(`${name}-question`)}>
+              {t.rich(`${name}-answer`, { support })}
+            </Question>
+          ))}
       </div>
     </Block>
   );

@@ -1,53 +1,33 @@
-import { useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
-import { Empty } from '@/components/ui/empty';
-import type { Plan } from '@/lib/onboarding/plans';
+import { type Plan, servicesOf } from '@/lib/onboarding/plans';
 import { OptionLink } from './option-row';
+import { PlanActions } from './plan-actions';
 import { PlanCard } from './plan-card';
-import { ServiceFilter } from './service-filter';
+import { ServiceIcon } from './service-icon';
 
-interface CatalogueProps {
-  plans: readonly Plan[];
-  /** Code of the one service to show. One that no plan has shows all. */
-  service: string | undefined;
-  /** Where the support answers, for a catalogue that has nothing. */
-  supportPhone: string;
-}
-
-/** All plans, or those of one service. */
-export function Catalogue({ plans, service, supportPhone }: CatalogueProps) {
-  const t = useTranslations('plans');
-  if (plans.length === 0) {
-    return (
-      <Empty
-        title={t('empty-title')}
-        action={
-          <ButtonLink look="second" href={`tel:${supportPhone}`}>
-            {t('call')}
-          </ButtonLink>
-        }
-      >
-        {t('empty-text')}
-      </Empty>
-    );
-  }
-  const services = [...new Map(plans.map((plan) => [plan.service, plan.serviceName]))].map(
-    ([code, name]) => ({ code, name }),
-  );
-  const chosen = services.find(({ code }) => code === service)?.code;
-  const shown = plans.filter((plan) => chosen === undefined || plan.service === chosen);
-  return (
-    <div className="grid gap-5">
-      {services.length > 1 && <ServiceFilter services={services} chosen={chosen} />}
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-        {shown.map((plan) => (
-          <PlanCard key={plan.id} plan={plan}>
-            {plan.options.map((option) => (
-              <OptionLink key={option.id} plan={plan} option={option} />
-            ))}
-          </PlanCard>
-        ))}
+/** Plans by service. */
+export function Catalogue({ plans }: { plans: readonly Plan[] }) {
+  return servicesOf(plans).map(({ code, name }) => (
+    <section key={code} aria-labelledby={`service-${code}`} className="grid gap-4">
+      <h2 id={`service-${code}`} className="flex items-center gap-2.5">
+        <ServiceIcon service={code} size="lg" className="text-brand" />
+        {name}
+      </h2>
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))] lg:gap-5 lg:*:only:max-w-xl">
+        {plans
+          .filter(({ service }) => service === code)
+          .map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              headingLevel="h3"
+              foot={<PlanActions plan={plan} />}
+            >
+              {plan.options.map((option) => (
+                <OptionLink key={option.id} plan={plan} option={option} />
+              ))}
+            </PlanCard>
+          ))}
       </div>
-    </div>
-  );
+    </section>
+  ));
 }

@@ -10,12 +10,15 @@ import { ServiceIcon } from './service-icon';
 
 interface PlanCardProps {
   plan: Plan;
+  headingLevel?: 'h2' | 'h3';
   /** `OptionLink`s on the catalogue, `OptionRadio`s in the wizard. */
   children: ReactNode;
+  /** What else can be done with the plan, under its options. */
+  foot?: ReactNode;
 }
 
 /** One plan: a drop for each bag on its own colour, what is in it, and the ways to buy it. */
-export function PlanCard({ plan, children }: PlanCardProps) {
+export function PlanCard({ plan, headingLevel: Heading = 'h2', children, foot }: PlanCardProps) {
   const words = usePlanWords();
   const titleId = `plan-${plan.id}-name`;
   return (
@@ -25,19 +28,32 @@ export function PlanCard({ plan, children }: PlanCardProps) {
       style={planColour(plan.color)}
       className="plan flex scroll-mt-4 flex-col overflow-hidden rounded-lg border-[1.5px] border-line bg-surface has-checked:border-brand has-checked:shadow-[0_0_0_1px_var(--color-brand),var(--shadow-raise)]"
     >
-      <PlanArt plan={plan} className="h-20 border-b" />
-      <div className="grid gap-1 px-4.5 pt-4 pb-3">
-        <div className="flex items-start justify-between gap-3">
-          <h2 id={titleId}>{plan.name}</h2>
-          <Tag icon={<ServiceIcon service={plan.service} size="sm" />}>{plan.serviceName}</Tag>
+      <PlanArt plan={plan} className="h-20 shrink-0 border-b" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4.5 pt-4 pb-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <Heading id={titleId} className="min-w-0 grow basis-1/2 text-h2">
+            {plan.name}
+          </Heading>
+          <span className="max-w-full *:whitespace-normal">
+            <Tag icon={<ServiceIcon service={plan.service} size="sm" />}>{plan.serviceName}</Tag>
+          </span>
         </div>
-        {plan.description && <p className="text-sm text-ink-2">{plan.description}</p>}
+        {plan.description && (
+          <p className="text-sm text-ink-2">
+            <bdi>{plan.description}</bdi>
+          </p>
+        )}
         <ul className="mt-1.5 flex flex-wrap gap-x-4.5 gap-y-1 text-[.9375rem] leading-normal">
           <Fact icon={<BagIcon className="size-4.5" />}>{words.bags(plan.bagsCount)}</Fact>
           <Fact icon={<PackageIcon className="size-4.5" />}>{words.weight(plan)}</Fact>
         </ul>
       </div>
-      <div className="mx-2 mt-auto mb-2 grid gap-1.5">{children}</div>
+      <div className="mx-2 mb-2 grid gap-1.5">{children}</div>
+      {foot && (
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 px-4.5 pb-1.5">
+          {foot}
+        </div>
+      )}
     </article>
   );
 }

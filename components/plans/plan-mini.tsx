@@ -5,25 +5,37 @@ import type { Plan } from '@/lib/onboarding/plans';
 import { PlanArt } from './plan-card';
 import { planColour } from './plan-colour';
 import { usePlanWords } from './plan-words';
+import { ServiceIcon } from './service-icon';
 
-/** A plan in short, as a link to its card in the catalogue; its cheapest option's price. */
-export function PlanMini({ plan }: { plan: Plan }) {
-  const { t, locale, pickups, upTo } = usePlanWords();
+interface PlanMiniProps {
+  plan: Plan;
+  /** Where it leads; else to the plan's own place in the catalogue. */
+  href?: string;
+  /** What pressing it does, for who hears it. */
+  action?: string;
+}
+
+/** A plan in short, as one link; its cheapest option's price. */
+export function PlanMini({ plan, href, action }: PlanMiniProps) {
+  const { t, locale, pickups, weight } = usePlanWords();
   const cheapest = plan.options.toSorted((a, b) => a.totalHalalas - b.totalHalalas)[0];
   if (!cheapest) return null;
   return (
     <a
-      href={`${localePath(locale, '/plans')}#plan-${plan.id}`}
+      href={href ?? localePath(locale, '/plans', { plan: plan.id })}
       style={planColour(plan.color)}
-      className="plan grid grid-cols-[6.25rem_1fr] overflow-hidden rounded-lg border-[1.5px] border-line bg-surface text-ink no-underline hover:border-brand lg:grid-cols-1"
+      className="plan grid min-h-[9.1rem] grid-cols-[6.25rem_1fr] overflow-hidden rounded-lg border-[1.5px] border-line bg-surface text-ink no-underline hover:border-brand lg:min-h-[17.4rem] lg:grid-cols-1"
     >
+      {action && <span className="sr-only">{action}</span>}
       <PlanArt small plan={plan} className="h-full border-e lg:h-28 lg:border-e-0 lg:border-b" />
-      <span className="grid gap-0.5 px-4 py-4 leading-(--leading-tight) lg:gap-1.5 lg:p-5">
+      <span className="grid content-center gap-0.5 px-4 py-4 leading-(--leading-tight) lg:gap-1.5 lg:p-5">
+        <span className="flex items-center gap-1.5 text-sm text-ink-2">
+          <ServiceIcon service={plan.service} size="sm" />
+          {plan.serviceName}
+        </span>
         <span className="text-[1.125rem] font-bold">{plan.name}</span>
         <span className="text-sm text-ink-2">
-          {pickups(cheapest.ordersCount)}
-          {t('comma')}
-          {upTo(plan)}
+          {[pickups(cheapest.ordersCount), weight(plan)].join(t('comma'))}
         </span>
         <span className="mt-2 flex items-center justify-between gap-3">
           <span className="flex items-baseline gap-1.5">

@@ -10,11 +10,10 @@ export function usePlanWords() {
   return {
     t,
     locale,
+    n,
     bags: (count: number) => t('bags', { count, n: n(count) }),
     pickups: (count: number) => t('pickups', { count, n: n(count) }),
     saving: (percent: number) => t('saving', { percent: n(percent) }),
-    weight: ({ bagSizeKg, bagsCount }: Plan) =>
-      t('weight', { each: n(bagSizeKg), all: n(bagSizeKg * bagsCount) }),
-    upTo: ({ bagSizeKg, bagsCount }: Plan) => t('up-to', { all: n(bagSizeKg * bagsCount) }),
+    weight: ({ bagSizeKg }: Plan) => t('weight', { each: n(bagSizeKg) }),
   };
 }

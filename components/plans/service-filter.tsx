@@ -15,7 +15,7 @@ export function ServiceFilter({ services, chosen }: ServiceFilterProps) {
   const locale = useLocale();
   const pills = [{ code: undefined, name: t('all') }, ...services];
   return (
-    <nav aria-label={t('filter')} className="scroll-row gap-2">
+    <nav aria-label={t('filter')} className="flex flex-wrap gap-2">
       {pills.map(({ code, name }) => {
         const current = code === chosen;
         return (

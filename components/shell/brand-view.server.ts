@@ -1,6 +1,7 @@
 import 'server-only';
 import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
+import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 
 /** What the shell says of the brand, in the page's language. */
@@ -11,9 +12,12 @@ export interface BrandView {
   commercialRegistration: string;
   vatNumber: string | null;
   support: { phone: string; whatsapp: string | null; email: string };
-  links: { terms: string | null; privacy: string | null };
-  /** The mark on its square, for tabs and home screens. */
-  iconHref: string;
+  /** The brand's own pages, and where it has none those of the app. */
+  links: { terms: string; privacy: string };
+  /** The address of a file of the brand: icons, and the picture that a shared link shows. */
+  fileHref: (file: string) => string;
+  /** The ground of the page, for what the browser paints around it. */
+  screen: { light: string; dark: string };
   /** False where nobody said so: then the pages say nothing of VAT. */
   pricesIncludeVat: boolean;
   /** A show of the app beside an invented outside world: every page says so. */
@@ -21,7 +25,7 @@ export interface BrandView {
 }
 
 export function brandView(locale: Locale): BrandView {
-  const { name, legal, support, links, pricesIncludeVat } = brand();
+  const { name, legal, support, links, pricesIncludeVat, screen } = brand();
   return {
     name: name[locale],
     legalName: legal.name[locale],
@@ -29,8 +33,12 @@ export function brandView(locale: Locale): BrandView {
     commercialRegistration: legal.commercialRegistration,
     vatNumber: legal.vatNumber,
     support,
-    iconHref: `/brands/${env().BRAND}/icon.svg`,
-    links,
+    fileHref: (file) => `/brands/${env().BRAND}/${file}`,
+    screen,
+    links: {
+      terms: links.terms ?? localePath(locale, '/terms'),
+      privacy: links.privacy ?? localePath(locale, '/privacy'),
+    },
     pricesIncludeVat: pricesIncludeVat === true,
     demo: env().DEMO_MODE,
   };

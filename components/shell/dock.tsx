@@ -22,7 +22,7 @@ export function Dock({ total, yields = false, children }: DockProps) {
     <div
       data-dock=""
       className={classNames(
-        'sticky bottom-0 z-10 bg-surface px-(--gutter) pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] shadow-float [@media(max-height:480px)]:static',
+        'sticky bottom-0 z-10 bg-surface px-(--gutter) pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] shadow-float forced-colors:border-t print:static print:px-0 print:shadow-none [@media(max-height:480px)]:static',
         yields && 'lg:hidden',
       )}
     >

@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Ltr } from '@/components/ui/text';
 import { formatPhone } from '@/lib/i18n/format';
+import { localePath } from '@/lib/i18n/navigation';
 import { brandView } from './brand-view.server';
 
 /** Who sells here: name, address, registration and a way to complain, as the E-Commerce Law (2019) asks. */
@@ -12,7 +13,7 @@ export async function Footer() {
   return (
     <footer className="frame-column mt-14 text-sm leading-[1.7] text-ink-2">
       <div className="grid gap-4 border-t border-line pt-7 pb-9 lg:grid-cols-[1fr_auto]">
-        <ul className="grid gap-1 [&_a]:text-inherit">
+        <ul className="grid gap-1 [&_a]:inline-block [&_a]:py-0.5 [&_a]:text-inherit">
           <li>
             {legalName} · {address}
           </li>
@@ -35,15 +36,14 @@ export async function Footer() {
             </a>
           </li>
         </ul>
-        {(links.terms || links.privacy) && (
-          <nav
-            aria-label={t('legal-nav')}
-            className="flex flex-wrap items-start gap-x-5 gap-y-1 [&_a]:text-inherit"
-          >
-            {links.terms && <a href={links.terms}>{t('terms')}</a>}
-            {links.privacy && <a href={links.privacy}>{t('privacy')}</a>}
-          </nav>
-        )}
+        <nav
+          aria-label={t('legal-nav')}
+          className="flex flex-wrap items-start gap-x-5 gap-y-1 [&_a]:py-0.5 [&_a]:text-inherit print:hidden"
+        >
+          <a href={links.terms}>{t('terms')}</a>
+          <a href={links.privacy}>{t('privacy')}</a>
+          <a href={localePath(locale, '/accessibility')}>{t('accessibility')}</a>
+        </nav>
       </div>
     </footer>
   );

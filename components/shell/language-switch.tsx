@@ -1,40 +1,51 @@
 'use client';
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { inLocale } from '@/lib/i18n/navigation';
 import { type Locale, localeCookie } from '@/lib/i18n/routing';
+import { markSpot, returnTo, type Spot } from './spot';
 
 const yearSeconds = 31_536_000;
 
-// How far the page was scrolled when its language changed: the whole document is made anew.
-let scrolledTo: number | undefined;
+// Where the person was when the language changed: every element is made anew, the document's memory stays.
+let left: Spot | undefined;
 
-/** A link to the same page, query included, named in its own language. Keeps the scroll position. */
+/** A link to the same page, query included, named in its own language. Keeps focus and place. */
 export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
   const router = useRouter();
   const query = useSearchParams().toString();
   const href = `${inLocale(to, usePathname())}${query && `?${query}`}`;
+  const pressedFrom = useRef<Element>(null);
 
-  useEffect(() => {
-    if (scrolledTo !== undefined) window.scrollTo(0, scrolledTo);
-    scrolledTo = undefined;
+  useLayoutEffect(() => {
+    const spot = left;
+    left = undefined;
+    if (!spot) return;
+    returnTo(spot);
+    // Once more when all of the page is there and its fonts have been laid out.
+    requestAnimationFrame(() => returnTo(spot));
   }, []);
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     document.cookie = `${localeCookie}=${to}; path=/; max-age=${yearSeconds}; samesite=lax`;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    scrolledTo = window.scrollY;
+    // With the keyboard it is the switch itself that has the focus, and keeps it.
+    left = markSpot(event.detail === 0 ? event.currentTarget : pressedFrom.current);
     // Replaced, not pushed: "back" leads to the page before, not to the other language.
     router.replace(href + window.location.hash, { scroll: false });
   };
 
   return (
     <a
+      id="language"
       href={href}
       lang={to}
       hrefLang={to}
+      onPointerDown={() => {
+        pressedFrom.current = document.activeElement;
+      }}
       onClick={go}
       className="inline-flex min-h-(--size-tap) items-center px-3 text-sm font-medium text-ink-2 no-underline hover:underline"
     >

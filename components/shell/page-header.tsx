@@ -16,7 +16,7 @@ export async function PageHeader({ sky = false }: { sky?: boolean }) {
       {brand.demo && <DemoBanner words={t('demo')} />}
       <div className="frame-column flex h-15 items-center justify-between lg:h-20">
         <BrandLink locale={locale} name={brand.name} label={t('home', { brand: brand.name })} />
-        <div className="-me-3 flex items-center">
+        <div className="-me-3 flex items-center print:hidden">
           <nav aria-label={t('nav')} className="hidden md:block">
             <a
               href={localePath(locale, '/plans')}

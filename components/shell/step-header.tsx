@@ -33,7 +33,7 @@ export async function StepHeader({ back, progress }: StepHeaderProps) {
           <a
             href={back}
             aria-label={t('back')}
-            className="-ms-3 grid size-(--size-tap) place-items-center rounded-full text-ink"
+            className="-ms-3 grid size-(--size-tap) place-items-center rounded-full text-ink print:invisible"
           >
             <ArrowLeftIcon size="lg" />
           </a>
@@ -41,14 +41,14 @@ export async function StepHeader({ back, progress }: StepHeaderProps) {
           <span />
         )}
         <BrandLink locale={locale} name={brand.name} label={t('home', { brand: brand.name })} />
-        <span className="-me-3 justify-self-end">
+        <span className="-me-3 justify-self-end print:hidden">
           <Suspense>
             <LanguageSwitch to={other} name={t('other-language')} />
           </Suspense>
         </span>
       </div>
       {progress && (
-        <div className="frame-column">
+        <div className="frame-column print:hidden">
           <Progress
             now={progress.now}
             total={progress.total}

@@ -1,9 +1,25 @@
 import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isPaid } from '@/lib/checkout/paid.server';
+import { settle } from '@/lib/checkout/settle.server';
 import type { Journey } from '@/lib/journey/journey';
 import { finishJourney, openJourney } from '@/lib/journey/keeping.server';
+import { log } from '@/lib/log/log.server';
 import type { Session } from '@/lib/session/session.server';
 import { factsOf } from './facts';
+
+/** A slow gateway does not hold the page back. */
+const patienceMs = 3_000;
+
+/** Whoever comes back from the payment page may be here before the gateway's message is. */
+async function askGateway(journey: Journey): Promise<void> {
+  const checkoutId = factsOf(journey).review?.checkoutId;
+  if (!checkoutId) return;
+  const settled = settle(checkoutId, patienceMs).catch((error: Error) =>
+    log.warn({ event: 'settle-on-review-failed', checkoutId, error: error.message }),
+  );
+  await Promise.race([settled, pause(patienceMs)]);
+}
 
 const boughtAs = async (journey: Journey): Promise<string | null> => {
   const checkoutId = factsOf(journey).review?.checkoutId;
@@ -24,6 +40,7 @@ export async function journeyOrOutcome(
 ): Promise<{ journey: Journey } | { boughtAs: string }> {
   const journey = await openJourney(session);
   if (!session) return { journey };
+  if (id === 'review') await askGateway(journey);
   const checkoutId = id === 'review' ? await boughtAs(journey) : null;
   return checkoutId ? { boughtAs: checkoutId } : { journey: await withoutBought(session, journey) };
 }

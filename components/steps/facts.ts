@@ -2,7 +2,7 @@ import type { Journey } from '@/lib/journey/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { Halalas } from '@/lib/kernel/money';
 import type { Point } from '@/lib/onboarding/places';
-import type { CareByService } from '@/lib/onboarding/preferences';
+import type { CareByService, Service } from '@/lib/onboarding/preferences';
 
 /** A wish that came with a link of the catalogue. */
 export interface Wish {
@@ -17,12 +17,19 @@ export interface Facts {
   /** For which pin and person the address was accepted. */
   address: { point: Point; mobile: Mobile };
   /** What the partner holds of this person's care; a service that is absent has its usual one. */
-  preferences: { mobile: Mobile; kept: CareByService };
+  preferences: {
+    mobile: Mobile;
+    kept: CareByService;
+    /** The services that the page asked about; absent: all of them. */
+    asked?: Service[];
+  };
   plan: {
     planId: number;
     optionId: number;
     ordersCount: number;
     halalas: Halalas;
+    /** Code of the plan's service. */
+    service?: string;
     /** The wish that was there when it was chosen: a later one asks again. */
     wish: Wish | null;
   };

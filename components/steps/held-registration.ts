@@ -6,7 +6,12 @@ export function answersOfHeld(held: Registration): RegistrationAnswers {
   const [year = '', month = '', day = ''] = held.dateOfBirth.split('-');
   return {
     name: held.name,
-    birth: { day: String(Number(day)), month: String(Number(month)), year },
+    birth: {
+      calendar: 'gregorian',
+      day: String(Number(day)),
+      month: String(Number(month)),
+      year,
+    },
     gender: held.gender,
     familyStatus: held.familyStatus ?? '',
   };

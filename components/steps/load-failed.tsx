@@ -22,7 +22,7 @@ interface LoadFailedProps {
 }
 
 /** A step whose page could not be put together. Reading again is safe, so it tries by itself. */
-export function LoadFailed({ step, title, code, reference }: LoadFailedProps) {
+export default function LoadFailed({ step, title, code, reference }: LoadFailedProps) {
   const t = useTranslations();
   const router = useRouter();
   const [trying, startTrying] = useTransition();

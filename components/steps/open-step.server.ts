@@ -2,8 +2,16 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import { firstOpenStep, isOpen, previousStep, progressOf } from '@/lib/journey/engine';
+import {
+  editionOf,
+  firstOpenStep,
+  isOpen,
+  previousStep,
+  progressOf,
+  typedLast,
+} from '@/lib/journey/engine';
 import type { Journey } from '@/lib/journey/journey';
+import { awaitSave } from '@/lib/journey/keeping.server';
 import type { Step, StepContext } from '@/lib/journey/step';
 import { AppError } from '@/lib/kernel/app-error';
 import { type ErrorCode, errorCodes } from '@/lib/kernel/error-codes';
@@ -20,6 +28,8 @@ interface Visit {
   locale: Locale;
   /** The session cookie's value. */
   token: string | undefined;
+  /** The cookie of a save that was sent off while a page was left: `this-page.ts`. */
+  unsaved?: string | undefined;
   query: { from?: string | undefined; reason?: string | undefined };
 }
 
@@ -39,11 +49,17 @@ export type OpenedStep =
       next: StepId | null;
       back: string | undefined;
       progress: { place: number; count: number };
+      /** The end of the mobile that was proven here; null before the proof. */
+      knownAs: string | null;
       shown: { view: StepViewProps } | { failure: LoadFailure };
     };
 
 /** Somebody who never answered anything: there is no row, and the first step asks for none. */
-const nobody: Session = { id: '00000000-0000-0000-0000-000000000000', customerId: null };
+const nobody: Session = {
+  id: '00000000-0000-0000-0000-000000000000',
+  customerId: null,
+  lapsed: false,
+};
 
 const startPath = (locale: Locale, id: string, query = {}) =>
   localePath(locale, `/start/${id}`, query);
@@ -59,10 +75,12 @@ export async function hrefOfFirstOpenStep(
 }
 
 /** All that a page shows of a step, or where to go instead. */
-export async function openStep({ id, locale, token, query }: Visit): Promise<OpenedStep> {
+export async function openStep({ id, locale, token, unsaved, query }: Visit): Promise<OpenedStep> {
   const step = findStep(id);
   if (!step) return { kind: 'unknown' };
   const session = await readSession(token);
+  const [savedStep, save] = (unsaved ?? '').split(':');
+  if (session && save && savedStep === id) await awaitSave(session, id, save);
   const opened = await journeyOrOutcome(session, step.id);
   if ('boughtAs' in opened) {
     return { kind: 'closed', href: localePath(locale, `/checkout/${opened.boughtAs}`) };
@@ -71,6 +89,8 @@ export async function openStep({ id, locale, token, query }: Visit): Promise<Ope
   if (!isOpen(steps, step.id, journey)) {
     return { kind: 'closed', href: startPath(locale, firstOpenStep(steps, journey).id) };
   }
+  const first = firstOpenStep(steps, journey).id === id;
+  const reason = query.reason ?? (first ? endOf(journey, session, token) : null);
   const from = query.from === 'review' ? 'review' : null;
   const progress = progressOf(steps, step.id);
   const before = from ?? previousStep(steps, step.id)?.id;
@@ -80,11 +100,12 @@ export async function openStep({ id, locale, token, query }: Visit): Promise<Ope
     next: steps[progress.place]?.id ?? null,
     back: before && startPath(locale, before),
     progress,
+    knownAs: journey.provenMobile?.slice(-3) ?? null,
     shown: await showStep(
       step,
       { locale, session: session ?? nobody, journey, ...onlyLooking },
       from,
-      query,
+      reason,
     ),
   };
 }
@@ -98,26 +119,27 @@ async function showStep(
   step: Step,
   context: StepContext,
   from: 'review' | null,
-  { reason }: Visit['query'],
+  reason: string | null,
 ): Promise<{ view: StepViewProps } | { failure: LoadFailure }> {
   const { journey, locale } = context;
   try {
     const data = await step.load(context);
     const isLast = step.id === steps.at(-1)?.id;
     const rows = isLast ? await summaryOf(journey, locale) : [];
-    const initial = initialOf(step.id, journey);
-    return { view: { step: step.id, locale, initial, data, from, reason: reason ?? null, rows } };
+    const initial = typedLast(journey, step.id);
+    const edition = editionOf(journey, step.id);
+    return { view: { step: step.id, locale, initial, edition, data, from, reason, rows } };
   } catch (error) {
     unstable_rethrow(error);
     return { failure: reported(error, step.id) };
   }
 }
 
-/** What was typed last, sent or not. */
-const initialOf = (id: string, { answers, drafts }: Journey): Record<string, unknown> => ({
-  ...(answers[id] as Record<string, unknown> | undefined),
-  ...drafts[id],
-});
+/** Why they begin here, though they have been here before: a code under `steps.reasons`. */
+function endOf(journey: Journey, session: Session | null, token: string | undefined) {
+  if (journey.lapsed) return 'session-ended';
+  return token && !session ? 'answers-expired' : null;
+}
 
 /** The failure of a page as a person sees it: words by code, and a reference that stands in the log. */
 function reported(error: unknown, step: string): LoadFailure {

@@ -1,64 +1,89 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
+import { useEffect, useRef } from 'react';
+import { useBackOnline } from '@/components/live/use-back-online';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
 import { Notice } from '@/components/ui/notice';
 import { Ltr } from '@/components/ui/text';
 import type { CallError } from '@/lib/bff/call';
 import { localePath } from '@/lib/i18n/navigation';
+import type { Problem } from './problem';
 import type { Stop } from './use-submit';
 import type { StepViewProps } from './view-props';
 
+// Rare, and there only while our server answers: it may come with a fetch of its own.
+const ConflictNotice = dynamic(() => import('./conflict-notice'), { ssr: false });
+
 interface StepNoticeProps {
   props: Pick<StepViewProps, 'locale' | 'reason'>;
-  problem: CallError | null;
+  problem: Problem | null;
   stopped: Stop | null;
 }
 
-/** What the server said about the whole page: that it could not, that it ends here, or why one was sent here. */
+/** What there is to say about the whole page: that it could not, that it ends here, or why one was sent here. */
 export function StepNotice({ props, problem, stopped }: StepNoticeProps) {
-  if (problem) return <ProblemNotice problem={problem} locale={props.locale} />;
+  if (problem?.kind === 'failed') return <FailedNotice {...problem} locale={props.locale} />;
+  if (problem?.kind === 'conflict') return <ConflictNotice {...problem} />;
   if (stopped) return <StopNotice reason={stopped.reason} locale={props.locale} />;
+  if (problem?.kind === 'unsaved') return <UnsavedNotice />;
   return props.reason ? <ReasonNotice reason={props.reason} /> : null;
 }
 
 /** Where a fault leads that pressing again cannot mend. */
 const ways: Partial<Record<CallError['code'], string>> = { 'sign-in-again': '/start/registration' };
 
-function ProblemNotice({
-  problem,
+function FailedNotice({
+  error: { code, reference, retry },
+  again,
   locale,
-}: {
-  problem: CallError;
-  locale: StepViewProps['locale'];
-}) {
+}: Extract<Problem, { kind: 'failed' }> & { locale: StepViewProps['locale'] }) {
   const t = useTranslations();
-  const { code, reference, retry } = problem;
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  // Sending is safe to repeat, and what was wanted is still wanted.
+  useBackOnline(() => {
+    if (code === 'offline') again();
+  });
   return (
-    <Notice
-      role="alert"
-      tone={code === 'offline' ? 'neutral' : 'warn'}
-      icon={code === 'edited-elsewhere' ? <CircleAlertIcon /> : undefined}
-      title={t(`errors.${code}.title`)}
-      action={
-        retry === 'never' ? (
-          <ButtonLink look="second" small href={localePath(locale, ways[code] ?? '/start')}>
-            {t('steps.continue-there')}
-          </ButtonLink>
-        ) : (
-          <Button type="submit" look="second" small>
-            {t('steps.again')}
-          </Button>
-        )
-      }
-    >
-      {t(`errors.${code}.text`)}
-      {reference && (
-        <p className="mt-1 text-sm text-ink-2">
-          {t.rich('steps.reference', { reference: () => <Ltr>{reference}</Ltr> })}
-        </p>
-      )}
+    <div ref={ref} className="scroll-my-4">
+      <Notice
+        role="alert"
+        tone={code === 'offline' ? 'neutral' : 'warn'}
+        icon={code === 'edited-elsewhere' ? <CircleAlertIcon /> : undefined}
+        title={t(`errors.${code}.title`)}
+        action={
+          retry === 'never' ? (
+            <ButtonLink look="second" small href={localePath(locale, ways[code] ?? '/start')}>
+              {t('steps.continue-there')}
+            </ButtonLink>
+          ) : (
+            <Button type="submit" look="second" small>
+              {t('steps.again')}
+            </Button>
+          )
+        }
+      >
+        {t(`errors.${code}.text`)}
+        {reference && (
+          <p className="mt-1 text-sm text-ink-2">
+            {t.rich('steps.reference', { reference: () => <Ltr>{reference}</Ltr> })}
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function UnsavedNotice() {
+  const t = useTranslations('steps');
+  return (
+    <Notice role="status" title={t('unsaved.title')}>
+      {t('unsaved.text')}
     </Notice>
   );
 }

@@ -3,26 +3,35 @@ import type { core } from 'zod';
 import type { StepReply } from '@/lib/bff/endpoints';
 import type { Call } from '@/lib/bff/route.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { accept, isOpen, keepDraft, learn, firstOpenStep } from '@/lib/journey/engine';
+import type { Edit } from '@/lib/journey/edition';
+import { accept, firstOpenStep, isOpen, keepDraft, learn, voidSteps } from '@/lib/journey/engine';
 import type { Journey } from '@/lib/journey/journey';
 import { adoptJourney, changeJourney } from '@/lib/journey/keeping.server';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
 import { AppError, type FieldErrors } from '@/lib/kernel/app-error';
+import { cookieOf, sessionCookieName } from '@/lib/session/cookie.server';
 import { rotateSession, type Session } from '@/lib/session/session.server';
 import { journeyOrOutcome, withoutBought } from './bought.server';
-import { findStep, type StepId, steps } from './registry';
+import { refuseOutdated, signed, stepOf } from './keep-step.server';
+import { type StepId, steps } from './registry';
 
-type SubmitCall = Call<{ answers?: unknown; from?: 'review' | undefined }>;
+type SubmitCall = Call<{
+  answers?: unknown;
+  from?: 'review' | undefined;
+  edit?: Edit | undefined;
+}>;
 
-const stepOf = (call: Call<unknown>) => {
-  const step = findStep(call.params.step ?? '');
-  if (!step) throw new AppError('not-found');
-  return step;
-};
+/** Why a step that stands on somebody's screen is closed: they are sent to the right place in the right words. */
+function closedTo(call: SubmitCall, journey: Journey, isNew: boolean): AppError {
+  if (journey.lapsed) return new AppError('session-ended');
+  const cookie = cookieOf(call.request.headers.get('cookie'), sessionCookieName());
+  return new AppError(isNew && cookie ? 'answers-expired' : 'step-closed');
+}
 
 /** Checks and submits the answers of a step, keeps what came of it, and says where to go. */
 export async function submitStep(call: SubmitCall): Promise<StepReply> {
   const step = stepOf(call);
+  const isNew = call.session === null;
   const session = await call.openedSession();
   const opened = await journeyOrOutcome(session, step.id);
   if ('boughtAs' in opened) {
@@ -33,7 +42,8 @@ export async function submitStep(call: SubmitCall): Promise<StepReply> {
     };
   }
   const { journey } = opened;
-  if (!isOpen(steps, step.id, journey)) throw new AppError('step-closed');
+  if (!isOpen(steps, step.id, journey)) throw closedTo(call, journey, isNew);
+  refuseOutdated(journey, step.id, call.body.edit);
   const parsed = step.input.safeParse(call.body.answers);
   if (!parsed.success) throw new AppError('invalid-answers', { fields: faultsOf(parsed.error) });
   const context = contextOf(call, session, journey);
@@ -46,20 +56,26 @@ async function settle(
   call: SubmitCall,
   { session }: StepContext,
 ): Promise<StepReply> {
+  const { edit } = call.body;
   if (outcome.kind === 'fields') throw new AppError('invalid-answers', { fields: outcome.fields });
   if (outcome.kind === 'stay') {
     const { draft, data } = outcome;
-    if (draft) await changeJourney(session, (now) => keepDraft(now, id, draft));
+    if (draft) await changeJourney(session, (now) => signed(keepDraft(now, id, draft), id, edit));
     return { kind: 'stay', data };
   }
   if (outcome.kind === 'leave') {
-    const { facts, ...reply } = outcome;
+    const { facts, voids = [], ...reply } = outcome;
     if (facts !== undefined) await changeJourney(session, (now) => learn(now, id, facts));
+    if (voids.length > 0) await changeJourney(session, (now) => voidSteps(now, voids));
     return reply;
   }
-  if (outcome.kind !== 'done') return outcome;
+  if (outcome.kind === 'stop') {
+    const { voids = [id], ...reply } = outcome;
+    if (voids.length > 0) await changeJourney(session, (now) => voidSteps(now, voids));
+    return reply;
+  }
   const after = await changeJourney(session, (now) =>
-    accept(now, id, outcome.answers, outcome.facts),
+    signed(accept(now, id, outcome.answers, outcome.facts), id, edit),
   );
   const from = call.body.from ?? null;
   // A mobile that was just proven may have brought along an order of another day.
@@ -94,14 +110,4 @@ function faultsOf({ issues }: core.$ZodError): FieldErrors {
     faults[name] ??= /^[a-z-]+(:\d+)?$/.test(message) ? message : 'unknown';
   }
   return faults;
-}
-
-/** Keeps what was typed and not sent yet. */
-export async function keepStepDraft(
-  call: Call<{ draft: Record<string, unknown> }>,
-): Promise<{ kept: true }> {
-  const { id } = stepOf(call);
-  const session = await call.openedSession();
-  await changeJourney(session, (journey) => keepDraft(journey, id, call.body.draft));
-  return { kept: true };
 }

@@ -67,20 +67,23 @@ describe('the answers in words', () => {
   it('are whole in Arabic', () => {
     expect(rows('ar', journey)).toMatchObject({
       coverage: ['حي العليا، الرياض'],
-      registration: ['سارة العتيبي\n15 مايو 1990\nأنثى، متزوجة'],
-      address: ['شارع الخير\nفيلا، مبنى 7421، شقة 12', 'استلام وتسليم دون اتصال'],
+      registration: ['سارة العتيبي\n15 مايو 1990 · 20 شوال 1410 هـ\nأنثى، متزوجة'],
+      address: [
+        'شارع الخير\nفيلا، مبنى \u20687421\u2069، شقة \u206812\u2069',
+        'استلام وتسليم دون اتصال',
+      ],
       preferences: [
         'الملابس: مرزام، نشا قوي\nالكيّ: المعتاد لدى المغسلة\nالأحذية: المعتاد لدى المغسلة',
       ],
-      schedule: ['الاثنين 7 ديسمبر، من 4\u00a0م إلى 10\u00a0م\nثم كل اثنين مساءً'],
+      schedule: ['الاثنين 7 ديسمبر، من\u00a04\u00a0م\u00a0إلى\u00a010\u00a0م\nثم كل اثنين مساءً'],
     });
   });
 
   it('are whole in English', () => {
     expect(rows('en', journey)).toMatchObject({
       coverage: ['Al Olaya, Riyadh'],
-      registration: ['سارة العتيبي\n15 May 1990\nFemale, married'],
-      schedule: ['Monday 7 December, 4\u00a0pm to 10\u00a0pm\nthen every Monday evening'],
+      registration: ['سارة العتيبي\n15 May 1990 · 20 Shawwal 1410 AH\nFemale, married'],
+      schedule: ['Monday 7 December, 4\u00a0pm\u00a0to\u00a010\u00a0pm\nthen every Monday evening'],
     });
   });
 

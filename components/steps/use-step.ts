@@ -11,15 +11,18 @@ import {
   useForm,
 } from 'react-hook-form';
 import { takeEarlyValues } from '@/components/form/early';
+import { onFirstUse } from './first-use';
 import { type LazySchema, lazyResolver, warmUp } from './lazy-resolver';
 import { typedOf } from './typed';
 import { useDraft } from './use-draft';
 import { useFaultWords } from './use-fault-words';
+import { useNewer } from './use-newer';
 import { useSubmit } from './use-submit';
+import type { Problem } from './problem';
 import type { StepViewProps } from './view-props';
 
 interface Options<Values extends FieldValues> {
-  props: Pick<StepViewProps<Values>, 'step' | 'locale' | 'from' | 'initial'>;
+  props: Pick<StepViewProps<Values>, 'step' | 'locale' | 'from' | 'initial' | 'edition'>;
   /** The form at first, from what was typed or accepted before; any part of that may be missing. */
   defaults: (before: Partial<Values>) => Values;
   /** Names of the fields as the page shows them, for the summary of errors. */
@@ -47,10 +50,8 @@ export function useStep<Values extends FieldValues>({
   draftOf = (values) => values,
   onStay,
 }: Options<Values>) {
-  const { step, locale, initial } = props;
+  const { step, initial } = props;
   const words = useFaultWords(step);
-  const draft = useDraft(step, locale);
-  const { send, sending, problem, stopped, setStopped } = useSubmit(props);
 
   // The checks of a step are the same for as long as it is shown.
   const [resolver] = useState(() => lazyResolver<Values>(schema, answersOf));
@@ -60,8 +61,14 @@ export function useStep<Values extends FieldValues>({
     resolver,
     // The summary takes the focus, and leads to the fields.
     shouldFocusError: false,
+    // Nobody is corrected while they are typing; what was found wrong is looked at again with each key, below.
+    reValidateMode: 'onSubmit',
   });
   const { errors, submitCount, isSubmitting } = form.formState;
+  const [refusals, setRefusals] = useState(0);
+  const { draft, isCutOff } = useDraft(props);
+  const { send, sending, failure, stopped, setStopped } = useSubmit(props);
+  const newer = useNewer<Values>({ props, form, defaults, fields, draft });
 
   // What was typed before the page was alive. A layout effect: it must be there before `FormShell` wakes.
   useLayoutEffect(() => {
@@ -78,7 +85,7 @@ export function useStep<Values extends FieldValues>({
     draft.keep(draftOf(values));
     // A fault of a date stands at the date, and its parts do not know.
     const [group] = (name ?? '').split('.');
-    if (group && group !== name && get(errors, group)) void form.trigger(group as Path<Values>);
+    if (group && get(errors, group)) void form.trigger(group as Path<Values>);
   });
   useEffect(
     () =>
@@ -90,25 +97,30 @@ export function useStep<Values extends FieldValues>({
   );
 
   const touched = useEffectEvent(() => warmUp(schema));
-  useEffect(() => {
-    const once = { once: true };
-    const first = () => touched();
-    document.addEventListener('focusin', first, once);
-    return () => document.removeEventListener('focusin', first);
-  }, []);
+  useEffect(() => onFirstUse(() => touched()), []);
 
   const submit = (answers: unknown) =>
     send(answers, {
-      before: draft.pause,
-      accepted: draft.drop,
-      stayed: draft.save,
+      draft,
+      onOutdated: newer.look,
       onStay: (data) => onStay?.(data, form),
       onFaults: (faults) => {
         const own = Object.entries(faults).filter(([name]) => fields.includes(name));
         for (const [name, message] of own) form.setError(name as Path<Values>, { message });
+        setRefusals((count) => count + 1);
         return own.length > 0;
       },
     });
+
+  const again = form.handleSubmit((values) => submit(answersOf(values)));
+  const problem: Problem | null =
+    (failure && { kind: 'failed', error: failure, again: () => void again() }) ??
+    (newer.conflict && {
+      kind: 'conflict',
+      conflict: newer.conflict,
+      submit: () => void again(),
+    }) ??
+    (isCutOff ? { kind: 'unsaved' } : null);
 
   const fault = (name: string): string | undefined => {
     const code = (get(errors, name) as { message?: unknown } | undefined)?.message;
@@ -131,12 +143,12 @@ export function useStep<Values extends FieldValues>({
     busy: sending || isSubmitting,
     shell: {
       step,
-      attempt: submitCount,
+      attempt: submitCount + refusals,
       faults: fields.flatMap((name) => {
         const message = fault(name);
         return message ? [{ name, message }] : [];
       }),
-      onSubmit: form.handleSubmit((values) => submit(answersOf(values))),
+      onSubmit: again,
     },
   };
 }

@@ -4,24 +4,26 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { CallError, call } from '@/lib/bff/call';
 import { endpoints, type StepReply } from '@/lib/bff/endpoints';
+import { secondMs } from '@/lib/kernel/time';
+import type { DraftKeeper } from './draft-keeper';
 import type { StepViewProps } from './view-props';
 
 export type Stop = Extract<StepReply, { kind: 'stop' }>;
 
 interface Handlers {
-  /** Runs before the call, and may wait for another one. */
-  before(): Promise<void>;
-  /** The answers were accepted. */
-  accepted(): void;
-  /** Nothing moved: the customer is still on this page. */
-  stayed(): void;
+  draft: Pick<DraftKeeper, 'edit' | 'pause' | 'resume' | 'drop'>;
+  /** Another tab wrote this step: finds out what, and tells; `settled` when nothing differs and it may be sent. */
+  onOutdated(): Promise<'told' | 'settled' | 'unchanged'>;
   onStay(data: unknown): void;
   /** Shows the faults beside their fields; false when none of them belongs to this form. */
   onFaults(fields: Record<string, string>): boolean;
 }
 
 /** Codes that say: what is on the screen is out of date. */
-const stale = new Set(['plan-withdrawn', 'price-changed', 'day-gone']);
+const stale = new Set(['plan-withdrawn', 'price-changed', 'day-gone', 'edited-elsewhere']);
+
+/** Longer than our server takes for the slowest of its own calls. */
+const patienceMs = 75 * secondMs;
 
 /** Sends a step once however often it is pressed, and goes where the answer says. */
 export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | 'locale' | 'from'>) {
@@ -29,18 +31,15 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   const running = useRef(false);
   const [sending, setSending] = useState(false);
   const [moving, startMoving] = useTransition();
-  const [problem, setProblem] = useState<CallError | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(null);
   const [stopped, setStopped] = useState<Stop | null>(null);
 
+  const going = useRef<AbortController>(null);
   useEffect(() => {
-    // Back from the payment page: the browser shows this page as it was left, at work.
-    const wake = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      running.current = false;
-      setSending(false);
-    };
-    window.addEventListener('pageshow', wake);
-    return () => window.removeEventListener('pageshow', wake);
+    // An answer that cannot come any more is not waited for; what is sent is done once however often it is sent.
+    const offline = () => going.current?.abort();
+    window.addEventListener('offline', offline);
+    return () => window.removeEventListener('offline', offline);
   }, []);
 
   /** Whether the document is about to be left: then the button stays at work. */
@@ -48,25 +47,40 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     if (reply.kind === 'stay') handlers.onStay(reply.data);
     if (reply.kind === 'stop') setStopped(reply);
     if (reply.kind === 'stay' || reply.kind === 'stop') {
-      handlers.stayed();
+      handlers.draft.resume();
       return false;
     }
-    handlers.accepted();
+    handlers.draft.drop();
     const external = reply.kind === 'leave' && reply.external;
     if (external) window.location.assign(reply.href);
     else startMoving(() => router.push(reply.href));
     return external;
   };
 
-  const refused = (error: unknown, handlers: Handlers) => {
-    handlers.stayed();
+  const refused = async (error: unknown, handlers: Handlers): Promise<'again' | 'said'> => {
     if (!(error instanceof CallError)) throw error;
-    if (!handlers.onFaults(error.fields)) setProblem(error);
-    if (
-      error.code === 'edited-elsewhere' ||
-      Object.values(error.fields).some((code) => stale.has(code))
-    ) {
-      router.refresh();
+    if (error.code === 'edited-elsewhere') {
+      const found = await handlers.onOutdated().catch(() => 'unchanged' as const);
+      if (found === 'told') return 'said';
+      if (found === 'settled') return 'again';
+    }
+    handlers.draft.resume();
+    if (!handlers.onFaults(error.fields)) setFailure(error);
+    const codes = [error.code, ...Object.values(error.fields)];
+    if (codes.some((code) => stale.has(code))) router.refresh();
+    return 'said';
+  };
+
+  const attempt = async (answers: unknown, handlers: Handlers): Promise<boolean> => {
+    await handlers.draft.pause();
+    going.current = new AbortController();
+    const { signal } = going.current;
+    const tooLong = setTimeout(() => going.current?.abort(), patienceMs);
+    try {
+      const input = { locale, step, answers, edit: handlers.draft.edit(), ...(from && { from }) };
+      return follow(await call(endpoints.submitStep, input, { signal }), handlers);
+    } finally {
+      clearTimeout(tooLong);
     }
   };
 
@@ -74,25 +88,21 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     if (running.current) return;
     running.current = true;
     setSending(true);
-    setProblem(null);
+    setFailure(null);
     setStopped(null);
     let leaving = false;
     try {
-      await handlers.before();
-      const reply = await call(endpoints.submitStep, {
-        locale,
-        step,
-        answers,
-        ...(from && { from }),
+      leaving = await attempt(answers, handlers).catch(async (error: unknown) => {
+        const next = await refused(error, handlers);
+        return next === 'again' && (await attempt(answers, handlers));
       });
-      leaving = follow(reply, handlers);
     } catch (error) {
-      refused(error, handlers);
+      await refused(error, handlers);
     } finally {
       running.current = leaving;
       setSending(leaving);
     }
   };
 
-  return { send, sending: sending || moving, problem, stopped, setStopped };
+  return { send, sending: sending || moving, failure, stopped, setStopped };
 }

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { formatNumber } from '@/lib/i18n/format';
+import { isolated } from './isolated';
 
 interface Order {
   planName: string;
@@ -16,7 +17,7 @@ export function useTotalLabel() {
   const locale = useLocale();
   return ({ planName, ordersCount, pricesIncludeVat }: Order): string =>
     t(pricesIncludeVat ? 'total-vat' : 'total', {
-      plan: planName,
+      plan: isolated(planName),
       pickups: plans('pickups', { count: ordersCount, n: formatNumber(ordersCount, locale) }),
     });
 }

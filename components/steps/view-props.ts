@@ -1,4 +1,6 @@
+import type { ErrorReply, StepReply } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
+import type { Edition } from '@/lib/journey/edition';
 
 /** One answer on the review, with the step where it is changed. */
 export interface ReviewRow {
@@ -14,6 +16,8 @@ export interface StepViewProps<Values = Record<string, unknown>, Data = unknown>
   locale: Locale;
   /** What was typed or accepted before: a draft comes from a browser, so any part may be missing or odd. */
   initial: Partial<Values>;
+  /** Which writing of the answers the page was drawn from. */
+  edition?: Edition;
   data: Data;
   /** `review`: the customer came to change one answer and goes back there. */
   from: 'review' | null;
@@ -23,9 +27,26 @@ export interface StepViewProps<Values = Record<string, unknown>, Data = unknown>
   rows: ReviewRow[];
 }
 
+/**
+ * What came of pressing the button, where a state is of that kind: the form's own checks (`checked`), no end of it
+ * (`working`), no connection, an answer, or a refusal.
+ */
+export type Pressed =
+  | 'checked'
+  | 'working'
+  | 'offline'
+  | { reply: StepReply }
+  | { refused: Omit<ErrorReply, 'reference'> }
+  /** Another tab was faster: what it wrote. */
+  | { newer: Record<string, unknown> };
+
 /** What decides how a step looks: by name in its `states.ts`, shown in the gallery in both languages. */
 export type StepStates<Values, Data> = Record<
   string,
   Pick<StepViewProps<Values, Data>, 'initial' | 'data'> &
-    Partial<Pick<StepViewProps<Values, Data>, 'from' | 'reason' | 'rows'>>
+    Partial<Pick<StepViewProps<Values, Data>, 'from' | 'reason' | 'rows'>> & {
+      pressed?: Pressed;
+      /** The boxes that only a person ticks are ticked before the press. */
+      ticked?: boolean;
+    }
 >;

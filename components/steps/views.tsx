@@ -2,31 +2,32 @@
 
 import dynamic from 'next/dynamic';
 import { type ComponentType, useEffect } from 'react';
+import { onFirstUse } from './first-use';
 import type { StepId } from './registry';
 import type { StepViewProps } from './view-props';
 
-// Spelled out: only so does a phone fetch the code of the one step that it shows.
+const loaders: Partial<Record<StepId, () => Promise<unknown>>> = {};
+
+/** Remembers how a view is fetched. A second `import` of it would be another file, and fetch all of it again. */
+function kept<Load extends () => Promise<unknown>>(step: StepId, load: Load): Load {
+  loaders[step] = load;
+  return load;
+}
+
+// Spelled out: only so does a phone fetch the code of the one step that it shows, named in the page's head.
 const views = {
-  coverage: dynamic(() => import('./coverage/view')),
-  mobile: dynamic(() => import('./mobile/view')),
-  registration: dynamic(() => import('./registration/view')),
-  address: dynamic(() => import('./address/view')),
-  preferences: dynamic(() => import('./preferences/view')),
-  plan: dynamic(() => import('./plan/view')),
-  schedule: dynamic(() => import('./schedule/view')),
-  review: dynamic(() => import('./review/view')),
+  coverage: dynamic(kept('coverage', () => import('./coverage/view'))),
+  mobile: dynamic(kept('mobile', () => import('./mobile/view'))),
+  registration: dynamic(kept('registration', () => import('./registration/view'))),
+  address: dynamic(kept('address', () => import('./address/view'))),
+  preferences: dynamic(kept('preferences', () => import('./preferences/view'))),
+  plan: dynamic(kept('plan', () => import('./plan/view'))),
+  schedule: dynamic(kept('schedule', () => import('./schedule/view'))),
+  review: dynamic(kept('review', () => import('./review/view'))),
 } satisfies Record<StepId, object>;
 
-const fetchAhead = {
-  coverage: () => import('./coverage/view'),
-  mobile: () => import('./mobile/view'),
-  registration: () => import('./registration/view'),
-  address: () => import('./address/view'),
-  preferences: () => import('./preferences/view'),
-  plan: () => import('./plan/view'),
-  schedule: () => import('./schedule/view'),
-  review: () => import('./review/view'),
-} satisfies Record<StepId, () => Promise<unknown>>;
+/** Seldom seen, and then named in the page's head like a view. */
+export const LoadFailed = dynamic(() => import('./load-failed'));
 
 interface StepViewsProps extends Omit<StepViewProps, 'step'> {
   step: StepId;
@@ -37,9 +38,7 @@ interface StepViewsProps extends Omit<StepViewProps, 'step'> {
 export function StepView({ next, ...props }: StepViewsProps) {
   useEffect(() => {
     if (!next) return;
-    const fetch = () => void fetchAhead[next]().catch(() => {});
-    document.addEventListener('focusin', fetch, { once: true });
-    return () => document.removeEventListener('focusin', fetch);
+    return onFirstUse(() => void loaders[next]?.().catch(() => {}));
   }, [next]);
   const View = views[props.step] as ComponentType<StepViewProps>;
   return <View {...props} />;

@@ -9,7 +9,7 @@ export function DateChip({ date, big = false }: { date: PlainDate; big?: boolean
     return (
       <time
         dateTime={date}
-        className="grid min-w-17 shrink-0 rounded-md bg-brand px-2 pt-2.5 pb-2 text-center text-sm leading-tight text-on-brand"
+        className="grid min-w-17 shrink-0 rounded-md bg-brand px-2 pt-2.5 pb-2 text-center text-sm leading-tight text-on-brand forced-colors:border print:border print:border-control print:bg-surface print:text-ink"
       >
         <span>{formatDate(date, locale, 'weekdayShort')}</span>
         <b className="text-[1.75rem] leading-tight">{formatDate(date, locale, 'day')}</b>
@@ -20,7 +20,7 @@ export function DateChip({ date, big = false }: { date: PlainDate; big?: boolean
   return (
     <time
       dateTime={date}
-      className="grid w-14 shrink-0 rounded-md bg-sunk pt-1.5 pb-1 text-center text-xs leading-tight text-ink-2"
+      className="grid w-14 shrink-0 rounded-md bg-sunk pt-1.5 pb-1 text-center text-xs leading-tight text-ink-2 forced-colors:border print:border print:border-line"
     >
       <b className="text-[1.1875rem] text-ink">{formatDate(date, locale, 'day')}</b>
       <span>{formatDate(date, locale, 'monthShort')}</span>

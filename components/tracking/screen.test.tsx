@@ -33,6 +33,7 @@ const render = (locale: Locale, name: Name): string =>
     locale,
     <TrackingScreen
       token="a-link-that-nobody-could-guess-1"
+      link="https://nada.example/track/a-link-that-nobody-could-guess-1"
       view={trackingStates[name]}
       today={statesDay}
       calendarHref="/calendar"

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { FactList } from './fact-list';
+import { Fact, FactList } from './fact-list';
 import { type Support, SupportFact } from './support-fact';
 import { Card } from '@/components/ui/card';
+import { CopyLink } from '@/components/ui/copy-link';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { TrackingView } from '@/lib/tracking/view';
 import { Freshness } from './freshness';
@@ -13,6 +14,8 @@ import { riseOf, storyOf } from './story';
 
 interface TrackingScreenProps {
   token: string;
+  /** This page's own address, to pass on. */
+  link: string;
   view: TrackingView;
   /** The day in Riyadh on the app's clock. */
   today: PlainDate;
@@ -21,7 +24,14 @@ interface TrackingScreenProps {
 }
 
 /** One subscription and its pickups, for whoever holds the link: nothing here is personal (T4). */
-export function TrackingScreen({ token, view, today, calendarHref, support }: TrackingScreenProps) {
+export function TrackingScreen({
+  token,
+  link,
+  view,
+  today,
+  calendarHref,
+  support,
+}: TrackingScreenProps) {
   const t = useTranslations('tracking');
   const { snapshot, stale } = view;
   const story = storyOf(snapshot, today);
@@ -43,6 +53,17 @@ export function TrackingScreen({ token, view, today, calendarHref, support }: Tr
           <Pickups snapshot={snapshot} today={today} calendarHref={calendarHref} />
         )}
         <FactList>
+          <Fact
+            label={t('link')}
+            action={
+              <CopyLink
+                url={link}
+                words={{ copy: t('copy'), copied: t('copied'), failed: t('copy-failed') }}
+              />
+            }
+          >
+            {t('link-note')}
+          </Fact>
           <SupportFact support={support} />
         </FactList>
       </div>

@@ -8,7 +8,7 @@ interface SkyCardProps {
   now?: number | undefined;
   /** How high the sun stands, 0 to 1: how far it has come. */
   rise: number;
-  /** The sun comes up once, as the page opens. */
+  /** Once, as the page opens, the sun comes up and the drops come to hang. */
   rises?: boolean;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function SkyCard({ drops, now, rise, rises = false, children }: SkyCardPr
             rises && 'transition-[translate] duration-1000 ease-out starting:translate-y-16',
           )}
         />
-        <Thread drops={drops} now={now} top={26} sag={14} className="h-full" />
+        <Thread drops={drops} now={now} top={26} sag={14} hangs={rises} className="h-full" />
       </div>
       <div className="grid gap-1.5 px-5 pt-3.5 pb-5.5">{children}</div>
     </section>

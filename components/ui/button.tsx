@@ -14,7 +14,7 @@ interface Appearance {
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 border-[1.5px] text-center leading-snug no-underline transition-colors duration-(--transition-duration-fast) select-none';
+  'inline-flex items-center justify-center gap-2 border-[1.5px] text-center leading-snug no-underline transition-colors duration-(--transition-duration-fast) select-none print:hidden';
 const looks: Record<ButtonLook, string> = {
   filled:
     'rounded-md border-transparent bg-brand text-on-brand hover:bg-brand-hover active:bg-brand-press aria-busy:bg-brand-hover',

@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       aria-labelledby={titleId}
       closedby="any"
       onClose={onClose}
-      className="mx-auto mt-auto mb-0 w-full max-w-(--width-step) rounded-t-xl bg-surface p-0 text-ink shadow-sheet backdrop:bg-scrim md:my-auto md:max-w-md md:rounded-xl"
+      className="mx-auto mt-auto mb-0 w-full max-w-(--width-step) rounded-t-xl bg-surface p-0 text-ink shadow-sheet backdrop:bg-scrim md:my-auto md:max-w-md md:rounded-xl forced-colors:border"
     >
       <div className="grid gap-3 px-5 pt-6 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
         <h2 id={titleId} className="text-[1.1875rem]">

@@ -35,7 +35,7 @@ export function Notice({ tone = 'neutral', title, children, icon, action, role }
     <div
       role={role}
       className={classNames(
-        'flex gap-3 rounded-md px-4 py-3.5 text-[.9375rem] leading-(--leading-tight)',
+        'flex gap-3 rounded-md px-4 py-3.5 text-[.9375rem] leading-(--leading-tight) forced-colors:border print:border print:border-line',
         ground,
       )}
     >

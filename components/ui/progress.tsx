@@ -31,7 +31,7 @@ export function Progress({ now, total, count, name, label }: ProgressProps) {
         className="relative h-6"
         style={place}
       >
-        <span className="absolute inset-x-0 top-0 h-0.5 rounded-full bg-line" />
+        <span className="progress-track absolute inset-x-0 top-0 h-0.5 rounded-full bg-line" />
         <span className="progress-done absolute inset-x-0 top-0 h-0.5 rounded-full bg-brand" />
         <span className="progress-drop absolute inset-x-0 -top-px flex justify-end">
           <Drop className="-me-2 h-[1.36rem] w-[1.05rem] text-brand" />

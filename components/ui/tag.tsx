@@ -26,7 +26,7 @@ export function Tag({
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-[.18rem] text-xs font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-[.18rem] text-xs font-medium whitespace-nowrap forced-colors:border',
         tones[tone],
       )}
     >

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classNames } from './class-names';
 import { Drop } from './drop';
 
@@ -10,6 +11,8 @@ interface ThreadProps {
   top?: number;
   sag?: number;
   scale?: number;
+  /** The drops come to hang there one after another, once. */
+  hangs?: boolean;
   className?: string;
 }
 
@@ -22,6 +25,7 @@ export function Thread({
   top = 10,
   sag = 22,
   scale = drops > 8 ? 0.82 : 1,
+  hangs = false,
   className,
 }: ThreadProps) {
   const height = top + sag + 6;
@@ -50,14 +54,17 @@ export function Thread({
           <Drop
             key={along}
             look={now !== undefined && index + 1 > now ? 'waiting' : 'hung'}
-            className="absolute"
-            style={{
-              inlineSize: 20 * size,
-              blockSize: 26 * size,
-              marginInlineStart: -10 * size,
-              insetInlineStart: `${(along * 100).toFixed(2)}%`,
-              insetBlockStart: top + 4 * sag * along * (1 - along) - 0.8 * size,
-            }}
+            className={classNames('absolute', hangs && 'drop-hangs')}
+            style={
+              {
+                '--order': index,
+                inlineSize: 20 * size,
+                blockSize: 26 * size,
+                marginInlineStart: -10 * size,
+                insetInlineStart: `${(along * 100).toFixed(2)}%`,
+                insetBlockStart: top + 4 * sag * along * (1 - along) - 0.8 * size,
+              } as CSSProperties
+            }
           />
         );
       })}

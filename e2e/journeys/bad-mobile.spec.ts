@@ -7,7 +7,7 @@ import { walkTo } from '../support/way';
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a mobile is understood in any spelling and any digits', async ({
+test('a mobile is understood in any spelling and any digits @once', async ({
   wizard,
   page,
   t,
@@ -68,7 +68,7 @@ test('a landline, a foreign number and no number are refused kindly', async ({
 /** Six digits that were not sent. */
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a wrong code is said, and after too many of them the right one is worth nothing', async ({
+test('a wrong code is said, and after too many of them the right one is worth nothing @once', async ({
   wizard,
   page,
   t,
@@ -101,7 +101,7 @@ test('a wrong code is said, and after too many of them the right one is worth no
   expect(linked.filter(({ operation }) => operation === 'link-customer')).toEqual([]);
 });
 
-test('an expired code is said, and a new one goes on', async ({
+test('an expired code is said, and a new one goes on @once', async ({
   wizard,
   page,
   t,
@@ -117,12 +117,15 @@ test('an expired code is said, and a new one goes on', async ({
 
   await page.reload();
   await wizard.alive();
+  await expect(
+    page.getByRole('status').filter({ hasText: t('step-mobile.resend') }),
+  ).toBeAttached();
   await press(page, t('step-mobile.resend'));
   await wizard.enterCode(await world.code(person.mobile, 2));
   await wizard.at('registration');
 });
 
-test('too many codes asked for: a polite wait, and no message more', async ({
+test('too many codes asked for: a polite wait, and no message more @once', async ({
   wizard,
   page,
   t,

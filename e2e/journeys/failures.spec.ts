@@ -45,7 +45,7 @@ test('a failure has a reference that stands in the log @once', async ({
   await wizard.address();
   const notice = await expectNotice(page, t('errors.partner-unreachable.title'));
   const reference = /\b[2-9A-Z]{6}\b/.exec(await notice.innerText())?.[0] ?? 'none';
-  expect(app.log()).toContain(`"reference":"${reference}"`);
+  await expect.poll(() => app.log()).toContain(`"reference":"${reference}"`);
 });
 
 for (const status of ['inactive', 'expired']) {
@@ -63,12 +63,14 @@ for (const status of ['inactive', 'expired']) {
     try {
       await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
       await expectNotice(page, t('errors.partner-refused-us.title'));
-      const alarms = app
-        .log()
-        .slice(before)
-        .split('\n')
-        .filter((line) => line.includes('"alarm":true'));
-      expect(alarms.join('\n')).toContain('partner-key-refused');
+      const alarms = () =>
+        app
+          .log()
+          .slice(before)
+          .split('\n')
+          .filter((line) => line.includes('"alarm":true'))
+          .join('\n');
+      await expect.poll(alarms).toContain('partner-key-refused');
     } finally {
       await world.amend({ status: 'active' });
     }

@@ -1,8 +1,7 @@
 import { deviations } from '../contract/deviations';
 import { documented } from '../contract/document';
 import { expect, test } from '../support/customer';
-import { walkTo } from '../support/way';
-import { cards } from '../support/wizard';
+import { subscribed, walkTo } from '../support/way';
 import type { LoggedRequest } from '../support/world';
 
 const credentials = ['accept-language', 'api-key', 'authorization', 'idempotency-key'];
@@ -29,14 +28,11 @@ test('over a whole journey every call to the partner is as the document has it',
   await wizard.enterCode(wrong);
   await expect(page.getByRole('link', { name: t('step-mobile.errors.code-wrong') })).toBeVisible();
   await wizard.enterCode(code);
-  await wizard.registration();
-  await wizard.address();
+  await wizard.at('registration');
+  await walkTo(wizard, 'preferences', { from: 'registration' });
   await wizard.preferences();
-  await wizard.plan();
-  await wizard.schedule();
-  await wizard.review();
-  await wizard.payWith(cards.good);
-  await wizard.atDone();
+  await wizard.at('plan');
+  await subscribed(wizard, { from: 'plan' });
   await page.getByRole('link', { name: t('checkout.follow') }).click();
   await expect(page).toHaveURL(/\/track\//);
   await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
@@ -82,7 +78,7 @@ test('over a whole journey every call to the partner is as the document has it',
   expect(new Set(keys).size, 'a key for each intent').toBe(keys.length);
 });
 
-test('without an approved code nobody is linked, whatever is sent', async ({
+test('without an approved code nobody is linked, whatever is sent @once', async ({
   wizard,
   page,
   app,

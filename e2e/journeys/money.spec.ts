@@ -1,5 +1,6 @@
 import { until } from '../../scripts/stack/ready';
 import { expect, test } from '../support/customer';
+import { walkToPayment } from '../support/way';
 import { cards, type Wizard } from '../support/wizard';
 import type { World } from '../support/world';
 
@@ -22,7 +23,7 @@ const activated = (world: World, before: number) =>
 test('no webhook and no browser: the worker finds the payment @once', async ({ wizard, world }) => {
   const { subscriptions } = await world.books();
   await world.webhook('never');
-  await wizard.toPayment({ skipPreferences: true });
+  await walkToPayment(wizard);
   const invoice = invoiceOf(wizard);
   await wizard.page.close();
   await world.pay(invoice, cards.good);
@@ -36,7 +37,7 @@ test('webhooks that come twice, or with a wrong secret, change nothing @once', a
 }) => {
   const before = await world.books();
   await world.webhook('twice');
-  await wizard.toPayment({ skipPreferences: true });
+  await walkToPayment(wizard);
   await wizard.payWith(cards.good);
   await wizard.atDone();
   await world.webhook('normal');
@@ -44,14 +45,14 @@ test('webhooks that come twice, or with a wrong secret, change nothing @once', a
   expect(after.confirmations - before.confirmations).toBe(1);
 });
 
-test('a capture of another amount is given back, and nothing is activated', async ({
+test('★56 a capture of another amount is given back by itself, and nothing is activated @once', async ({
   wizard,
   world,
   t,
   page,
 }) => {
   const before = await world.books();
-  await wizard.toPayment({ skipPreferences: true });
+  await walkToPayment(wizard);
   const invoice = invoiceOf(wizard);
   await world.tamper(invoice, 100);
   await wizard.payWith(cards.good);
@@ -69,7 +70,7 @@ test('a late capture of the order that is still wanted activates it @once', asyn
   world,
 }) => {
   const { subscriptions } = await world.books();
-  await wizard.toPayment({ skipPreferences: true });
+  await walkToPayment(wizard);
   const invoice = invoiceOf(wizard);
   await world.expireInvoice(invoice);
   await world.payLate(invoice);
@@ -77,17 +78,14 @@ test('a late capture of the order that is still wanted activates it @once', asyn
   await activated(world, subscriptions.active);
 });
 
-test('a late capture of an order that was replaced is given back @once', async ({
+test('★56 a late capture of an order that was replaced is given back @once', async ({
   wizard,
   world,
 }) => {
   const before = await world.books();
-  await wizard.toPayment({ skipPreferences: true, mode: 'weekly' });
+  await walkToPayment(wizard, { mode: 'weekly' });
   const first = invoiceOf(wizard);
-  await wizard.open('schedule');
-  await wizard.schedule('start');
-  await wizard.review();
-  await wizard.atPaymentPage();
+  await walkToPayment(wizard, { from: 'schedule', mode: 'start' });
   expect(invoiceOf(wizard)).not.toBe(first);
   await wizard.payWith(cards.good);
   await wizard.atDone();
@@ -103,7 +101,7 @@ test('a customer token that ended meanwhile is replaced, and the payment confirm
   // The sandbox gives such a number a token that ends after a minute.
   wizard.person.mobile = `${wizard.person.mobile.slice(0, 7)}999`;
   const seen = await world.lastRequest();
-  await wizard.toPayment({ skipPreferences: true });
+  await walkToPayment(wizard);
   await world.advance('PT2M');
   await wizard.payWith(cards.good);
   await wizard.atDone();

@@ -36,7 +36,7 @@ test('a device where nobody collects yet: said kindly, and another place goes on
   await wizard.at('mobile');
 });
 
-test('a device where we collect goes on', async ({ wizard, page, t, context }) => {
+test('a device where we collect goes on @once', async ({ wizard, page, t, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(riyadh);
   await wizard.open('coverage');
@@ -46,7 +46,7 @@ test('a device where we collect goes on', async ({ wizard, page, t, context }) =
   await wizard.at('mobile');
 });
 
-test('a device that does not say where it is: the search goes on', async ({
+test('a device that does not say where it is: the search goes on @once', async ({
   wizard,
   page,
   t,
@@ -55,7 +55,7 @@ test('a device that does not say where it is: the search goes on', async ({
   await context.clearPermissions();
   await wizard.open('coverage');
   await locate(page, wizard);
-  await expect(page.getByText(t('step-coverage.locate-denied'))).toBeVisible();
+  await expect(page.getByText(t('steps.where.locate-denied'))).toBeVisible();
   await wizard.coverage();
   await wizard.at('mobile');
 });

@@ -1,6 +1,7 @@
+import { until } from '../../scripts/stack/ready';
 import { expectNotice } from '../support/beside';
 import { expect, test as base } from '../support/customer';
-import { walkTo } from '../support/way';
+import { walkTo, walkToPayment } from '../support/way';
 
 /** The app, started anew in the test: quick to give up, or with a key that nobody knows, and no catalogue in memory. */
 const test = base.extend<{ changes: Record<string, string>; restarted: void }>({
@@ -57,6 +58,36 @@ test.describe('quick to give up', () => {
     await wizard.atPaymentPage();
     expect((await world.payments()).invoices.length - invoices.length).toBe(1);
   });
+
+  test('★53 killed while the confirm is under way: sent again after the restart, under its own key @once', async ({
+    wizard,
+    world,
+    app,
+    changes,
+  }) => {
+    const before = await world.books();
+    await walkToPayment(wizard);
+    const invoice = new URL(wizard.page.url()).pathname.split('/').at(-1) ?? '';
+    await wizard.page.close();
+    await world.fault({ operation: 'confirm-payment', kind: 'reset-after-commit', times: 9 });
+    const seen = await world.lastRequest();
+    const confirms = async (count: number) => {
+      const calls = await world.requests(seen);
+      const found = calls.filter(({ operation }) => operation === 'confirm-payment');
+      return found.length >= count ? found : undefined;
+    };
+    await world.pay(invoice);
+    await until('the confirm was sent', () => confirms(1));
+    await app.kill();
+    const sent = (await confirms(1))?.length ?? 0;
+    await world.clearFaults();
+    await app.start(changes);
+    const all = await until('the confirm was sent again', () => confirms(sent + 1));
+    expect(new Set(all.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    const after = await world.books();
+    expect(after.confirmations - before.confirmations).toBe(1);
+    expect(after.subscriptions.active - before.subscriptions.active).toBe(1);
+  });
 });
 
 test('the catalogue cannot be had: every page of it says so, and comes back by itself @once', async ({
@@ -72,7 +103,7 @@ test('the catalogue cannot be had: every page of it says so, and comes back by i
   await wizard.accessible();
   await page.goto(`/${language}`);
   await wizard.accessible();
-  await expect(page.getByRole('link', { name: t('home.cover-button') }).first()).toBeVisible();
+  await expect(page.getByLabel(t('home.coverage.search'))).toBeVisible();
 
   await world.clearFaults();
   await page.goto(`/${language}/plans`);
@@ -84,13 +115,15 @@ test('the step of the plans cannot be had: said, and it comes back by itself @on
   wizard,
   page,
   t,
+  app,
   world,
 }) => {
-  await walkTo(wizard, 'preferences');
+  await walkTo(wizard, 'plan');
+  await app.stop();
+  await app.start();
   await world.fault({ operation: 'list-plans', kind: 'status', status: 500, times: 50 });
   await page.clock.install();
-  await page.goto(`/${wizard.language}/start/preferences`);
-  await wizard.skipPreferences();
+  await page.reload();
   await expectNotice(page, t('errors.partner-unreachable.title'));
   await world.clearFaults();
   await page.clock.runFor(21_000);
@@ -121,9 +154,9 @@ for (const [party, variable, code] of [
         await page.getByRole('button', { name: t('step-mobile.send'), exact: true }).click();
       }
       await expectNotice(page, t(`errors.${code}.title`));
-      const said = app.log().slice(before);
-      expect(said).toContain(`"event":"${party}-key-refused"`);
-      expect(said).toContain('"alarm":true');
+      const said = () => app.log().slice(before);
+      await expect.poll(said).toContain(`"event":"${party}-key-refused"`);
+      expect(said()).toContain('"alarm":true');
     });
   });
 }

@@ -1,6 +1,6 @@
 import { until } from '../../scripts/stack/ready';
 import { expect, test } from '../support/customer';
-import { walkTo } from '../support/way';
+import { walkTo, walkToPayment } from '../support/way';
 import { cards } from '../support/wizard';
 import type { World } from '../support/world';
 
@@ -49,7 +49,7 @@ test('another device with another order: the page of the first one is dead, and 
   world,
 }) => {
   const before = await world.books();
-  await wizard.toPayment({ skipPreferences: true, mode: 'weekly' });
+  await walkToPayment(wizard, { mode: 'weekly' });
   const first = idOf(wizard.page.url());
 
   const elsewhere = await browser.newContext({ baseURL, locale: language });
@@ -59,10 +59,7 @@ test('another device with another order: the page of the first one is dead, and 
   await other.mobile(1);
   // The answers of the first device are here too.
   await other.at('review');
-  await other.open('schedule');
-  await other.schedule('start');
-  await other.review();
-  await other.atPaymentPage();
+  await walkToPayment(other, { from: 'schedule', mode: 'start' });
   const second = idOf(other.page.url());
   expect(second).not.toBe(first);
 
@@ -81,7 +78,7 @@ test('killed between capture and confirm: active after the restart, without a br
   app,
 }) => {
   const before = await world.books();
-  await wizard.toPayment({ skipPreferences: true });
+  await walkToPayment(wizard);
   const invoice = idOf(wizard.page.url());
   await wizard.page.close();
   await app.kill();
@@ -93,29 +90,4 @@ test('killed between capture and confirm: active after the restart, without a br
   });
   expect(await kept(world, [invoice])).toBe(1);
   expect((await world.books()).confirmations - before.confirmations).toBe(1);
-});
-
-test('killed while the confirm is under way: active once, after the restart @once', async ({
-  wizard,
-  world,
-  app,
-}) => {
-  const before = await world.books();
-  await wizard.toPayment({ skipPreferences: true });
-  const invoice = idOf(wizard.page.url());
-  await wizard.page.close();
-  await world.fault({ operation: 'confirm-payment', kind: 'reset-after-commit', times: 1 });
-  const seen = await world.lastRequest();
-  await world.pay(invoice, cards.good);
-  await until('the confirm was sent', async () =>
-    (await world.requests(seen)).find(({ operation }) => operation === 'confirm-payment'),
-  );
-  await app.kill();
-  await app.start();
-  await until('the subscription is active', async () => {
-    const { subscriptions } = await world.books();
-    return subscriptions.active - before.subscriptions.active === 1 || undefined;
-  });
-  expect((await world.books()).confirmations - before.confirmations).toBe(1);
-  expect(await kept(world, [invoice])).toBe(1);
 });

@@ -16,21 +16,7 @@ test('a customer subscribes, pays, and follows the laundry to the end', async ({
   const before = await world.books();
   const wizard = new Wizard(page, t, language, world, person);
 
-  await page.goto(`/${language}`);
-  await page
-    .getByRole('link', { name: t('home.cover-button') })
-    .first()
-    .click();
-
-  // Not covered is an answer, said kindly; another place goes on.
-  await wizard.at('coverage');
-  await wizard.accessible();
-  await wizard.searchPlace(language === 'ar' ? 'أبها' : 'Abha');
-  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
-  await expect(page.getByText(t('step-coverage.not-covered.title'))).toBeVisible();
-  await wizard.accessible();
-  await wizard.coverage();
-
+  await wizard.fromHome();
   await wizard.at('mobile');
   await wizard.accessible();
   await wizard.askForCode();

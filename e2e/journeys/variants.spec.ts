@@ -1,4 +1,5 @@
 import { expect, test } from '../support/customer';
+import { subscribed, walkTo, walkToPayment } from '../support/way';
 import { cards } from '../support/wizard';
 
 test('preferences can be skipped, and pickups start on a chosen date', async ({
@@ -6,9 +7,13 @@ test('preferences can be skipped, and pickups start on a chosen date', async ({
   world,
 }) => {
   const seen = await world.lastRequest();
-  await wizard.toPayment({ skipPreferences: true, mode: 'start' });
-  await wizard.payWith(cards.good);
-  await wizard.atDone();
+  await walkTo(wizard, 'preferences');
+  await wizard.skipPreferences();
+  await wizard.at('plan');
+  await walkTo(wizard, 'schedule', { from: 'plan' });
+  await wizard.schedule('start');
+  await wizard.review();
+  await wizard.atPaymentPage();
 
   const calls = await world.requests(seen);
   expect(calls.filter(({ operation }) => operation === 'save-preferences')).toEqual([]);
@@ -19,7 +24,7 @@ test('preferences can be skipped, and pickups start on a chosen date', async ({
 
 test('a weekly pickup sends the day and not the date @once', async ({ wizard, world }) => {
   const seen = await world.lastRequest();
-  await wizard.toPayment({ mode: 'weekly' });
+  await walkToPayment(wizard, { mode: 'weekly' });
   const [subscribe] = (await world.requests(seen)).filter(
     ({ operation }) => operation === 'subscribe',
   );
@@ -27,7 +32,7 @@ test('a weekly pickup sends the day and not the date @once', async ({ wizard, wo
   expect(subscribe?.query).not.toHaveProperty('preferred_pickup_date');
 });
 
-test('a returning customer is greeted, and not asked again for what is known', async ({
+test('a returning customer is greeted, and not asked again for what is known @once', async ({
   wizard,
   wizardOn,
   browser,
@@ -36,9 +41,7 @@ test('a returning customer is greeted, and not asked again for what is known', a
   t,
   person,
 }) => {
-  await wizard.toPayment({ skipPreferences: true });
-  await wizard.payWith(cards.good);
-  await wizard.atDone();
+  await subscribed(wizard);
 
   const elsewhere = await browser.newContext({ baseURL, locale: language });
   const again = wizardOn(await elsewhere.newPage());
@@ -61,7 +64,7 @@ test('a declined card is said, and a good one pays the same checkout', async ({
   t,
   language,
 }) => {
-  await wizard.toPayment({ skipPreferences: true });
+  await walkToPayment(wizard);
   const invoice = page.url();
   await wizard.payWith(cards.lost);
   await expect(page).toHaveURL(/\/gateway\/invoices\//);
@@ -113,9 +116,7 @@ test('the Back button after paying shows the outcome, never the pay button @once
   page,
   t,
 }) => {
-  await wizard.toPayment({ skipPreferences: true });
-  await wizard.payWith(cards.good);
-  await wizard.atDone();
+  await subscribed(wizard);
   await page.goto(`/${wizard.language}/start/review`);
   await wizard.atDone();
   await expect(page.getByRole('button', { name: t('checkout.pay') })).toHaveCount(0);
@@ -156,16 +157,18 @@ test('a double click on every forward button does everything once @once', async 
 });
 
 for (const operation of ['subscribe', 'confirm-payment', 'link-customer', 'save-address']) {
-  test(`the answer of ${operation} is lost after the work was done: nothing is done twice @once`, async ({
+  test(`★53 the answer of ${operation} is lost after the work was done: tried again under its own key, done once @once`, async ({
     wizard,
     world,
     person,
   }) => {
     const before = await world.books();
+    const seen = await world.lastRequest();
     await world.fault({ operation, kind: 'reset-after-commit', times: 1 });
-    await wizard.toPayment({ skipPreferences: true });
-    await wizard.payWith(cards.good);
-    await wizard.atDone();
+    await subscribed(wizard);
+    const tries = (await world.requests(seen)).filter((call) => call.operation === operation);
+    expect(tries.length).toBeGreaterThan(1);
+    expect(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     const after = await world.books();
     expect(after.customers - before.customers, person.mobile).toBe(1);
     expect(after.subscriptions.active - before.subscriptions.active).toBe(1);

@@ -57,6 +57,11 @@ export class App {
     return new App(url, environment, `${folder}/${name}.log`);
   }
 
+  /** Of the process that runs now. */
+  get pid(): number {
+    return this.#process?.pid ?? -1;
+  }
+
   get running(): boolean {
     return this.#process?.running === true;
   }

@@ -31,3 +31,23 @@ export async function customerTokenOf(app: App, mobile: string): Promise<string>
     await client.end();
   }
 }
+
+/** What stands on the waiting list for a mobile, which only its seal tells. */
+export async function waitingOf(app: App, mobile: string): Promise<object[]> {
+  const { DATABASE_URL, DATA_KEYS = '' } = app.environment;
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, string>>(
+      'select id, sealed_mobile, area, city_id, locale from waiting_list',
+    );
+    return rows
+      .filter(
+        ({ id, sealed_mobile = '' }) =>
+          open(sealed_mobile, `waiting-mobile:${id}`, DATA_KEYS) === mobile,
+      )
+      .map(({ area, city_id, locale }) => ({ area, city_id, locale }));
+  } finally {
+    await client.end();
+  }
+}

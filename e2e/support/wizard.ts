@@ -60,6 +60,14 @@ export class Wizard {
     await this.page.getByRole('option').first().click();
   }
 
+  /** Checks a place on the home page, where the wizard is a press away, and goes on with it. */
+  async fromHome(place = { ar: 'العليا', en: 'Al Olaya' }): Promise<void> {
+    await this.page.goto(`/${this.language}`);
+    await this.page.getByLabel(this.t('home.coverage.search')).focus();
+    await this.searchPlace(place[this.language]);
+    await this.press(this.t('home.coverage.go-on'));
+  }
+
   async coverage(place = { ar: 'العليا', en: 'Al Olaya' }): Promise<void> {
     await this.at('coverage');
     await this.searchPlace(place[this.language]);
@@ -153,10 +161,13 @@ export class Wizard {
     await this.press(this.t('step-schedule.submit'));
   }
 
+  /** Its name goes on with what is to be paid. */
+  payButton = () => this.page.getByRole('button', { name: this.t('step-review.submit') });
+
   async review(): Promise<void> {
     await this.at('review');
     await this.page.getByRole('checkbox').check();
-    await this.press(this.t('step-review.submit'));
+    await this.payButton().click();
   }
 
   /** From the first step to the payment page. */
@@ -179,19 +190,29 @@ export class Wizard {
     await expect(this.page).toHaveURL(/\/gateway\/invoices\//);
   }
 
-  /** Fills in a card on the gateway's page, and presses Pay. */
-  async payWith(card: string): Promise<void> {
+  /** The fields of the gateway's page and its button: it has words of its own. */
+  gateway() {
     const [number, name, expiry, code] = {
       ar: ['رقم البطاقة', 'الاسم على البطاقة', 'تاريخ الانتهاء', 'رمز الأمان (CVC)'],
       en: ['Card number', 'Name on card', 'Expiry date', 'Security code (CVC)'],
     }[this.language] as [string, string, string, string];
-    await this.page.getByLabel(number).fill(card);
-    await this.page.getByLabel(name).fill('NOURA ALHARBI');
-    await this.page.getByLabel(expiry).fill('12/39');
-    await this.page.getByLabel(code).fill('123');
-    await this.page
-      .getByRole('button', { name: this.language === 'ar' ? /^ادفع/ : /^Pay/ })
-      .click();
+    return {
+      number: this.page.getByLabel(number),
+      name: this.page.getByLabel(name),
+      expiry: this.page.getByLabel(expiry),
+      code: this.page.getByLabel(code),
+      pay: this.page.getByRole('button', { name: this.language === 'ar' ? /^ادفع/ : /^Pay/ }),
+    };
+  }
+
+  /** Fills in a card on the gateway's page, and presses Pay. */
+  async payWith(card: string): Promise<void> {
+    const { number, name, expiry, code, pay } = this.gateway();
+    await number.fill(card);
+    await name.fill('NOURA ALHARBI');
+    await expiry.fill('12/39');
+    await code.fill('123');
+    await pay.click();
   }
 
   /** The subscription is active and the page says so. */

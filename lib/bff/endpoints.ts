@@ -1,8 +1,10 @@
 import type { CheckoutView } from '@/lib/checkout/view';
 import type { Locale } from '@/lib/i18n/routing';
+import type { Edit, Edition } from '@/lib/journey/edition';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { NearPlace, Point } from '@/lib/onboarding/places';
 import type { TrackingView } from '@/lib/tracking/view';
 
 /** Every call between a browser and our server, on one page. What is not here does not exist. */
@@ -28,7 +30,22 @@ export type StepReply =
   | { kind: 'next'; href: string }
   | { kind: 'leave'; href: string; external: boolean }
   | { kind: 'stay'; data: unknown }
-  | { kind: 'stop'; reason: string; message?: string };
+  | { kind: 'stop'; reason: string; data?: unknown };
+
+/** A step as it stands now, for a page that was drawn some time ago. */
+export interface StepNow {
+  /** False: the page that stands open is no longer one that this visitor may see. */
+  open: boolean;
+  edition: Edition;
+  answers: Record<string, unknown>;
+}
+
+/** What of an order cannot be had any more as it was shown, and the step where that is mended. */
+export interface OrderChange {
+  step: 'coverage' | 'plan' | 'schedule';
+  /** Said in words under `steps.reasons`. */
+  reason: 'not-covered' | 'plan-withdrawn' | 'price-changed' | 'day-gone';
+}
 
 /** The one shape of an error. `reference` stands in the log beside it. */
 export interface ErrorReply {
@@ -40,14 +57,27 @@ export interface ErrorReply {
 
 export const endpoints = {
   submitStep: endpoint<
-    { locale: Locale; step: string; answers: unknown; from?: 'review' },
+    { locale: Locale; step: string; answers: unknown; from?: 'review'; edit?: Edit },
     StepReply
   >('POST', '/api/journey/:step'),
+  readStep: endpoint<{ locale: Locale; step: string }, StepNow>('GET', '/api/journey/:step'),
+  startAfresh: endpoint<{ locale: Locale }, { href: string }>('POST', '/api/journey'),
   keepDraft: endpoint<
-    { locale: Locale; step: string; draft: Record<string, unknown> },
+    { locale: Locale; step: string; draft: Record<string, unknown>; edit?: Edit },
     { kept: true }
   >('PUT', '/api/journey/:step'),
+  /** Whether we come to a point. Nothing is kept of it. */
+  checkCoverage: endpoint<
+    { locale: Locale; point: Point },
+    { covered: true } | { covered: false; nearest: NearPlace | null }
+  >('POST', '/api/coverage'),
+  joinWaitingList: endpoint<{ locale: Locale; mobile: string; point: Point }, { joined: true }>(
+    'POST',
+    '/api/waiting-list',
+  ),
   pickupDays: endpoint<{ locale: Locale }, { days: PickupDay[] }>('GET', '/api/pickup-days'),
+  /** Whether the order of the review can still be had as it is shown. */
+  orderNews: endpoint<{ locale: Locale }, { change: OrderChange | null }>('GET', '/api/order-news'),
   checkout: endpoint<{ locale: Locale; id: string }, CheckoutView>('GET', '/api/checkout/:id'),
   payCheckout: endpoint<
     { locale: Locale; id: string; intent: 'pay' | 'accept-price' | 'give-up' },

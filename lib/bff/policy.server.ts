@@ -1,5 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
+import { mapTilesOrigin } from '@/lib/config/map-tiles.server';
 
 /** The headers that every answer of ours carries. `nonce` is null for what is no page. */
 export function securityHeaders(nonce: string | null): Record<string, string> {
@@ -27,9 +28,11 @@ const pagePolicy = (nonce: string, development: boolean): string =>
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", mapTilesOrigin()].filter(Boolean).join(' '),
     "font-src 'self'",
     "connect-src 'self'",
+    // Without it the worker that keeps the offline page falls back to script-src, where it has no nonce.
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findCheckout } from '@/lib/store/checkouts.server';
+import { findCheckout, findLiveCheckout } from '@/lib/store/checkouts.server';
 import type { CheckoutState } from './states';
 
 const paidStates: readonly CheckoutState[] = ['paid', 'confirming', 'active'];
@@ -8,4 +8,10 @@ const paidStates: readonly CheckoutState[] = ['paid', 'confirming', 'active'];
 export async function isPaid(checkoutId: string): Promise<boolean> {
   const row = await findCheckout(checkoutId);
   return row !== null && paidStates.includes(row.state as CheckoutState);
+}
+
+/** The checkout of the subscription that a customer bought last, by its id; null when there is none. */
+export async function findBought(customerId: string): Promise<string | null> {
+  const row = await findLiveCheckout(customerId, paidStates);
+  return row?.id ?? null;
 }

@@ -6,6 +6,8 @@ import { env } from './env.server';
 
 const words = z.object({ ar: z.string().min(1), en: z.string().min(1) });
 
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+
 const schema = z.object({
   name: words,
   legal: z.object({
@@ -17,6 +19,8 @@ const schema = z.object({
       .nullable(),
     address: words,
   }),
+  /** What the browser paints around a page: the ground of the page itself, by light and in the dark. */
+  screen: z.object({ light: colour, dark: colour }),
   support: z.object({
     phone: z.string().regex(/^\+\d{8,15}$/),
     whatsapp: z

@@ -60,6 +60,15 @@ const schema = z.object({
         .map((host) => host.trim())
         .filter(Boolean),
     ),
+  /** Map pictures by their address: `https://tiles.example/{z}/{x}/{y}.png`. Without one the map has none. */
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[\w.:[\]-]+\/[^\s'"<>;]+$/, 'wants an address with {z}, {x} and {y}')
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), {
+      error: 'wants an address with {z}, {x} and {y}',
+    })
+    .optional(),
+  MAP_ATTRIBUTION: z.string().max(200).optional(),
   TRUSTED_HOPS: integer(0, 5).default(0),
   CODES_PER_ADDRESS_HOURLY: integer(1, 100_000).default(60),
   CODES_HOURLY: integer(1, 1_000_000).default(2_000),

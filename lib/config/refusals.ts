@@ -12,6 +12,8 @@ export function startupRefusals(env: {
   MOYASAR_BASE_URL: string;
   MOYASAR_SECRET_KEY: string;
   UNIFONIC_BASE_URL: string;
+  MAP_TILES_URL?: string | undefined;
+  MAP_ATTRIBUTION?: string | undefined;
   CLOCK_URL?: string | undefined;
   DEMO_MODE: boolean;
 }): string[] {
@@ -28,6 +30,14 @@ export function startupRefusals(env: {
   ] as const) {
     if (new URL(env[name]).protocol === 'http:' && !isLoopback(env[name])) {
       refusals.push(`${name}: plain http is for loopback only`);
+    }
+  }
+  if (env.MAP_TILES_URL !== undefined) {
+    if (env.MAP_TILES_URL.startsWith('http:') && !isLoopback(env.MAP_TILES_URL)) {
+      refusals.push('MAP_TILES_URL: plain http is for loopback only');
+    }
+    if (env.MAP_ATTRIBUTION === undefined) {
+      refusals.push('MAP_ATTRIBUTION: who made the map has to be said beside it');
     }
   }
   if (live && sandboxed.length > 0) {

@@ -39,6 +39,9 @@ describe('a plain date', () => {
   test('is the same day in the Umm al-Qura calendar', () => {
     expect(formatHijriDate('1990-05-15' as PlainDate, 'ar')).toMatch(/^20 شوال 1410/);
     expect(formatHijriDate('1990-05-15' as PlainDate, 'en')).toMatch(/^20 Shawwal 1410/);
+    expect(formatHijriDate('1990-05-15' as PlainDate, 'ar', 'dayMonth')).toBe('20 شوال');
+    expect(formatHijriDate('1990-05-15' as PlainDate, 'ar', 'numeric')).toBe('20/10');
+    expect(formatHijriDate('2026-12-03' as PlainDate, 'en', 'numeric')).toBe('23/6');
   });
 });
 
@@ -47,16 +50,24 @@ test('a time is the clock of Riyadh', () => {
   expect(formatTime(instantFromIso('2026-12-19T08:20:00Z') as Date, 'ar')).toMatch(/^11:20\sص$/);
 });
 
-test('the months are twelve, January first', () => {
-  expect(monthNames('en')).toHaveLength(12);
+test('the months are twelve, January or Muharram first', () => {
+  for (const calendar of ['gregorian', 'hijri'] as const)
+    for (const locale of ['ar', 'en'] as const)
+      expect(new Set(monthNames(locale, calendar)).size).toBe(12);
   expect(monthNames('ar')[0]).toBe('يناير');
+  expect(monthNames('en')[11]).toBe('December');
+  expect(monthNames('ar', 'hijri')[0]).toBe('محرم');
+  expect(monthNames('ar', 'hijri')[9]).toBe('شوال');
+  expect(monthNames('ar', 'hijri')[11]).toBe('ذو الحجة');
 });
 
 test.each([
   ['+966501234567', '+966 50 123 4567'],
+  ['+966115550100', '+966 11 555 0100'],
   ['+9668001234567', '+966 800 123 4567'],
   ['0551234567', '055 123 4567'],
   ['920012345', '920012345'],
 ])('phone %s reads %s', (given, shown) => {
-  expect(formatPhone(given)).toBe(shown);
+  // A number never breaks over two lines.
+  expect(formatPhone(given)).toBe(shown.replaceAll(' ', '\u00a0'));
 });

@@ -1,4 +1,4 @@
-import { noonUtc, type PlainDate } from '@/lib/kernel/time';
+import { addDays, noonUtc, type PlainDate } from '@/lib/kernel/time';
 import type { Locale } from './routing';
 
 /**
@@ -74,14 +74,19 @@ export function formatDate(date: PlainDate, locale: Locale, style: DateStyle): s
   return `${part({ weekday: 'long' })} ${day} ${month}`;
 }
 
-/** A plain date in the Umm al-Qura calendar: `20 شوال 1410 هـ`. */
-export const formatHijriDate = (date: PlainDate, locale: Locale): string =>
-  dateFormat(hijriTags[locale], {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(noonUtc(date));
+/** A plain date in the Umm al-Qura calendar: `20 شوال 1410 هـ`, `dayMonth` `20 شوال`, `numeric` `20/10`. */
+export function formatHijriDate(
+  date: PlainDate,
+  locale: Locale,
+  style: 'long' | 'dayMonth' | 'numeric' = 'long',
+): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat(hijriTags[locale], { ...options, timeZone: 'UTC' }).format(noonUtc(date));
+  const day = part({ day: 'numeric' });
+  if (style === 'numeric') return `${day}/${Number(part({ month: 'numeric' }))}`;
+  if (style === 'dayMonth') return `${day} ${part({ month: 'long' })}`;
+  return part({ day: 'numeric', month: 'long', year: 'numeric' });
+}
 
 /** The clock in Riyadh at an instant: `11:20 ص`, `11:20 am`. */
 export const formatTime = (at: Date, locale: Locale): string =>
@@ -93,15 +98,43 @@ export const formatTime = (at: Date, locale: Locale): string =>
     timeZone: 'Asia/Riyadh',
   }).format(at);
 
-/** The twelve Gregorian months, January first. */
-export const monthNames = (locale: Locale): string[] =>
-  Array.from({ length: 12 }, (_, index) =>
-    formatDate(`2001-${String(index + 1).padStart(2, '0')}-15` as PlainDate, locale, 'month'),
-  );
+export type CalendarName = 'gregorian' | 'hijri';
+
+/** The middle of the first month of some year, and how far it is to the middle of the next one. */
+const months = {
+  gregorian: { first: '2001-01-15' as PlainDate, days: 30.4 },
+  hijri: { first: '2023-08-02' as PlainDate, days: 29.53 },
+};
+
+/** The twelve months of a calendar, January or Muharram first. */
+export const monthNames = (locale: Locale, calendar: CalendarName = 'gregorian'): string[] =>
+  Array.from({ length: 12 }, (_, index) => {
+    const { first, days } = months[calendar];
+    const date = addDays(first, Math.round(index * days));
+    const tag = calendar === 'hijri' ? hijriTags[locale] : tags[locale];
+    return dateFormat(tag, { month: 'long', timeZone: 'UTC' }).format(noonUtc(date));
+  });
 
 /** A phone number in groups: `+966 50 000 0000`, `055 123 4567`. Others stay as they are. Show it in `Ltr`. */
 export const formatPhone = (phone: string): string =>
   phone
-    .replace(/^(\+966)(5\d)(\d{3})(\d{4})$/, '$1 $2 $3 $4')
-    .replace(/^(\+966)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
-    .replace(/^(05\d)(\d{3})(\d{4})$/, '$1 $2 $3');
+    .replace(/^(\+966)(5\d)(\d{3})(\d{4})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
+    .replace(/^(\+966)(1\d)(\d{3})(\d{4})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
+    .replace(/^(\+966)(\d{3})(\d{3})(\d{4})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
+    .replace(/^(05\d)(\d{3})(\d{4})$/, '$1\u00a0$2\u00a0$3');
+
+const plurals = new Map<string, Intl.PluralRules>();
+
+/** What the messages of a browser are formatted with; on the server next-intl brings its own, which agree. */
+export const messageFormatters = {
+  getPluralRules(locale: string, options: Intl.PluralRulesOptions = {}): Intl.PluralRules {
+    const key = `${locale} ${options.type}`;
+    const known = plurals.get(key) ?? new Intl.PluralRules(locale, options);
+    plurals.set(key, known);
+    return known;
+  },
+  getNumberFormat: (locale: string, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, options),
+  getDateTimeFormat: (locale: string, options?: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options),
+};

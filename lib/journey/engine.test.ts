@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { accept, firstOpenStep, isOpen, keepDraft, mergeJourneys, progressOf } from './engine';
+import {
+  accept,
+  firstOpenStep,
+  isOpen,
+  keepDraft,
+  mergeJourneys,
+  progressOf,
+  voidSteps,
+} from './engine';
 import { emptyJourney, type Journey } from './journey';
 
 /** Three steps of which the last but one depends on the first: the engine must not know more of any step. */
@@ -35,6 +43,15 @@ test('an early change keeps what still holds and reopens only what does not', ()
   expect(moved.answers.name).toBe('Sarah');
   expect(moved.answers.door).toBe('12');
   expect(firstOpenStep(steps, moved).id).toBe('door');
+});
+
+test('★6 what was refused after it had been accepted is asked for again, its answers kept', () => {
+  const done = answered(['place', 'here'], ['name', 'Sarah'], ['door', '12', 'here']);
+  const refused = voidSteps(done, ['door']);
+  expect(firstOpenStep(steps, refused).id).toBe('door');
+  expect(isOpen(steps, 'review', refused)).toBe(false);
+  expect(refused.answers).toEqual(done.answers);
+  expect(firstOpenStep(steps, accept(refused, 'door', '12', 'here')).id).toBe('review');
 });
 
 test('going on leads past what is known already', () => {

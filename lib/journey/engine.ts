@@ -1,8 +1,9 @@
+import type { Edition } from './edition';
 import type { Journey } from './journey';
 import type { Step } from './step';
 
 /** The part of a step that decides where a customer may go. */
-type Gate = Pick<Step, 'id' | 'needs' | 'holds'>;
+type Gate = Pick<Step, 'id' | 'needs' | 'holds' | 'resumes'>;
 
 const isDone = (step: Gate, journey: Journey): boolean =>
   journey.answers[step.id] !== undefined && step.holds(journey);
@@ -14,14 +15,19 @@ const isDone = (step: Gate, journey: Journey): boolean =>
 export function firstOpenStep<S extends Gate>(steps: readonly S[], journey: Journey): S {
   const last = steps.at(-1);
   if (!last) throw new Error('a journey without steps');
-  return steps.find((step) => !isDone(step, journey) || !step.needs(journey)) ?? last;
+  return (
+    steps.find((step) => step.resumes?.(journey)) ??
+    steps.find((step) => !isDone(step, journey) || !step.needs(journey)) ??
+    last
+  );
 }
 
-/** A step opens when all before it are done and its own needs are met. */
+/** A step opens when all before it are done and its own needs are met, or when earlier answers wait behind it. */
 export function isOpen(steps: readonly Gate[], id: string, journey: Journey): boolean {
   const place = steps.findIndex((step) => step.id === id);
   const step = steps[place];
   if (!step) return false;
+  if (step.resumes?.(journey)) return true;
   return step.needs(journey) && steps.slice(0, place).every((before) => isDone(before, journey));
 }
 
@@ -54,11 +60,31 @@ export const learn = (journey: Journey, id: string, facts: unknown): Journey => 
   facts: { ...journey.facts, [id]: facts },
 });
 
+/** The journey without what was learnt at some steps: their answers are still there, and have to be accepted anew. */
+export const voidSteps = (journey: Journey, ids: readonly string[]): Journey => ({
+  ...journey,
+  facts: Object.fromEntries(Object.entries(journey.facts).filter(([id]) => !ids.includes(id))),
+});
+
 export const keepDraft = (
   journey: Journey,
   id: string,
   draft: Record<string, unknown>,
 ): Journey => ({ ...journey, drafts: { ...journey.drafts, [id]: draft } });
+
+/** The journey with the name of the page that wrote a step last. */
+export const written = (journey: Journey, id: string, as: Edition): Journey => ({
+  ...journey,
+  editions: { ...journey.editions, [id]: as },
+});
+
+export const editionOf = (journey: Journey, id: string): Edition => journey.editions[id] ?? '';
+
+/** What a step's form begins with: what was accepted, and over it what was typed last. */
+export const typedLast = ({ answers, drafts }: Journey, id: string): Record<string, unknown> => ({
+  ...(answers[id] as Record<string, unknown> | undefined),
+  ...drafts[id],
+});
 
 /**
  * Two journeys of one person become one, when a code proves on this device who it is: what was accepted here
@@ -66,9 +92,10 @@ export const keepDraft = (
  */
 export function mergeJourneys(here: Journey, there: Journey): Journey {
   return {
-    ...here,
+    ...there,
     answers: { ...there.answers, ...here.answers },
     facts: { ...there.facts, ...here.facts },
     drafts: { ...there.drafts, ...here.drafts },
+    editions: { ...there.editions, ...here.editions },
   };
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@/lib/kernel/app-error';
 import type { Session } from '@/lib/session/session.server';
 import { getCustomer } from '@/lib/store/customers.server';
@@ -8,22 +9,39 @@ import {
   type JourneyOwner,
   writeJourney,
 } from '@/lib/store/journeys.server';
-import { mergeJourneys } from './engine';
+import { type Edition, hasArrived } from './edition';
+import { editionOf, mergeJourneys } from './engine';
 import { emptyJourney, type Journey } from './journey';
 
 const ownerOf = (session: Session): JourneyOwner =>
   session.customerId ? { customerId: session.customerId } : { sessionId: session.id };
 
-async function provenMobileOf(session: Session) {
-  return session.customerId ? (await getCustomer(session.customerId)).mobile : null;
+/** What a journey has of its session, and is not stored with the answers. */
+async function joinedOf(session: Session): Promise<Pick<Journey, 'provenMobile' | 'lapsed'>> {
+  const { customerId, lapsed } = session;
+  return { provenMobile: customerId ? (await getCustomer(customerId)).mobile : null, lapsed };
 }
 
 /** The journey of a session: its own answers, or those of the customer whose mobile it proved. */
 export async function openJourney(session: Session | null): Promise<Journey> {
   if (!session) return emptyJourney;
   const row = await findJourney(ownerOf(session));
-  const provenMobile = await provenMobileOf(session);
-  return { ...emptyJourney, ...(row?.content as Partial<Journey> | undefined), provenMobile };
+  return {
+    ...emptyJourney,
+    ...(row?.content as Partial<Journey> | undefined),
+    ...(await joinedOf(session)),
+  };
+}
+
+const arrivalRounds = 60;
+const arrivalPauseMs = 50;
+
+/** Waits, not for long, for a save that a page sent off while it was left: a reload may be here before it. */
+export async function awaitSave(session: Session, step: string, as: Edition): Promise<void> {
+  for (let round = 0; round < arrivalRounds; round += 1) {
+    if (hasArrived(editionOf(await openJourney(session), step), as)) return;
+    await pause(arrivalPauseMs);
+  }
 }
 
 /**
@@ -35,16 +53,16 @@ export async function changeJourney(
   change: (journey: Journey) => Journey,
 ): Promise<Journey> {
   const owner = ownerOf(session);
-  const provenMobile = await provenMobileOf(session);
+  const joined = await joinedOf(session);
   for (let round = 0; round < 8; round += 1) {
     const row = await findJourney(owner);
     const before = {
       ...emptyJourney,
       ...(row?.content as Partial<Journey> | undefined),
-      provenMobile,
+      ...joined,
     };
     const after = change(before);
-    const { provenMobile: _joined, ...content } = after;
+    const { provenMobile: _proven, lapsed: _lapsed, ...content } = after;
     if (await writeJourney(owner, row, content)) return after;
   }
   throw new AppError('edited-elsewhere');
@@ -66,6 +84,9 @@ export const finishJourney = (session: Session): Promise<Journey> =>
     facts: without(facts, ...orderSteps),
     drafts: {},
   }));
+
+/** Forgets every answer of a session, and of the customer whose mobile it proved. */
+export const forgetJourney = (session: Session): Promise<void> => deleteJourney(ownerOf(session));
 
 const orderSteps = ['plan', 'schedule', 'review'];
 

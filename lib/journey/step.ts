@@ -22,15 +22,24 @@ export interface StepContext {
  * - `done`: keep these answers and facts, go on.
  * - `stay`: accepted, and there is more to do on this page (a code was sent); `data` goes to the view.
  * - `fields`: refused, with a code beside each field.
- * - `stop`: onboarding stops here, kindly, with every answer kept (§4.1, §4.2, §4.3, §4.7).
+ * - `stop`: onboarding stops here, kindly, with every answer kept (§4.1, §4.2, §4.3, §4.7). `data` goes to the view.
  * - `leave`: the wizard is over for now; `href` is where to go, `facts` is what to remember of it.
+ *
+ * `voids`: steps whose answers were refused after they had been accepted. They are kept, and have to be accepted anew;
+ * a `stop` voids its own step unless it says otherwise.
  */
 export type StepOutcome =
   | { kind: 'done'; answers: unknown; facts?: unknown }
   | { kind: 'stay'; data: unknown; draft?: Record<string, unknown> }
   | { kind: 'fields'; fields: FieldErrors }
-  | { kind: 'stop'; reason: string; message?: string }
-  | { kind: 'leave'; href: string; external: boolean; facts?: unknown };
+  | { kind: 'stop'; reason: string; data?: unknown; voids?: readonly string[] }
+  | {
+      kind: 'leave';
+      href: string;
+      external: boolean;
+      facts?: unknown;
+      voids?: readonly string[];
+    };
 
 /** One row of the review: what was asked, and what was answered, in words. */
 export interface SummaryRow {
@@ -53,6 +62,8 @@ export interface Step<Id extends string = string, Input = unknown, Data = unknow
   input: ZodType<Input> | ZodMiniType<Input>;
   /** Opens the step beyond the ones before it being done. */
   needs(journey: Journey): boolean;
+  /** Opens the step to somebody whose earlier answers wait behind it, whatever else is done. */
+  resumes?(journey: Journey): boolean;
   /** Whether accepted answers survive a change elsewhere: other answers, another proven mobile, a new day. */
   holds(journey: Journey): boolean;
   /** What the view needs besides the answers. Runs on the server each time the step is shown. */

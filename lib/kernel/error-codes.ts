@@ -16,6 +16,7 @@ export const errorCodes = {
   'unsupported-media-type': { status: 415, retry: 'never', alarm: false },
   'too-many-requests': { status: 429, retry: 'later', alarm: false },
   'session-ended': { status: 401, retry: 'never', alarm: false },
+  'answers-expired': { status: 410, retry: 'never', alarm: false },
   'step-closed': { status: 409, retry: 'never', alarm: false },
   'edited-elsewhere': { status: 409, retry: 'now', alarm: false },
   'sign-in-again': { status: 401, retry: 'never', alarm: false },

@@ -16,6 +16,7 @@ describe('a mobile in any spelling is the same mobile', () => {
     '۰۵۵۱۲۳۴۵۶۷',
     '+٩٦٦٥٥١٢٣٤٥٦٧',
     '\u200e+966 55 123 4567\u200f',
+    '\ufeff055\u200b123\u20604567\u00ad',
   ])('%s', (typed) => expect(parseMobile(typed)).toBe('0551234567'));
 });
 

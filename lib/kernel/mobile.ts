@@ -12,11 +12,14 @@ export type MobileFault =
 
 /**
  * Understands a Saudi mobile in any spelling (`05…`, `5…`, `+9665…`, `009665…`, with spaces, dashes,
- * brackets, bidi marks, in Latin, Arabic-Indic or Persian digits). Faults are told apart, because the
+ * brackets, marks that nobody sees, in Latin, Arabic-Indic or Persian digits). Faults are told apart, because the
  * person is told kindly what is wrong.
  */
 export function parseMobile(text: string): Mobile | MobileFault {
-  const typed = foldDigits(text).replace(/[\s()\-.\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  const typed = foldDigits(text).replace(
+    /[\s()\-.\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
+    '',
+  );
   if (typed === '') return { code: 'mobile-missing' };
   const match = /^(\+|00)?(\d+)$/.exec(typed);
   if (!match?.[2]) return { code: 'mobile-not-a-number' };

@@ -3,6 +3,7 @@ import { withCustomerToken } from '@/lib/customer/custody.server';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { log } from '@/lib/log/log.server';
 import { type PartnerAddress, saveAddress } from '@/lib/partner/operations/save-address.server';
 
 export type AddressRefusal = { kind: 'not-served' } | { kind: 'fields'; fields: FieldErrors };
@@ -17,5 +18,7 @@ export async function keepAddress(
     saveAddress({ token, address, idempotencyKey }),
   );
   if (!saved.ok) return refuse(saved.refusal);
-  return saved.value.served === false ? refuse({ kind: 'not-served' }) : ok(null);
+  if (saved.value.served !== false) return ok(null);
+  log.info({ event: 'coverage-refused', signal: 'is_served' });
+  return refuse({ kind: 'not-served' });
 }

@@ -26,7 +26,10 @@ export async function listPickupDays(
   const { locale, ordersCount, point } = question;
   let answer = await availableDays({ locale, ordersCount });
   if (!answer.ok) {
-    if (!(await isCovered(point))) return refuse('not-covered');
+    if (!(await isCovered(point))) {
+      log.info({ event: 'coverage-refused', signal: 'available-days' });
+      return refuse('not-covered');
+    }
     answer = await availableDays({ locale, ordersCount });
   }
   if (!answer.ok) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchPlaces } from './place-search';
+import { placeMeant, searchPlaces } from './place-search';
 
 const first = (text: string) => searchPlaces(text)[0]?.id;
 
@@ -24,12 +24,53 @@ describe('searchPlaces', () => {
   ])('finds %s', (typed, id) => expect(first(typed)).toBe(id));
 
   it('finds nothing for an article alone, blanks or nonsense', () => {
-    for (const typed of ['', ' ', 'ال', 'al', 'xqz', 'ياسمين xqz'])
+    for (const typed of ['', ' ', 'ال', 'al', 'xqz', 'شرقي'])
       expect(searchPlaces(typed)).toEqual([]);
   });
 
   it('puts a city before its districts', () => {
     expect(first('الرياض')).toBe('riyadh');
     expect(searchPlaces('Riyadh').length).toBeGreaterThan(3);
+  });
+});
+
+describe('what comes near', () => {
+  it.each([
+    ['حي النسيم الشرقي', 'riyadh/al-nasim'],
+    ['النسيم الغربي الرياض', 'riyadh/al-nasim'],
+    ['East Al Nasim district', 'riyadh/al-nasim'],
+    ['An Nasim Ash Sharqi', 'riyadh/al-nasim'],
+    ['ياسمين xqz', 'riyadh/al-yasmin'],
+    ['الياسمينات', 'riyadh/al-yasmin'],
+  ])('is found for %s', (typed, id) => expect(first(typed)).toBe(id));
+
+  it('is found only where nothing fits in every word', () => {
+    const exact = searchPlaces('الروضة جدة');
+    expect(exact.map(({ id }) => id)).toEqual(['jeddah/al-rawdah']);
+    expect(searchPlaces('الروضة الغربية جدة')).toEqual(exact);
+  });
+});
+
+describe('placeMeant', () => {
+  const meant = (text: string) => {
+    const place = placeMeant(text);
+    return place && typeof place === 'object' ? place.id : place;
+  };
+
+  it.each([
+    ['Olaya', 'riyadh/al-olaya'],
+    ['al-olaya', 'riyadh/al-olaya'],
+    ['العليا، الرياض', 'riyadh/al-olaya'],
+    ['الرياض', 'riyadh'],
+    ['الياسم', 'riyadh/al-yasmin'],
+  ])('takes %s', (text, id) => expect(meant(text)).toBe(id));
+
+  it('asks where two places bear the name, or a guess would be needed', () => {
+    for (const text of ['العليا', 'rawdah', 'حي النسيم الشرقي', 'ر', 'ab'])
+      expect(meant(text), text).toBe('unclear');
+  });
+
+  it('is nothing for nonsense', () => {
+    for (const text of ['', 'xqz', 'ال']) expect(meant(text)).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import { allPlaces, type Place } from './places';
 
 const mostHits = 8;
+/** No name is longer; a page of text pasted by mistake costs no more than one. */
+const mostLetters = 80;
 
 /**
  * One spelling for the many of a name: no diacritics, no hamza, one ha, one ya, Latin lower case, and no article,
@@ -28,12 +30,15 @@ const skeletonOf = (word: string): string =>
 
 interface Entry {
   place: Place;
+  /** Its name in each language. */
+  names: string[][];
   own: string[];
   city: string[];
 }
 
 const entries: Entry[] = allPlaces.map((place) => ({
   place,
+  names: [foldName(place.name.ar), foldName(place.name.en)],
   own: [...foldName(place.name.ar), ...foldName(place.name.en)],
   city: place.city ? [...foldName(place.city.ar), ...foldName(place.city.en)] : [],
 }));
@@ -52,9 +57,8 @@ function fit({ own, city }: Entry, typed: string): number {
   return [...own, ...city].some((word) => soundsLike(word, typed)) ? 1 : 0;
 }
 
-/** Cities and districts for what was typed, in either language, best first. Every word has to fit. */
-export function searchPlaces(text: string): Place[] {
-  const typed = foldName(text);
+/** Those that every typed word fits, best first. */
+function matching(typed: string[]): Entry[] {
   if (typed.length === 0) return [];
   return entries
     .map((entry) => {
@@ -63,6 +67,59 @@ export function searchPlaces(text: string): Place[] {
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-    .slice(0, mostHits)
-    .map(({ entry }) => entry.place);
+    .map(({ entry }) => entry);
+}
+
+/** Big districts are split by the compass on street signs; we know them whole. */
+const compass =
+  /^(?:شرقيه?|غربيه?|شماليه?|جنوبيه?|east(?:ern)?|west(?:ern)?|north(?:ern)?|south(?:ern)?|sharq\p{L}*|gharb\p{L}*|shamal\p{L}*|jan[ou]+b\p{L}*)$/u;
+
+/** Where not every word fits: without the compass, then by the longest word, then by less and less of its end. */
+function nearly(typed: string[]): Entry[] {
+  const plain = typed.filter((word) => !compass.test(word));
+  const found = matching(plain);
+  if (found.length > 0) return found;
+  const [longest = ''] = [...plain].sort((a, b) => b.length - a.length);
+  const least = Math.max(3, Math.ceil(longest.length * 0.6));
+  for (let length = longest.length; length >= least; length -= 1) {
+    const start = longest.slice(0, length);
+    const begun = matching([start]).filter(({ own }) => own.some((word) => word.startsWith(start)));
+    if (begun.length > 0) return begun;
+  }
+  return [];
+}
+
+/**
+ * Cities and districts for what was typed, in either language, best first. Every word has to fit; only where that
+ * finds nothing, those that come near.
+ */
+export function searchPlaces(text: string): Place[] {
+  const typed = foldName(text.slice(0, mostLetters));
+  const exact = matching(typed);
+  const found = exact.length > 0 ? exact : nearly(typed);
+  return found.slice(0, mostHits).map(({ place }) => place);
+}
+
+/** The typed words are its name, in either language, with or without its city. */
+const isNamed = ({ names, own, city }: Entry, typed: string[]): boolean =>
+  names.some((name) => name.every((word) => typed.includes(word))) &&
+  typed.every((word) => own.includes(word) || city.includes(word));
+
+/** Enough of its name to mean it: two letters are typed by a slip. */
+const isBegun = ({ own, city }: Entry, typed: string[]): boolean =>
+  typed.every((word) => [...own, ...city].some((one) => one.startsWith(word))) &&
+  typed.some((word) => word.length > 2 && own.some((one) => one.startsWith(word)));
+
+/**
+ * The one place that a text can mean, for who goes on without choosing from the list. Two cities have an Al Olaya:
+ * that is asked, not guessed. Null where it means nothing at all.
+ */
+export function placeMeant(text: string): Place | 'unclear' | null {
+  const typed = foldName(text.slice(0, mostLetters));
+  const found = matching(typed);
+  const named = found.filter((entry) => isNamed(entry, typed));
+  const [first, ...others] = named.length > 0 ? named : found;
+  if (first && others.length === 0 && (named.length > 0 || isBegun(first, typed)))
+    return first.place;
+  return first || nearly(typed).length > 0 ? 'unclear' : null;
 }

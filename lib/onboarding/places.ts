@@ -54,11 +54,34 @@ export const findPlace = (id: string | null | undefined): Place | null =>
 
 const kmPerDegree = 111.2;
 
-/** Distance on the ground in kilometres; flat-earth is exact enough within a city. */
-function distanceKm(a: Point, b: Point): number {
+/** Distance on the ground in kilometres; flat-earth is exact enough to tell near from far. */
+export function distanceKm(a: Point, b: Point): number {
   const northKm = (a.lat - b.lat) * kmPerDegree;
   const eastKm = (a.long - b.long) * kmPerDegree * Math.cos((a.lat * Math.PI) / 180);
   return Math.hypot(northKm, eastKm);
+}
+
+/** A place of ours and how far it is, in whole kilometres. */
+export interface NearPlace extends Place {
+  km: number;
+}
+
+/** The nearest place of each city, the nearest first. */
+export const nearestByCity = (point: Point): NearPlace[] =>
+  cities
+    .map((city) => {
+      const [nearest = city] = [city, ...districtsOf(city.id)].sort(
+        (a, b) => distanceKm(a.point, point) - distanceKm(b.point, point),
+      );
+      return { ...nearest, km: Math.round(distanceKm(nearest.point, point)) };
+    })
+    .sort((a, b) => a.km - b.km);
+
+/** The city of a place, or the place itself where it is one; null for what is no place of ours. */
+export function cityOf(placeId: string | null | undefined): (Place & { radiusKm: number }) | null {
+  const [cityId = ''] = (placeId ?? '').split('/');
+  const city = findPlace(cityId);
+  return city && { ...city, radiusKm: radiusKmOf(cityId) };
 }
 
 const nearestOf = (candidates: Place[], point: Point, withinKm: (place: Place) => number) =>

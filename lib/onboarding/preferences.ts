@@ -11,6 +11,10 @@ export interface Care {
 export const services = ['clothes', 'ironing', 'shoes'] as const;
 export type Service = (typeof services)[number];
 
+/** A plan may be for a service that is new to us: then there is nothing to ask about it (§4.4). */
+export const isService = (code: string | undefined): code is Service =>
+  services.some((service) => service === code);
+
 export const starchLevels = ['light', 'medium', 'heavy'] as const;
 export type StarchLevel = (typeof starchLevels)[number];
 

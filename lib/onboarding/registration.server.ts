@@ -3,6 +3,7 @@ import { link, type Registration, registrationOf } from '@/lib/customer/custody.
 import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { log } from '@/lib/log/log.server';
 import { getOrCreateCustomer } from '@/lib/store/customers.server';
 
 export interface Registered {
@@ -28,7 +29,10 @@ export async function register(
   const linked = await link(customerId, registration);
   if (!linked.ok) return refuse(linked.refusal);
   const { customerName, locationCovered } = linked.value;
-  if (locationCovered === false) return refuse({ kind: 'not-covered' });
+  if (locationCovered === false) {
+    log.info({ event: 'coverage-refused', signal: 'is_location_covered' });
+    return refuse({ kind: 'not-covered' });
+  }
   return ok({ customerName, returning: !sameName(customerName, registration.name) });
 }
 

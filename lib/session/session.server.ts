@@ -3,6 +3,7 @@ import { newToken } from '@/lib/kernel/id';
 import { keyedHash } from '@/lib/store/seal.server';
 import {
   bindSession,
+  deleteSession,
   findSession,
   insertSession,
   type SessionRow,
@@ -12,7 +13,7 @@ export type Session = SessionRow;
 
 const hashOf = (token: string): string => keyedHash(token, 'session');
 
-/** The living session that a cookie names, or null. */
+/** The session that a cookie names, or null. */
 export async function readSession(token: string | undefined): Promise<Session | null> {
   return token && /^[\w-]{43}$/.test(token) ? findSession(hashOf(token)) : null;
 }
@@ -33,5 +34,8 @@ export async function rotateSession(
 ): Promise<{ session: Session; token: string }> {
   const token = newToken(32);
   await bindSession(session.id, hashOf(token), customerId);
-  return { session: { ...session, customerId }, token };
+  return { session: { ...session, customerId, lapsed: false }, token };
 }
+
+/** Ends a session; its token is worth nothing from now on. */
+export const endSession = (session: Session): Promise<void> => deleteSession(session.id);

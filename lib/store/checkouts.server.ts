@@ -44,7 +44,7 @@ export async function findCheckoutByTrackingToken(token: string): Promise<Checko
   return row ?? null;
 }
 
-/** The customer's one checkout in the given (live) states, or null. */
+/** The customer's last checkout in the given states, or null. */
 export async function findLiveCheckout(
   customerId: string,
   states: readonly string[],

@@ -6,7 +6,7 @@ import { database } from './database.server';
 import { seal, unseal } from './seal.server';
 import { journeys } from './tables';
 
-const lifetimeMs = 30 * dayMs;
+export const journeyLifetimeMs = 30 * dayMs;
 
 /** Whose answers: a browser's until the mobile is proven, a person's afterwards. */
 export type JourneyOwner = { sessionId: string } | { customerId: string };
@@ -48,7 +48,7 @@ export async function writeJourney(
     sealed: seal(JSON.stringify(content), purpose(id)),
     version: (row?.version ?? 0) + 1,
     updatedAt: now(),
-    expiresAt: fromNow(lifetimeMs),
+    expiresAt: fromNow(journeyLifetimeMs),
   };
   if (!row) {
     await deleteExpiredJourney(owner);

@@ -181,6 +181,26 @@ export const trackings = pgTable('trackings', {
   failures: integer('failures').notNull().default(0),
 });
 
+/**
+ * Who asked to be told, once, when we open somewhere. Bound to no session or customer. A row is deleted when its text
+ * was sent, and after a year in any case.
+ */
+export const waitingList = pgTable(
+  'waiting_list',
+  {
+    id: uuid('id').primaryKey(),
+    mobileHash: text('mobile_hash').notNull(),
+    sealedMobile: text('sealed_mobile').notNull(),
+    /** The area, to about a kilometre: `24.71,46.68`. No more is needed to know that it opened. */
+    area: text('area').notNull(),
+    /** The nearest city that we know, for a person to read. */
+    cityId: text('city_id').notNull(),
+    locale: text('locale').notNull(),
+    consentAt: instant('consent_at').notNull(),
+  },
+  (table) => [uniqueIndex('waiting_list_once').on(table.mobileHash, table.area)],
+);
+
 /** The layout is rate-limiter-flexible's own. */
 export const budgets = pgTable('budgets', {
   key: varchar('key', { length: 255 }).primaryKey(),

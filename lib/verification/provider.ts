@@ -11,7 +11,12 @@ export type CodeVerdict = 'approved' | 'wrong' | 'expired' | 'too-many' | 'alrea
  */
 export interface VerificationProvider {
   readonly name: string;
-  /** Sends a new code by SMS. `limited`: the service will not send to this number now. */
+  /**
+   * Sends a new code by SMS. `limited`: the service will not send to this number now.
+   *
+   * The text is the service's own template, so it is set there: for a browser to take the code out of the SMS (WebOTP, and
+   * Safari's autofill) its last line must be `@<host of APP_ORIGIN> #<code>`, as `@nada.example #123456`.
+   */
   start(call: { mobile: Mobile; locale: Locale }): Promise<Outcome<void, 'limited'>>;
   /** Checks a code. Every check counts; after a lost answer the right code is `already-verified`. */
   check(call: { mobile: Mobile; code: string }): Promise<CodeVerdict>;

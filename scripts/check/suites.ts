@@ -17,6 +17,14 @@ const vitest = (name: string, title: string, more: Partial<Suite> = {}): Suite =
   ...more,
 });
 
+const playwright = (name: string, title: string, config: string): Suite => ({
+  name: title,
+  needsBuild: true,
+  report: reportFile(name),
+  commands: [[bin('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=list,json']],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) },
+});
+
 const cruised = ['app', 'components', 'lib', 'sandbox', 'scripts', 'e2e', 'server.ts'];
 
 /** What is run side by side, stage after stage. Each is the same command that a person would run. */
@@ -67,22 +75,7 @@ export const stages: Suite[][] = [
   ],
   [vitest('sandbox', 'sandbox tests'), vitest('contract', 'contract tests')],
   [{ name: 'build', commands: [['scripts/run.mjs', 'build']] }],
-  [
-    {
-      name: 'browser journeys',
-      needsBuild: true,
-      report: reportFile('journeys'),
-      commands: [
-        [
-          bin('@playwright/test/cli.js'),
-          'test',
-          '--config',
-          'e2e/playwright.config.ts',
-          '--reporter=list,json',
-        ],
-      ],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('journeys') },
-    },
-  ],
+  [playwright('journeys', 'browser journeys', 'e2e/playwright.config.ts')],
+  [playwright('states', 'states', 'e2e/states/playwright.config.ts')],
   [{ name: 'sizes', needsBuild: true, tells: true, commands: [['scripts/run.mjs', 'sizes']] }],
 ];

@@ -1,5 +1,5 @@
 import { each, law } from './law';
-import { matches, type Source } from './tree';
+import { isTest, matches, type Source } from './tree';
 
 const isJourney = ({ path }: Source): boolean => /^e2e\/.*\.tsx?$/.test(path);
 
@@ -33,3 +33,51 @@ law('faults are set on the sandbox: the browser is never intercepted', {
   bad: [{ 'e2e/a.spec.ts': "page.route('**/api', (route) => route.abort())" }],
   good: [{ 'e2e/a.spec.ts': "await world.fault({ operation: 'subscribe', kind: 'reset' })" }],
 });
+
+const table = 'docs/journeys.md';
+
+/** `file.test.ts` and a title or a part of it, as the cells of the table have them. */
+const claims = (text: string): [file: string, title: string][] =>
+  [...text.matchAll(/`([\w.-]+\.(?:spec|test)\.tsx?)` ([^;|\n]+?) *(?=[;|])/g)].map(
+    ([, file = '', title = '']) => [file, title],
+  );
+
+law('every rule of the journey names tests that there are', {
+  check: (files) =>
+    claims(files.find(({ path }) => path === table)?.text ?? '').flatMap(([file, title]) =>
+      files.some(({ path, text }) => path.endsWith(`/${file}`) && text.includes(title))
+        ? []
+        : [`${table}  ${file} has no test called ${title}`],
+    ),
+  bad: [
+    { [table]: '| A rule | `a.spec.ts` it holds |', 'e2e/a.spec.ts': "test('it does not', …" },
+    {
+      [table]: '| A rule | `a.spec.ts` it holds; `b.test.ts` always |',
+      'e2e/a.spec.ts': 'it holds',
+    },
+  ],
+  good: [
+    {
+      [table]: '| A rule | `a.spec.ts` it holds; `b.test.ts` always |',
+      'e2e/journeys/a.spec.ts': "test('it holds, and more', …",
+      'lib/b.test.ts': "it('always', …",
+    },
+  ],
+});
+
+/** What none of the best products has and ours must (`features.md`, rows 1 to 62 and 80 to 99). */
+const starred = [4, 5, 6, 7, 8, 10, 12, 14, 27, 28, 30, 31, 32, 33, 38, 43, 44, 53, 56, 82, 84, 86];
+
+law('every row that none of the others has is shown by a test with its number, or explained', {
+  check: (files) => {
+    const shown = files
+      .filter((file) => (isTest(file) && !isJourneyLaw(file)) || file.path === table)
+      .flatMap(({ text }) => [...text.matchAll(/★(\d+)/g)].map(([, row]) => Number(row)));
+    const known = files.some(({ path }) => path === table);
+    return known ? starred.filter((row) => !shown.includes(row)).map((row) => `★${row}`) : [];
+  },
+  bad: [{ [table]: '', 'e2e/a.spec.ts': "test('★4 the map is usable by keyboard', …" }],
+  good: [{ [table]: starred.map((row) => `- ★${row}: why not`).join('\n') }],
+});
+
+const isJourneyLaw = ({ path }: Source): boolean => path.startsWith('scripts/house/');

@@ -1,13 +1,11 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { NotFoundPage } from '@/components/shell/not-found-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');
-  return { title: t('not-found-title') };
+  return { title: t('not-found-title'), robots: { index: false } };
 }
 
 /** Any address under a language that no page has: our own 404, in that language. */
-export default function UnknownPage() {
-  notFound();
-}
+export default NotFoundPage;

@@ -25,3 +25,12 @@ it('wants a street, and what to do on arrival', () => {
   expect(faults({ streetArea: ' ' })).toEqual(['streetArea street-missing']);
   expect(faults({ delivery: 'leave_it' })).toEqual(['delivery delivery-missing']);
 });
+
+it('takes a short address as people write it, and none for none (★8)', () => {
+  const read = (shortAddress: string | undefined) =>
+    addressAnswers.parse({ ...address, shortAddress }).shortAddress;
+  expect(read(' rrrd ٢٩٢٩ ')).toBe('RRRD2929');
+  expect(read('')).toBe('');
+  expect(read(undefined)).toBe('');
+  expect(faults({ shortAddress: 'RRR29' })).toEqual(['shortAddress short-address-bad']);
+});

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type { MapTiles } from '@/lib/config/map-tiles.server';
+import { foldDigits } from '@/lib/kernel/digits';
+import type { Point } from '@/lib/onboarding/places';
+import { parseShortAddress } from '@/lib/onboarding/short-address';
 import { requiredText, text } from '../text-answer';
 
 export const homeTypes = ['apartment', 'villa', 'floor', 'other'] as const;
@@ -9,18 +13,36 @@ export const limits = { streetArea: 255, short: 50, notes: 500 } as const;
 
 export const addressAnswers = z.object({
   streetArea: requiredText(limits.streetArea, 'street-too-long', 'street-missing'),
-  buildingNumber: text(limits.short, 'building-too-long'),
-  apartmentNumber: text(limits.short, 'flat-too-long'),
+  buildingNumber: text(limits.short, 'building-too-long').transform(foldDigits),
+  apartmentNumber: text(limits.short, 'flat-too-long').transform(foldDigits),
   homeType: z.enum([...homeTypes, '']).catch(''),
   delivery: z.enum(deliveries, 'delivery-missing'),
   notes: text(limits.notes, 'notes-too-long'),
+  /** `RRRD2929` or nothing. Answers of before it was asked have none. */
+  shortAddress: z
+    .string()
+    .trim()
+    .transform((typed, context) => {
+      const code = typed === '' ? '' : parseShortAddress(typed);
+      if (code !== null) return code;
+      context.addIssue({ code: 'custom', message: 'short-address-bad' });
+      return z.NEVER;
+    })
+    .default(''),
 });
 
 export type AddressAnswers = z.infer<typeof addressAnswers>;
 
+export interface AddressValues extends AddressAnswers {
+  /** The map is open, to move the pin. */
+  map: boolean;
+}
+
 export interface AddressData {
   /** The pin, in words. */
   place: string;
+  pin: Point & { id: string | null };
+  tiles: MapTiles | null;
   /** What to call somebody whom we or the partner knew before; null for everybody else. */
   returning: string | null;
 }

@@ -1,5 +1,6 @@
 import { defineStep } from '@/lib/journey/step';
 import { factsOf, samePoint } from '../facts';
+import { isolated } from '../isolated';
 import { type AddressAnswers, addressAnswers } from './answers';
 import { loadAddress } from './load.server';
 import { submitAddress } from './submit.server';
@@ -18,15 +19,16 @@ export const address = defineStep({
   summary(journey, { t }) {
     const answers = journey.answers.address as AddressAnswers;
     const { buildingNumber: building, apartmentNumber: flat, homeType } = answers;
+    const short = answers.shortAddress && t('short-line', { code: answers.shortAddress });
     const details = [
       homeType && t(`homes.${homeType}`),
-      building && t('row-building', { building }),
-      flat && t('row-flat', { flat }),
+      building && t('row-building', { building: isolated(building) }),
+      flat && t('row-flat', { flat: isolated(flat) }),
     ].filter(Boolean);
     return [
       {
         label: t('row'),
-        value: [answers.streetArea, details.join(t('comma'))].filter(Boolean).join('\n'),
+        value: [answers.streetArea, details.join(t('comma')), short].filter(Boolean).join('\n'),
       },
       {
         label: t('row-delivery'),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
+import { mapTiles } from '@/lib/config/map-tiles.server';
 import type { StepContext } from '@/lib/journey/step';
 import { givenName } from '@/lib/onboarding/given-name';
 import { describePoint } from '@/lib/onboarding/places';
@@ -12,6 +13,8 @@ export async function loadAddress({ journey, locale }: StepContext): Promise<Add
   const { returning, customerName } = requireFact(journey, 'registration');
   const t = await getTranslations({ locale, namespace: 'steps' });
   return {
+    pin: { ...point, id: placeId },
+    tiles: mapTiles(),
     place: placeWords(describePoint(point, placeId), locale, t),
     returning: returning ? givenName(customerName) : null,
   };

@@ -1,26 +1,52 @@
 import type { StepStates } from '../view-props';
-import type { AddressAnswers, AddressData } from './answers';
+import type { AddressData, AddressValues } from './answers';
 
-const data: AddressData = { place: 'حي الياسمين، الرياض', returning: null };
+const data: AddressData = {
+  place: 'حي الياسمين، الرياض',
+  pin: { lat: 24.823, long: 46.644, id: 'riyadh/al-yasmin' },
+  tiles: null,
+  returning: null,
+};
 
-const filled: AddressAnswers = {
+const filled: AddressValues = {
   streetArea: 'شارع الخير، الياسمين',
   buildingNumber: '7421',
   apartmentNumber: '12',
   homeType: 'apartment',
   delivery: 'call_when_arrive',
   notes: '',
+  shortAddress: '',
+  map: false,
 };
 
 export const states = {
   empty: { initial: {}, data },
   filled: { initial: filled, data },
   returning: { initial: {}, data: { ...data, returning: 'سارة' } },
-  'pin-moved': { initial: filled, data: { ...data, place: 'قرب حي العليا، الرياض' } },
+  'pin-moved': {
+    initial: filled,
+    data: {
+      ...data,
+      place: 'قرب حي العليا، الرياض',
+      pin: { lat: 24.69, long: 46.681, id: null },
+    },
+  },
+  'map-open': { initial: { ...filled, map: true }, data },
+  'short-address': { initial: { ...filled, shortAddress: 'RRRD2929' }, data },
+  'short-address-bad': {
+    initial: { ...filled, shortAddress: 'RRR29' },
+    data,
+    pressed: 'checked',
+  },
   'notes-too-long': { initial: { ...filled, notes: 'ملاحظة '.repeat(73) }, data },
   'long-arabic-street': {
     initial: { ...filled, streetArea: 'شارع الأمير محمد '.repeat(15) },
     data,
   },
+  'changed-in-another-tab': {
+    initial: filled,
+    data,
+    pressed: { newer: { streetArea: 'شارع العليا العام' } },
+  },
   refused: { initial: filled, data, from: 'review', reason: 'address-refused' },
-} satisfies StepStates<AddressAnswers, AddressData>;
+} satisfies StepStates<AddressValues, AddressData>;

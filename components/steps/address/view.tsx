@@ -1,40 +1,52 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
-import { MapPinIcon } from '@/components/ui/icons/map-pin';
 import { Notice } from '@/components/ui/notice';
-import { localePath } from '@/lib/i18n/navigation';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';
-import type { AddressAnswers, AddressData } from './answers';
+import type { AddressData, AddressValues } from './answers';
+import { PinField } from './pin-field';
 
 const notesLimit = 500; // §4.3
 const homeTypes = ['apartment', 'villa', 'floor', 'other'] as const;
 
-const blank: AddressAnswers = {
+const blank: AddressValues = {
   streetArea: '',
   buildingNumber: '',
   apartmentNumber: '',
   homeType: '',
   delivery: 'call_when_arrive',
   notes: '',
+  shortAddress: '',
+  map: false,
 };
 
-export default function AddressView(props: StepViewProps<AddressAnswers, AddressData>) {
+export default function AddressView(props: StepViewProps<AddressValues, AddressData>) {
   const { data, locale } = props;
   const t = useTranslations('step-address');
   const steps = useTranslations('steps');
-  const { field, shell, busy, fault, problem, stopped } = useStep<AddressAnswers>({
+  const { form, field, shell, busy, fault, problem, stopped } = useStep<AddressValues>({
     props,
     defaults: (before) => ({ ...blank, ...before }),
-    fields: ['streetArea', 'buildingNumber', 'apartmentNumber', 'homeType', 'delivery', 'notes'],
+    fields: [
+      'streetArea',
+      'buildingNumber',
+      'apartmentNumber',
+      'shortAddress',
+      'homeType',
+      'delivery',
+      'notes',
+    ],
     schema: () => import('./answers').then(({ addressAnswers }) => addressAnswers),
   });
+
+  const map = useWatch({ control: form.control, name: 'map' });
 
   return (
     <FormShell
@@ -43,24 +55,17 @@ export default function AddressView(props: StepViewProps<AddressAnswers, Address
       submit={{ label: steps('save'), busyLabel: t('submitting'), busy }}
       notice={<StepNotice {...{ props, problem, stopped }} />}
     >
-      {data.returning && (
+      {data.returning && props.from === null && (
         <Notice tone="ok" title={t('welcome', { name: data.returning })}>
           {t('welcome-text')}
         </Notice>
       )}
-      <p className="flex items-center gap-3 rounded-md border border-line bg-surface px-4 py-2">
-        <MapPinIcon className="text-brand" />
-        <span className="flex-1">
-          <span className="sr-only">{t('place')}: </span>
-          {data.place}
-        </span>
-        <a
-          className="link inline-flex min-h-(--size-tap) items-center"
-          href={localePath(locale, '/start/coverage', { from: props.from ?? undefined })}
-        >
-          {t('move')}
-        </a>
-      </p>
+      <PinField
+        {...{ data, locale }}
+        from={props.from}
+        open={map}
+        onOpen={(open) => form.setValue('map', open)}
+      />
       <TextField
         label={t('street')}
         hint={t('street-hint')}
@@ -82,6 +87,17 @@ export default function AddressView(props: StepViewProps<AddressAnswers, Address
           {...field('apartmentNumber')}
         />
       </div>
+      <TextField
+        label={t('short')}
+        hint={t('short-hint')}
+        optional
+        ltr
+        error={fault('shortAddress')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('shortAddress')}
+      />
       <ChoiceField
         label={t('home')}
         optional

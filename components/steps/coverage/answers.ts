@@ -1,19 +1,25 @@
 import { z } from 'zod';
+import type { MapTiles } from '@/lib/config/map-tiles.server';
+import type { NearPlace } from '@/lib/onboarding/places';
+
+const degrees = { lat: z.number(), long: z.number() };
 
 const withinRange = ({ lat, long }: { lat: number; long: number }): boolean =>
   Math.abs(lat) <= 90 && Math.abs(long) <= 180;
 
+/** A point on the globe (§4.1). */
+export const pointSchema = z.object(degrees).refine(withinRange, 'place-range');
+
 const place = z
   .object(
     {
-      lat: z.number(),
-      long: z.number(),
-      /** Of `lib/onboarding/places`; null where a device said where it is. */
+      ...degrees,
+      /** Of `lib/onboarding/places`; null where a device, a map or a typed point said where it is. */
       id: z.string().max(80).nullable(),
     },
     'place-missing',
   )
-  .refine(withinRange, 'place-range'); // §4.1
+  .refine(withinRange, 'place-range');
 
 const id = z.number().int().positive();
 
@@ -25,7 +31,26 @@ export const coverageAnswers = z.object({
 
 export type CoverageAnswers = z.infer<typeof coverageAnswers>;
 
+/** A place on the page, with how it was found: that is only for the warnings beside it, and is not sent. */
+export type PickedPlace = CoverageAnswers['place'] & {
+  accuracyM?: number | undefined;
+  /** The place that was searched for last, from which the pin was moved. */
+  searched?: string | null | undefined;
+  /** Warned about it, the customer said that it is right. */
+  sure?: boolean | undefined;
+};
+
 export interface CoverageValues {
-  place: CoverageAnswers['place'] | null;
+  place: PickedPlace | null;
   wish: CoverageAnswers['wish'];
+  /** The map is open. */
+  map: boolean;
+  /** The place for which a mobile was left, by its point; null while none was. */
+  waiting: string | null;
+}
+
+export interface CoverageData {
+  tiles: MapTiles | null;
+  /** The accepted place was refused since, by whichever call of the partner: what is near it. Null when it was not. */
+  refused: { nearest: NearPlace | null } | null;
 }

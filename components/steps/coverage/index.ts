@@ -3,6 +3,7 @@ import { describePoint } from '@/lib/onboarding/places';
 import { factsOf, requireFact } from '../facts';
 import { placeWords } from '../place-words';
 import { coverageAnswers } from './answers';
+import { loadCoverage } from './load.server';
 import { submitCoverage } from './submit.server';
 
 export const coverage = defineStep({
@@ -10,7 +11,7 @@ export const coverage = defineStep({
   input: coverageAnswers,
   needs: () => true,
   holds: (journey) => factsOf(journey).coverage !== undefined,
-  load: async () => null,
+  load: loadCoverage,
   submit: submitCoverage,
   summary(journey, { locale, t }) {
     const { point, placeId } = requireFact(journey, 'coverage');

@@ -1,48 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useLocate } from '@/components/map/use-locate';
 import { Button } from '@/components/ui/button';
 import { LocateFixedIcon } from '@/components/ui/icons/locate-fixed';
-import { secondMs } from '@/lib/kernel/time';
 import type { Point } from '@/lib/onboarding/places';
 
-type State = 'idle' | 'locating' | 'denied' | 'failed';
+interface LocateProps {
+  look?: 'filled' | 'second';
+  onLocated: (point: Point, accuracyM: number) => void;
+}
 
-const patience: PositionOptions = {
-  enableHighAccuracy: true,
-  timeout: 12 * secondMs,
-  maximumAge: 60 * secondMs,
-};
-
-/** About a metre: finer says more of a person than the question needs. */
-const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
-
-/** Asks the device where it is, only when pressed, with the reason said before. */
-export function Locate({ onLocated }: { onLocated: (point: Point) => void }) {
+/** Asks the device where it is, with the reason said before. */
+export function Locate({ look = 'second', onLocated }: LocateProps) {
   const t = useTranslations('step-coverage');
-  const [state, setState] = useState<State>('idle');
-
-  const locate = () => {
-    if (!('geolocation' in navigator)) {
-      setState('failed');
-      return;
-    }
-    setState('locating');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle');
-        onLocated({ lat: rounded(coords.latitude), long: rounded(coords.longitude) });
-      },
-      ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'denied' : 'failed'),
-      patience,
-    );
-  };
+  const where = useTranslations('steps.where');
+  const { state, locate } = useLocate(onLocated);
+  const isQuiet = state === 'idle' || state === 'locating';
 
   return (
     <div className="grid gap-1.5">
       <Button
-        look="second"
+        look={look}
         wide
         icon={<LocateFixedIcon />}
         busy={state === 'locating' ? t('locating') : undefined}
@@ -52,7 +31,7 @@ export function Locate({ onLocated }: { onLocated: (point: Point) => void }) {
         {t('locate')}
       </Button>
       <p id="locate-note" role="status" className="text-center text-sm text-ink-2">
-        {state === 'denied' || state === 'failed' ? t(`locate-${state}`) : t('locate-why')}
+        {isQuiet ? t('locate-why') : where(`locate-${state}`)}
       </p>
     </div>
   );

@@ -1,9 +1,18 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { TextField } from '@/components/form/text-field';
-import { classNames } from '@/components/ui/class-names';
 import { SearchIcon } from '@/components/ui/icons/search';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
@@ -12,23 +21,42 @@ import { placeWords } from '../place-words';
 
 type Search = (text: string) => Place[];
 
+// Outside of what every visitor loads: it comes with the places.
+const PlaceResults = dynamic(() =>
+  import('./place-results').catch(() => ({ default: () => null })),
+);
+
 const listId = 'place-results';
 
+export interface PlaceSearchHandle {
+  /** Takes what was typed where it can mean one place only, else shows the list. Undefined when nothing is open. */
+  settle: () => Promise<Place | 'unclear' | null | undefined>;
+  /** The place is said elsewhere now. */
+  empty: () => void;
+}
+
 interface PlaceSearchProps {
+  ref?: Ref<PlaceSearchHandle>;
+  /** What was typed before this search was there. */
+  text?: string;
   locale: Locale;
   error: string | undefined;
   onChoose: (place: Place) => void;
 }
 
 /** A combobox over cities and districts, in either language. The places are fetched when it is first focused. */
-export function PlaceSearch({ locale, error, onChoose }: PlaceSearchProps) {
+export function PlaceSearch({ ref, text: given = '', locale, error, onChoose }: PlaceSearchProps) {
   const t = useTranslations('step-coverage');
   const steps = useTranslations('steps');
+  const wordsOf = (place: Place) => placeWords({ ...place, near: false }, locale, steps);
   const [search, setSearch] = useState<{ run: Search } | null>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(given);
+  // The words of the place that was chosen here: they stay in the field.
+  const [kept, setKept] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
 
+  const asks = text.trim() !== '' && text !== kept;
   const results = search?.run(text) ?? [];
   const shown = open && results.length > 0;
   const nothing = open && search !== null && text.trim().length > 2 && results.length === 0;
@@ -57,9 +85,27 @@ export function PlaceSearch({ locale, error, onChoose }: PlaceSearchProps) {
 
   const choose = (place: Place | undefined) => {
     if (!place) return;
+    const words = wordsOf(place);
     onChoose(place);
-    setText('');
+    setText(words);
+    setKept(words);
     setOpen(false);
+  };
+  const settle = async () => {
+    if (!asks) return;
+    const meant = await import('@/lib/onboarding/place-search')
+      .then(({ placeMeant }) => placeMeant(text))
+      .catch(() => null);
+    if (meant && meant !== 'unclear') choose(meant);
+    else setOpen(true);
+    return meant;
+  };
+  useImperativeHandle(ref, () => ({ settle, empty: () => setText('') }));
+  const resume = () => {
+    fetchSearch();
+    if (asks) setOpen(true);
+    // A place that stands there is typed over, not added to.
+    else input.current?.select();
   };
   const keys: Record<string, () => void> = {
     ArrowDown: () => setActive((active + 1) % results.length),
@@ -70,7 +116,7 @@ export function PlaceSearch({ locale, error, onChoose }: PlaceSearchProps) {
   const press = (event: KeyboardEvent) => {
     const act = shown ? keys[event.key] : undefined;
     // Enter after a name means that name, also while the places are still on their way.
-    if (act || (event.key === 'Enter' && text.trim() !== '')) event.preventDefault();
+    if (act || (event.key === 'Enter' && asks)) event.preventDefault();
     act?.();
   };
 
@@ -92,7 +138,8 @@ export function PlaceSearch({ locale, error, onChoose }: PlaceSearchProps) {
         enterKeyHint="search"
         value={text}
         onChange={(event) => type(event.target.value)}
-        onFocus={fetchSearch}
+        onFocus={resume}
+        onClick={resume}
         onBlur={() => setOpen(false)}
         onKeyDown={press}
       />
@@ -107,25 +154,18 @@ export function PlaceSearch({ locale, error, onChoose }: PlaceSearchProps) {
         hidden={!shown}
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-88 overflow-y-auto rounded-md border border-line bg-surface py-1.5 shadow-sheet"
       >
-        {results.map((place, index) => (
-          <button
-            key={place.id}
-            id={`${listId}-${index}`}
-            type="button"
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            className={classNames(
-              'flex min-h-(--size-tap) w-full items-center px-4 text-start leading-(--leading-tight)',
-              index === active ? 'bg-brand-soft' : 'hover:bg-sunk',
-            )}
-            // The input keeps the focus, or the list would be gone before the press has ended.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(place)}
-          >
-            {placeWords({ ...place, near: false }, locale, steps)}
-          </button>
-        ))}
+        {shown && (
+          <Suspense>
+            <PlaceResults
+              {...{ listId, results, active, wordsOf }}
+              onChoose={(place) => {
+                choose(place);
+                // The keyboard of a phone goes away with the focus, and the chosen place comes into sight.
+                input.current?.blur();
+              }}
+            />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -1,12 +1,53 @@
 import type { StepStates } from '../view-props';
-import type { CoverageValues } from './answers';
+import type { CoverageData, CoverageValues } from './answers';
 
-const at = (place: CoverageValues['place']) => ({ initial: { place, wish: null }, data: null });
+const data: CoverageData = { tiles: null, refused: null };
+const at = (place: CoverageValues['place'], more: Partial<CoverageValues> = {}) => ({
+  initial: { place, wish: null, ...more },
+  data,
+});
+
+const olaya = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
+const abha = { lat: 18.2164, long: 42.5053, id: 'abha' };
+const nearest = {
+  id: 'riyadh/al-arid',
+  name: { ar: 'العارض', en: 'Al Arid' },
+  city: { ar: 'الرياض', en: 'Riyadh' },
+  point: { lat: 24.88, long: 46.617 },
+  km: 12,
+};
 
 export const states = {
-  empty: { initial: {}, data: null },
-  chosen: at({ lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' }),
+  empty: { initial: {}, data },
+  chosen: at(olaya),
   'near-a-district': at({ lat: 24.822, long: 46.643, id: null }),
   'nowhere-we-know': at({ lat: 27.1, long: 40.2, id: null }),
-  'place-given-up': { initial: {}, data: null, from: 'review', reason: 'not-covered' },
-} satisfies StepStates<CoverageValues, null>;
+  'place-given-up': { initial: {}, data, from: 'review', reason: 'not-covered' },
+  'map-open': at({ lat: 24.822, long: 46.643, id: null }, { map: true }),
+  'map-open-at-first': at(null, { map: true }),
+  'map-with-a-ring': at({ lat: 24.822, long: 46.643, id: null, accuracyM: 900 }, { map: true }),
+  'no-tiles': at(olaya, { map: true }),
+  swapped: at({ lat: 46.6753, long: 24.7136, id: null }),
+  outside: at({ lat: 25.2048, long: 55.2708, id: null }),
+  'far-from-the-search': at({ ...olaya, id: null, searched: 'jeddah' }),
+  'low-accuracy': at({ lat: 24.822, long: 46.643, id: null, accuracyM: 900 }),
+  'low-accuracy-and-sure': at({ lat: 24.822, long: 46.643, id: null, accuracyM: 900, sure: true }),
+  'not-covered': {
+    ...at({ lat: 24.9999, long: 46.5, id: null }),
+    pressed: { reply: { kind: 'stop', reason: 'not-covered', data: { nearest } } },
+  },
+  'not-covered-and-nothing-near': {
+    ...at(abha),
+    data: { ...data, refused: { nearest: null } },
+  },
+  'no-longer-covered': {
+    ...at(abha),
+    data: { ...data, refused: { nearest } },
+    from: 'review',
+    reason: 'not-covered',
+  },
+  'waiting-list-joined': {
+    ...at(abha, { waiting: `${abha.lat},${abha.long}` }),
+    data: { ...data, refused: { nearest } },
+  },
+} satisfies StepStates<CoverageValues, CoverageData>;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
-import { isCovered } from '@/lib/onboarding/coverage.server';
-import { type Facts, factsOf } from '../facts';
+import { judge } from '@/lib/onboarding/coverage-check.server';
+import { type Facts, factsOf, samePoint } from '../facts';
 import type { CoverageAnswers } from './answers';
 
 export async function submitCoverage(
@@ -10,8 +10,14 @@ export async function submitCoverage(
 ): Promise<StepOutcome> {
   const { lat, long, id } = answers.place;
   const point = { lat, long };
-  if (!(await isCovered(point))) return { kind: 'stop', reason: 'not-covered' };
-  const wish = answers.wish ?? factsOf(journey).coverage?.wish ?? null;
+  const before = factsOf(journey).coverage;
+  const verdict = await judge(point);
+  if (!verdict.covered) {
+    // Another place that was accepted before is as good as it was.
+    const voids = samePoint(before?.point, point) ? ['coverage'] : [];
+    return { kind: 'stop', reason: 'not-covered', data: { nearest: verdict.nearest }, voids };
+  }
+  const wish = answers.wish ?? before?.wish ?? null;
   const facts: Facts['coverage'] = { point, placeId: id, wish };
   return { kind: 'done', answers, facts };
 }

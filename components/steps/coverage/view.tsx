@@ -1,21 +1,43 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormShell } from '@/components/form/form-shell';
 import { Button } from '@/components/ui/button';
+import { MapIcon } from '@/components/ui/icons/map';
 import { Notice } from '@/components/ui/notice';
-import type { Place } from '@/lib/onboarding/places';
+import type { NearPlace, Place, Point } from '@/lib/onboarding/places';
+import { ChosenPlace } from '../chosen-place';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
+import type { Stop } from '../use-submit';
 import type { StepViewProps } from '../view-props';
-import type { CoverageValues } from './answers';
-import { ChosenPlace } from './chosen-place';
+import type { CoverageData, CoverageValues, PickedPlace } from './answers';
+import { MapComing, MapMissing } from '@/components/map/stand-in';
 import { CityList } from './city-list';
+import { CoordinatesField } from './coordinates-field';
 import { Locate } from './locate';
-import { PlaceSearch } from './place-search';
+import { PlaceSearch, type PlaceSearchHandle } from './place-search';
+import { useNamedPlace } from './use-named-place';
+
+// Needed by few, and after the first press only. Where they cannot be fetched, the page does without.
+const PinMap = dynamic(() =>
+  import('@/components/map/pin-map').catch(() => ({ default: MapMissing })),
+);
+const PlaceDoubt = dynamic(() => import('./place-doubt').catch(() => ({ default: () => null })));
+const NotCovered = dynamic(() => import('./not-covered').catch(() => ({ default: Refused })));
+
+function Refused() {
+  const t = useTranslations('step-coverage.not-covered');
+  return (
+    <Notice role="alert" tone="warn" title={t('title')}>
+      {t('text')}
+    </Notice>
+  );
+}
 
 /** `?plan=12&option=34` of a link of the catalogue. */
 function wishOf(query: URLSearchParams): CoverageValues['wish'] {
@@ -23,69 +45,153 @@ function wishOf(query: URLSearchParams): CoverageValues['wish'] {
   return planId > 0 && optionId > 0 ? { planId, optionId } : null;
 }
 
-export default function CoverageView(props: StepViewProps<CoverageValues, null>) {
+const keyOf = ({ lat, long }: Point): string => `${lat},${long}`;
+
+interface Refusal {
+  /** The place that was refused, by its key. */
+  at: string | null;
+  nearest: NearPlace | null;
+}
+
+const nearestOf = ({ data }: Stop): NearPlace | null =>
+  (data as { nearest?: NearPlace | null } | undefined)?.nearest ?? null;
+
+export default function CoverageView(props: StepViewProps<CoverageValues, CoverageData>) {
+  const { locale, data, initial } = props;
   const t = useTranslations('step-coverage');
   const query = useSearchParams();
   const wish = wishOf(query);
   const { form, shell, busy, fault, problem, stopped } = useStep<CoverageValues>({
     props,
-    defaults: (before) => ({ place: before.place ?? null, wish: wish ?? before.wish ?? null }),
+    defaults: (before) => ({
+      place: before.place ?? null,
+      wish: wish ?? before.wish ?? null,
+      map: before.map ?? false,
+      waiting: before.waiting ?? null,
+    }),
     fields: ['place'],
     schema: () => import('./answers').then(({ coverageAnswers }) => coverageAnswers),
+    answersOf: ({ place, wish: wanted }) => ({
+      place: place && { lat: place.lat, long: place.long, id: place.id },
+      wish: wanted,
+    }),
   });
   const { control, setValue, formState } = form;
-  const place = useWatch({ control, name: 'place' });
+  const [place, map, waiting] = useWatch({ control, name: ['place', 'map', 'waiting'] });
 
-  const choose = (chosen: CoverageValues['place']) =>
-    setValue('place', chosen, { shouldValidate: formState.isSubmitted });
-  const choosePlace = ({ id, point }: Place) => choose({ ...point, id });
+  // A refusal is of one place: it stands while that one is chosen, whatever else is pressed.
+  const [refusal, setRefusal] = useState<Refusal | null>(
+    data.refused && initial.place ? { at: keyOf(initial.place), ...data.refused } : null,
+  );
+  const [heard, setHeard] = useState(stopped);
+  if (stopped !== heard) {
+    setHeard(stopped);
+    if (stopped && place) setRefusal({ at: keyOf(place), nearest: nearestOf(stopped) });
+  }
+  const refused = place && refusal?.at === keyOf(place) ? refusal : null;
 
-  // `?place=riyadh` of a link on the home page.
-  const named = query.get('place');
-  const chooseNamed = useEffectEvent((found: Place | null) => {
-    if (found && form.getValues('place') === null) choosePlace(found);
-  });
-  useEffect(() => {
-    if (!named) return;
-    import('@/lib/onboarding/places')
-      .then(({ findPlace }) => chooseNamed(findPlace(named)))
-      .catch(() => {});
-  }, [named]);
+  const choose = (chosen: PickedPlace | null) =>
+    setValue('place', chosen, { shouldValidate: chosen !== null && formState.isSubmitted });
+  const search = useRef<PlaceSearchHandle>(null);
+  const choosePlace = ({ id, point }: Place) => choose({ ...point, id, searched: id });
+  const chooseOther = (chosen: PickedPlace | null) => {
+    search.current?.empty();
+    choose(chosen);
+  };
+  const chooseListed = ({ id, point }: Place) => chooseOther({ ...point, id, searched: id });
+  const choosePoint = (point: Point) =>
+    chooseOther({ ...point, id: null, searched: place?.searched ?? place?.id });
+  const chooseFix = (point: Point, accuracyM: number) =>
+    chooseOther({ ...point, id: null, accuracyM });
+  const named = useNamedPlace(place === null ? query.get('place') : null, choosePlace);
+
+  // What was typed and not chosen yet is looked at first: it may be plain what it means.
+  const [unclear, setUnclear] = useState(false);
+  const settled = async (event: FormEvent<HTMLFormElement>) => {
+    const meant = await search.current?.settle();
+    setUnclear(meant === 'unclear');
+    if (meant === 'unclear') choose(null);
+    return shell.onSubmit(event);
+  };
+  const missing = fault('place') && (unclear ? t('errors.place-unclear') : fault('place'));
 
   const elsewhere = () => {
-    setValue('place', null);
+    chooseOther(null);
     document.getElementById('place')?.focus();
   };
+
+  const picked = place && (
+    <>
+      <ChosenPlace label={t('chosen')} place={place} locale={locale} />
+      <Suspense>
+        {/* Also after a refusal: numbers that were swapped are its likeliest reason. */}
+        <PlaceDoubt
+          {...{ place, locale }}
+          onSwap={choosePoint}
+          onMap={() => setValue('map', true)}
+          onSure={() => choose({ ...place, sure: true })}
+        />
+      </Suspense>
+    </>
+  );
 
   return (
     <FormShell
       {...shell}
+      onSubmit={settled}
+      faults={missing ? [{ name: 'place', message: missing }] : []}
       title={t('title')}
       lead={t('lead')}
-      submit={{ label: t('submit'), busyLabel: t('submitting'), busy }}
-      notice={
-        stopped ? (
-          <Notice
-            role="alert"
-            tone="warn"
-            title={t('not-covered.title')}
-            action={
-              <Button look="second" small onClick={elsewhere}>
-                {t('not-covered.action')}
-              </Button>
-            }
-          >
-            {t('not-covered.text')}
-          </Notice>
-        ) : (
-          <StepNotice {...{ props, problem, stopped }} />
-        )
-      }
+      submit={{ label: t(refused ? 'submit-again' : 'submit'), busyLabel: t('submitting'), busy }}
+      notice={<StepNotice {...{ props, problem }} stopped={null} />}
     >
-      <PlaceSearch locale={props.locale} error={fault('place')} onChoose={choosePlace} />
-      <Locate onLocated={(point) => choose({ ...point, id: null })} />
-      {place && <ChosenPlace place={place} locale={props.locale} />}
-      <CityList locale={props.locale} onChoose={choosePlace} />
+      <Suspense>
+        {refused && place && (
+          <NotCovered
+            {...{ locale }}
+            point={{ lat: place.lat, long: place.long }}
+            nearest={refused.nearest}
+            joined={waiting === keyOf(place)}
+            onJoined={() => setValue('waiting', keyOf(place))}
+            onChoose={chooseListed}
+            onElsewhere={elsewhere}
+          />
+        )}
+      </Suspense>
+      <PlaceSearch
+        key={named}
+        ref={search}
+        text={named}
+        locale={locale}
+        error={missing}
+        onChoose={choosePlace}
+      />
+      {!map && picked}
+      {!map && (
+        <div className="grid gap-3">
+          <Locate onLocated={chooseFix} />
+          <Button look="second" wide icon={<MapIcon />} onClick={() => setValue('map', true)}>
+            {t('map')}
+          </Button>
+        </div>
+      )}
+      {map && (
+        <Suspense fallback={<MapComing />}>
+          <PinMap
+            {...{ locale }}
+            tiles={data.tiles}
+            point={place}
+            accuracyM={place?.accuracyM}
+            onMove={choosePoint}
+            onLocated={chooseFix}
+          />
+        </Suspense>
+      )}
+      {map && picked}
+      <div className="grid">
+        <CityList locale={locale} onChoose={chooseListed} />
+        <CoordinatesField onFound={choosePoint} />
+      </div>
     </FormShell>
   );
 }

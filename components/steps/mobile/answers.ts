@@ -42,4 +42,8 @@ export interface MobileData {
   sent: CodeSent | null;
   /** The mobile that this session has proven already: it needs no second code. */
   proven: string | null;
+  /** Who asks, and where all of the privacy notice stands: said before anything personal is. */
+  collector: string;
+  privacyHref: string;
+  answersKeptDays: number;
 }

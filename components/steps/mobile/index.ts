@@ -12,6 +12,7 @@ export const mobile = defineStep({
   id: 'mobile',
   input: mobileInput,
   needs: () => true,
+  resumes: ({ lapsed, provenMobile }) => lapsed && provenMobile === null,
   // A mobile is only as good as the proof that this very session holds (T1).
   holds: (journey) =>
     journey.provenMobile !== null && journey.provenMobile === answered(journey)?.mobile,

@@ -14,18 +14,25 @@ interface ResendProps {
   onResend: () => void;
 }
 
-/** When another code can be asked for. It is shown and not read out each second. */
+/** When another code can be asked for. The seconds are shown and not read out, only that they are over. */
 export function Resend({ waitMs, turn, onResend }: ResendProps) {
   const t = useTranslations('step-mobile');
   const leftMs = useCountdown(waitMs, turn);
-  return leftMs > 0 ? (
-    <p className="flex min-h-(--size-tap) items-center gap-2 text-ink-2">
-      <ClockIcon />
-      <span>{t.rich('resend-in', { time: () => <Ltr>{clockOf(leftMs)}</Ltr> })}</span>
-    </p>
-  ) : (
-    <Button look="quiet" className="justify-self-start" onClick={onResend}>
-      {t('resend')}
-    </Button>
+  return (
+    <>
+      {leftMs > 0 ? (
+        <p className="flex min-h-(--size-tap) items-center gap-2 text-ink-2">
+          <ClockIcon />
+          <span>{t.rich('resend-in', { time: () => <Ltr>{clockOf(leftMs)}</Ltr> })}</span>
+        </p>
+      ) : (
+        <Button look="quiet" className="justify-self-start" onClick={onResend}>
+          {t('resend')}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {leftMs > 0 ? '' : t('resend')}
+      </span>
+    </>
   );
 }

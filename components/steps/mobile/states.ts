@@ -1,16 +1,46 @@
-import type { StepStates } from '../view-props';
+import type { Pressed, StepStates } from '../view-props';
 import type { MobileData, MobileValues } from './answers';
 
-const nothing: MobileData = { sent: null, proven: null };
-const sent = { mobile: '0551234567', resendInMs: 42_000 };
+const nothing: MobileData = {
+  sent: null,
+  proven: null,
+  collector: 'شركة ندى التجريبية',
+  privacyHref: '#',
+  answersKeptDays: 30,
+};
+const sent: MobileData = { ...nothing, sent: { mobile: '0551234567', resendInMs: 42_000 } };
+const refused = (fields: Record<string, string>): Pressed => ({
+  refused: { code: 'invalid-answers', fields },
+});
+const code = (pressed: Pressed) => ({
+  initial: { phase: 'code', code: '471209' } as const,
+  data: sent,
+  pressed,
+});
 
 export const states = {
   empty: { initial: {}, data: nothing },
   typed: { initial: { mobile: '55 123 4567' }, data: nothing },
-  'code-sent': { initial: { phase: 'code' }, data: { sent, proven: null } },
+  'arabic-digits': { initial: { mobile: '٠٥٥ ١٢٣ ٤٥٦٧' }, data: nothing },
+  'a-landline': { initial: { mobile: '011 234 5678' }, data: nothing, pressed: 'checked' },
+  'long-collector': {
+    initial: {},
+    data: { ...nothing, collector: 'شركة ندى لخدمات الغسيل والكي والعناية بالمنسوجات المحدودة' },
+  },
+  'codes-used-up': {
+    initial: { mobile: '55 123 4567' },
+    data: nothing,
+    pressed: refused({ mobile: 'codes-used-up:42' }),
+  },
+  'code-sent': { initial: { phase: 'code' }, data: sent },
+  'code-missing': { initial: { phase: 'code' }, data: sent, pressed: 'checked' },
+  'code-wrong': code(refused({ code: 'code-wrong' })),
+  'code-expired': code(refused({ code: 'code-expired' })),
+  'code-spent': code(refused({ code: 'code-spent' })),
+  'too-many': code(refused({ code: 'codes-used-up:60' })),
   'code-again': {
     initial: { phase: 'code' },
-    data: { sent: { ...sent, resendInMs: 0 }, proven: null },
+    data: { ...sent, sent: { mobile: '0551234567', resendInMs: 0 } },
   },
-  proven: { initial: {}, data: { sent: null, proven: '0551234567' } },
+  proven: { initial: {}, data: { ...nothing, proven: '0551234567' } },
 } satisfies StepStates<MobileValues, MobileData>;

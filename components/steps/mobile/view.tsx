@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { CodeField } from '@/components/form/code-field';
 import { FormShell } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
@@ -13,8 +13,10 @@ import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';
 import type { CodeSent, MobileData, MobileInput, MobileValues } from './answers';
+import { PrivacyBrief } from './privacy-brief';
 import { Resend } from './resend';
 import { nationalMobile, spelledMobile } from './spelled';
+import { useWebOtp } from './use-web-otp';
 
 /** What is sent depends on the question that is open. */
 const answersOf = ({ phase, mobile, code }: MobileValues) =>
@@ -25,32 +27,45 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
   const t = useTranslations('step-mobile');
   const [sent, setSent] = useState(data.sent);
   const [turn, setTurn] = useState(0);
-  const codeInput = useRef<HTMLInputElement>(null);
+  /** The question changed under the person, who goes on typing. */
+  const moved = useRef(false);
 
   const { form, field, shell, submit, busy, fault, problem, stopped } = useStep<MobileValues>({
     props,
     defaults: (before) => ({
       phase: data.sent && before.phase === 'code' ? 'code' : 'number',
       mobile: nationalMobile(before.mobile ?? data.proven ?? ''),
-      code: '',
+      code: before.code ?? '',
     }),
     fields: ['mobile', 'code'],
     schema: () => import('./answers').then(({ mobileInput }) => mobileInput),
     answersOf,
     draftOf: ({ phase, mobile }) => ({ phase, mobile }),
-    onStay(reply, { setValue, clearErrors }) {
+    onStay(reply, { setValue, getValues, clearErrors }) {
       setSent(reply as CodeSent);
       setTurn((before) => before + 1);
       clearErrors();
-      setValue('code', '');
+      // A message may be faster than our reply: a code that is being typed already stays.
+      if (getValues('phase') !== 'code') setValue('code', '');
       setValue('phase', 'code');
-      requestAnimationFrame(() => codeInput.current?.focus());
+      moved.current = true;
     },
   });
   const { control, setValue, clearErrors } = form;
-  const [phase, typed] = useWatch({ control, name: ['phase', 'mobile'] });
+  const [phase, typed, code] = useWatch({ control, name: ['phase', 'mobile', 'code'] });
   const isProven = data.proven !== null && parseMobile(typed) === data.proven;
   const notice = <StepNotice {...{ props, problem, stopped }} />;
+
+  // An effect of this view runs after that of the heading, which takes the focus of a new question.
+  useEffect(() => {
+    if (moved.current) document.getElementById(phase === 'code' ? 'code' : 'mobile')?.focus();
+    moved.current = false;
+  }, [phase, turn]);
+
+  useWebOtp(phase === 'code' && sent !== null, turn, (read) => {
+    setValue('code', read);
+    void submit({ phase: 'code', code: read } satisfies MobileInput);
+  });
 
   if (phase === 'number' || !sent) {
     return (
@@ -71,6 +86,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
           </Notice>
         )}
         <MobileField label={t('label')} error={fault('mobile')} {...field('mobile')} />
+        <PrivacyBrief {...data} locale={props.locale} />
       </FormShell>
     );
   }
@@ -78,7 +94,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
   const change = () => {
     clearErrors();
     setValue('phase', 'number');
-    requestAnimationFrame(() => document.getElementById('mobile')?.focus());
+    moved.current = true;
   };
   return (
     <FormShell
@@ -96,26 +112,23 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
       submit={{ label: t('confirm'), busyLabel: t('confirming'), busy }}
       notice={notice}
     >
-      <Controller
-        control={control}
+      <CodeField
         name="code"
-        render={({ field }) => (
-          <CodeField
-            {...field}
-            ref={(input) => {
-              field.ref(input);
-              codeInput.current = input;
-            }}
-            label={t('code-label')}
-            hint={t('code-hint')}
-            error={fault('code')}
-          />
-        )}
+        value={code}
+        onChange={(typed) =>
+          setValue('code', typed, { shouldValidate: form.formState.isSubmitted })
+        }
+        label={t('code-label')}
+        hint={t('code-hint')}
+        error={fault('code')}
       />
       <Resend
         waitMs={sent.resendInMs}
         turn={turn}
-        onResend={() => submit({ phase: 'resend' } satisfies MobileInput)}
+        onResend={() => {
+          setValue('code', '');
+          return submit({ phase: 'resend' } satisfies MobileInput);
+        }}
       />
       <Notice icon={<ShieldCheckIcon />}>{t('secret')}</Notice>
     </FormShell>

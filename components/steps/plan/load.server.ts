@@ -2,12 +2,14 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { brand } from '@/lib/config/brand.server';
 import type { StepContext } from '@/lib/journey/step';
+import type { Halalas } from '@/lib/kernel/money';
 import { describePoint } from '@/lib/onboarding/places';
-import { findChosen, type Plan } from '@/lib/onboarding/plans';
+import { type ChosenPlan, findChosen, type Plan } from '@/lib/onboarding/plans';
 import { listPlans } from '@/lib/onboarding/plans.server';
-import { factsOf, requireFact, sameWish, type Wish } from '../facts';
+import { factsOf, requireFact } from '../facts';
 import { placeWords } from '../place-words';
-import type { PlanData } from './answers';
+import { planInMind } from '../plan-in-mind';
+import type { PlanData, PlanNews } from './answers';
 import { choiceOf } from './choice';
 
 export async function loadPlan({ journey, locale }: StepContext): Promise<PlanData> {
@@ -15,21 +17,30 @@ export async function loadPlan({ journey, locale }: StepContext): Promise<PlanDa
     listPlans(locale),
     getTranslations({ locale, namespace: 'steps' }),
   ]);
-  const { point, placeId, wish } = requireFact(journey, 'coverage');
-  const before = factsOf(journey).plan ?? null;
-  const newer = wish !== null && !sameWish(wish, before?.wish ?? null);
+  const { point, placeId } = requireFact(journey, 'coverage');
+  const { wanted, isWish } = planInMind(journey);
+  const found = wanted && findChosen(plans, wanted.planId, wanted.optionId);
+  const shownAt = isWish ? undefined : factsOf(journey).plan?.halalas;
   const { pricesIncludeVat, support } = brand();
   return {
-    plans,
-    wished: newer,
-    chosen: choiceOfWish(plans, newer ? wish : before),
+    plans: isWish && found ? broughtForward(plans, found.plan) : plans,
+    wished: isWish && found !== null,
+    chosen: found && choiceOf(found.plan, found.option),
+    news: wanted && newsOf(found, shownAt),
     pricesIncludeVat: pricesIncludeVat === true,
     supportPhone: support.phone,
     soFar: { place: placeWords(describePoint(point, placeId), locale, t) },
   };
 }
 
-function choiceOfWish(plans: Plan[], wish: Wish | null): string | null {
-  const found = wish && findChosen(plans, wish.planId, wish.optionId);
-  return found ? choiceOf(found.plan, found.option) : null;
+/** The plan that somebody came with stands first: they need not look for it. */
+const broughtForward = (plans: Plan[], plan: Plan): Plan[] => [
+  plan,
+  ...plans.filter((other) => other !== plan),
+];
+
+function newsOf(found: ChosenPlan | null, was: Halalas | undefined): PlanNews | null {
+  if (!found) return { kind: 'vanished' };
+  const now = found.option.totalHalalas;
+  return was === undefined || was === now ? null : { kind: 'repriced', was, now };
 }

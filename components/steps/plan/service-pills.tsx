@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ServiceIcon } from '@/components/plans/service-icon';
 import { classNames } from '@/components/ui/class-names';
-import type { Plan } from '@/lib/onboarding/plans';
+import { type Plan, servicesOf } from '@/lib/onboarding/plans';
 
 interface ServicePillsProps {
   plans: readonly Plan[];
@@ -15,12 +15,9 @@ interface ServicePillsProps {
 /** Narrows the plans to one service. What is chosen stays chosen. */
 export function ServicePills({ plans, chosen, onChoose }: ServicePillsProps) {
   const t = useTranslations('step-plan');
-  const services = new Map(plans.map(({ service, serviceName }) => [service, serviceName]));
-  if (services.size < 2) return null;
-  const pills = [
-    { code: null, name: t('all') },
-    ...[...services].map(([code, name]) => ({ code, name })),
-  ];
+  const services = servicesOf(plans);
+  if (services.length < 2) return null;
+  const pills = [{ code: null, name: t('all') }, ...services];
   return (
     <div role="group" aria-label={t('filter')} className="scroll-row gap-2">
       {pills.map(({ code, name }) => (
@@ -29,6 +26,10 @@ export function ServicePills({ plans, chosen, onChoose }: ServicePillsProps) {
           type="button"
           aria-pressed={code === chosen}
           onClick={() => onChoose(code)}
+          // A browser leaves what is half out of sight where it is, also when the keyboard comes to it.
+          onFocus={({ currentTarget }) =>
+            currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+          }
           className={classNames(
             'inline-flex min-h-(--size-tap) items-center gap-2 rounded-full border-[1.5px] px-4.5 text-[.9375rem] leading-snug font-medium',
             code === chosen

@@ -16,11 +16,18 @@ export async function submitPlan(
   const { planId, optionId, halalas } = choice;
   const found = findChosen(await readPlans(locale), planId, optionId);
   if (!found) return { kind: 'fields', fields: { choice: 'plan-withdrawn' } };
-  const { option } = found;
+  const { plan, option } = found;
   if (option.totalHalalas !== halalas)
     return { kind: 'fields', fields: { choice: 'price-changed' } };
   const { ordersCount } = option;
   const { wish } = requireFact(journey, 'coverage');
-  const facts: Facts['plan'] = { planId, optionId, ordersCount, halalas, wish };
+  const facts: Facts['plan'] = {
+    planId,
+    optionId,
+    ordersCount,
+    halalas,
+    service: plan.service,
+    wish,
+  };
   return { kind: 'done', answers, facts };
 }

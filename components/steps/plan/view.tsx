@@ -9,12 +9,15 @@ import { OptionRadio } from '@/components/plans/option-row';
 import { PlanCard } from '@/components/plans/plan-card';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Locale } from '@/lib/i18n/routing';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import { useTotalLabel } from '../use-total-label';
 import type { StepViewProps } from '../view-props';
 import type { PlanAnswers, PlanData } from './answers';
 import { choiceOf } from './choice';
+import { PlanNotice } from './plan-notice';
 import { ServicePills } from './service-pills';
 import { SoFar } from './so-far';
 
@@ -67,7 +70,13 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
           halalas: picked.option.totalHalalas,
         }
       }
-      notice={<StepNotice {...{ props, problem, stopped }} />}
+      notice={
+        problem || stopped || props.reason ? (
+          <StepNotice {...{ props, problem, stopped }} />
+        ) : (
+          <PlanNotice data={props.data} />
+        )
+      }
       aside={<SoFar data={props.data} picked={picked} submit={submit} />}
     >
       {plans.length === 0 && (
@@ -92,11 +101,14 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
               {plan.options.map((option) => (
                 <OptionRadio
                   key={option.id}
+                  plan={plan}
                   option={option}
                   id={option === first ? 'choice' : `option-${option.id}`}
                   name="choice"
                   value={choiceOf(plan, option)}
                   checked={choiceOf(plan, option) === choice}
+                  aria-describedby={fault('choice') ? 'choice-error' : undefined}
+                  aria-invalid={fault('choice') ? true : undefined}
                   onChange={(event) => choose(event.target.value)}
                 />
               ))}
@@ -104,6 +116,28 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
           </PlanCard>
         ))}
       </div>
+      {plans.length > 0 && <BeforeChoosing locale={props.locale} several={plans.length > 1} />}
     </FormShell>
+  );
+}
+
+/** What the prices mean, and the ways to look closer: the answers wait meanwhile. */
+function BeforeChoosing({ locale, several }: { locale: Locale; several: boolean }) {
+  const t = useTranslations('step-plan');
+  const plans = useTranslations('plans');
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-2">{plans('computed')}</p>
+      {several && (
+        <p className="flex flex-wrap gap-2">
+          <ButtonLink look="second" small href={localePath(locale, '/plans', { compare: '' })}>
+            {t('compare')}
+          </ButtonLink>
+          <ButtonLink look="quiet" href={localePath(locale, '/plans', { people: '' })}>
+            {t('helper')}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
   );
 }

@@ -12,13 +12,11 @@ interface CareOptionProps {
   option: CareFlag;
 }
 
-/** One yes or no, with what it is; starch asks how much. */
+/** One yes or no, with a plain sentence of what it is; starch asks how much. */
 export function CareOption({ form, service, option }: CareOptionProps) {
   const t = useTranslations('step-preferences');
   const { control, setValue } = form;
   const care = useWatch({ control, name: service });
-  const gloss =
-    option === 'mirzam' || option === 'starch' || option === 'protectionLayer' ? option : null;
 
   return (
     <li className="grid gap-3 py-3.5">
@@ -31,11 +29,11 @@ export function CareOption({ form, service, option }: CareOptionProps) {
         />
         <span className="grid gap-0.5">
           <span className="font-medium">{t(`options.${option}`)}</span>
-          {gloss && <span className="text-sm text-ink-2">{t(`glosses.${gloss}`)}</span>}
+          <span className="text-sm text-ink-2">{t(`glosses.${option}`)}</span>
         </span>
       </label>
       {option === 'starch' && care.starch && (
-        <fieldset className="ps-9">
+        <fieldset className="grid gap-1.5 ps-9" aria-describedby={`${service}-level-hint`}>
           <legend className="sr-only">{t('level')}</legend>
           <SegmentRow>
             {starchLevels.map((level) => (
@@ -49,6 +47,9 @@ export function CareOption({ form, service, option }: CareOptionProps) {
               />
             ))}
           </SegmentRow>
+          <p id={`${service}-level-hint`} className="text-sm text-ink-2">
+            {t('level-hint')}
+          </p>
         </fieldset>
       )}
     </li>

@@ -28,6 +28,12 @@ describe('the form', () => {
     expect(preferencesValues(before, { clothes: care }).clothes.on).toBe(false);
   });
 
+  it('leaves alone a service that it does not ask about, and says which it asks about', () => {
+    const before = { clothes: { ...care, on: true }, shoes: { ...care, on: true } };
+    const values = preferencesValues(before, {}, ['shoes']);
+    expect([values.clothes.on, values.shoes.on, values.asked]).toEqual([false, true, ['shoes']]);
+  });
+
   it('survives an odd draft', () => {
     const odd = { clothes: null, shoes: 'x' } as unknown as Parameters<typeof preferencesValues>[0];
     expect(preferencesValues(odd, {}).clothes.on).toBe(false);

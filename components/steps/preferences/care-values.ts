@@ -21,18 +21,28 @@ export const sameCare = (service: Service, a: Care, b: Care): boolean =>
   optionsOf[service].every((option) => a[option] === b[option]) &&
   (service !== 'clothes' || !a.starch || a.starchLevel === b.starchLevel);
 
-/** The form: what was chosen before, else what is stored, each service switched on only where the two differ. */
+/**
+ * The form: what was chosen before, else what is stored, each service switched on only where the two differ. One that is not
+ * asked about stays off, so that nothing is sent that is not seen.
+ */
 export function preferencesValues(
   initial: Partial<PreferencesAnswers>,
   stored: CareByService,
+  asked: readonly Service[] = services,
 ): PreferencesAnswers {
   const valuesOf = (service: Service) => {
     const before = initial[service];
     const held = stored[service];
-    const on = before?.on === true && !(held && sameCare(service, before, held));
+    const isNew = before?.on === true && !(held && sameCare(service, before, held));
+    const on = isNew && asked.includes(service);
     return { ...plain, ...(on ? before : (held ?? before)), on };
   };
-  return { clothes: valuesOf('clothes'), ironing: valuesOf('ironing'), shoes: valuesOf('shoes') };
+  return {
+    asked: [...asked],
+    clothes: valuesOf('clothes'),
+    ironing: valuesOf('ironing'),
+    shoes: valuesOf('shoes'),
+  };
 }
 
 /** The services that were chosen for and that the partner does not hold like that yet. */

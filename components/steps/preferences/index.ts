@@ -1,5 +1,6 @@
+import type { Journey } from '@/lib/journey/journey';
 import { defineStep } from '@/lib/journey/step';
-import { optionsOf, services } from '@/lib/onboarding/preferences';
+import { isService, optionsOf, services } from '@/lib/onboarding/preferences';
 import { factsOf } from '../facts';
 import { preferencesAnswers } from './answers';
 import { loadPreferences } from './load.server';
@@ -9,13 +10,16 @@ export const preferences = defineStep({
   id: 'preferences',
   input: preferencesAnswers,
   needs: () => true,
-  // Care is kept at the partner for a person.
-  holds: (journey) => factsOf(journey).preferences?.mobile === journey.provenMobile,
+  // Care is kept at the partner for a person. A plan for a service that was not asked about asks for that one.
+  holds: (journey) =>
+    factsOf(journey).preferences?.mobile === journey.provenMobile && wasAsked(journey),
   load: loadPreferences,
   submit: submitPreferences,
   summary(journey, { t }) {
     const kept = factsOf(journey).preferences?.kept ?? {};
-    const lines = services.map((service) => {
+    const { asked = services } = factsOf(journey).preferences ?? {};
+    const shown = services.filter((service) => asked.includes(service) || kept[service]);
+    const lines = shown.map((service) => {
       const care = kept[service];
       if (!care) return t('row-usual', { service: t(`services.${service}`) });
       const chosen = optionsOf[service]
@@ -32,3 +36,9 @@ export const preferences = defineStep({
     return [{ label: t('row'), value: untouched ? t('row-all-usual') : lines.join('\n') }];
   },
 });
+
+function wasAsked(journey: Journey): boolean {
+  const { preferences: before, plan } = factsOf(journey);
+  const service = plan?.service;
+  return !before?.asked || !isService(service) || before.asked.includes(service);
+}

@@ -1,9 +1,28 @@
 import 'server-only';
 import type { StepContext } from '@/lib/journey/step';
+import { AppError } from '@/lib/kernel/app-error';
+import { isService } from '@/lib/onboarding/preferences';
+import { listPlans } from '@/lib/onboarding/plans.server';
 import { storedCare } from '@/lib/onboarding/preferences.server';
 import { requireCustomer } from '../facts';
+import { planInMind } from '../plan-in-mind';
 import type { PreferencesData } from './answers';
 
-export const loadPreferences = async ({ session }: StepContext): Promise<PreferencesData> => ({
-  stored: await storedCare(requireCustomer(session)),
-});
+export async function loadPreferences(context: StepContext): Promise<PreferencesData> {
+  const [stored, only] = await Promise.all([
+    storedCare(requireCustomer(context.session)),
+    onlyService(context),
+  ]);
+  return { stored, only };
+}
+
+/** The service of the plan that was chosen or wished for. Without the catalogue every service is asked about. */
+async function onlyService({ journey, locale }: StepContext): Promise<PreferencesData['only']> {
+  const plans = await listPlans(locale).catch((error: unknown) => {
+    if (error instanceof AppError) return [];
+    throw error;
+  });
+  const { wanted } = planInMind(journey);
+  const plan = plans.find(({ id }) => id === wanted?.planId);
+  return plan && isService(plan.service) ? { service: plan.service, planName: plan.name } : null;
+}

@@ -11,7 +11,7 @@ const care: Care = {
   protectionLayer: true,
 };
 
-const nothing: PreferencesData = { stored: {} };
+const nothing: PreferencesData = { stored: {}, only: null };
 
 export const states = {
   usual: { initial: {}, data: nothing },
@@ -24,5 +24,19 @@ export const states = {
     },
     data: nothing,
   },
-  stored: { initial: {}, data: { stored: { clothes: care, shoes: care } } },
+  stored: { initial: {}, data: { stored: { clothes: care, shoes: care }, only: null } },
+  'only-shoes': {
+    initial: { shoes: { ...care, on: true } },
+    data: { stored: {}, only: { service: 'shoes', planName: 'رفّ الأحذية' } },
+  },
+  'only-clothes-of-a-long-name': {
+    initial: {},
+    data: {
+      stored: { clothes: care },
+      only: {
+        service: 'clothes',
+        planName: 'باقة العائلة الكبيرة لغسيل الملابس والمفارش كل أسبوع',
+      },
+    },
+  },
 } satisfies StepStates<PreferencesAnswers, PreferencesData>;

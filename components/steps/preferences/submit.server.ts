@@ -15,12 +15,14 @@ export async function submitPreferences(
   const customerId = requireCustomer(session);
   const { mobile } = requireFact(journey, 'registration');
   const before = factsOf(journey).preferences;
-  const known = before?.mobile === mobile ? before.kept : await storedCare(customerId);
+  const isSame = before?.mobile === mobile;
+  const known = isSame ? before.kept : await storedCare(customerId);
   const wanted = toBeKept(answers, known);
   const { kept, failure } = await keepCare(customerId, wanted);
 
   const saved = Object.fromEntries(kept.map((service) => [service, wanted[service]]));
-  const facts: Facts['preferences'] = { mobile, kept: { ...known, ...saved } };
+  const asked = [...new Set([...(isSame ? (before.asked ?? []) : []), ...answers.asked])];
+  const facts: Facts['preferences'] = { mobile, kept: { ...known, ...saved }, asked };
   if (!failure) return { kind: 'done', answers, facts };
 
   // What was kept stays kept: the next press sends only the rest.

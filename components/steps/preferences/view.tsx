@@ -13,27 +13,30 @@ import { ServiceCard } from './service-card';
 
 /** Nothing chosen for any service. */
 const untouched = (values: PreferencesAnswers): PreferencesAnswers => ({
+  ...values,
   clothes: { ...values.clothes, on: false },
   ironing: { ...values.ironing, on: false },
   shoes: { ...values.shoes, on: false },
 });
 
 export default function PreferencesView(props: StepViewProps<PreferencesAnswers, PreferencesData>) {
-  const { stored } = props.data;
+  const { stored, only } = props.data;
   const t = useTranslations('step-preferences');
   const steps = useTranslations('steps');
+  const asked = only ? [only.service] : services;
   const { form, shell, submit, busy, fault, problem, stopped } = useStep<PreferencesAnswers>({
     props,
-    defaults: (before) => preferencesValues(before, stored),
+    defaults: (before) => preferencesValues(before, stored, asked),
     fields: services,
     schema: () => import('./answers').then(({ preferencesAnswers }) => preferencesAnswers),
   });
+  const title = only && only.service !== 'clothes' ? t(`titles.${only.service}`) : t('title');
 
   return (
     <FormShell
       {...shell}
-      title={t('title')}
-      lead={t('lead')}
+      title={title}
+      lead={only ? t('lead-only', { plan: only.planName, service: only.service }) : t('lead')}
       submit={{ label: steps('save'), busyLabel: t('submitting'), busy }}
       notice={<StepNotice {...{ props, problem, stopped }} />}
       second={
@@ -49,7 +52,7 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
       }
     >
       <div className="grid gap-4">
-        {services.map((service) => (
+        {asked.map((service) => (
           <ServiceCard
             key={service}
             form={form}
@@ -59,6 +62,7 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
           />
         ))}
       </div>
+      <p className="text-sm text-ink-2">{t('usual-note')}</p>
     </FormShell>
   );
 }

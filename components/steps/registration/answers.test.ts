@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { followClock } from '@/lib/kernel/time';
 import { registrationAnswers } from './answers';
-import { birthDate } from './birth-date';
+import { birthDate, birthIn } from './birth-date';
+import { gregorianDay } from './typed-birth';
 
 const sarah = {
   name: 'سارة',
-  birth: { day: '15', month: '5', year: '1990' },
+  birth: { calendar: 'gregorian', day: '15', month: '5', year: '1990' },
   gender: 'female',
   familyStatus: '',
 };
@@ -25,6 +26,8 @@ describe('a date of birth', () => {
     [['', '5', '1990'], 'birth-missing'],
     [['31', '2', '1990'], 'birth-impossible'],
     [['ab', '5', '1990'], 'birth-impossible'],
+    [['1'.repeat(10_000), '5', '1990'], 'birth-impossible'],
+    [['<b>', '5', '👨‍👩‍👧'.repeat(999)], 'birth-impossible'],
     [['29', '2', '1900'], 'birth-impossible'],
     [['15', '5', '1410'], 'birth-hijri'],
     [['15', '5', '90'], 'birth-year'],
@@ -39,9 +42,59 @@ describe('a date of birth', () => {
     expect(birth('2', '12', '2026')).toEqual(['birth birth-future']);
   });
 
-  it('is read in any digits', () => {
-    expect(birthDate({ day: '١٥', month: '5', year: '۱۹۹۰' })).toBe('1990-05-15');
-    expect(birthDate({ day: '', month: '', year: '' })).toBeNull();
+  it('is read in any digits, and without the marks between them', () => {
+    expect(gregorianDay({ day: '١٥', month: '5', year: '۱۹۹۰' })).toBe('1990-05-15');
+    expect(gregorianDay({ day: '\u200f15\u200e ', month: '5', year: '\u206619 90\u2069' })).toBe(
+      '1990-05-15',
+    );
+    expect(gregorianDay({ day: '', month: '', year: '' })).toBeNull();
+  });
+
+  it('is Gregorian where nobody says otherwise', () => {
+    const { calendar: _none, ...birth } = sarah.birth;
+    expect(registrationAnswers.parse({ ...sarah, birth }).birth).toEqual(sarah.birth);
+  });
+});
+
+describe('a Hijri date of birth', () => {
+  const typed = (day: string, month: string, year: string) =>
+    ({ calendar: 'hijri', day, month, year }) as const;
+
+  it.each([
+    [['', '10', '1410'], 'birth-missing'],
+    [['30', '9', '1410'], 'birth-short-month'],
+    [['31', '10', '1410'], 'birth-impossible'],
+    [['20', '13', '1410'], 'birth-impossible'],
+    [['20', '10', '1990'], 'birth-gregorian'],
+    [['20', '10', '410'], 'birth-hijri-year'],
+    [['20', '10', '1310'], 'birth-hijri-year'],
+    [['20', '10', '14100'], 'birth-hijri-year'],
+    [['22', '6', '1448'], 'birth-future'],
+  ] as const)('%j is %s', ([day, month, year], fault) =>
+    expect(faults({ birth: typed(day, month, year) })).toEqual([`birth ${fault}`]),
+  );
+
+  it('may be yesterday in Riyadh, the first of December', () => {
+    expect(faults({ birth: typed('21', '6', '1448') })).toBeUndefined();
+  });
+
+  it('is sent as the Gregorian day that it is (§4.2)', () => {
+    expect(birthDate(typed('20', '10', '1410'))).toBe('1990-05-15');
+    expect(birthDate(typed('٢٠', '10', '۱۴۱۰'))).toBe('1990-05-15');
+    expect(birthDate(typed('30', '9', '1410'))).toBeNull();
+  });
+
+  it('becomes the same day of the other calendar, there and back', () => {
+    const hijri = typed('20', '10', '1410');
+    const gregorian = { calendar: 'gregorian', day: '15', month: '5', year: '1990' } as const;
+    expect(birthIn('hijri', gregorian)).toEqual(hijri);
+    expect(birthIn('gregorian', hijri)).toEqual(gregorian);
+  });
+
+  it('stays as it was typed where it is no day of the calendar that it was typed in', () => {
+    const meant = { calendar: 'gregorian', day: '20', month: '10', year: '1410' } as const;
+    expect(birthIn('hijri', meant)).toEqual({ ...meant, calendar: 'hijri' });
+    expect(birthIn('hijri', { ...meant, year: '' })).toMatchObject({ day: '20', year: '' });
   });
 });
 

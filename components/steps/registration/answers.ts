@@ -1,35 +1,32 @@
 import { z } from 'zod';
-import { foldDigits } from '@/lib/kernel/digits';
-import { todayInRiyadh } from '@/lib/kernel/time';
 import { requiredText } from '../text-answer';
-import { birthDate, type TypedDate } from './birth-date';
-
-const earliestYear = 1900;
+import { birthFault } from './birth-date';
+import { partOf } from './typed-birth';
 
 const name = requiredText(255, 'name-too-long', 'name-missing').refine(
   (text) => (text.match(/\p{L}/gu)?.length ?? 0) >= 2,
   'name-short',
 );
 
-const part = z.string().trim().max(20).transform(foldDigits);
+// However much was pasted, it is cut rather than refused: a fault of one part would stand beside nothing.
+const part = z.string().transform((typed) => partOf(typed).slice(0, 40));
 
-/** What is wrong with a Gregorian date in three parts, or null. Each fault is said in its own words. */
-function birthFault({ day, month, year }: TypedDate): string | null {
-  if (day === '' || month === '' || year === '') return 'birth-missing';
-  if (![day, month, year].every((text) => /^\d+$/.test(text))) return 'birth-impossible';
-  if (/^1[34]\d\d$/.test(year)) return 'birth-hijri';
-  if (year.length !== 4 || Number(year) < earliestYear) return 'birth-year';
-  const date = birthDate({ day, month, year });
-  if (date === null) return 'birth-impossible';
-  return date >= todayInRiyadh() ? 'birth-future' : null;
-}
+const birth = z
+  .object({
+    // Answers of before there was a choice name none.
+    calendar: z.enum(['gregorian', 'hijri']).default('gregorian'),
+    day: part,
+    month: part,
+    year: part,
+  })
+  .check(({ value, issues }) => {
+    const fault = birthFault(value);
+    if (fault) issues.push({ code: 'custom', message: fault, input: value, path: [] });
+  });
 
 export const registrationAnswers = z.object({
   name,
-  birth: z.object({ day: part, month: part, year: part }).check(({ value, issues }) => {
-    const fault = birthFault(value);
-    if (fault) issues.push({ code: 'custom', message: fault, input: value, path: [] });
-  }),
+  birth,
   gender: z.enum(['male', 'female'], 'gender-missing'),
   /** Empty: they would rather not say, and nothing is sent (A1). */
   familyStatus: z.enum(['married', 'single', '']).catch(''),

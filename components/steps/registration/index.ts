@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/i18n/format';
+import { formatDate, formatHijriDate } from '@/lib/i18n/format';
 import { defineStep } from '@/lib/journey/step';
 import { factsOf } from '../facts';
 import { type RegistrationAnswers, registrationAnswers } from './answers';
@@ -23,11 +23,7 @@ export const registration = defineStep({
     const who = familyStatus
       ? t('who-with-status', { gender, status: familyStatus })
       : t('who', { gender });
-    return [
-      {
-        label: t('row'),
-        value: [name, date && formatDate(date, locale, 'long'), who].filter(Boolean).join('\n'),
-      },
-    ];
+    const born = date && `${formatDate(date, locale, 'long')} · ${formatHijriDate(date, locale)}`;
+    return [{ label: t('row'), value: [name, born, who].filter(Boolean).join('\n') }];
   },
 });

@@ -1,22 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
-import { DateField } from '@/components/form/date-field';
 import { FormShell } from '@/components/form/form-shell';
 import { TextField } from '@/components/form/text-field';
-import { formatHijriDate } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';
 import type { RegistrationValues } from './answers';
-import { birthDate } from './birth-date';
+import { BirthField } from './birth-field';
 
 const blank: RegistrationValues = {
   name: '',
-  birth: { day: '', month: '', year: '' },
+  birth: { calendar: 'gregorian', day: '', month: '', year: '' },
   gender: '',
   familyStatus: '',
 };
@@ -31,7 +28,6 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
     fields: ['mobile', 'name', 'birth', 'gender', 'familyStatus'],
     schema: () => import('./answers').then(({ registrationAnswers }) => registrationAnswers),
   });
-  const born = birthDate(useWatch({ control: form.control, name: 'birth' }));
   const mobileFault = fault('mobile');
 
   return (
@@ -54,19 +50,10 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
         autoComplete="name"
         {...field('name')}
       />
-      <DateField
-        name="birth"
-        label={t('birth')}
-        hint={t('birth-hint')}
-        error={fault('birth')}
-        birthday
-        day={field('birth.day')}
-        month={field('birth.month')}
-        year={field('birth.year')}
-        echo={born && !fault('birth') && t('birth-echo', { date: formatHijriDate(born, locale) })}
-      />
+      <BirthField form={form} part={field} error={fault('birth')} />
       <ChoiceField
         label={t('gender')}
+        hint={t('gender-hint')}
         look="pills"
         choices={(['female', 'male'] as const).map((value) => ({
           value,
@@ -77,6 +64,7 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
       />
       <ChoiceField
         label={t('family')}
+        hint={t('family-hint')}
         optional
         look="pills"
         choices={[

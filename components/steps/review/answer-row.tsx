@@ -8,14 +8,14 @@ import type { ReviewRow } from '../view-props';
 /** One answer with its way back: `?from=review` leads here again. */
 export function AnswerRow({ step, label, value, locale }: ReviewRow & { locale: Locale }) {
   const t = useTranslations('steps');
-  const [first, ...rest] = value.split('\n');
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3 leading-(--leading-tight)">
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="col-start-1 grid min-w-0 gap-0.5 wrap-anywhere">
-        <span className="font-medium">{first}</span>
-        {rest.map((line) => (
-          <span key={line}>{line}</span>
+        {value.split('\n').map((line, index) => (
+          <span key={index} className={index === 0 ? 'font-medium' : undefined}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OrderChange } from '@/lib/bff/endpoints';
 import type { Plan, PlanOption } from '@/lib/onboarding/plans';
 
 export const reviewAnswers = z.object({
@@ -17,9 +18,11 @@ export interface ReviewValues {
 export interface ReviewData {
   plan: Plan;
   option: PlanOption;
+  /** What could not be had any more when the page was made. */
+  change: OrderChange | null;
   /** Goes back with the consent. */
   seen: string;
   pricesIncludeVat: boolean;
-  terms: string | null;
-  privacy: string | null;
+  terms: string;
+  privacy: string;
 }

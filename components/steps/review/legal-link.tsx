@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** A link into the brand's own pages, in a new tab so that nothing here is lost; plain words where it has none. */
-export function LegalLink({ href, children }: { href: string | null; children: ReactNode }) {
-  return href ? (
-    <a href={href} target="_blank" rel="noreferrer">
+/** A link to the terms or the privacy notice, in a new tab so that nothing here is lost. */
+export function LegalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="link inline-flex min-h-(--size-tap) items-center"
+    >
       {children}
     </a>
-  ) : (
-    children
   );
 }

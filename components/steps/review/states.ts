@@ -25,6 +25,7 @@ const data: ReviewData = {
   option,
   seen: '[]',
   pricesIncludeVat: true,
+  change: null,
   terms: 'https://nada.example/terms',
   privacy: 'https://nada.example/privacy',
 };
@@ -44,7 +45,32 @@ const rows: ReviewRow[] = [
 
 export const states = {
   whole: { initial: {}, data, rows },
-  'no-legal-pages': { initial: {}, data: { ...data, terms: null, privacy: null }, rows },
+  'consent-missing': { initial: {}, data, rows, pressed: 'checked' },
+  'price-changed': {
+    initial: {},
+    data: { ...data, change: { step: 'plan', reason: 'price-changed' } },
+    rows,
+  },
+  'plan-withdrawn': {
+    initial: {},
+    data: { ...data, change: { step: 'plan', reason: 'plan-withdrawn' } },
+    rows,
+  },
+  'day-gone': {
+    initial: {},
+    data: { ...data, change: { step: 'schedule', reason: 'day-gone' } },
+    rows,
+  },
+  'not-covered-now': {
+    initial: {},
+    data: { ...data, change: { step: 'coverage', reason: 'not-covered' } },
+    rows,
+  },
+  'dear-and-many': {
+    initial: {},
+    data: { ...data, option: { ...option, ordersCount: 104, totalHalalas: 1_234_550 as Halalas } },
+    rows,
+  },
   'vat-unknown': { initial: {}, data: { ...data, pricesIncludeVat: false }, rows },
   'long-answers': {
     initial: {},

@@ -1,18 +1,20 @@
 import 'server-only';
-import { openCheckout } from '@/lib/checkout/open.server';
+import { type Opened, openCheckout } from '@/lib/checkout/open.server';
 import type { CheckoutOrder } from '@/lib/checkout/order';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
-import { AppError } from '@/lib/kernel/app-error';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import { listPickupDays } from '@/lib/onboarding/pickup.server';
+import { log } from '@/lib/log/log.server';
+import { isCovered } from '@/lib/onboarding/coverage.server';
+import type { Point } from '@/lib/onboarding/places';
 import type { ChosenPlan } from '@/lib/onboarding/plans';
 import { readPlans } from '@/lib/onboarding/plans.server';
-import { type ChosenPickup, chosenPickup, isStillOffered, pickupOf } from '../chosen-pickup';
-import { chosenPlan } from '../chosen-plan.server';
+import { type ChosenPickup, pickupOf } from '../chosen-pickup';
 import { requireCustomer, requireFact } from '../facts';
 import type { ReviewAnswers } from './answers';
+import { checkOrder } from './order-check.server';
 import { seenOrder } from './seen';
 
 /** Reads everything that is bought once more, and opens the checkout of exactly that (M4). */
@@ -20,26 +22,23 @@ export async function submitReview(
   answers: ReviewAnswers,
   { journey, locale, session }: StepContext,
 ): Promise<StepOutcome> {
-  const pickup = chosenPickup(journey);
-  if (!pickup || answers.seen !== seenOrder(journey)) throw new AppError('edited-elsewhere');
-  const { ordersCount, halalas } = requireFact(journey, 'plan');
+  if (answers.seen !== seenOrder(journey)) throw new AppError('edited-elsewhere');
+  const { halalas } = requireFact(journey, 'plan');
   const { point } = requireFact(journey, 'coverage');
-  const [plans, days] = await Promise.all([
-    readPlans(locale),
-    listPickupDays({ locale, ordersCount, point }),
-  ]);
-  const chosen = chosenPlan(journey, plans);
-  if (!chosen.ok) return reopen(locale, 'plan', chosen.refusal);
-  if (!days.ok) return reopen(locale, 'coverage', days.refusal);
-  if (!isStillOffered(pickup, days.value)) return reopen(locale, 'schedule', 'day-gone');
+  const verdict = await checkOrder(journey, locale, readPlans);
+  if (verdict.kind === 'changed') {
+    const { step, reason } = verdict;
+    return step === 'coverage' ? notCovered(locale) : reopen(locale, step, reason);
+  }
 
-  const opened = await openCheckout({
+  const opened = await openCovered(point, {
     customerId: requireCustomer(session),
     locale,
-    order: orderOf(chosen.value, pickup),
+    order: orderOf(verdict.chosen, verdict.pickup),
     shownHalalas: halalas,
     consentAt: now(),
   });
+  if (opened === 'not-covered') return notCovered(locale);
   if (opened.kind === 'reopen') return reopen(locale, opened.step, opened.reason);
   const { checkoutId } = opened;
   return opened.kind === 'pay'
@@ -52,8 +51,32 @@ export async function submitReview(
       };
 }
 
+/** A refusal to subscribe that names no reason may be about the place (§4.8 shows none): 4.1 is asked once more. */
+async function openCovered(
+  point: Point,
+  wish: Parameters<typeof openCheckout>[0],
+): Promise<Opened | 'not-covered'> {
+  try {
+    return await openCheckout(wish);
+  } catch (error) {
+    if (!isAppError(error, 'partner-rejected') || (await isCovered(point))) throw error;
+    log.info({ event: 'coverage-refused', signal: 'subscribe' });
+    return 'not-covered';
+  }
+}
+
+/** The place and what was accepted for it count no more, whatever said so last. */
+const notCovered = (locale: Locale): StepOutcome => ({
+  ...reopen(locale, 'coverage', 'not-covered'),
+  voids: ['coverage', 'address'],
+});
+
 /** Back to the step whose answer cannot be had any more; from there straight to the review again. */
-const reopen = (locale: Locale, step: string, reason: string): StepOutcome => ({
+const reopen = (
+  locale: Locale,
+  step: string,
+  reason: string,
+): Extract<StepOutcome, { kind: 'leave' }> => ({
   kind: 'leave',
   href: localePath(locale, `/start/${step}`, { from: 'review', reason }),
   external: false,

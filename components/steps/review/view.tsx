@@ -15,7 +15,9 @@ import { useTotalLabel } from '../use-total-label';
 import type { StepViewProps } from '../view-props';
 import { AnswerRow } from './answer-row';
 import type { ReviewData, ReviewValues } from './answers';
+import { ChangeNotice } from './change-notice';
 import { LegalLink } from './legal-link';
+import { useOrderChange } from './use-order-change';
 
 export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData>) {
   const { data, rows, locale } = props;
@@ -23,6 +25,7 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
   const t = useTranslations('step-review');
   const { pickups, bags, weight, t: plans } = usePlanWords();
   const totalLabel = useTotalLabel();
+  const change = useOrderChange(locale, data.change);
   const { form, shell, busy, fault, problem, stopped } = useStep<ReviewValues>({
     props,
     defaults: () => ({ consent: false }),
@@ -40,9 +43,19 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
       {...shell}
       title={t('title')}
       lead={t('lead')}
-      submit={{ label: t('submit'), busyLabel: t('submitting'), busy, icon: <LockIcon /> }}
+      submit={{
+        label: t.rich('submit', { price: () => <Price halalas={option.totalHalalas} /> }),
+        busyLabel: t('submitting'),
+        busy,
+        icon: <LockIcon />,
+      }}
       total={{ label: totalLabel(order), halalas: option.totalHalalas }}
-      notice={<StepNotice {...{ props, problem, stopped }} />}
+      notice={
+        <>
+          {change && <ChangeNotice change={change} locale={locale} />}
+          <StepNotice {...{ props, problem, stopped }} />
+        </>
+      }
     >
       <Card bare className="plan" style={planColour(plan.color)}>
         <PlanArt plan={plan} className="h-20 border-b" />
@@ -62,14 +75,18 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
         <span className="font-medium">{t(pricesIncludeVat ? 'total-vat' : 'total')}</span>
         <Price halalas={option.totalHalalas} className="text-price font-bold" />
       </Card>
-      <CheckboxField
-        label={t.rich('consent', {
-          terms: (words) => <LegalLink href={data.terms}>{words}</LegalLink>,
-          privacy: (words) => <LegalLink href={data.privacy}>{words}</LegalLink>,
-        })}
-        error={fault('consent')}
-        {...form.register('consent')}
-      />
+      <div className="grid gap-1">
+        <CheckboxField
+          label={t('consent')}
+          error={fault('consent')}
+          {...form.register('consent')}
+        />
+        {/* Beside the box, not in it: a thumb that aims at the words must tick. */}
+        <p className="flex flex-wrap gap-x-6">
+          <LegalLink href={data.terms}>{t('terms')}</LegalLink>
+          <LegalLink href={data.privacy}>{t('privacy')}</LegalLink>
+        </p>
+      </div>
     </FormShell>
   );
 }

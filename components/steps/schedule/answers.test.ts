@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { followClock } from '@/lib/kernel/time';
+import { followClock, type PlainDate } from '@/lib/kernel/time';
 import { pickupOf } from '../chosen-pickup';
-import { scheduleAnswers } from './answers';
+import { scheduleAnswers, scheduleAnswersAfter } from './answers';
 
 // Half past midnight on the third of December in Riyadh.
 beforeEach(() => followClock(new Date('2026-12-02T21:30:00Z'), true));
@@ -18,6 +18,13 @@ it('takes no day but a later one', () => {
   expect(faults({ date: '2026-12-03' })).toEqual(['date day-gone']);
   expect(faults({ date: '2026-02-30' })).toEqual(['date day-gone']);
   expect(faults({ date: '' })).toEqual(['date date-missing']);
+});
+
+it('asks the page for the day where a clock may stand anywhere', () => {
+  followClock(new Date('2031-01-01T09:00:00Z'), true);
+  const checks = scheduleAnswersAfter(() => '2026-12-03' as PlainDate);
+  expect(checks.safeParse(answers).success).toBe(true);
+  expect(checks.safeParse({ ...answers, date: '2026-12-03' }).success).toBe(false);
 });
 
 it('wants a period, and a way of repeating', () => {

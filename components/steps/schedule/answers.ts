@@ -4,22 +4,28 @@ import { parsePlainDate, type PlainDate, todayInRiyadh } from '@/lib/kernel/time
 import type { PickupDay } from '@/lib/onboarding/pickup';
 import type { ChosenPickup } from '../chosen-pickup';
 
-const date = z.pipe(
-  z.string('date-missing'),
-  z.transform((text: string, context): PlainDate => {
-    const day = parsePlainDate(text);
-    if (day !== null && day > todayInRiyadh()) return day;
-    const message = text === '' ? 'date-missing' : 'day-gone';
-    context.issues.push({ code: 'custom', message, input: text });
-    return z.NEVER;
-  }),
-);
+const dateAfter = (today: () => PlainDate) =>
+  z.pipe(
+    z.string('date-missing'),
+    z.transform((text: string, context): PlainDate => {
+      const day = parsePlainDate(text);
+      if (day !== null && day > today()) return day;
+      const message = text === '' ? 'date-missing' : 'day-gone';
+      context.issues.push({ code: 'custom', message, input: text });
+      return z.NEVER;
+    }),
+  );
 
-export const scheduleAnswers = z.object({
-  mode: z.enum(['weekly', 'start'], 'mode-missing'),
-  date,
-  period: z.enum(['morning', 'evening'], 'period-missing'),
-}) satisfies z.ZodMiniType<ChosenPickup>;
+/** The checks with the day that it is in Riyadh: a browser is told by the page, for its own clock may be anywhere. */
+export const scheduleAnswersAfter = (today: () => PlainDate) =>
+  z.object({
+    mode: z.enum(['weekly', 'start'], 'mode-missing'),
+    date: dateAfter(today),
+    period: z.enum(['morning', 'evening'], 'period-missing'),
+  }) satisfies z.ZodMiniType<ChosenPickup>;
+
+/** The checks of the server. */
+export const scheduleAnswers = scheduleAnswersAfter(todayInRiyadh);
 
 export interface ScheduleValues {
   mode: ChosenPickup['mode'];
@@ -28,6 +34,8 @@ export interface ScheduleValues {
 }
 
 export interface ScheduleData {
+  /** The day in Riyadh when the page was made: pickups of it are arranged by phone (§1). */
+  today: PlainDate;
   days: PickupDay[];
   /** The service says that it does not come to the saved pin any more (§4.7, §4.1). */
   covered: boolean;

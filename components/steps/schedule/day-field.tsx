@@ -4,10 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { FieldGroup } from '@/components/form/field';
 import { DayCard } from '@/components/ui/day-card';
-import { formatDate } from '@/lib/i18n/format';
+import { Ltr } from '@/components/ui/text';
+import { formatDate, formatHijriDate, formatPhone } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { PlainDate } from '@/lib/kernel/time';
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { PickupDay, PickupPeriod } from '@/lib/onboarding/pickup';
+import { TodayCard } from './today-card';
 
 interface DayFieldProps {
   days: readonly PickupDay[];
@@ -16,8 +18,10 @@ interface DayFieldProps {
   weekly: boolean;
   locale: Locale;
   error: string | undefined;
+  today: PlainDate;
   supportPhone: string;
-  onChoose: (date: PlainDate) => void;
+  /** `at`: the period too, where the soonest pickup was taken as it was suggested. */
+  onChoose: (date: PlainDate, at?: PickupPeriod) => void;
 }
 
 /** The days on offer in a strip. One without periods is shown, and says that it is not free. */
@@ -27,6 +31,7 @@ export function DayField({
   weekly,
   locale,
   error,
+  today,
   supportPhone,
   onChoose,
 }: DayFieldProps) {
@@ -50,9 +55,11 @@ export function DayField({
         label={t('day')}
         hint={weekly ? t('day-hint-weekly') : undefined}
         error={error}
-        className="min-w-0"
+        className="grid min-w-0 gap-2"
       >
+        {first && <Soonest day={first} locale={locale} onChoose={onChoose} />}
         <div ref={strip} className="scroll-row gap-2.5">
+          {!weekly && <TodayCard {...{ today, locale, supportPhone }} />}
           {days.map((day) => (
             <DayCard
               key={day.date}
@@ -61,18 +68,57 @@ export function DayField({
               value={day.date}
               checked={day.date === chosen}
               onChange={() => onChoose(day.date)}
+              // Half out of sight it would stay there, also when the keyboard comes to it.
+              onFocus={({ currentTarget }) =>
+                currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              }
               aria-invalid={error ? true : undefined}
               weekday={formatDate(day.date, locale, 'weekdayShort')}
               day={formatDate(day.date, locale, 'day')}
               month={formatDate(day.date, locale, 'monthShort')}
+              note={t('hijri-short', { date: formatHijriDate(day.date, locale, 'numeric') })}
               off={day.periods.length === 0 ? t('off') : undefined}
             />
           ))}
         </div>
       </FieldGroup>
       <p className="text-sm text-ink-2">
-        {t.rich('today', { call: (words) => <a href={`tel:${supportPhone}`}>{words}</a> })}
+        {t.rich('today', {
+          call: () => (
+            <a href={`tel:${supportPhone}`}>
+              <Ltr className="whitespace-nowrap">{formatPhone(supportPhone)}</Ltr>
+            </a>
+          ),
+        })}
       </p>
     </div>
+  );
+}
+
+/** The first pickup that can be had, to be taken with one press: suggested, never chosen for somebody. */
+function Soonest({
+  day,
+  locale,
+  onChoose,
+}: {
+  day: PickupDay;
+  locale: Locale;
+  onChoose: DayFieldProps['onChoose'];
+}) {
+  const t = useTranslations('step-schedule');
+  const [period] = day.periods;
+  return (
+    <p className="text-sm text-ink-2">
+      {t.rich('soonest', {
+        choose: () => (
+          <button type="button" className="link min-h-6" onClick={() => onChoose(day.date, period)}>
+            {t('soonest-day', {
+              date: formatDate(day.date, locale, 'full'),
+              period: period ?? 'morning',
+            })}
+          </button>
+        ),
+      })}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { brand } from '@/lib/config/brand.server';
 import type { StepContext } from '@/lib/journey/step';
+import { todayInRiyadh } from '@/lib/kernel/time';
 import { listPickupDays } from '@/lib/onboarding/pickup.server';
 import { planForPage } from '../chosen-plan.server';
 import { requireFact } from '../facts';
@@ -14,6 +15,7 @@ export async function loadSchedule(context: StepContext): Promise<ScheduleData> 
   const days = await listPickupDays({ locale, ordersCount, point });
   const { pricesIncludeVat, support } = brand();
   return {
+    today: todayInRiyadh(),
     days: days.ok ? days.value : [],
     covered: days.ok,
     planName: plan.name,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Thread } from '@/components/ui/thread';
-import { formatDate, formatNumber } from '@/lib/i18n/format';
+import { formatDate, formatHijriDate, formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import { expectedDates, type PickupDay, type PickupPeriod } from '@/lib/onboarding/pickup';
 
@@ -23,7 +23,7 @@ export function PickupPreview({ mode, locale, day, period, ordersCount }: Pickup
   const dates = expectedDates(day.date, Math.min(ordersCount, mostDates));
   const more = ordersCount - dates.length;
   return (
-    <section role="status" className="overflow-hidden rounded-lg bg-sky">
+    <section className="overflow-hidden rounded-lg bg-sky">
       <div className="grid gap-1 px-4.5 pt-4">
         <p className="text-h3 font-bold">
           {mode === 'weekly'
@@ -34,13 +34,16 @@ export function PickupPreview({ mode, locale, day, period, ordersCount }: Pickup
               })
             : t('start-sentence', { period, date: formatDate(day.date, locale, 'full') })}
         </p>
+        <p className="text-sm text-ink-2">
+          {t('hijri', { date: formatHijriDate(day.date, locale) })}
+        </p>
         <p className="pb-4 text-sm text-ink-2">
           {mode === 'weekly' ? t('expected') : t('start-note')}
         </p>
       </div>
       {mode === 'weekly' && (
         <>
-          <Thread drops={dates.length} className="text-brand" />
+          <Thread drops={dates.length} className="h-15 text-brand" />
           <ol className="mx-[6%] grid auto-cols-fr grid-flow-col py-4 text-center text-sm leading-(--leading-tight)">
             {dates.map((date) => (
               <li key={date}>

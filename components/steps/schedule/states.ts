@@ -14,6 +14,7 @@ const days: PickupDay[] = Array.from({ length: 14 }, (_, index) => {
 });
 
 const data: ScheduleData = {
+  today: addDays(first, -1),
   days,
   covered: true,
   planName: 'العائلة',
@@ -36,6 +37,17 @@ export const states = {
     data,
     from: 'review',
     reason: 'day-gone',
+  },
+  'same-day-absent': { initial: { mode: 'start' }, data },
+  'day-gone-on-sending': {
+    initial: { mode: 'start', date: '2026-12-04', period: 'evening' },
+    data,
+    pressed: { refused: { code: 'invalid-answers', fields: { date: 'day-gone' } } },
+  },
+  'one-day-only': { initial: {}, data: { ...data, days: days.slice(1, 2) } },
+  'long-plan-name': {
+    initial: {},
+    data: { ...data, planName: 'باقة العائلة الكبيرة مع الكي والعطر', ordersCount: 24 },
   },
   'no-days': { initial: {}, data: { ...data, days: [] } },
   'not-covered': { initial: {}, data: { ...data, days: [], covered: false } },

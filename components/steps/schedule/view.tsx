@@ -7,6 +7,7 @@ import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
+import { formatDate } from '@/lib/i18n/format';
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import { daysFor } from '../chosen-pickup';
 import { StepNotice } from '../step-notice';
@@ -32,13 +33,17 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
     props,
     defaults: ({ mode = 'weekly', date = '', period = '' }) => ({ mode, date, period }),
     fields: ['mode', 'date', 'period'],
-    schema: () => import('./answers').then(({ scheduleAnswers }) => scheduleAnswers),
+    schema: () =>
+      import('./answers').then(({ scheduleAnswersAfter }) =>
+        scheduleAnswersAfter(() => data.today),
+      ),
   });
   const { control, setValue, formState } = form;
   const [mode, date, period] = useWatch({ control, name: ['mode', 'date', 'period'] });
   const offered = daysFor(mode, days);
   const day = offered.find((one) => one.date === date && one.periods.length > 0);
   const hours = day?.periods.find((one) => one === period);
+  const soonest = days.find(({ periods }) => periods.length > 0);
   const shouldValidate = formState.isSubmitted;
 
   // What cannot be seen as chosen must not be sent: another way of repeating, or newer days, may have taken it away.
@@ -81,8 +86,18 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
           <ChoiceField
             label={t('mode')}
             choices={[
-              { value: 'weekly', title: t('modes.weekly') },
-              { value: 'start', title: t('modes.start'), note: t('start-note') },
+              {
+                value: 'weekly',
+                title: t('modes.weekly'),
+                note: soonest && t('weekly-example', { day: soonest.weekday }),
+              },
+              {
+                value: 'start',
+                title: t('modes.start'),
+                note:
+                  soonest &&
+                  t('start-example', { date: formatDate(soonest.date, locale, 'dayMonth') }),
+              },
             ]}
             error={fault('mode')}
             {...field('mode')}
@@ -93,8 +108,12 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
             weekly={mode === 'weekly'}
             locale={locale}
             error={fault('date')}
+            today={data.today}
             supportPhone={data.supportPhone}
-            onChoose={(chosen) => setValue('date', chosen, { shouldValidate })}
+            onChoose={(chosen, at) => {
+              setValue('date', chosen, { shouldValidate });
+              if (at) setValue('period', at, { shouldValidate });
+            }}
           />
           <PeriodField
             offered={day?.periods ?? null}
@@ -102,14 +121,16 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
             error={fault('period')}
             onChoose={(chosen) => setValue('period', chosen, { shouldValidate })}
           />
-          {day && hours && (
-            <PickupPreview
-              {...{ mode, locale }}
-              day={day}
-              period={hours}
-              ordersCount={data.ordersCount}
-            />
-          )}
+          <div role="status" className="empty:-mt-6">
+            {day && hours && (
+              <PickupPreview
+                {...{ mode, locale }}
+                day={day}
+                period={hours}
+                ordersCount={data.ordersCount}
+              />
+            )}
+          </div>
         </>
       )}
       <FreshDays locale={locale} days={data.days} onDays={keepDays} />

@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cache } from 'react';
+import { CheckoutFrame } from '@/components/checkout/frame';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { CheckoutScreen } from '@/components/checkout/screen';
 import { brandView } from '@/components/shell/brand-view.server';
-import { PageHeader } from '@/components/shell/page-header';
-import { StepFrame } from '@/components/shell/step-frame';
+import { NotFoundPage } from '@/components/shell/not-found-page';
 import { settle } from '@/lib/checkout/settle.server';
 import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
 import { env } from '@/lib/config/env.server';
@@ -24,37 +23,42 @@ const patienceMs = 3_000;
 
 type Params = Promise<{ id: string }>;
 
-/** The checkout as it stands now, once for one request; an id that this visitor may not see is no page. */
+/** The checkout as it stands now, once for one request; null for an id that this visitor may not see. */
 const look = cache(async (id: string) => {
   const jar = await cookies();
   const session = await readSession(jar.get(sessionCookieName())?.value);
   const ticket = jar.get(outcomeCookieName(id))?.value;
-  const { customerId } = await authorisedCheckout(id, session, ticket).catch((error: unknown) => {
-    if (isAppError(error, 'not-found')) notFound();
+  const checkout = await authorisedCheckout(id, session, ticket).catch((error: unknown) => {
+    if (isAppError(error, 'not-found')) return null;
     throw error;
   });
+  if (!checkout) return null;
   const settled = settle(id).catch((error: Error) =>
     log.warn({ event: 'settle-on-page-failed', checkoutId: id, error: error.message }),
   );
   await Promise.race([settled, pause(patienceMs)]);
   return {
     view: await viewCheckout(await getCheckout(id)),
-    isOwner: session?.customerId === customerId,
+    isOwner: session?.customerId === checkout.customerId,
   };
 });
 
 export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
-  const [{ id }, t] = await Promise.all([params, getTranslations('checkout')]);
-  const { view } = await look(id);
-  return { title: t(`${view.page}-title`), robots: { index: false, follow: false } };
+  const [{ id }, t] = await Promise.all([params, getTranslations()]);
+  const looked = await look(id);
+  const title = looked ? t(`checkout.${looked.view.page}-title`) : t('shell.not-found-title');
+  return { title, robots: { index: false, follow: false } };
 }
 
 export default async function CheckoutPage({ params }: { params: Params }) {
   const [{ id }, locale] = await Promise.all([params, getLocale()]);
-  const { view, isOwner } = await look(id);
+  const looked = await look(id);
+  if (!looked) return <NotFoundPage />;
+  const { view, isOwner } = looked;
   const { support, pricesIncludeVat } = brandView(locale);
-  const screen = (
-    <>
+  const back = view.page === 'pay' && isOwner ? localePath(locale, '/start/review') : undefined;
+  return (
+    <CheckoutFrame page={view.page} back={back}>
       <CheckoutScreen
         view={view}
         isOwner={isOwner}
@@ -63,18 +67,6 @@ export default async function CheckoutPage({ params }: { params: Params }) {
         origin={env().APP_ORIGIN}
       />
       <RestoreWatcher />
-    </>
+    </CheckoutFrame>
   );
-  if (view.page === 'done') {
-    return (
-      <div className="flex min-h-dvh flex-col">
-        <PageHeader />
-        <main id="main" className="flex flex-1 flex-col">
-          {screen}
-        </main>
-      </div>
-    );
-  }
-  const back = view.page === 'pay' && isOwner ? localePath(locale, '/start/review') : undefined;
-  return <StepFrame back={back}>{screen}</StepFrame>;
 }

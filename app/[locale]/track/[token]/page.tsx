@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cache } from 'react';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientWords } from '@/components/shell/client-words';
+import { NotFoundPage } from '@/components/shell/not-found-page';
 import { PageFrame } from '@/components/shell/page-frame';
 import { TrackingScreen } from '@/components/tracking/screen';
+import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { todayInRiyadh } from '@/lib/kernel/time';
 import { findTracked } from '@/lib/tracking/find.server';
@@ -14,19 +16,23 @@ import { readTracking } from '@/lib/tracking/governor.server';
 /** A slow partner does not hold the page back: what was known before comes first. */
 const patienceMs = 3_000;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('tracking');
+type Params = Promise<{ token: string }>;
+
+const look = cache(findTracked);
+
+export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
+  const [{ token }, t] = await Promise.all([params, getTranslations()]);
   return {
-    title: t('title'),
+    title: t((await look(token)) ? 'tracking.title' : 'shell.not-found-title'),
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
   };
 }
 
-export default async function TrackPage({ params }: { params: Promise<{ token: string }> }) {
+export default async function TrackPage({ params }: { params: Params }) {
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
-  const tracked = await findTracked(token);
-  if (!tracked) notFound();
+  const tracked = await look(token);
+  if (!tracked) return <NotFoundPage />;
   const { subscriptionId } = tracked;
   const asked = readTracking(subscriptionId, locale);
   // The right to ask is taken while the first one waits, so the second one only looks.
@@ -38,6 +44,7 @@ export default async function TrackPage({ params }: { params: Promise<{ token: s
       <ClientWords namespaces={['freshness']}>
         <TrackingScreen
           token={token}
+          link={env().APP_ORIGIN + localePath(locale, `/track/${token}`)}
           view={view}
           today={todayInRiyadh()}
           calendarHref={localePath(locale, `/track/${token}/calendar`)}

@@ -1,13 +1,24 @@
 import { z } from 'zod';
-import { keepStepDraft, submitStep } from '@/components/steps/submit-step.server';
+import { keepStepDraft, readStep } from '@/components/steps/keep-step.server';
+import { submitStep } from '@/components/steps/submit-step.server';
 import { route } from '@/lib/bff/route.server';
 
+/** Which page writes, and what it was drawn from: `lib/journey/edition.ts`. */
+const edit = z
+  .object({
+    from: z.string().max(40),
+    as: z.string().regex(/^[a-z0-9]{6,12}\.\d{1,6}$/),
+  })
+  .optional();
+
+export const GET = route({}, readStep);
+
 export const POST = route(
-  { body: z.object({ answers: z.unknown(), from: z.literal('review').optional() }) },
+  { body: z.object({ answers: z.unknown(), from: z.literal('review').optional(), edit }) },
   submitStep,
 );
 
 export const PUT = route(
-  { body: z.object({ draft: z.record(z.string(), z.unknown()) }) },
+  { body: z.object({ draft: z.record(z.string(), z.unknown()), edit }) },
   keepStepDraft,
 );

@@ -1,10 +1,13 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
+import { sayNotFound } from '@/lib/bff/status.server';
 import { localePath } from '@/lib/i18n/navigation';
+import { PageFrame } from './page-frame';
 
-export default async function NotFound() {
+/** What stands at an address that has no page, or none for this visitor: the very same for both. */
+export async function NotFoundPage() {
+  sayNotFound();
   const [t, locale] = await Promise.all([getTranslations('shell'), getLocale()]);
   return (
     <PageFrame>

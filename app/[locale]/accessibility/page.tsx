@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { Statement } from '@/components/accessibility/statement';
+import { brandView } from '@/components/shell/brand-view.server';
+import { PageFrame } from '@/components/shell/page-frame';
+import { alternatesOf } from '@/components/shell/public-pages';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [t, locale] = await Promise.all([getTranslations('accessibility'), getLocale()]);
+  return {
+    title: t('title'),
+    description: t('description', { brand: brandView(locale).name }),
+    alternates: alternatesOf(locale, '/accessibility'),
+  };
+}
+
+export default async function AccessibilityPage() {
+  const { support } = brandView(await getLocale());
+  return (
+    <PageFrame>
+      <Statement support={support} />
+    </PageFrame>
+  );
+}

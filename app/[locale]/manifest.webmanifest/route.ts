@@ -1,0 +1,45 @@
+import type { MetadataRoute } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { brandView } from '@/components/shell/brand-view.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { directionOf, isLocale } from '@/lib/i18n/routing';
+
+interface Context {
+  params: Promise<{ locale: string }>;
+}
+
+/**
+ * The app on a home screen, in the language it was put there from. It keeps the browser's own Back and address
+ * (`minimal-ui`): the payment page is somebody else's, and people should see whose.
+ */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { locale } = await params;
+  if (!isLocale(locale)) return new Response(null, { status: 404 });
+  const t = await getTranslations({ locale, namespace: 'shell' });
+  const { name, fileHref, screen } = brandView(locale);
+  const icon = (file: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
+    src: fileHref(file),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const manifest: MetadataRoute.Manifest = {
+    id: '/',
+    name: t('manifest-name', { brand: name }),
+    short_name: name,
+    description: t('description', { brand: name }),
+    lang: locale,
+    dir: directionOf(locale),
+    start_url: localePath(locale),
+    scope: '/',
+    display: 'minimal-ui',
+    theme_color: screen.light,
+    background_color: screen.light,
+    icons: [
+      icon('icon-192.png', 192),
+      icon('icon-512.png', 512),
+      icon('icon-maskable.png', 512, 'maskable'),
+    ],
+  };
+  return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } });
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { LegalPage } from '@/components/legal/legal-page';
+import { alternatesOf } from '@/components/shell/public-pages';
+import { brand } from '@/lib/config/brand.server';
+import { formatNumber } from '@/lib/i18n/format';
+import type { PlainDate } from '@/lib/kernel/time';
+import { retentionDays } from '@/lib/session/retention.server';
+
+/** Moved with every change of what the text says. */
+const updated = '2026-11-22' as PlainDate;
+
+const sections = [
+  'who',
+  'what',
+  'basis',
+  'shared',
+  'kept',
+  'safe',
+  'cookies',
+  'rights',
+  'changes',
+] as const;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [t, locale] = await Promise.all([getTranslations('privacy'), getLocale()]);
+  return {
+    title: t('title'),
+    description: t('description'),
+    alternates: alternatesOf(locale, '/privacy'),
+  };
+}
+
+/** What is stored, told from what the code stores; a brand with a page of its own is led there. */
+export default async function PrivacyPage() {
+  const own = brand().links.privacy;
+  if (own) redirect(own);
+  const [t, locale] = await Promise.all([getTranslations('privacy'), getLocale()]);
+  const days = (count: number) => t('days', { count, n: formatNumber(count, locale) });
+  return (
+    <LegalPage
+      namespace="privacy"
+      updated={updated}
+      sections={sections}
+      values={{
+        answersDays: days(retentionDays.answers),
+        sessionDays: days(retentionDays.session),
+        idleDays: days(retentionDays.idleSession),
+        waitingDays: days(retentionDays.waiting),
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { LegalPage } from '@/components/legal/legal-page';
+import { alternatesOf } from '@/components/shell/public-pages';
+import { brand } from '@/lib/config/brand.server';
+import type { PlainDate } from '@/lib/kernel/time';
+
+/** Moved with every change of what the text says. */
+const updated = '2026-11-22' as PlainDate;
+
+const sections = [
+  'what',
+  'price',
+  'where',
+  'pickups',
+  'payment',
+  'care',
+  'cancel',
+  'you',
+  'contact',
+] as const;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [t, locale] = await Promise.all([getTranslations('terms'), getLocale()]);
+  return {
+    title: t('title'),
+    description: t('description'),
+    alternates: alternatesOf(locale, '/terms'),
+  };
+}
+
+/** The terms that the partner's service supports; a brand with a page of its own is led there. */
+export default function TermsPage() {
+  const { links, pricesIncludeVat } = brand();
+  if (links.terms) redirect(links.terms);
+  return (
+    <LegalPage
+      namespace="terms"
+      updated={updated}
+      sections={sections}
+      // Where nobody said so, nothing is said of VAT (A5).
+      values={{ vat: pricesIncludeVat === true ? 'included' : 'unsaid' }}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { pointSchema } from '@/components/steps/coverage/answers';
+import { route } from '@/lib/bff/route.server';
+import { checkCoverage } from '@/lib/onboarding/coverage-check.server';
+
+export const POST = route({ body: z.object({ point: pointSchema }) }, ({ body, address }) =>
+  checkCoverage(body.point, address),
+);

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { pointSchema } from '@/components/steps/coverage/answers';
+import { route } from '@/lib/bff/route.server';
+import { joinWaitingList } from '@/lib/onboarding/waiting-list.server';
+
+const body = z.object({ mobile: z.string().max(100), point: pointSchema });
+
+export const POST = route({ body }, async ({ body: { mobile, point }, locale, address }) => {
+  await joinWaitingList({ mobile, point, locale, address });
+  return { joined: true };
+});

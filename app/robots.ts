@@ -1,0 +1,16 @@
+import type { MetadataRoute } from 'next';
+import { connection } from 'next/server';
+import { env } from '@/lib/config/env.server';
+
+/** What is somebody's own, and what is no page. */
+const closed = ['/api/', '/*/start', '/*/checkout/', '/*/track/', '/*/account', '/*/offline'];
+
+export default async function robots(): Promise<MetadataRoute.Robots> {
+  // Made for the request: a build knows no origin.
+  await connection();
+  const { APP_ORIGIN } = env();
+  return {
+    rules: { userAgent: '*', allow: '/', disallow: closed },
+    sitemap: new URL('/sitemap.xml', APP_ORIGIN).href,
+  };
+}

@@ -1,0 +1,73 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { MailIcon } from '@/components/ui/icons/mail';
+import { PhoneIcon } from '@/components/ui/icons/phone';
+import { ButtonLink } from '@/components/ui/button';
+import { Ltr } from '@/components/ui/text';
+import { formatDate, formatPhone } from '@/lib/i18n/format';
+import type { PlainDate } from '@/lib/kernel/time';
+
+/** The day on which the tests that it speaks of were last looked at beside its words. */
+const writtenOn = '2026-11-22' as PlainDate;
+
+const promises = ['keyboard', 'reader', 'zoom', 'colour', 'motion', 'time', 'language'] as const;
+const limits = ['map', 'payment', 'names'] as const;
+
+/** What works for whom, how that is known, what is missing, and who helps. Says nothing that no test shows. */
+export function Statement({ support }: { support: { phone: string; email: string } }) {
+  const t = useTranslations('accessibility');
+  const locale = useLocale();
+  return (
+    <article className="grid max-w-2xl gap-10 pt-4 lg:pt-8">
+      <header className="grid gap-1.5">
+        <h1>{t('title')}</h1>
+        <p className="text-ink-2">{t('lead')}</p>
+      </header>
+      <Part title={t('can-title')}>
+        <List>
+          {promises.map((promise) => (
+            <li key={promise}>{t(`can.${promise}`)}</li>
+          ))}
+        </List>
+      </Part>
+      <Part title={t('tested-title')}>
+        <p>{t('tested')}</p>
+        <p>{t('tested-not')}</p>
+      </Part>
+      <Part title={t('limits-title')}>
+        <List>
+          {limits.map((limit) => (
+            <li key={limit}>{t(`limits.${limit}`)}</li>
+          ))}
+        </List>
+      </Part>
+      <Part title={t('contact-title')}>
+        <p>{t('contact')}</p>
+        <div className="flex flex-wrap gap-3 pt-1">
+          <ButtonLink look="second" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
+            {t.rich('call', { phone: () => <Ltr>{formatPhone(support.phone)}</Ltr> })}
+          </ButtonLink>
+          <ButtonLink look="second" small icon={<MailIcon />} href={`mailto:${support.email}`}>
+            {t.rich('write', { email: () => <Ltr>{support.email}</Ltr> })}
+          </ButtonLink>
+        </div>
+      </Part>
+      <p className="text-sm text-ink-2">
+        {t('date', { date: formatDate(writtenOn, locale, 'long') })}
+      </p>
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function List({ children }: { children: ReactNode }) {
+  return <ul className="grid list-disc gap-2 ps-5 marker:text-brand">{children}</ul>;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '@/components/shell/page-header';
+import { StepFrame } from '@/components/shell/step-frame';
+import type { CheckoutPage } from '@/lib/checkout/view';
+
+interface CheckoutFrameProps {
+  page: CheckoutPage;
+  /** Where "back" leads while it can still be changed. */
+  back?: string | undefined;
+  children: ReactNode;
+}
+
+/** A step's frame while there is something to do; a page's own header once it is done. */
+export function CheckoutFrame({ page, back, children }: CheckoutFrameProps) {
+  if (page !== 'done') return <StepFrame back={back}>{children}</StepFrame>;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageHeader />
+      <main id="main" className="flex flex-1 flex-col">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import 'server-only';
+import { Hero } from '@/components/home/hero';
+import { HomeScreen } from '@/components/home/screen';
+import { SomePlans, SomePlansSkeleton } from '@/components/home/some-plans';
+import { homeStates } from '@/components/home/states';
+import { PlansScreen } from '@/components/plans/screen';
+import { plansStates } from '@/components/plans/states';
+import { brandView } from '@/components/shell/brand-view.server';
+import { PageFrame } from '@/components/shell/page-frame';
+import type { Locale } from '@/lib/i18n/routing';
+import type { ScreenStates } from './screen';
+import { Stage } from './stage';
+
+function Home({ state, locale }: { state: keyof typeof homeStates; locale: Locale }) {
+  const { plans, pricesIncludeVat } = homeStates[state];
+  const supportPhone = brandView(locale).support.phone;
+  return (
+    <PageFrame hero={<Hero />}>
+      <Stage>
+        <HomeScreen pricesIncludeVat={pricesIncludeVat} supportPhone={supportPhone}>
+          {plans === 'on-their-way' ? (
+            <SomePlansSkeleton />
+          ) : (
+            <SomePlans plans={plans} supportPhone={supportPhone} />
+          )}
+        </HomeScreen>
+      </Stage>
+    </PageFrame>
+  );
+}
+
+function Plans({ state, locale }: { state: keyof typeof plansStates; locale: Locale }) {
+  return (
+    <PageFrame>
+      <Stage>
+        <PlansScreen {...plansStates[state]} supportPhone={brandView(locale).support.phone} />
+      </Stage>
+    </PageFrame>
+  );
+}
+
+const namesOf = <Name extends string>(states: Record<Name, unknown>) =>
+  Object.keys(states) as Name[];
+
+/** What anybody may look at before the wizard asks anything. */
+export const openScreens: Record<'home' | 'plans', ScreenStates> = {
+  home: Object.fromEntries(
+    namesOf(homeStates).map((state) => [
+      state,
+      (locale: Locale) => <Home state={state} locale={locale} />,
+    ]),
+  ),
+  plans: Object.fromEntries(
+    namesOf(plansStates).map((state) => [
+      state,
+      (locale: Locale) => <Plans state={state} locale={locale} />,
+    ]),
+  ),
+};

@@ -1,0 +1,46 @@
+import 'server-only';
+import type { ReactNode } from 'react';
+import { ClientWords } from '@/components/shell/client-words';
+import { PageFrame } from '@/components/shell/page-frame';
+import type { Locale } from '@/lib/i18n/routing';
+import { Buttons } from './parts/buttons';
+import { Choices } from './parts/choices';
+import { OpenDialog } from './parts/dialogs';
+import { Fields } from './parts/fields';
+import { Messages, Summary } from './parts/messages';
+import { Signs, Ways } from './parts/signs';
+import { type SampleWords, sampleWords } from './parts/states';
+import type { ScreenStates } from './screen';
+import { Stage } from './stage';
+
+const parts: Record<string, (props: { w: SampleWords }) => ReactNode> = {
+  buttons: Buttons,
+  choices: Choices,
+  fields: Fields,
+  messages: Messages,
+  'error-summary': Summary,
+  ways: Ways,
+  signs: Signs,
+  dialog: OpenDialog,
+};
+
+/** The design system: every component in every state, one page for each family. */
+export const partScreens: Record<'components', ScreenStates> = {
+  components: Object.fromEntries(
+    Object.entries(parts).map(([name, Part]) => [
+      name,
+      (locale: Locale) => (
+        <PageFrame>
+          <h1 lang="en" className="pt-4">
+            {name}
+          </h1>
+          <ClientWords namespaces={[]}>
+            <Stage>
+              <Part w={sampleWords[locale]} />
+            </Stage>
+          </ClientWords>
+        </PageFrame>
+      ),
+    ]),
+  ),
+};

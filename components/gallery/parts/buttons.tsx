@@ -1,0 +1,83 @@
+'use client';
+
+import { Button, ButtonLink } from '@/components/ui/button';
+import { CalendarPlusIcon } from '@/components/ui/icons/calendar-plus';
+import { LockIcon } from '@/components/ui/icons/lock';
+import { Shelf } from './shelf';
+import type { SampleWords } from './states';
+
+/** A state that a picture cannot hold still: the look that `:hover`, `:active` or `:focus-visible` would give. */
+const focused = 'outline-3 outline-offset-2 outline-focus';
+
+export function Buttons({ w }: { w: SampleWords }) {
+  return (
+    <Shelf
+      states={{
+        filled: <Button>{w.save}</Button>,
+        'filled, hover': <Button className="bg-brand-hover!">{w.save}</Button>,
+        'filled, pressed': <Button className="bg-brand-press!">{w.save}</Button>,
+        'filled, focused': <Button className={focused}>{w.save}</Button>,
+        'filled, busy': <Button busy={w.saving}>{w.save}</Button>,
+        'filled, wide, with an icon': (
+          <Button wide icon={<LockIcon />}>
+            {w.pay}
+          </Button>
+        ),
+        second: <Button look="second">{w.calendar}</Button>,
+        'second, hover': (
+          <Button look="second" className="bg-brand-soft!">
+            {w.calendar}
+          </Button>
+        ),
+        'second, focused, with an icon': (
+          <Button look="second" className={focused} icon={<CalendarPlusIcon />}>
+            {w.calendar}
+          </Button>
+        ),
+        'second, busy': (
+          <Button look="second" busy={w.saving}>
+            {w.calendar}
+          </Button>
+        ),
+        soft: (
+          <Button look="soft" small>
+            {w.choose}
+          </Button>
+        ),
+        'soft, hover': (
+          <Button look="soft" small className="border-brand!">
+            {w.choose}
+          </Button>
+        ),
+        quiet: <Button look="quiet">{w.skip}</Button>,
+        'quiet, focused': (
+          <Button look="quiet" className={focused}>
+            {w.skip}
+          </Button>
+        ),
+        danger: (
+          <Button look="danger" small>
+            {w.restart}
+          </Button>
+        ),
+        'danger, hover': (
+          <Button look="danger" small className="bg-danger-soft!">
+            {w.restart}
+          </Button>
+        ),
+        'a link that looks like one': <ButtonLink href="#main">{w.plans}</ButtonLink>,
+        'in a row, at the narrowest': (
+          <div className="flex w-72 flex-wrap gap-2">
+            <Button wide>{w.skip}</Button>
+            <Button look="second" small>
+              {w.choose}
+            </Button>
+            <Button look="soft" small>
+              {w.again}
+            </Button>
+          </div>
+        ),
+      }}
+    />
+  );
+}

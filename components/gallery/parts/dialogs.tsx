@@ -1,0 +1,23 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { SampleWords } from './states';
+
+export function OpenDialog({ w }: { w: SampleWords }) {
+  return (
+    <Dialog
+      open
+      onClose={() => undefined}
+      title={w.dialog}
+      actions={
+        <>
+          <Button>{w.dialogYes}</Button>
+          <Button look="second">{w.dialogNo}</Button>
+        </>
+      }
+    >
+      {w.dialogText}
+    </Dialog>
+  );
+}

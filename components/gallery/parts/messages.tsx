@@ -1,0 +1,79 @@
+import { ErrorSummary } from '@/components/form/error-summary';
+import { Button } from '@/components/ui/button';
+import { Empty } from '@/components/ui/empty';
+import { LoaderCircleIcon } from '@/components/ui/icons/loader-circle';
+import { Notice } from '@/components/ui/notice';
+import { TextField } from '@/components/form/text-field';
+import { Shelf } from './shelf';
+import type { SampleWords } from './states';
+
+export function Messages({ w }: { w: SampleWords }) {
+  return (
+    <Shelf
+      states={{
+        'notice, neutral': (
+          <Notice
+            title={w.unreachable}
+            action={
+              <Button look="second" small>
+                {w.again}
+              </Button>
+            }
+          >
+            {w.unreachableText}
+          </Notice>
+        ),
+        'notice, info': (
+          <Notice tone="info" title={w.known}>
+            {w.knownText}
+          </Notice>
+        ),
+        'notice, warn': (
+          <Notice tone="warn" title={w.price}>
+            {w.priceText}
+          </Notice>
+        ),
+        'notice, ok': <Notice tone="ok" title={w.covered} />,
+        'notice, at work': (
+          <Notice tone="info" icon={<LoaderCircleIcon className="spin" />} title={w.saving} />
+        ),
+        'one thing to mend': (
+          <ErrorSummary faults={[{ name: 'mended', message: w.nameError }]} attempt={0} />
+        ),
+        'the field it leads to': <TextField name="mended" label={w.name} error={w.nameError} />,
+        empty: (
+          <Empty
+            title={w.empty}
+            action={
+              <>
+                <Button wide>{w.plans}</Button>
+                <Button look="quiet">{w.otherPlace}</Button>
+              </>
+            }
+          >
+            {w.emptyText}
+          </Empty>
+        ),
+      }}
+    />
+  );
+}
+
+/** Three faults at once: the plural, and a sentence that breaks over two lines. */
+export function Summary({ w }: { w: SampleWords }) {
+  return (
+    <div className="grid max-w-(--width-step) gap-6">
+      <ErrorSummary
+        faults={[
+          { name: 'name', message: w.nameError },
+          { name: 'mobile', message: w.mobileError },
+          { name: 'arrival', message: w.arrivalError },
+        ]}
+        attempt={0}
+      />
+      <TextField name="name" label={w.name} error={w.nameError} />
+      <TextField name="mobile" label={w.mobile} error={w.mobileError} />
+      <TextField name="arrival" label={w.arrival} error={w.arrivalError} />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Dock } from '@/components/shell/dock';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Drop } from '@/components/ui/drop';
+import { CheckIcon } from '@/components/ui/icons/check';
+import { PackageIcon } from '@/components/ui/icons/package';
+import { TruckIcon } from '@/components/ui/icons/truck';
+import { WashingMachineIcon } from '@/components/ui/icons/washing-machine';
+import { XIcon } from '@/components/ui/icons/x';
+import { Mark } from '@/components/ui/mark';
+import { Price } from '@/components/ui/price';
+import { Progress } from '@/components/ui/progress';
+import { SkeletonBar, SkeletonBlock } from '@/components/ui/skeleton';
+import { Tag } from '@/components/ui/tag';
+import { Thread } from '@/components/ui/thread';
+import { Timeline } from '@/components/ui/timeline';
+import { Shelf } from './shelf';
+import type { SampleWords } from './states';
+
+const at = (w: SampleWords, now: number) => (
+  <Progress now={now} total={8} count={w.step} name={w.summaryStep} label={w.progress} />
+);
+
+/** How far something has come: progress, timeline, threads. */
+export function Ways({ w }: { w: SampleWords }) {
+  return (
+    <Shelf
+      states={{
+        'progress, first': at(w, 1),
+        'progress, on the way': at(w, 3),
+        'progress, last': at(w, 8),
+        timeline: (
+          <Card>
+            <Timeline
+              label={w.onWay}
+              items={[
+                { key: 'picked', look: 'done', title: w.pickedUp },
+                { key: 'way', look: 'now', title: w.onWay, note: w.time },
+                { key: 'delivered', look: 'next', title: w.delivered },
+              ]}
+            />
+          </Card>
+        ),
+        'timeline, cancelled': (
+          <Card>
+            <Timeline
+              label={w.cancelled}
+              items={[
+                { key: 'scheduled', look: 'done', title: w.scheduled },
+                { key: 'cancelled', look: 'cancelled', title: w.cancelled, note: w.time },
+              ]}
+            />
+          </Card>
+        ),
+        'thread, bare': <Thread drops={0} className="h-16 text-brand" />,
+        'thread, four': <Thread drops={4} now={2} className="h-16 text-brand" />,
+        'thread, twelve': <Thread drops={12} className="h-16 text-brand" />,
+        'thread, too many to count': <Thread drops={40} className="h-16 text-brand" />,
+      }}
+    />
+  );
+}
+
+/** Small things that say one thing: tags, prices, marks; and what stands where they will be. */
+export function Signs({ w }: { w: SampleWords }) {
+  return (
+    <Shelf
+      states={{
+        tags: (
+          <div className="flex flex-wrap gap-2">
+            <Tag>{w.scheduled}</Tag>
+            <Tag tone="info" icon={<PackageIcon size="sm" />}>
+              {w.pickedUp}
+            </Tag>
+            <Tag tone="info" icon={<WashingMachineIcon size="sm" />}>
+              {w.laundry}
+            </Tag>
+            <Tag tone="brand" icon={<TruckIcon size="sm" />}>
+              {w.onWay}
+            </Tag>
+            <Tag tone="ok" icon={<CheckIcon size="sm" />}>
+              {w.delivered}
+            </Tag>
+            <Tag tone="danger" icon={<XIcon size="sm" />}>
+              {w.cancelled}
+            </Tag>
+            <Tag tone="warm">{w.saving10}</Tag>
+            <Tag tone="warn">{w.price}</Tag>
+          </div>
+        ),
+        'price, whole and with halalas': (
+          <p className="flex flex-wrap items-baseline gap-4">
+            <Price halalas={42_000} className="text-price font-bold" />
+            <Price halalas={43_550} className="font-bold" />
+            <Price halalas={1_299_900} className="text-sm text-ink-2" />
+          </p>
+        ),
+        'skeleton of a card': (
+          <Card bare className="grid gap-3 pb-5">
+            <SkeletonBlock className="h-20 rounded-none" />
+            <SkeletonBar className="mx-4.5 w-32" />
+            <SkeletonBar className="mx-4.5 w-56" />
+            <SkeletonBlock className="mx-4.5 h-14" />
+          </Card>
+        ),
+        mark: (
+          <p className="flex items-center gap-6">
+            <Mark className="size-16" />
+            <Mark plain className="size-5" />
+            <Drop className="h-8 w-6 text-brand" />
+            <Drop look="waiting" className="h-8 w-6 text-control" />
+          </p>
+        ),
+        text: (
+          <div className="grid gap-2">
+            <p className="text-display leading-(--leading-display) font-bold">{w.plans}</p>
+            <p className="text-h1 font-bold">{w.known}</p>
+            <p className="text-h2 font-bold">{w.price}</p>
+            <p className="text-h3 font-bold">{w.unreachable}</p>
+            <p>{w.body}</p>
+            <p className="text-sm text-ink-2">{w.body}</p>
+            <p className="text-xs text-ink-2">{w.body}</p>
+            <p>
+              <a href="#main">{w.link}</a>
+            </p>
+          </div>
+        ),
+        dock: (
+          <Dock total={{ label: w.total, halalas: 42_000 }}>
+            <Button wide>{w.pay}</Button>
+            <Button look="quiet">{w.skip}</Button>
+          </Dock>
+        ),
+      }}
+    />
+  );
+}

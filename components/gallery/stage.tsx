@@ -1,0 +1,82 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Pressed } from '@/components/steps/view-props';
+
+const never = new Promise<Response>(() => {});
+
+/** What our own server would answer, had it been asked. */
+function answerTo(method: string, pressed: Pressed | undefined): Promise<Response> {
+  if (typeof pressed === 'object' && 'newer' in pressed) {
+    if (method === 'GET')
+      return Promise.resolve(
+        Response.json({ open: true, edition: 'another.1', answers: pressed.newer }),
+      );
+    return answerTo(method, { refused: { code: 'edited-elsewhere' } });
+  }
+  if (method === 'PUT') return Promise.resolve(Response.json({ kept: true }));
+  if (method !== 'POST' || !pressed || pressed === 'working' || pressed === 'checked') return never;
+  if (pressed === 'offline') return Promise.reject(new TypeError('no connection'));
+  if ('reply' in pressed) return Promise.resolve(Response.json(pressed.reply));
+  const refusal = { ...pressed.refused, reference: 'a1b2c3d4' };
+  return Promise.resolve(Response.json(refusal, { status: 422 }));
+}
+
+/** Whether the page has answered the press: with a button at work, or with faults or a notice. */
+function hasAnswered(stage: Element, pressed: Pressed): boolean {
+  if (pressed === 'working') return stage.querySelector('[aria-disabled="true"]') !== null;
+  return (
+    stage.querySelector('[aria-invalid], [role="alert"], [aria-labelledby="error-summary"]') !==
+    null
+  );
+}
+
+interface StageProps {
+  pressed?: Pressed | undefined;
+  ticked?: boolean | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Where a named state is shown without a server behind it: calls to our own API get the state's answer, and the button
+ * is pressed where the state says so. `data-stage` tells when the state is reached.
+ */
+export function Stage({ pressed, ticked, children }: StageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useState(() => {
+    if (typeof window === 'undefined') return;
+    const real = window.fetch;
+    window.fetch = (input, init) =>
+      String(input).startsWith('/api/')
+        ? answerTo(init?.method ?? 'GET', pressed)
+        : real(input, init);
+  });
+
+  useEffect(() => {
+    const stage = place.current;
+    if (!stage) return;
+    let isPressed = false;
+    const look = () => {
+      const form = stage.querySelector<HTMLFormElement>('form[data-live]');
+      if (stage.querySelector('form') && !form) return;
+      if (pressed && form && !isPressed) {
+        isPressed = true;
+        if (ticked) form.querySelector<HTMLInputElement>('[type="checkbox"]')?.click();
+        form.requestSubmit();
+      }
+      if (pressed && !hasAnswered(stage, pressed)) return;
+      watch.disconnect();
+      stage.dataset.stage = 'reached';
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(stage, { subtree: true, childList: true, attributes: true });
+    look();
+    return () => watch.disconnect();
+  }, [pressed, ticked]);
+
+  return (
+    <div ref={place} className="contents">
+      {children}
+    </div>
+  );
+}

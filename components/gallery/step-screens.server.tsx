@@ -1,0 +1,127 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { ClientWords } from '@/components/shell/client-words';
+import { StepFrame } from '@/components/shell/step-frame';
+import { states as address } from '@/components/steps/address/states';
+import { states as coverage } from '@/components/steps/coverage/states';
+import { states as mobile } from '@/components/steps/mobile/states';
+import { states as plan } from '@/components/steps/plan/states';
+import { states as preferences } from '@/components/steps/preferences/states';
+import { states as registration } from '@/components/steps/registration/states';
+import { type StepId, steps } from '@/components/steps/registry';
+import { states as review } from '@/components/steps/review/states';
+import { states as schedule } from '@/components/steps/schedule/states';
+import type { StepStates } from '@/components/steps/view-props';
+import { LoadFailed, StepView } from '@/components/steps/views';
+import { progressOf } from '@/lib/journey/engine';
+import type { Locale } from '@/lib/i18n/routing';
+import type { ScreenStates } from './screen';
+import { Stage } from './stage';
+
+type State = StepStates<Record<string, unknown>, unknown>[string];
+
+const named: Record<StepId, Record<string, unknown>> = {
+  coverage,
+  mobile,
+  registration,
+  address,
+  preferences,
+  plan,
+  schedule,
+  review,
+};
+
+/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+const complete: Record<StepId, object> = {
+  coverage: coverage.chosen,
+  mobile: mobile.typed,
+  registration: registration.filled,
+  address: address.filled,
+  preferences: preferences['all-chosen'],
+  plan: plan.chosen,
+  schedule: schedule.weekly,
+  review: { ...review.whole, ticked: true },
+};
+
+/** What can come of every press, so that no step has to name it. */
+const onEvery = (state: State): Record<string, State> => ({
+  working: { ...state, pressed: 'working' },
+  'no-connection': { ...state, pressed: 'offline' },
+  'service-unreachable': { ...state, pressed: { refused: { code: 'partner-unreachable' } } },
+  'session-ended': { ...state, pressed: { refused: { code: 'session-ended' } } },
+});
+
+async function StepScreen({ step, state, locale }: { step: StepId; state: State; locale: Locale }) {
+  const { pressed, ticked, ...shown } = state;
+  return (
+    <Framed step={step}>
+      <Stage pressed={pressed} ticked={ticked}>
+        <StepView
+          step={step}
+          locale={locale}
+          from={null}
+          reason={null}
+          rows={[]}
+          next={null}
+          {...shown}
+        />
+      </Stage>
+    </Framed>
+  );
+}
+
+async function Framed({ step, children }: { step: StepId; children: ReactNode }) {
+  const t = await getTranslations('steps');
+  const { place, count } = progressOf(steps, step);
+  return (
+    <StepFrame
+      back={step === 'coverage' ? undefined : '#'}
+      progress={{ now: place, total: count, name: t(`names.${step}`) }}
+    >
+      <ClientWords namespaces={['steps', `step-${step}`, 'errors', 'plans']}>
+        {children}
+      </ClientWords>
+    </StepFrame>
+  );
+}
+
+async function Failed({ step }: { step: StepId }) {
+  const t = await getTranslations(`step-${step}`);
+  return (
+    <Framed step={step}>
+      <Stage>
+        <LoadFailed
+          step={step}
+          title={t('title')}
+          code="partner-unreachable"
+          reference="a1b2c3d4"
+        />
+      </Stage>
+    </Framed>
+  );
+}
+
+/** Preferences that are all left alone are an answer: the usual care. */
+const isAnswerByItself = (step: StepId): boolean => step === 'preferences';
+
+/** Every state of a step: its own, and those that every step has. */
+function statesOf(step: StepId): ScreenStates {
+  const own = named[step] as Record<string, State>;
+  const untouched =
+    own.empty && !isAnswerByItself(step)
+      ? { 'nothing-answered': { ...own.empty, pressed: 'checked' as const } }
+      : {};
+  const drawn = Object.entries({ ...untouched, ...onEvery(complete[step] as State), ...own }).map(
+    ([name, state]) => [
+      name,
+      (locale: Locale) => <StepScreen step={step} state={state} locale={locale} />,
+    ],
+  );
+  return { ...Object.fromEntries(drawn), 'could-not-load': () => <Failed step={step} /> };
+}
+
+export const stepScreens = Object.fromEntries(steps.map(({ id }) => [id, statesOf(id)])) as Record<
+  StepId,
+  ScreenStates
+>;

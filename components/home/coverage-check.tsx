@@ -1,0 +1,35 @@
+import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { localePath } from '@/lib/i18n/navigation';
+import { CoverageForm } from './coverage-form';
+
+/** Whether we come to somebody, asked and answered on home. Works as a plain form before, and without, its script. */
+export function CoverageCheck() {
+  const t = useTranslations('home');
+  const step = useTranslations('step-coverage');
+  const locale = useLocale();
+  const { home, steps, form, 'step-coverage': coverage } = useMessages();
+  const href = localePath(locale, '/start/coverage');
+  return (
+    <CoverageForm
+      locale={locale}
+      href={href}
+      words={{
+        search: t('coverage.search'),
+        hint: step('search-hint'),
+        locate: step('locate'),
+        note: step('locate-why'),
+      }}
+      other={
+        <a href={href} className="link inline-block py-1">
+          {t('coverage.map')}
+        </a>
+      }
+      messages={{
+        home: { coverage: home.coverage },
+        steps: { place: steps.place, where: steps.where },
+        form: { optional: form.optional },
+        'step-coverage': coverage,
+      }}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { NextIntlClientProvider, useTranslations } from 'next-intl';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Locate } from '@/components/steps/coverage/locate';
+import NotCovered from '@/components/steps/coverage/not-covered';
+import PlaceDoubt from '@/components/steps/coverage/place-doubt';
+import { PlaceSearch } from '@/components/steps/coverage/place-search';
+import { ChosenPlace } from '@/components/steps/chosen-place';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { Locale } from '@/lib/i18n/routing';
+import { useCoverageCheck } from './use-coverage-check';
+
+export interface CoveragePanelProps {
+  locale: Locale;
+  href: string;
+  /** What was typed before this was there. */
+  text: string;
+  /** What it was woken by. */
+  firstAct: 'search' | 'locate';
+  other: ReactNode;
+  messages: ComponentProps<typeof NextIntlClientProvider>['messages'];
+}
+
+/** The coverage check alive: search and device location, the verdict at once, and the way on with this very place. */
+export default function CoveragePanel({ messages, ...props }: CoveragePanelProps) {
+  return (
+    <NextIntlClientProvider locale={props.locale} messages={messages} timeZone="Asia/Riyadh">
+      <Panel {...props} />
+    </NextIntlClientProvider>
+  );
+}
+
+function Panel({ locale, href, text, firstAct, other }: Omit<CoveragePanelProps, 'messages'>) {
+  const t = useTranslations('home.coverage');
+  const step = useTranslations('step-coverage');
+  const root = useRef<HTMLDivElement>(null);
+  const { place, verdict, state, failure, joined, ...does } = useCoverageCheck(locale);
+
+  const wake = useEffectEvent((found: HTMLDivElement) => {
+    const target = found.querySelector<HTMLElement>(firstAct === 'search' ? 'input' : 'button');
+    if (!target) return;
+    target.focus();
+    if (target instanceof HTMLInputElement) target.setSelectionRange(text.length, text.length);
+    if (firstAct === 'locate') target.click();
+  });
+  useEffect(() => {
+    if (root.current) wake(root.current);
+  }, []);
+  // The answer stands below what was pressed, on a phone below the edge.
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (verdict) answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [verdict]);
+  const elsewhere = () => {
+    does.forget();
+    root.current?.querySelector('input')?.focus();
+  };
+
+  return (
+    <div ref={root} className="grid gap-3.5">
+      <PlaceSearch
+        text={text}
+        locale={locale}
+        error={undefined}
+        onChoose={({ id, point }) => does.check({ ...point, id, searched: id })}
+      />
+      {place === null && (
+        <>
+          <Locate
+            look="filled"
+            onLocated={(point, accuracyM) => does.check({ ...point, id: null, accuracyM })}
+          />
+          <p className="text-center">{other}</p>
+        </>
+      )}
+      {place && <ChosenPlace label={step('chosen')} place={place} locale={locale} />}
+      <p role="status" className="text-center text-ink-2 empty:hidden">
+        {state === 'checking' ? t('checking') : ''}
+      </p>
+      {place && verdict?.covered === true && (
+        <div ref={answer} className="grid scroll-my-4 gap-3.5">
+          <Notice role="status" tone="ok" title={t('covered')} />
+          <PlaceDoubt
+            {...{ place, locale }}
+            onSwap={(point) => does.check({ ...point, id: null })}
+            onMap={() => window.location.assign(href)}
+            onSure={() => does.trust()}
+          />
+          <Button wide busy={state === 'going' ? t('going') : undefined} onClick={does.goOn}>
+            {t('go-on')}
+          </Button>
+          <Button look="quiet" onClick={elsewhere}>
+            {t('another')}
+          </Button>
+        </div>
+      )}
+      {place && verdict?.covered === false && (
+        <NotCovered
+          {...{ locale, joined }}
+          point={{ lat: place.lat, long: place.long }}
+          nearest={verdict.nearest}
+          onJoined={does.join}
+          onChoose={({ id, point }) => does.check({ ...point, id })}
+          onElsewhere={elsewhere}
+        />
+      )}
+      {failure && (
+        <Notice
+          role="alert"
+          tone={failure === 'offline' ? 'neutral' : 'warn'}
+          title={t(failure)}
+          action={
+            <Button look="second" small onClick={does.retry}>
+              {step('submit')}
+            </Button>
+          }
+        >
+          {failure === 'failed' && t('failed-text')}
+        </Notice>
+      )}
+    </div>
+  );
+}

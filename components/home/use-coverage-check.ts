@@ -1,0 +1,86 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import type { PickedPlace } from '@/components/steps/coverage/answers';
+import { CallError, call } from '@/lib/bff/call';
+import { endpoints, type ReplyOf } from '@/lib/bff/endpoints';
+import type { Locale } from '@/lib/i18n/routing';
+
+type Verdict = ReplyOf<typeof endpoints.checkCoverage>;
+type Failure = 'failed' | 'offline' | 'too-many';
+
+const failureOf = ({ code }: CallError): Failure => {
+  if (code === 'offline') return code;
+  return code === 'too-many-requests' ? 'too-many' : 'failed';
+};
+
+/** Asks whether we come to a place, and takes it into the wizard once somebody goes on from there. */
+export function useCoverageCheck(locale: Locale) {
+  const [place, setPlace] = useState<PickedPlace | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [state, setState] = useState<'idle' | 'checking' | 'going'>('idle');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [joined, setJoined] = useState(false);
+  // An answer about a place that was given up meanwhile is nobody's.
+  const latest = useRef(0);
+
+  const attempt = async (doing: 'checking' | 'going', act: () => Promise<void>) => {
+    setState(doing);
+    setFailure(null);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(failureOf(error));
+    }
+    setState('idle');
+  };
+
+  const check = (chosen: PickedPlace) => {
+    latest.current += 1;
+    const mine = latest.current;
+    setPlace(chosen);
+    setVerdict(null);
+    setJoined(false);
+    const point = { lat: chosen.lat, long: chosen.long };
+    void attempt('checking', async () => {
+      const told = await call(endpoints.checkCoverage, { locale, point });
+      if (mine === latest.current) setVerdict(told);
+    });
+  };
+
+  const goOn = () => {
+    if (!place) return;
+    const { lat, long, id } = place;
+    void attempt('going', async () => {
+      const answers = { place: { lat, long, id }, wish: null };
+      const reply = await call(endpoints.submitStep, { locale, step: 'coverage', answers });
+      if (reply.kind === 'next') {
+        window.location.assign(reply.href);
+        // The button stays at work until the page is gone.
+        await new Promise(() => {});
+      }
+      if (reply.kind === 'stop') setVerdict({ covered: false, nearest: null });
+    });
+  };
+
+  return {
+    place,
+    verdict,
+    state,
+    failure,
+    joined,
+    check,
+    goOn,
+    retry: () => place && check(place),
+    trust: () => setPlace(place && { ...place, sure: true }),
+    join: () => setJoined(true),
+    forget() {
+      latest.current += 1;
+      setPlace(null);
+      setVerdict(null);
+      setFailure(null);
+      setState('idle');
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import {
+  circle,
+  divIcon,
+  GridLayer,
+  LayerGroup,
+  Map as LeafletMap,
+  marker,
+  tileLayer,
+} from 'leaflet';
+import { roundedPoint } from '@/lib/onboarding/rounded-point';
+import type { Locale } from '@/lib/i18n/routing';
+import { cities, districtsOf, type Place, type Point } from '@/lib/onboarding/places';
+import './map.css';
+
+interface MapOptions {
+  locale: Locale;
+  at: Point;
+  /** Closer where a place was chosen already. */
+  zoom: number;
+  tiles: { url: string; attribution: string } | null;
+  /** A person moved the map; never called for what `show` does. */
+  onMove: (point: Point) => void;
+}
+
+export interface DrawnMap {
+  /** Puts a point under the pin. With `accuracyM`, the ring in which the device may be. */
+  show(point: Point, accuracyM?: number): void;
+  /** Moves the pin a quarter of the view: to the east and to the south, −1, 0 or 1. */
+  step(east: number, south: number): void;
+  zoom(by: number): void;
+  remove(): void;
+}
+
+/** From here on districts are named, not cities. */
+const districtsZoom = 11;
+const closeZoom = 14;
+const toLeaflet = ({ lat, long }: Point): [number, number] => [lat, long];
+
+/** Draws the map into an element. Fetched with Leaflet itself, and its styles, when a map is opened. */
+export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
+  const { locale, at, zoom, tiles, onMove } = options;
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = new LeafletMap(element, {
+    // Both have words of ours. The pin is the middle, so that zooming never moves it off its place.
+    zoomControl: false,
+    attributionControl: false,
+    scrollWheelZoom: 'center',
+    doubleClickZoom: 'center',
+    touchZoom: 'center',
+    boxZoom: false,
+    keyboardPanDelta: 60,
+    zoomAnimation: !still,
+    inertia: !still,
+    fadeAnimation: false,
+    markerZoomAnimation: !still,
+    minZoom: 5,
+    maxZoom: 18,
+  }).setView(toLeaflet(at), zoom);
+  // The wheel scrolls the page until somebody is at work in the map.
+  map.scrollWheelZoom.disable();
+  map.on('focus', () => map.scrollWheelZoom.enable());
+  map.on('blur', () => map.scrollWheelZoom.disable());
+
+  if (tiles) tileLayer(tiles.url, { maxZoom: 18 }).addTo(map);
+  else new BlankGround({ tileSize: 128 }).addTo(map);
+  const names = [
+    { layer: namesOf(cities, 'map-city', locale), near: false },
+    {
+      layer: namesOf(
+        cities.flatMap(({ id }) => districtsOf(id)),
+        'map-district',
+        locale,
+      ),
+      near: true,
+    },
+  ];
+  const nameWhatFits = () => {
+    const isNear = map.getZoom() >= districtsZoom;
+    // A picture of the ground has its own names.
+    for (const { layer, near } of names)
+      layer[!tiles && near === isNear ? 'addTo' : 'removeFrom'](map);
+  };
+  map.on('zoomend', nameWhatFits);
+  nameWhatFits();
+  // The words below the map say it all; a list of every name in view would bury them.
+  map.getPane('markerPane')?.setAttribute('aria-hidden', 'true');
+
+  let shown = roundedPoint(at);
+  let size = map.getSize();
+  let isOurs = false;
+  const ring = new LayerGroup().addTo(map);
+
+  map.on('moveend', () => {
+    const { lat, lng } = map.getCenter().wrap();
+    const resized = !map.getSize().equals(size);
+    size = map.getSize();
+    // Zooming, and a window of another size, shift the middle by parts of a pixel: the pin stays where it was.
+    const off = map.latLngToContainerPoint(toLeaflet(shown)).distanceTo(size.divideBy(2));
+    if (isOurs || resized || off < 2) return;
+    shown = roundedPoint({ lat, long: lng });
+    ring.clearLayers();
+    onMove(shown);
+  });
+
+  return {
+    show(point, accuracyM) {
+      const isClose = map.getZoom() >= districtsZoom + 2;
+      if (point.lat === shown.lat && point.long === shown.long && isClose && !accuracyM) return;
+      shown = point;
+      isOurs = true;
+      map.setView(toLeaflet(point), isClose ? map.getZoom() : closeZoom, { animate: false });
+      isOurs = false;
+      ring.clearLayers();
+      if (!accuracyM) return;
+      circle(toLeaflet(point), {
+        radius: accuracyM,
+        className: 'map-ring',
+        interactive: false,
+      }).addTo(ring);
+    },
+    step(east, south) {
+      const { x, y } = map.getSize();
+      map.panBy([(east * x) / 4, (south * y) / 4], { animate: !still });
+    },
+    zoom: (by) => void map.setZoom(map.getZoom() + by),
+    remove: () => void map.remove(),
+  };
+}
+
+/** Squares that move with the hand, where there are no pictures of the ground. */
+class BlankGround extends GridLayer {
+  protected override createTile(): HTMLElement {
+    const square = document.createElement('div');
+    square.className = 'map-square';
+    return square;
+  }
+}
+
+function namesOf(places: Place[], className: string, locale: Locale): LayerGroup {
+  const markers = places.map(({ name, point }) => {
+    const label = document.createElement('span');
+    label.textContent = name[locale];
+    label.dir = 'auto';
+    const icon = divIcon({ className: `map-name ${className}`, html: label, iconSize: [0, 0] });
+    return marker(toLeaflet(point), { icon, interactive: false, keyboard: false });
+  });
+  return new LayerGroup(markers);
+}

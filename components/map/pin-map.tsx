@@ -1,0 +1,196 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ArrowUpIcon } from '@/components/ui/icons/arrow-up';
+import { LocateFixedIcon } from '@/components/ui/icons/locate-fixed';
+import { MinusIcon } from '@/components/ui/icons/minus';
+import { PlusIcon } from '@/components/ui/icons/plus';
+import { RotateCcwIcon } from '@/components/ui/icons/rotate-ccw';
+import type { Locale } from '@/lib/i18n/routing';
+import type { Point } from '@/lib/onboarding/places';
+import type { DrawnMap, drawMap as DrawMap } from './leaflet-map';
+import { MapMissing } from './stand-in';
+import { useLocate } from './use-locate';
+
+interface PinMapProps {
+  locale: Locale;
+  /** Where the pin is; null where nothing is chosen yet. */
+  point: Point | null;
+  accuracyM?: number | undefined;
+  tiles: { url: string; attribution: string } | null;
+  onMove: (point: Point) => void;
+  onLocated: (point: Point, accuracyM: number) => void;
+}
+
+/** The middle of Riyadh: somewhere to begin, and chosen only once it was moved from. */
+const beginning: Point = { lat: 24.7136, long: 46.6753 };
+
+/** A map is not mirrored in Arabic, and neither are its four ways. */
+const ways = [
+  { name: 'west', east: -1, south: 0, turn: '-rotate-90' },
+  { name: 'north', east: 0, south: -1, turn: '' },
+  { name: 'south', east: 0, south: 1, turn: 'rotate-180' },
+  { name: 'east', east: 1, south: 0, turn: 'rotate-90' },
+] as const;
+
+/**
+ * A map that moves under a pin that stays. Whatever the hand can do, buttons and arrow keys can too. Leaflet comes when
+ * this is shown; where it does not come, the words say which other ways there are.
+ */
+export default function PinMap({
+  locale,
+  point,
+  accuracyM,
+  tiles,
+  onMove,
+  onLocated,
+}: PinMapProps) {
+  const t = useTranslations('steps.where');
+  const ground = useRef<HTMLDivElement>(null);
+  const map = useRef<DrawnMap>(null);
+  const [state, setState] = useState<'coming' | 'there' | 'missing'>('coming');
+  const [first] = useState(point);
+  const { state: locating, locate } = useLocate(onLocated);
+
+  const moved = useEffectEvent(onMove);
+  const draw = useEffectEvent((drawMap: typeof DrawMap) => {
+    if (!ground.current) return null;
+    const drawn = drawMap(ground.current, {
+      locale,
+      at: point ?? beginning,
+      zoom: point ? (tiles ? 16 : 13) : 11,
+      tiles,
+      onMove: (to) => moved(to),
+    });
+    if (point && accuracyM) drawn.show(point, accuracyM);
+    return drawn;
+  });
+  useEffect(() => {
+    let wanted = true;
+    import('./leaflet-map')
+      .then(({ drawMap }) => {
+        if (!wanted) return;
+        map.current = draw(drawMap);
+        setState('there');
+      })
+      .catch(() => wanted && setState('missing'));
+    return () => {
+      wanted = false;
+      map.current?.remove();
+      map.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    if (point) map.current?.show(point, accuracyM);
+  }, [point, accuracyM]);
+
+  if (state === 'missing') return <MapMissing />;
+  return (
+    <div className="grid gap-2.5">
+      <div className="relative isolate h-74 overflow-hidden rounded-lg border border-line bg-map-land">
+        <div
+          ref={ground}
+          dir="ltr"
+          role="application"
+          aria-label={t('map')}
+          aria-describedby="map-keys"
+          aria-busy={state === 'coming' || undefined}
+          className="map-ground absolute inset-0"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 grid place-items-center text-brand"
+        >
+          {/* The drop upside down; its tip is the point. */}
+          <svg viewBox="0 0 20 26" className="h-14 -translate-y-1/2 drop-shadow-md">
+            <path
+              d="M10 25.2C8.3 21.2 3 15.5 3 9.4a7 7 0 0 1 14 0C17 15.5 11.7 21.2 10 25.2Z"
+              fill="currentColor"
+            />
+            <circle cx="10" cy="9.4" r="2.4" fill="var(--color-on-brand)" />
+          </svg>
+        </span>
+        <div className="absolute end-3 bottom-3 grid gap-2">
+          <span className="grid overflow-hidden rounded-md bg-surface shadow-raise">
+            <Tool label={t('zoom-in')} onPress={() => map.current?.zoom(1)}>
+              <PlusIcon />
+            </Tool>
+            <Tool label={t('zoom-out')} onPress={() => map.current?.zoom(-1)}>
+              <MinusIcon />
+            </Tool>
+          </span>
+          <span className="grid overflow-hidden rounded-md bg-surface shadow-raise">
+            <Tool label={t('locate')} onPress={locate}>
+              <LocateFixedIcon className={locating === 'locating' ? 'animate-pulse' : ''} />
+            </Tool>
+          </span>
+        </div>
+        {tiles && (
+          <p className="absolute start-2 bottom-1.5 rounded-sm bg-surface/85 px-1.5 text-xs text-map-label">
+            <bdi>{tiles.attribution}</bdi>
+          </p>
+        )}
+      </div>
+      <p id="map-keys" className="text-sm text-ink-2">
+        {t(tiles ? 'map-how' : 'map-how-plain')}
+        <span className="sr-only"> {t('map-keys')}</span>
+      </p>
+      <div
+        role="group"
+        aria-label={t('move-pin')}
+        dir="ltr"
+        className="flex flex-wrap items-center justify-center gap-2"
+      >
+        {ways.map(({ name, east, south, turn }) => (
+          <Button
+            key={name}
+            look="soft"
+            small
+            aria-label={t(`to-${name}`)}
+            className="w-12 px-0"
+            onClick={() => map.current?.step(east, south)}
+          >
+            <ArrowUpIcon className={turn} />
+          </Button>
+        ))}
+        {first && (
+          <Button
+            look="soft"
+            small
+            aria-label={t('put-back')}
+            className="w-12 px-0"
+            onClick={() => onMove(first)}
+          >
+            <RotateCcwIcon />
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {locating === 'idle' || locating === 'locating' ? '' : t(`locate-${locating}`)}
+      </p>
+    </div>
+  );
+}
+
+function Tool({
+  label,
+  onPress,
+  children,
+}: {
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="grid size-(--size-tap) place-items-center text-ink hover:bg-brand-soft focus-visible:-outline-offset-3 [&+&]:border-t [&+&]:border-line"
+    >
+      {children}
+    </button>
+  );
+}

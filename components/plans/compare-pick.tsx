@@ -1,0 +1,55 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { Columns2Icon } from '@/components/ui/icons/columns-2';
+import { Notice } from '@/components/ui/notice';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Plan } from '@/lib/onboarding/plans';
+import { Vanished } from './asked-for';
+import { compareHref, compareId } from './plan-hrefs';
+import { PlanMini } from './plan-mini';
+
+interface ComparePickProps {
+  plans: readonly Plan[];
+  /** What is picked already. */
+  first: Plan | undefined;
+  /** One of those that the address names is not on sale. */
+  isOneGone: boolean;
+}
+
+/** What is compared with what, and under it the plans to pick from: those of the same service first. */
+export function ComparePick({ plans, first, isOneGone }: ComparePickProps) {
+  const t = useTranslations('catalogue');
+  const locale = useLocale();
+  const likeness = ({ service }: Plan) => Number(service === first?.service);
+  const others = plans
+    .filter((plan) => plan !== first)
+    .toSorted((a, b) => likeness(b) - likeness(a));
+  return (
+    <section id={compareId} aria-label={t('compare-two')} className="grid scroll-mt-4 gap-4">
+      {isOneGone && <Vanished />}
+      <Notice
+        tone="info"
+        icon={<Columns2Icon />}
+        title={first && t('compare-second', { plan: first.name })}
+        action={
+          <ButtonLink look="second" small href={localePath(locale, '/plans')}>
+            {t('compare-stop')}
+          </ButtonLink>
+        }
+      >
+        {first ? null : t('compare-first')}
+      </Notice>
+      <ul className="grid gap-3 lg:grid-cols-3 lg:gap-5">
+        {others.map((plan) => (
+          <li key={plan.id} className="grid">
+            <PlanMini
+              plan={plan}
+              href={compareHref(locale, ...(first ? [first.id] : []), plan.id)}
+              action={first ? t('compare-with', { plan: first.name }) : t('compare')}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

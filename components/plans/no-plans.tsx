@@ -1,0 +1,20 @@
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { Empty } from '@/components/ui/empty';
+
+/** A catalogue that has nothing. */
+export function NoPlans({ supportPhone }: { supportPhone: string }) {
+  const t = useTranslations('plans');
+  return (
+    <Empty
+      title={t('empty-title')}
+      action={
+        <ButtonLink look="second" href={`tel:${supportPhone}`}>
+          {t('call')}
+        </ButtonLink>
+      }
+    >
+      {t('empty-text')}
+    </Empty>
+  );
+}

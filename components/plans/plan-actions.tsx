@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl';
+import { Columns2Icon } from '@/components/ui/icons/columns-2';
+import { LinkIcon } from '@/components/ui/icons/link';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Plan } from '@/lib/onboarding/plans';
+import { compareHref } from './plan-hrefs';
+import { PlanLink } from './plan-link';
+import { usePlanWords } from './plan-words';
+
+/** Under a card of the catalogue: its own address, and a place in the comparison. Links, so no script is needed. */
+export function PlanActions({ plan }: { plan: Plan }) {
+  const t = useTranslations('catalogue');
+  const { locale } = usePlanWords();
+  return (
+    <>
+      <PlanLink href={localePath(locale, '/plans', { plan: plan.id })} copied={t('link-copied')}>
+        <LinkIcon size="sm" />
+        {t('link')}
+        <OfPlan plan={plan} />
+      </PlanLink>
+      <a
+        href={compareHref(locale, plan.id)}
+        className="inline-flex min-h-(--size-tap) items-center gap-1.5 text-sm font-medium text-brand-ink"
+      >
+        <Columns2Icon size="sm" />
+        {t('compare')}
+        <OfPlan plan={plan} />
+      </a>
+    </>
+  );
+}
+
+/** Tells the same words of many cards apart, for who hears them. */
+function OfPlan({ plan }: { plan: Plan }) {
+  return <span className="sr-only"> ({plan.name})</span>;
+}

@@ -1,0 +1,14 @@
+import { localePath } from '@/lib/i18n/navigation';
+import type { Locale } from '@/lib/i18n/routing';
+import type { ChosenPlan } from '@/lib/onboarding/plans';
+
+/** Where a way to buy a plan begins. */
+export const startHref = (locale: Locale, { plan, option }: ChosenPlan): string =>
+  localePath(locale, '/start/coverage', { plan: plan.id, option: option.id });
+
+/** The place of the comparison on its page. */
+export const compareId = 'compare';
+
+/** A comparison of up to two plans, at its place: the page above it is not read again with every plan picked. */
+export const compareHref = (locale: Locale, ...ids: readonly number[]): string =>
+  `${localePath(locale, '/plans', { compare: ids.join(',') })}#${compareId}`;

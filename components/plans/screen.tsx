@@ -1,0 +1,90 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { Columns2Icon } from '@/components/ui/icons/columns-2';
+import { localePath } from '@/lib/i18n/navigation';
+import { type Plan, servicesOf } from '@/lib/onboarding/plans';
+import { suggestPlan } from '@/lib/onboarding/plans-suggestion';
+import { LinkedPlan } from './asked-for';
+import { Catalogue } from './catalogue';
+import { ComparePick } from './compare-pick';
+import { ComparePlans } from './compare-plans';
+import { NoPlans } from './no-plans';
+import { PlanHelper } from './plan-helper';
+import { compareHref } from './plan-hrefs';
+import type { PlansQuery } from './plans-query';
+import { PlansUnreachable } from './plans-unreachable';
+import { ServiceFilter } from './service-filter';
+import { SuggestedPlan } from './suggested-plan';
+
+export interface PlansScreenProps {
+  /** Null: they did not come. */
+  plans: readonly Plan[] | null;
+  query: PlansQuery;
+  pricesIncludeVat: boolean;
+  supportPhone: string;
+}
+
+/** The catalogue on its own, before anything personal is asked. All that it can show has an address. */
+export function PlansScreen({ plans, query, pricesIncludeVat, supportPhone }: PlansScreenProps) {
+  const t = useTranslations('plans');
+  const locale = useLocale();
+  return (
+    <div className="grid gap-6 pt-4 lg:gap-8 lg:pt-8">
+      <header className="grid gap-1.5">
+        <h1>{t('title')}</h1>
+        <p className="text-ink-2">{t(pricesIncludeVat ? 'lead-vat' : 'lead')}</p>
+      </header>
+      {plans === null && <PlansUnreachable href={localePath(locale, '/plans')} />}
+      {plans?.length === 0 && <NoPlans supportPhone={supportPhone} />}
+      {plans && plans.length > 0 && <Offer {...{ plans, query, supportPhone }} />}
+    </div>
+  );
+}
+
+/** What the address asks for, and under it every other plan. */
+function Offer({
+  plans,
+  query: { link, compare, household, asksHelp, service },
+  supportPhone,
+}: Pick<PlansScreenProps, 'query' | 'supportPhone'> & { plans: readonly Plan[] }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const linked = plans.find(({ id }) => id === link?.planId);
+  const suggestion = household && suggestPlan(plans, household);
+  const services = servicesOf(plans);
+  const shownService = services.find(({ code }) => code === service)?.code;
+  // What stands first is not said twice.
+  const featured = link ? linked : suggestion?.plan;
+  const shown = plans.filter(
+    (plan) => plan !== featured && (!shownService || plan.service === shownService),
+  );
+  const compared = (compare ?? []).flatMap((id) => plans.find((plan) => plan.id === id) ?? []);
+  const [first, second] = compared;
+  // One thing at a time: while a plan is picked to compare, the page has nothing but plans to pick.
+  if (compare && !second) {
+    return <ComparePick plans={plans} first={first} isOneGone={compared.length < compare.length} />;
+  }
+  return (
+    <>
+      {link && <LinkedPlan link={link} plan={linked} />}
+      {first && second && <ComparePlans first={first} second={second} />}
+      {!link && household && <SuggestedPlan {...{ household, suggestion, supportPhone }} />}
+      {!link && (
+        <PlanHelper services={services} household={household} open={asksHelp && !household} />
+      )}
+      {services.length > 1 && <ServiceFilter services={services} chosen={shownService} />}
+      <Catalogue plans={shown} />
+      <p className="max-w-2xl text-sm text-ink-2">{t('plans.computed')}</p>
+      {plans.length > 1 && !compare && (
+        <ButtonLink
+          look="second"
+          icon={<Columns2Icon />}
+          href={compareHref(locale)}
+          className="lg:justify-self-start"
+        >
+          {t('catalogue.compare-two')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

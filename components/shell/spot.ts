@@ -1,0 +1,62 @@
+/**
+ * Where a person is on a page, in terms that hold in any language: which field has the focus, and what stands where
+ * on the screen. Pages differ in height from language to language, so a number of pixels alone says nothing.
+ */
+interface Mark {
+  selector: string;
+  nth: number;
+}
+
+export interface Spot {
+  focused: Mark | null;
+  /** The focused field, else the first thing in sight that has a name. */
+  anchor: Mark | null;
+  anchorTop: number;
+  scrollTop: number;
+}
+
+const landmarks = 'main :is(h1, h2, h3, [name])';
+
+/** `focused`: what had the focus before a press took it away. */
+export function markSpot(focused: Element | null): Spot {
+  const own = focused && markOf(focused);
+  const field = own && isInSight(focused) ? focused : firstInSight();
+  return {
+    focused: own,
+    anchor: field === focused ? own : field && markBy(landmarks, field),
+    anchorTop: field?.getBoundingClientRect().top ?? 0,
+    scrollTop: window.scrollY,
+  };
+}
+
+/** Brings the page back to a spot; before it is painted, when called in a layout effect. */
+export function returnTo({ focused, anchor, anchorTop, scrollTop }: Spot): void {
+  (find(focused) as HTMLElement | null)?.focus({ preventScroll: true });
+  const stands = find(anchor);
+  const top = stands ? window.scrollY + stands.getBoundingClientRect().top - anchorTop : scrollTop;
+  window.scrollTo({ top, behavior: 'instant' });
+}
+
+function markOf(element: Element): Mark | null {
+  const name = element.getAttribute('name');
+  if (name) return markBy(`[name="${CSS.escape(name)}"]`, element);
+  return element.id ? markBy(`#${CSS.escape(element.id)}`, element) : null;
+}
+
+const markBy = (selector: string, element: Element): Mark => ({
+  selector,
+  nth: [...document.querySelectorAll(selector)].indexOf(element),
+});
+
+const find = (mark: Mark | null): Element | null =>
+  mark && (document.querySelectorAll(mark.selector)[mark.nth] ?? null);
+
+function isInSight(element: Element): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  return height > 0 && bottom > 0 && top < window.innerHeight;
+}
+
+const firstInSight = (): Element | null =>
+  [...document.querySelectorAll(landmarks)].find(
+    (element) => isInSight(element) && element.getBoundingClientRect().top >= 0,
+  ) ?? null;

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { MapPinIcon } from '@/components/ui/icons/map-pin';
+import { SkeletonBar } from '@/components/ui/skeleton';
+import { Ltr } from '@/components/ui/text';
+import type { Locale } from '@/lib/i18n/routing';
+import type { Point } from '@/lib/onboarding/places';
+import { placeWords } from './place-words';
+
+interface ChosenPlaceProps {
+  label: ReactNode;
+  place: Point & { id: string | null };
+  locale: Locale;
+  /** Its words where the server knows them; else the list of places is fetched. */
+  words?: string | undefined;
+  action?: ReactNode;
+}
+
+/** The pin in words, told again whenever it moves; where it is no place of ours by name, also in numbers. */
+export function ChosenPlace({ label, place, locale, words: known, action }: ChosenPlaceProps) {
+  const { id, lat, long } = place;
+  const steps = useTranslations('steps');
+  const [found, setFound] = useState<string | null>(null);
+  const words = known ?? found;
+
+  useEffect(() => {
+    if (known !== undefined) return;
+    let wanted = true;
+    import('@/lib/onboarding/places')
+      .then(({ describePoint }) => describePoint({ lat, long }, id))
+      .catch(() => null)
+      .then((description) => wanted && setFound(placeWords(description, locale, steps)));
+    return () => {
+      wanted = false;
+    };
+  }, [id, lat, long, locale, steps, known]);
+
+  return (
+    <div className="flex items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 leading-(--leading-tight)">
+      <span className="grid size-11 shrink-0 place-items-center rounded-sm bg-brand-soft text-brand">
+        <MapPinIcon size="lg" />
+      </span>
+      <span role="status" className="grid min-w-0 flex-1 gap-0.5">
+        <span className="text-sm text-ink-2">{label} </span>
+        {words === null ? (
+          <SkeletonBar className="w-40" />
+        ) : (
+          <b className="font-medium">{words} </b>
+        )}
+        {id === null && (
+          <Ltr className="justify-self-start text-sm text-ink-2">
+            {lat.toFixed(4)}, {long.toFixed(4)}
+          </Ltr>
+        )}
+      </span>
+      {action}
+    </div>
+  );
+}

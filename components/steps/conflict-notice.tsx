@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
+import { Notice } from '@/components/ui/notice';
+import type { Conflict } from './use-newer';
+
+interface ConflictNoticeProps {
+  conflict: Conflict;
+  /** Sends what stands on the page. */
+  submit(): void;
+}
+
+/** Another tab wrote the same step: what it changed, and both ways on. */
+export default function ConflictNotice({ conflict, submit }: ConflictNoticeProps) {
+  const t = useTranslations('steps');
+  const { labels, isSeen, see, putBack, keepMine } = conflict;
+  const send = () => {
+    keepMine();
+    submit();
+  };
+  if (isSeen) {
+    return (
+      <Notice
+        role="alert"
+        tone="info"
+        title={t('conflict.seen-title')}
+        action={
+          <Button look="second" small onClick={putBack}>
+            {t('conflict.put-back')}
+          </Button>
+        }
+      >
+        {t('conflict.seen-text')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      role="alert"
+      tone="warn"
+      icon={<CircleAlertIcon />}
+      title={t('conflict.title')}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button look="second" small onClick={see}>
+            {t('conflict.see')}
+          </Button>
+          <Button look="second" small onClick={send}>
+            {t('conflict.keep-mine')}
+          </Button>
+        </div>
+      }
+    >
+      {t('conflict.text')}
+      <ul className="mt-1 list-disc ps-5">
+        {labels.map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { MapPinIcon } from '@/components/ui/icons/map-pin';
+import { Notice } from '@/components/ui/notice';
+import { formatNumber } from '@/lib/i18n/format';
+import type { Locale } from '@/lib/i18n/routing';
+import type { NearPlace, Place, Point } from '@/lib/onboarding/places';
+import { placeWords } from '../place-words';
+import { WaitingList } from './waiting-list';
+
+/** Farther than anybody brings their laundry: then it is told, and not offered. */
+const offeredKm = 60;
+
+interface NotCoveredProps {
+  point: Point;
+  nearest: NearPlace | null;
+  locale: Locale;
+  joined: boolean;
+  onJoined: () => void;
+  onChoose: (place: Place) => void;
+  onElsewhere: () => void;
+}
+
+/** We do not come there yet, and what can be done: another place, the nearest one, or to be told when we do (§4.1). */
+export default function NotCovered({ point, nearest, locale, joined, ...does }: NotCoveredProps) {
+  const t = useTranslations('step-coverage.not-covered');
+  const steps = useTranslations('steps');
+  const verdict = useRef<HTMLDivElement>(null);
+  // It comes above what was pressed, which may be a long way down.
+  useEffect(() => {
+    verdict.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={verdict} className="grid scroll-my-4 gap-4">
+      <Notice
+        role="alert"
+        tone="warn"
+        icon={<MapPinIcon />}
+        title={t('title')}
+        action={
+          <Button look="second" small onClick={does.onElsewhere}>
+            {t('action')}
+          </Button>
+        }
+      >
+        {t('text')}
+      </Notice>
+      {nearest && (
+        <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 leading-(--leading-tight)">
+          <span className="grid min-w-48 flex-1 gap-0.5">
+            <span className="text-sm text-ink-2">{t('nearest')}</span>
+            <b className="font-medium">{placeWords({ ...nearest, near: false }, locale, steps)}</b>
+            <span className="text-sm text-ink-2">
+              {t('distance', { count: nearest.km, n: formatNumber(nearest.km, locale) })}
+            </span>
+          </span>
+          {nearest.km <= offeredKm && (
+            <Button look="soft" small onClick={() => does.onChoose(nearest)}>
+              {t('nearest-action')}
+            </Button>
+          )}
+        </div>
+      )}
+      <WaitingList {...{ point, locale, joined }} onJoined={does.onJoined} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { formatNumber } from '@/lib/i18n/format';
+import type { Locale } from '@/lib/i18n/routing';
+import type { Doubt } from '@/lib/onboarding/doubts';
+import type { Place, Point } from '@/lib/onboarding/places';
+import type { PickedPlace } from './answers';
+
+interface PlaceDoubtProps {
+  place: PickedPlace;
+  locale: Locale;
+  onSwap: (point: Point) => void;
+  onMap: () => void;
+  onSure: () => void;
+}
+
+type Wondering = { at: PickedPlace; doubt: Doubt | null; searched: Place | null };
+
+/** What is odd about a place, with both ways on: mend it, or use it as it is. Never mended unasked. */
+export default function PlaceDoubt({ place, locale, onSwap, onMap, onSure }: PlaceDoubtProps) {
+  const t = useTranslations('step-coverage.doubts');
+  const [wondering, setWondering] = useState<Wondering | null>(null);
+
+  useEffect(() => {
+    let wanted = true;
+    const { lat, long, accuracyM, searched } = place;
+    Promise.all([import('@/lib/onboarding/doubts'), import('@/lib/onboarding/places')])
+      .then(([{ doubtOf }, { cityOf }]) => {
+        const doubt = doubtOf({ point: { lat, long }, accuracyM, searched });
+        if (wanted) setWondering({ at: place, doubt, searched: cityOf(searched) });
+      })
+      // Without it nothing is warned of; the partner still decides.
+      .catch(() => {});
+    return () => {
+      wanted = false;
+    };
+  }, [place]);
+
+  if (place.sure || wondering?.at !== place || !wondering.doubt) return null;
+  const { doubt, searched } = wondering;
+  const n = (value: number) => formatNumber(value, locale);
+  const words = {
+    swapped: () => t('swapped-text'),
+    outside: () => t('outside-text'),
+    far: ({ km }: Extract<Doubt, { kind: 'far' }>) =>
+      t('far-text', { km: n(km), city: searched?.name[locale] ?? '' }),
+    vague: ({ meters }: Extract<Doubt, { kind: 'vague' }>) =>
+      meters < 1_000
+        ? t('vague-text', { count: meters, n: n(meters) })
+        : t('vague-text-km', { n: n(meters / 1_000) }),
+  }[doubt.kind] as (doubt: Doubt) => string;
+
+  return (
+    <Notice
+      role="alert"
+      tone="warn"
+      title={t(doubt.kind)}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {doubt.kind === 'swapped' ? (
+            <Button look="second" small onClick={() => onSwap(doubt.point)}>
+              {t('swap')}
+            </Button>
+          ) : (
+            <Button look="second" small onClick={onMap}>
+              {t('mend')}
+            </Button>
+          )}
+          <Button look="quiet" small onClick={onSure}>
+            {t('sure')}
+          </Button>
+        </span>
+      }
+    >
+      {words(doubt)}
+    </Notice>
+  );
+}

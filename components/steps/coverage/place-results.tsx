@@ -1,0 +1,40 @@
+import { classNames } from '@/components/ui/class-names';
+import type { Place } from '@/lib/onboarding/places';
+
+interface PlaceResultsProps {
+  listId: string;
+  results: Place[];
+  /** The one that the arrow keys stand on; -1 for none. */
+  active: number;
+  wordsOf: (place: Place) => string;
+  onChoose: (place: Place) => void;
+}
+
+/** The options of the search. */
+export default function PlaceResults({
+  listId,
+  results,
+  active,
+  wordsOf,
+  onChoose,
+}: PlaceResultsProps) {
+  return results.map((place, index) => (
+    <button
+      key={place.id}
+      id={`${listId}-${index}`}
+      type="button"
+      role="option"
+      aria-selected={index === active}
+      tabIndex={-1}
+      className={classNames(
+        'flex min-h-(--size-tap) w-full items-center px-4 text-start leading-(--leading-tight)',
+        index === active ? 'bg-brand-soft' : 'hover:bg-sunk',
+      )}
+      // The input keeps the focus, or the list would be gone before the press has ended.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(place)}
+    >
+      {wordsOf(place)}
+    </button>
+  ));
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { MobileField } from '@/components/form/mobile-field';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { CallError, call } from '@/lib/bff/call';
+import { endpoints } from '@/lib/bff/endpoints';
+import type { Locale } from '@/lib/i18n/routing';
+import type { Point } from '@/lib/onboarding/places';
+import { useFaultWords } from '../use-fault-words';
+
+interface WaitingListProps {
+  point: Point;
+  locale: Locale;
+  joined: boolean;
+  onJoined: () => void;
+}
+
+/** A mobile for the day when this place opens. Says what it is for, and that it is once, before the number is left. */
+export function WaitingList({ point, locale, joined, onJoined }: WaitingListProps) {
+  const t = useTranslations('step-coverage.waiting');
+  const faultWords = useFaultWords('coverage');
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const join = async () => {
+    if (sending) return;
+    setSending(true);
+    setFault(null);
+    try {
+      await call(endpoints.joinWaitingList, { locale, mobile: input.current?.value ?? '', point });
+      onJoined();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const known = error.code === 'too-many-requests' || error.code === 'offline';
+      setFault(error.fields.mobile ?? (known ? `waiting-${error.code}` : 'waiting-failed'));
+      input.current?.focus();
+    } finally {
+      setSending(false);
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void join();
+  };
+
+  if (joined) {
+    return (
+      <Notice role="status" tone="ok" title={t('joined')}>
+        {t('joined-text')}
+      </Notice>
+    );
+  }
+  return (
+    <section
+      aria-labelledby="waiting-title"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4.5"
+    >
+      <header className="grid gap-1">
+        <h2 id="waiting-title" className="text-h3">
+          {t('title')}
+        </h2>
+        <p className="text-ink-2">{t('text')}</p>
+      </header>
+      <MobileField
+        ref={input}
+        name="waiting-mobile"
+        label={t('mobile')}
+        error={fault ? faultWords(fault) : undefined}
+        enterKeyHint="send"
+        onKeyDown={press}
+      />
+      <Button look="second" busy={sending ? t('sending') : undefined} onClick={() => void join()}>
+        {t('action')}
+      </Button>
+      <p className="text-sm text-ink-2">{t('consent')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { draftKeeper } from './draft-keeper';
+
+/** The server as a browser sees it: each save waits until it is answered. */
+const saves: { body: { draft: object; edit: { from: string; as: string } }; answer: Answer }[] = [];
+type Answer = (status: number, reply: object) => Promise<void>;
+
+const jar = { cookie: '' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', jar);
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    return new Promise((resolve) => {
+      const answer: Answer = async (status, reply) => {
+        resolve(Response.json(reply, { status }));
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      saves.push({ body: JSON.parse(body), answer });
+    });
+  });
+});
+
+afterEach(() => {
+  saves.length = 0;
+  jar.cookie = '';
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const drafts = () => saves.map(({ body }) => body.draft);
+
+it('saves a moment after the last key, one save at a time, the newest last', async () => {
+  const keeper = draftKeeper('address', 'ar', 'there.1');
+  keeper.keep({ street: 'a' });
+  keeper.keep({ street: 'ab' });
+  expect(drafts()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(drafts()).toEqual([{ street: 'ab' }]);
+  expect(saves[0]?.body.edit.from).toBe('there.1');
+
+  keeper.keep({ street: 'abc' });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(drafts()).toHaveLength(1);
+  await saves[0]?.answer(200, { kept: true });
+  expect(drafts()).toEqual([{ street: 'ab' }, { street: 'abc' }]);
+});
+
+it('94 sends what is unsaved when the page is left, and names the save for the page that follows', () => {
+  const keeper = draftKeeper('address', 'ar', '');
+  keeper.leave();
+  expect(jar.cookie).toBe('');
+  keeper.keep({ street: 'a' });
+  keeper.leave();
+  expect(drafts()).toEqual([{ street: 'a' }]);
+  expect(jar.cookie).toContain(`unsaved=address:${saves[0]?.body.edit.as};`);
+  // `pagehide` after `beforeunload`: it is on its way already.
+  keeper.leave();
+  expect(drafts()).toHaveLength(1);
+});
+
+it('94 a save that is sent again keeps its name: the page that follows was drawn from it', async () => {
+  const keeper = draftKeeper('address', 'ar', '');
+  keeper.keep({ street: 'a' });
+  keeper.leave();
+  await saves[0]?.answer(503, { code: 'unexpected' });
+  keeper.leave();
+  expect(saves[1]?.body.edit.as).toBe(saves[0]?.body.edit.as);
+  keeper.keep({ street: 'ab' });
+  keeper.leave();
+  expect(saves[2]?.body.edit.as).not.toBe(saves[0]?.body.edit.as);
+});
+
+it('98 holds everything back once another tab wrote, until somebody has chosen', async () => {
+  const keeper = draftKeeper('address', 'ar', '');
+  const onOutdated = vi.fn();
+  keeper.listen({ onOutdated });
+  keeper.keep({ street: 'a' });
+  keeper.save();
+  await saves[0]?.answer(409, { code: 'edited-elsewhere' });
+  expect(onOutdated).toHaveBeenCalledOnce();
+  keeper.keep({ street: 'ab' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  keeper.leave();
+  expect(drafts()).toHaveLength(1);
+
+  keeper.acknowledge('there.3');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(saves[1]?.body).toMatchObject({ draft: { street: 'ab' }, edit: { from: 'there.3' } });
+});
+
+it('99 says that it is cut off, keeps what was typed, and saves it later', async () => {
+  const keeper = draftKeeper('address', 'ar', '');
+  const onCutOff = vi.fn();
+  keeper.listen({ onCutOff });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  keeper.keep({ street: 'a' });
+  keeper.save();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onCutOff).toHaveBeenLastCalledWith(true);
+
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body).draft);
+    return Promise.resolve(Response.json({ kept: true }));
+  });
+  keeper.save();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([{ street: 'a' }]);
+  expect(onCutOff).toHaveBeenLastCalledWith(false);
+});
+
+it('drops what was accepted, and keeps what was not', async () => {
+  const keeper = draftKeeper('address', 'ar', '');
+  keeper.keep({ street: 'a' });
+  await keeper.pause();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(drafts()).toEqual([]);
+  keeper.resume();
+  expect(drafts()).toEqual([{ street: 'a' }]);
+  await saves[0]?.answer(200, { kept: true });
+  keeper.keep({ street: 'ab' });
+  keeper.drop();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(drafts()).toHaveLength(1);
+});

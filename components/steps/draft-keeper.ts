@@ -1,0 +1,146 @@
+import { CallError, call } from '@/lib/bff/call';
+import { endpoints } from '@/lib/bff/endpoints';
+import type { Locale } from '@/lib/i18n/routing';
+import type { Edit, Edition } from '@/lib/journey/edition';
+import { secondMs } from '@/lib/kernel/time';
+import { announceSave, nextEdition } from './this-page';
+import { keepTyped } from './typed';
+
+const quietMs = 0.4 * secondMs;
+
+type Draft = Record<string, unknown>;
+
+export interface DraftListener {
+  /** Whether the last save found no connection. */
+  onCutOff(isCutOff: boolean): void;
+  /** Another tab wrote this step: what is typed here is held back until somebody has chosen. */
+  onOutdated(): void;
+}
+
+export type DraftKeeper = ReturnType<typeof draftKeeper>;
+
+/**
+ * Keeps half-typed answers of a step on the server. One save at a time: the first reply of a new visitor carries the
+ * session that the next call needs. What could not be kept is still on the screen, and goes with the next save.
+ */
+export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
+  let from = drawnFrom;
+  let unsaved: Draft | null = null;
+  /** The last save: sent again, it keeps its name, so that a page drawn from it meanwhile is not outdated by it. */
+  let last: { draft: Draft; as: Edition } | null = null;
+  let under: { draft: Draft; as: Edition; done: Promise<void> } | null = null;
+  let sending = false;
+  let outdated = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<Partial<DraftListener>>();
+
+  /** What this page says with everything that it writes. */
+  const edit = (): Edit => ({ from, as: nextEdition() });
+
+  function tellCutOff(isCutOff: boolean): void {
+    for (const { onCutOff } of listeners) onCutOff?.(isCutOff);
+  }
+
+  function failed(error: unknown): void {
+    if (!(error instanceof CallError)) throw error;
+    tellCutOff(error.code === 'offline');
+    if (error.code !== 'edited-elsewhere') return;
+    outdated = true;
+    for (const { onOutdated } of listeners) onOutdated?.();
+  }
+
+  function nameOf(draft: Draft): Edition {
+    if (last?.draft !== draft) last = { draft, as: nextEdition() };
+    return last.as;
+  }
+
+  function send(draft: Draft): void {
+    const as = nameOf(draft);
+    const kept = () => {
+      tellCutOff(false);
+      if (unsaved === draft) unsaved = null;
+    };
+    const ended = () => {
+      if (under?.as !== as) return;
+      under = null;
+      // What was typed while it was on its way.
+      if (unsaved !== draft) save();
+    };
+    // `keepalive`: also when the page is left in the middle of it.
+    const done = call(
+      endpoints.keepDraft,
+      { locale, step, draft, edit: { from, as } },
+      { keepalive: true },
+    )
+      .then(kept, failed)
+      .finally(ended);
+    under = { draft, as, done };
+  }
+
+  function save(): void {
+    clearTimeout(timer);
+    if (unsaved && !under && !sending && !outdated) send(unsaved);
+  }
+
+  return {
+    edit,
+    save,
+
+    /** A moment after the last key. */
+    keep(values: Draft): void {
+      if (Object.keys(values).length === 0) return;
+      keepTyped(step, values);
+      unsaved = values;
+      clearTimeout(timer);
+      timer = setTimeout(save, quietMs);
+    },
+
+    /** The page goes away: what is not kept yet is sent off, and the page that follows waits for it. */
+    leave(): void {
+      clearTimeout(timer);
+      if (!unsaved || outdated) return;
+      // Before it is sent: the cookie has to be there when the next page is asked for.
+      announceSave(step, nameOf(unsaved));
+      if (under?.draft !== unsaved) send(unsaved);
+    },
+
+    /** Waits for what is on its way and holds back the rest: it is being submitted. */
+    async pause(): Promise<void> {
+      clearTimeout(timer);
+      sending = true;
+      await under?.done;
+    },
+
+    /** Nothing was accepted: what was held back is kept as a draft. */
+    resume(): void {
+      sending = false;
+      save();
+    },
+
+    /** The answers were accepted: there is nothing left to save. */
+    drop(): void {
+      clearTimeout(timer);
+      sending = false;
+      unsaved = null;
+      tellCutOff(false);
+    },
+
+    /** Another tab wrote this step: nothing of this page is written until somebody has chosen. */
+    hold(): void {
+      outdated = true;
+    },
+
+    /** What another tab wrote is known here now: from here on this page writes over it. */
+    acknowledge(edition: Edition): void {
+      from = edition;
+      outdated = false;
+      sending = false;
+      timer = setTimeout(save);
+    },
+
+    listen(listener: Partial<DraftListener>): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

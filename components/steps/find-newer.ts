@@ -1,0 +1,65 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { call } from '@/lib/bff/call';
+import { endpoints } from '@/lib/bff/endpoints';
+import { type Edit, isOutdated } from '@/lib/journey/edition';
+import type { StepViewProps } from './view-props';
+
+export interface Newer<Values> {
+  /** The fields that another tab changed, by the labels that they have on the page. */
+  labels: string[];
+  values: Partial<Values>;
+  edition: string;
+}
+
+interface Asked<Values extends FieldValues> {
+  props: Pick<StepViewProps, 'step' | 'locale'>;
+  form: UseFormReturn<Values>;
+  defaults: (before: Partial<Values>) => Values;
+  fields: readonly string[];
+  edit: Edit;
+}
+
+/** What another tab wrote of this step since this page was drawn, as far as it differs from what stands here. */
+export async function findNewer<Values extends FieldValues>({
+  props: { step, locale },
+  form,
+  defaults,
+  fields,
+  edit,
+}: Asked<Values>): Promise<Newer<Values> | 'unchanged'> {
+  const now = await call(endpoints.readStep, { locale, step });
+  if (!now.open) {
+    // Paid, or begun afresh, or another person's: the server knows the page for it.
+    window.location.reload();
+    return 'unchanged';
+  }
+  if (!isOutdated(now.edition, edit)) return 'unchanged';
+  const written = defaults(now.answers as Partial<Values>);
+  const differing = fields.filter(
+    (name) => name in now.answers && !same(written[name], form.getValues(name as Path<Values>)),
+  );
+  return {
+    edition: now.edition,
+    values: Object.fromEntries(differing.map((name) => [name, written[name]])) as Partial<Values>,
+    labels: differing.map(labelOf),
+  };
+}
+
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** A field is named as the page names it: its label, or the question over its choices. */
+function labelOf(name: string): string {
+  const field =
+    document.getElementById(name) ?? document.querySelector(`[name="${name}"], [name^="${name}."]`);
+  const words = field?.closest('fieldset')?.querySelector('legend') ?? labelsOf(field)?.[0];
+  const [own] = words?.childNodes ?? [];
+  return (own?.textContent ?? words?.textContent ?? name).trim();
+}
+
+const labelsOf = (field: Element | null | undefined) =>
+  field instanceof HTMLInputElement ||
+  field instanceof HTMLTextAreaElement ||
+  field instanceof HTMLSelectElement
+    ? field.labels
+    : null;

@@ -1,0 +1,59 @@
+import 'server-only';
+import type { StepNow } from '@/lib/bff/endpoints';
+import type { Call } from '@/lib/bff/route.server';
+import { type Edit, isOutdated, isOvertaken } from '@/lib/journey/edition';
+import { editionOf, isOpen, keepDraft, typedLast, written } from '@/lib/journey/engine';
+import type { Journey } from '@/lib/journey/journey';
+import { changeJourney } from '@/lib/journey/keeping.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { journeyOrOutcome } from './bought.server';
+import { findStep, steps } from './registry';
+
+/** What writes without saying which page it is: its writing is news to every page. */
+const nameless = 'nameless.0';
+
+/** The step that a call is about. */
+export function stepOf(call: Call<unknown>) {
+  const step = findStep(call.params.step ?? '');
+  if (!step) throw new AppError('not-found');
+  return step;
+}
+
+/**
+ * Throws `edited-elsewhere` where another page wrote this step since the caller's was drawn. After a session has
+ * lapsed there is nothing to compare with: what waits behind the code is merged by it.
+ */
+export function refuseOutdated(journey: Journey, id: string, edit: Edit | undefined): void {
+  if (edit && !journey.lapsed && isOutdated(editionOf(journey, id), edit)) {
+    throw new AppError('edited-elsewhere');
+  }
+}
+
+/** The journey with the mark of the page that wrote a step. */
+export const signed = (journey: Journey, id: string, edit: Edit | undefined): Journey =>
+  written(journey, id, edit?.as ?? nameless);
+
+/** Keeps what was typed and not sent yet. */
+export async function keepStepDraft(
+  call: Call<{ draft: Record<string, unknown>; edit?: Edit | undefined }>,
+): Promise<{ kept: true }> {
+  const { id } = stepOf(call);
+  const { draft, edit } = call.body;
+  await changeJourney(await call.openedSession(), (journey) => {
+    if (edit && isOvertaken(editionOf(journey, id), edit.as)) return journey;
+    refuseOutdated(journey, id, edit);
+    return signed(keepDraft(journey, id, draft), id, edit);
+  });
+  return { kept: true };
+}
+
+/** A step as it stands now: what an older tab asks when it is looked at again. */
+export async function readStep(call: Call<unknown>): Promise<StepNow> {
+  const { id } = stepOf(call);
+  const opened = await journeyOrOutcome(call.session, id);
+  if ('boughtAs' in opened || !isOpen(steps, id, opened.journey)) {
+    return { open: false, edition: '', answers: {} };
+  }
+  const { journey } = opened;
+  return { open: true, edition: editionOf(journey, id), answers: typedLast(journey, id) };
+}

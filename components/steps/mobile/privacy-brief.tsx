@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ShieldCheckIcon } from '@/components/ui/icons/shield-check';
+import { Notice } from '@/components/ui/notice';
+import { formatNumber } from '@/lib/i18n/format';
+import type { Locale } from '@/lib/i18n/routing';
+import type { MobileData } from './answers';
+
+type PrivacyBriefProps = Pick<MobileData, 'collector' | 'privacyHref' | 'answersKeptDays'> & {
+  locale: Locale;
+};
+
+/**
+ * Who asks, what for, who else is told, how long it is kept, and what may be asked of us (PDPL): over the button whose
+ * press gives the first thing that is personal.
+ */
+export function PrivacyBrief({
+  collector,
+  privacyHref,
+  answersKeptDays: count,
+  locale,
+}: PrivacyBriefProps) {
+  const t = useTranslations('step-mobile');
+  return (
+    <Notice icon={<ShieldCheckIcon />} title={t('privacy-title')}>
+      <ul className="grid gap-1 text-sm text-ink-2">
+        <li>{t('privacy-who', { collector })}</li>
+        <li>{t('privacy-shared')}</li>
+        <li>{t('privacy-kept', { count, n: formatNumber(count, locale) })}</li>
+      </ul>
+      <a
+        href={privacyHref}
+        target="_blank"
+        rel="noreferrer"
+        className="link inline-flex min-h-11 items-center"
+      >
+        {t('privacy-all')}
+      </a>
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Facts } from '../facts';
+import { emptyJourney } from '@/lib/journey/journey';
+import type { Mobile } from '@/lib/kernel/mobile';
+import type { Halalas } from '@/lib/kernel/money';
+import { preferences } from '.';
+
+const mobile = '0551234567' as Mobile;
+
+function holds(asked: Facts['preferences']['asked'], service?: string): boolean {
+  const plan = { planId: 2, optionId: 21, ordersCount: 4, halalas: 42_000 as Halalas, wish: null };
+  const facts = {
+    preferences: { mobile, kept: {}, ...(asked && { asked }) },
+    ...(service && { plan: { ...plan, service } }),
+  };
+  return preferences.holds({ ...emptyJourney, provenMobile: mobile, facts });
+}
+
+describe('what was said of the care', () => {
+  it('holds for a plan of a service that was asked about', () => {
+    expect(holds(['shoes'], 'shoes')).toBe(true);
+    expect(holds(['clothes', 'ironing', 'shoes'], 'ironing')).toBe(true);
+  });
+
+  it('does not for one of another service', () => {
+    expect(holds(['shoes'], 'clothes')).toBe(false);
+  });
+
+  it('holds while no plan is chosen, and for a service that there is no care for', () => {
+    expect(holds(['shoes'])).toBe(true);
+    expect(holds(['shoes'], 'carpets')).toBe(true);
+  });
+
+  it('holds where every service was asked about before that was noted', () => {
+    expect(holds(undefined, 'clothes')).toBe(true);
+  });
+});

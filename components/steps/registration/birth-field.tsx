@@ -1,0 +1,124 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { DateField, type PartProps } from '@/components/form/date-field';
+import { Segment, SegmentRow } from '@/components/ui/choice-card';
+import { type CalendarName, formatDate, formatHijriDate } from '@/lib/i18n/format';
+import type { PlainDate } from '@/lib/kernel/time';
+import type { RegistrationValues } from './answers';
+import { calendarMeant, gregorianDay, type TypedBirth } from './typed-birth';
+
+const calendars = ['gregorian', 'hijri'] as const;
+const radioOf = (calendar: CalendarName) => `birth-${calendar}`;
+
+interface BirthFieldProps {
+  form: UseFormReturn<RegistrationValues>;
+  part: (name: 'birth.day' | 'birth.month' | 'birth.year') => PartProps;
+  error: string | undefined;
+}
+
+/** A date of birth in the calendar that somebody knows theirs in; under it the same day in the other one. */
+export function BirthField({ form, part, error }: BirthFieldProps) {
+  const t = useTranslations('step-registration');
+  const locale = useLocale();
+  const typed = useWatch({ control: form.control, name: 'birth' });
+  const { calendar } = typed;
+  const meant = calendarMeant(typed);
+  const born = useBirthDay(typed);
+
+  const switchTo = async (to: CalendarName) => {
+    // Not the object: it is the form's own, and changes with it.
+    const { calendar: from } = form.getValues('birth');
+    form.setValue('birth.calendar', to, { shouldDirty: true });
+    // Without its table a browser changes the names of the months only: what was typed is still there.
+    const dates = await import('./birth-date').catch(() => null);
+    const now = form.getValues('birth');
+    if (!dates || now.calendar !== to) return;
+    const there = dates.birthIn(to, { ...now, calendar: from });
+    for (const name of ['day', 'month', 'year'] as const)
+      form.setValue(`birth.${name}`, there[name]);
+  };
+
+  return (
+    <DateField
+      name="birth"
+      label={t('birth')}
+      hint={t('birth-hint')}
+      error={error}
+      birthday
+      calendar={calendar}
+      choice={
+        <div role="radiogroup" aria-label={t('calendar')}>
+          <SegmentRow>
+            {calendars.map((one) => (
+              <Segment
+                key={one}
+                id={radioOf(one)}
+                name="birth.calendar"
+                value={one}
+                title={t(`calendars.${one}`)}
+                checked={one === calendar}
+                onChange={() => void switchTo(one)}
+              />
+            ))}
+          </SegmentRow>
+        </div>
+      }
+      day={part('birth.day')}
+      month={part('birth.month')}
+      year={part('birth.year')}
+      echo={
+        meant ? (
+          <>
+            {t(`meant-${meant}`)}{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                void switchTo(meant);
+                // The button goes with what it offered.
+                document.getElementById(radioOf(meant))?.focus();
+              }}
+            >
+              {t(`use-${meant}`)}
+            </button>
+          </>
+        ) : (
+          born &&
+          !error &&
+          t('birth-echo', {
+            date:
+              calendar === 'hijri'
+                ? formatDate(born, locale, 'long')
+                : formatHijriDate(born, locale),
+          })
+        )
+      }
+    />
+  );
+}
+
+/** The day that was typed; a Hijri one once the calendar's table is there. */
+function useBirthDay(typed: TypedBirth): PlainDate | null {
+  const { calendar, day, month, year } = typed;
+  const [read, setRead] = useState<{ of: string; date: PlainDate | null }>();
+  const key = [day, month, year].join('/');
+
+  useEffect(() => {
+    if (calendar !== 'hijri') return;
+    let isCurrent = true;
+    import('./birth-date')
+      .then(({ birthDate }) => {
+        if (isCurrent) setRead({ of: key, date: birthDate({ calendar, day, month, year }) });
+      })
+      .catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [calendar, day, month, year, key]);
+
+  if (calendar !== 'hijri') return gregorianDay(typed);
+  return read?.of === key ? read.date : null;
+}

@@ -1,0 +1,46 @@
+import 'server-only';
+import type { OrderChange } from '@/lib/bff/endpoints';
+import type { Locale } from '@/lib/i18n/routing';
+import type { Journey } from '@/lib/journey/journey';
+import { AppError } from '@/lib/kernel/app-error';
+import { isCovered } from '@/lib/onboarding/coverage.server';
+import { listPickupDays } from '@/lib/onboarding/pickup.server';
+import type { ChosenPlan, Plan } from '@/lib/onboarding/plans';
+import { type ChosenPickup, chosenPickup, isStillOffered } from '../chosen-pickup';
+import { chosenPlan } from '../chosen-plan.server';
+import { requireFact } from '../facts';
+
+export type OrderVerdict =
+  | { kind: 'as-shown'; chosen: ChosenPlan; pickup: ChosenPickup }
+  | ({ kind: 'changed' } & OrderChange);
+
+/**
+ * Asks whether everything that is about to be bought can still be had as it was shown: plan and price (§4.6), days
+ * (§4.7), coverage of the place (§4.1). The first that cannot is the answer's.
+ */
+export async function checkOrder(
+  journey: Journey,
+  locale: Locale,
+  readPlans: (locale: Locale) => Promise<Plan[]>,
+): Promise<OrderVerdict> {
+  const pickup = chosenPickup(journey);
+  if (!pickup) throw new AppError('edited-elsewhere');
+  const { ordersCount } = requireFact(journey, 'plan');
+  const { point } = requireFact(journey, 'coverage');
+  const [plans, days, covered] = await Promise.all([
+    readPlans(locale),
+    listPickupDays({ locale, ordersCount, point }),
+    isCovered(point),
+  ]);
+  const chosen = chosenPlan(journey, plans);
+  if (!chosen.ok) return changed('plan', chosen.refusal);
+  if (!days.ok || !covered) return changed('coverage', 'not-covered');
+  if (!isStillOffered(pickup, days.value)) return changed('schedule', 'day-gone');
+  return { kind: 'as-shown', chosen: chosen.value, pickup };
+}
+
+const changed = (step: OrderChange['step'], reason: OrderChange['reason']): OrderVerdict => ({
+  kind: 'changed',
+  step,
+  reason,
+});

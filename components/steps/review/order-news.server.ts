@@ -1,0 +1,48 @@
+import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OrderChange } from '@/lib/bff/endpoints';
+import type { Call } from '@/lib/bff/route.server';
+import { openJourney } from '@/lib/journey/keeping.server';
+import type { StepContext } from '@/lib/journey/step';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
+import { hourMs, secondMs } from '@/lib/kernel/time';
+import { listPlans, readPlans } from '@/lib/onboarding/plans.server';
+import { spend } from '@/lib/store/budgets.server';
+import { factsOf } from '../facts';
+import { checkOrder } from './order-check.server';
+
+/** So long the page of the review waits to be told that all is as it was; then it is shown, and asks again itself. */
+const patienceMs = 2 * secondMs;
+
+async function changeIn(...order: Parameters<typeof checkOrder>): Promise<OrderChange | null> {
+  const verdict = await checkOrder(...order);
+  return verdict.kind === 'changed' ? { step: verdict.step, reason: verdict.reason } : null;
+}
+
+/** What changed since it was chosen, for a page that is shown in any case: what nobody can tell now is told on sending. */
+export const changeOnEntering = ({ journey, locale }: StepContext): Promise<OrderChange | null> =>
+  Promise.race([
+    changeIn(journey, locale, listPlans).catch((error: unknown) => {
+      if (!isAppError(error)) throw error;
+      return null;
+    }),
+    delay(patienceMs, null, { ref: false }),
+  ]);
+
+/** The same for a page that was left open. Each look costs the partner three calls, so a visitor has a budget. */
+export async function currentOrderChange({
+  session,
+  locale,
+}: Call<undefined>): Promise<{ change: OrderChange | null }> {
+  const journey = await openJourney(session);
+  const { plan, coverage } = factsOf(journey);
+  if (!session || !plan || !coverage) throw new AppError('step-closed');
+  const waitMs = await spend({
+    name: 'order-checks',
+    key: session.id,
+    points: 60,
+    durationS: hourMs / secondMs,
+  });
+  if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterMs: waitMs });
+  return { change: await changeIn(journey, locale, readPlans) };
+}

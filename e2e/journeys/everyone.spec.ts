@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/customer';
+import { layoutFaults } from '../states/layout';
+import { smallTargets, unringed } from '../support/targets';
+import { subscribed, walkTo } from '../support/way';
+
+const steps = [
+  'coverage',
+  'mobile',
+  'registration',
+  'address',
+  'preferences',
+  'plan',
+  'schedule',
+  'review',
+] as const;
+
+/** WCAG 1.4.12: what a reader may set. Arabic letters are joined, so the space between them is not theirs to set. */
+const spacing = `* { line-height: 1.5 !important; word-spacing: .16em !important }
+:lang(en) * { letter-spacing: .12em !important }
+p { margin-block-end: 2em !important }`;
+
+/** A sheet of the reader's own; a style element would be refused by the page's policy. */
+const wear = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, css);
+
+test('every page bears 200 % and 400 % zoom, wider spacing, a finger and a keyboard', async ({
+  wizard,
+  page,
+  language,
+}) => {
+  test.slow();
+  await walkTo(wizard, 'review');
+  const pages = [
+    '',
+    '/plans',
+    '/accessibility',
+    '/privacy',
+    ...steps.map((step) => `/start/${step}`),
+  ];
+  for (const path of pages) {
+    await page.goto(`/${language}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect.soft(await smallTargets(page), `${path}: targets`).toEqual([]);
+    expect.soft(await unringed(page), `${path}: focus`).toEqual([]);
+    await page.setViewportSize({ width: 640, height: 400 });
+    expect.soft(await layoutFaults(page), `${path} at 200 %`).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 256 });
+    expect.soft(await layoutFaults(page), `${path} at 400 %`).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await wear(page, spacing);
+    expect.soft(await layoutFaults(page), `${path}, spaced out`).toEqual([]);
+  }
+});
+
+/** What moved on its own from now on, by the name of its animation, and which of them are still to come. */
+async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { moved: seen });
+    for (const kind of ['animationstart', 'transitionrun'] as const) {
+      addEventListener(kind, (event) => {
+        seen.push(event instanceof AnimationEvent ? event.animationName : event.type);
+      });
+    }
+  });
+  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+}
+
+test('the drop slides to a new step and hangs on done; where less motion is asked for, nothing moves @once', async ({
+  wizard,
+  page,
+}) => {
+  const moved = await watchMotion(page);
+  await walkTo(wizard, 'mobile');
+  await expect.poll(moved).toContain('progress-drop');
+  await subscribed(wizard, { from: 'mobile' });
+  const drops = async () => (await moved()).filter((name) => name === 'drop-hang').length;
+  await expect.poll(drops).toBeGreaterThan(1);
+  const done = page.url();
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/ar', '/ar/plans', done]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('banner').getByRole('link').last().hover();
+    expect(await moved(), path).toEqual([]);
+    expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0);
+  }
+});
+
+const edgeOf = (input: Locator): Promise<string> =>
+  input.evaluate((element) => {
+    const { borderTopWidth, borderTopColor } = getComputedStyle(
+      element.closest('label') ?? element,
+    );
+    return `${borderTopWidth} ${borderTopColor}`;
+  });
+
+test('in high contrast a choice, the way so far and the edges of things can be told @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await walkTo(wizard, 'registration');
+  const genders = page.getByRole('group', { name: t('step-registration.gender') });
+  const [first, second] = [genders.getByRole('radio').nth(0), genders.getByRole('radio').nth(1)];
+  expect(await edgeOf(first)).toBe(await edgeOf(second));
+  await first.check();
+  expect(await edgeOf(first)).not.toBe(await edgeOf(second));
+
+  const edges = await page
+    .getByRole('progressbar')
+    .evaluate((bar) => [...bar.children].map((part) => getComputedStyle(part).borderTopStyle));
+  expect(edges).toEqual(expect.arrayContaining(['dashed', 'solid']));
+  const save = page.getByRole('button', { name: t('steps.save'), exact: true });
+  expect(await save.evaluate((button) => getComputedStyle(button).borderTopStyle)).toBe('solid');
+});
+
+test('on paper there is nothing to press, ink lies on white and answers are all there @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await walkTo(wizard, 'review');
+  const paper = async () => {
+    const [ground, ink] = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return [backgroundColor, color];
+    });
+    expect(ground).toBe('rgb(255, 255, 255)');
+    expect(ink).toBe('rgb(18, 48, 42)');
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: t('shell.other-language') })).toHaveCount(0);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  await paper();
+  await expect(page.getByText(wizard.person.name)).toBeVisible();
+  await subscribed(wizard, { from: 'review' });
+  await paper();
+  const invoice = page.getByRole('link', { name: t('checkout.invoice-open') });
+  expect(await invoice.evaluate((link) => getComputedStyle(link, '::after').content)).toMatch(
+    /https?:/,
+  );
+  await page.goto('/ar');
+  await paper();
+  await expect(page.getByText(t('home.renew-answer'))).toBeVisible();
+});

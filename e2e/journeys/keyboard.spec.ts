@@ -1,0 +1,176 @@
+import { expectNotice } from '../support/beside';
+import { expect, test as base } from '../support/customer';
+import type { StepName } from '../support/front-door';
+import { Keyboard } from '../support/keyboard';
+import { expectTree } from '../support/tree';
+import { walkTo } from '../support/way';
+import { cards } from '../support/wizard';
+
+const test = base.extend<{ keys: Keyboard }>({
+  keys: async ({ page }, use) => {
+    await use(new Keyboard(page));
+  },
+});
+
+test('by keys alone from the home page to the done page, and every step can be read', async ({
+  wizard,
+  page,
+  keys,
+  t,
+  language,
+  world,
+  person,
+}) => {
+  test.slow();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const box = (name: string) => page.getByRole('textbox', { name });
+  const group = (name: string) => page.getByRole('group', { name, exact: true });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const at = async (step: StepName) => {
+    await wizard.at(step);
+    await expect(heading(t(`step-${step}.title`))).toBeFocused();
+    await expectTree(page, step, t);
+  };
+
+  await page.goto(`/${language}`);
+  await keys.to(page.getByLabel(t('home.coverage.search')));
+  const search = page.getByRole('combobox', { name: t('step-coverage.search') });
+  await expect(search).toBeFocused();
+  await keys.type(language === 'ar' ? 'العليا' : 'Al Olaya');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /\d|نتيج/ })
+      .first(),
+  ).toBeAttached();
+  await keys.press('ArrowDown');
+  await expect(search).toHaveAttribute('aria-activedescendant', /./);
+  await keys.press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: t('home.coverage.covered') }),
+  ).toBeVisible();
+  await keys.activate(button(t('home.coverage.go-on')));
+  await wizard.at('mobile');
+  await keys.activate(page.getByRole('link', { name: t('shell.back') }));
+  await wizard.at('coverage');
+  await expectTree(page, 'coverage', t);
+  await keys.activate(button(t('step-coverage.submit')));
+
+  await at('mobile');
+  await keys.fill(box(t('step-mobile.label')), person.mobile);
+  await keys.press('Enter');
+  await expect(heading(t('step-mobile.code-title'))).toBeVisible();
+  await expect(box(t('step-mobile.code-label'))).toBeFocused();
+  await keys.type(await world.code(person.mobile));
+  await keys.activate(button(t('step-mobile.confirm')));
+
+  await at('registration');
+  await keys.fill(box(t('step-registration.name')), person.name);
+  await keys.fill(box(t('form.day')), '23');
+  await keys.select(page.getByRole('combobox', { name: t('form.month') }), '4');
+  await keys.fill(box(t('form.year')), '1991');
+  const gender = group(t('step-registration.gender'));
+  await keys.choose(gender, gender.getByRole('radio').last());
+  await keys.activate(button(t('steps.save')));
+
+  await at('address');
+  await keys.fill(box(t('step-address.street')), 'شارع الأمير سلطان');
+  await keys.activate(button(t('steps.save')), 'Space');
+
+  await at('preferences');
+  await keys.activate(button(t('step-preferences.skip')));
+
+  await at('plan');
+  await keys.choose(page.getByRole('main'), page.getByRole('radio').nth(1));
+  await keys.activate(
+    page.getByRole('button', { name: t('step-plan.submit') }).filter({ visible: true }),
+  );
+
+  await at('schedule');
+  const mode = group(t('step-schedule.mode'));
+  await keys.choose(mode, mode.getByRole('radio').last());
+  for (const name of [t('step-schedule.day'), t('step-schedule.period')]) {
+    await keys.choose(group(name), group(name).getByRole('radio', { disabled: false }).first());
+  }
+  await keys.activate(button(t('step-schedule.submit')));
+
+  await at('review');
+  // Back to an answer and here again, as the Change links promise.
+  await keys.activate(
+    page.getByRole('link', { name: t('steps.change-of', { what: t('step-address.row') }) }),
+  );
+  await wizard.at('address');
+  await keys.activate(button(t('steps.save')));
+  await at('review');
+  await keys.activate(page.getByRole('checkbox'), 'Space');
+  await keys.activate(wizard.payButton());
+
+  await wizard.atPaymentPage();
+  const { number, name, expiry, code, pay } = wizard.gateway();
+  await keys.fill(number, cards.good);
+  await keys.fill(name, 'NOURA ALHARBI');
+  await keys.fill(expiry, '12/39');
+  await keys.fill(code, '123');
+  await keys.activate(pay);
+  await wizard.atDone();
+  await keys.activate(page.getByRole('link', { name: t('checkout.follow') }));
+  await expect(page).toHaveURL(/\/track\//);
+});
+
+test('errors take the focus, lead to their fields, and what happens is read out', async ({
+  wizard,
+  page,
+  keys,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'address');
+  const save = page.getByRole('button', { name: t('steps.save'), exact: true });
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  await keys.activate(save);
+  const words = t('step-address.errors.street-missing');
+  const summary = page.getByRole('region', { name: t('form.summary', { count: 1, n: '1' }) });
+  await expect(summary).toBeFocused();
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - main:
+      - region:
+        - heading [level=2]
+        - list:
+          - listitem:
+            - link ${JSON.stringify(words)}
+      - heading ${JSON.stringify(t('step-address.title'))} [level=1]
+  `);
+  await keys.activate(page.getByRole('link', { name: words, exact: true }));
+  await expect(street).toBeFocused();
+  await expect(street).toHaveAttribute('aria-invalid', 'true');
+
+  // Could not: an alert is read out, the focus stays, and Try again is near.
+  await world.fault({ operation: 'save-address', kind: 'status', status: 500, times: 50 });
+  await keys.type('شارع الأمير سلطان');
+  await keys.activate(save);
+  const notice = await expectNotice(page, t('errors.partner-unreachable.title'));
+  await expect(save).toBeFocused();
+
+  // At work: the button has the focus and says so, in words that are read out.
+  await world.clearFaults();
+  await world.fault({ operation: 'save-address', kind: 'delay', ms: 1_500, times: 1 });
+  await keys.to(notice.getByRole('button', { name: t('steps.again') }), 'Shift+Tab');
+  await keys.press('Enter');
+  const working = t('step-address.submitting');
+  await expect(page.getByRole('button', { name: working })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: working })).toBeAttached();
+  await wizard.at('preferences');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the first Tab of a page skips its header @once', async ({ page, keys, t, language }) => {
+  for (const path of ['', '/plans', '/start/coverage']) {
+    await page.goto(`/${language}${path}`);
+    await keys.press('Tab');
+    const skip = page.getByRole('link', { name: t('shell.skip') });
+    await expect(skip, path).toBeFocused();
+    await keys.press('Enter');
+    await expect(page.getByRole('main'), path).toBeFocused();
+  }
+});

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { expectNotice } from '../support/beside';
+import { expect, test } from '../support/customer';
+import { walkTo } from '../support/way';
+
+/** What happens when a tab is looked at again. */
+const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+const saved = (page: Page) =>
+  page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
+
+test('98 two tabs: the older one is told what changed, and nothing typed is lost @once', async ({
+  wizard,
+  wizardOn,
+  page,
+  context,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const newer = wizardOn(await context.newPage());
+  await newer.open('address');
+  const [street, otherStreet] = [page, newer.page].map((tab) =>
+    tab.getByRole('textbox', { name: t('step-address.street') }),
+  );
+  if (!street || !otherStreet) throw new Error('no street');
+
+  const first = saved(newer.page);
+  await otherStreet.fill('شارع التخصصي');
+  await first;
+  // The newer tab's own saves are no news to it.
+  const second = saved(newer.page);
+  await otherStreet.fill('شارع التخصصي، العليا');
+  await second;
+  await expect(newer.page.getByRole('alert')).not.toContainText(t('steps.conflict.title'));
+
+  await street.fill('طريق الملك فهد');
+  const notice = await expectNotice(page, t('steps.conflict.title'));
+  await expect(notice).toContainText(t('step-address.street'));
+  await expect(notice).not.toContainText(t('step-address.building'));
+  await wizard.accessible();
+  await notice.getByRole('button', { name: t('steps.conflict.see') }).click();
+  await expect(street).toHaveValue('شارع التخصصي، العليا');
+  await page.getByRole('button', { name: t('steps.conflict.put-back') }).click();
+  await expect(street).toHaveValue('طريق الملك فهد');
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+  await wizard.at('preferences');
+
+  // Now the other one is the older: it learns so when it is looked at, and may still insist.
+  await lookAgain(newer.page);
+  const told = await expectNotice(newer.page, t('steps.conflict.title'));
+  await told.getByRole('button', { name: t('steps.conflict.keep-mine') }).click();
+  await newer.at('preferences');
+  await wizard.open('address');
+  await expect(street).toHaveValue('شارع التخصصي، العليا');
+});
+
+test('94 typed, and reloaded before anything could be saved: it is there @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  for (const typed of ['حي', 'حي الورود', 'حي الورود، شارع ٩']) {
+    await street.fill(typed);
+    await page.reload();
+    await wizard.alive();
+    await expect(street).toHaveValue(typed);
+  }
+});
+
+test('91 a session that ended keeps the draft: the code again, and every answer is there @once', async ({
+  wizard,
+  page,
+  person,
+  world,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  await page.getByRole('textbox', { name: t('step-address.building') }).fill('7421');
+  await world.advance('P15D');
+  await page.getByRole('textbox', { name: t('step-address.street') }).fill('شارع العروبة');
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+  const notice = await expectNotice(page, t('errors.session-ended.title'));
+  await notice.getByRole('link', { name: t('steps.continue-there') }).click();
+  await wizard.at('mobile');
+  await expect(page.getByText(t('steps.reasons.session-ended'))).toBeVisible();
+  await wizard.mobile(1);
+  // Straight to where they were, with what was typed before the end and after it.
+  await wizard.at('address');
+  await expect(page.getByRole('textbox', { name: t('step-address.street') })).toHaveValue(
+    'شارع العروبة',
+  );
+  await wizard.open('registration');
+  await expect(page.getByRole('textbox', { name: t('step-registration.name') })).toHaveValue(
+    person.name,
+  );
+});
+
+test('91 answers that nobody had put a mobile to end with the session, and it is said @once', async ({
+  wizard,
+  page,
+  world,
+  t,
+}) => {
+  await walkTo(wizard, 'mobile');
+  await world.advance('P15D');
+  await page.reload();
+  await wizard.at('coverage');
+  await expect(page.getByText(t('steps.reasons.answers-expired'))).toBeVisible();
+});
+
+test('99 a lost connection is said, keeps the answers, and goes on by itself @once', async ({
+  wizard,
+  page,
+  context,
+  world,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  await context.setOffline(true);
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  await street.fill('شارع الثمامة');
+  await expect(
+    page.getByRole('status').filter({ hasText: t('steps.unsaved.title') }),
+  ).toContainText(t('steps.unsaved.text'));
+
+  const save = page.getByRole('button', { name: t('steps.save'), exact: true });
+  await save.click();
+  const notice = await expectNotice(page, t('errors.offline.title'));
+  await expect(notice.getByRole('button', { name: t('steps.again') })).toBeEnabled();
+  await expect(save).toBeEnabled();
+  await expect(street).toHaveValue('شارع الثمامة');
+
+  const before = await world.books();
+  await context.setOffline(false);
+  await wizard.at('preferences');
+  expect((await world.books()).addresses - before.addresses).toBe(1);
+});
+
+test('★82 the language switch keeps page, step, half-typed answers, focus and place @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+}) => {
+  await walkTo(wizard, 'address');
+  const notes = page.locator('textarea');
+  await notes.fill('نصف جملة');
+  const top = () => notes.evaluate((field) => field.getBoundingClientRect().top);
+  await page.evaluate(() => scrollBy(0, 40));
+  const before = await top();
+  const press = () =>
+    page.getByRole('link', { name: t('shell.other-language') }).evaluate((link) => {
+      // Pressed where it is: Playwright would first scroll to it.
+      link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      const click = { bubbles: true, cancelable: true, detail: 1 };
+      link.dispatchEvent(new MouseEvent('click', click));
+    });
+  await press();
+  const other = language === 'ar' ? 'en' : 'ar';
+  await expect(page).toHaveURL(new RegExp(`/${other}/start/address$`));
+  await expect(page.locator('html')).toHaveAttribute('dir', other === 'ar' ? 'rtl' : 'ltr');
+  await expect(notes).toHaveValue('نصف جملة');
+  await expect(notes).toBeFocused();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(8);
+  // Nothing of it rests in the browser.
+  expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+});
+
+test('95 half-typed on one device, gone on with on another after the code @once', async ({
+  wizard,
+  wizardOn,
+  page,
+  browser,
+  baseURL,
+  language,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const kept = saved(page);
+  await page.getByRole('textbox', { name: t('step-address.street') }).fill('شارع البجيري');
+  await kept;
+  const elsewhere = await browser.newContext({ baseURL, locale: language });
+  const other = wizardOn(await elsewhere.newPage());
+  await walkTo(other, 'mobile');
+  await other.mobile(1);
+  await other.at('address');
+  await expect(other.page.getByRole('textbox', { name: t('step-address.street') })).toHaveValue(
+    'شارع البجيري',
+  );
+  await elsewhere.close();
+});
+
+test('93, 96, 97 a deep link opens no step too early; a moved place asks for the address alone @once', async ({
+  wizard,
+  page,
+  person,
+  language,
+  t,
+}) => {
+  await page.goto(`/${language}/start/review`);
+  await wizard.at('coverage');
+  await walkTo(wizard, 'plan');
+  await page.goto(`/${language}/start/schedule`);
+  await wizard.at('plan');
+  await page.goto(`/${language}/start/registration`);
+  await wizard.at('registration');
+  await page.goBack();
+  await wizard.at('plan');
+
+  await walkTo(wizard, 'review', { from: 'plan' });
+  await wizard.open('coverage');
+  await wizard.coverage({ ar: 'الملز', en: 'Al Malaz' });
+  await wizard.at('address');
+  await expect(page.getByRole('textbox', { name: t('step-address.building') })).toHaveValue('7421');
+  await page.goto(`/${language}/start/review`);
+  await wizard.at('address');
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+  await wizard.at('review');
+  await expect(page.getByText(person.name)).toBeVisible();
+});

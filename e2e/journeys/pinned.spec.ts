@@ -1,0 +1,97 @@
+import { unisolated } from '../support/bidi';
+import { expect, test } from '../support/customer';
+import { FrontDoor } from '../support/front-door';
+import { subscribed, walkTo } from '../support/way';
+import type { PickupDay } from '@/lib/onboarding/pickup';
+
+/** What the one formatter promises, said once more without it. */
+const longDate = (date: string): string =>
+  new Intl.DateTimeFormat('ar-u-ca-gregory-nu-latn', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(date));
+
+for (const [locale, timezoneId] of [
+  ['ar-SA', 'Pacific/Kiritimati'],
+  ['fa-IR', 'Pacific/Pago_Pago'],
+] as const) {
+  test.describe(`on a phone set to ${locale} in ${timezoneId}`, () => {
+    test.use({ locale, timezoneId });
+
+    test('★84 dates, digits and the calendar are those of Riyadh, from the server and in the browser @once', async ({
+      wizard,
+      page,
+      t,
+      world,
+    }) => {
+      // Half an hour before midnight in Riyadh: the phone is in another day already, or still.
+      await world.setClock('2026-12-02T20:30:00Z');
+      const pinned = async () => {
+        const words = await page.getByRole('main').innerText();
+        expect(words).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+        return words.replace(/\s+/g, ' ');
+      };
+      await walkTo(wizard, 'schedule');
+      const { days } = await new FrontDoor(wizard).read<{ days: PickupDay[] }>('/api/pickup-days');
+      const [first] = days.filter(({ periods }) => periods.length > 0);
+      const date = first?.date ?? '';
+      expect(date > '2026-12-02', 'never today in Riyadh').toBe(true);
+      await page
+        .getByRole('group', { name: t('step-schedule.mode') })
+        .getByRole('radio')
+        .last()
+        .check();
+      const radios = page.getByRole('group', { name: t('step-schedule.day') }).getByRole('radio');
+      await expect(radios.and(page.locator(':enabled')).first()).toHaveAttribute('value', date);
+      await pinned();
+      await wizard.schedule('start');
+      await wizard.at('review');
+      await expect(page.getByText(longDate(date))).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(longDate(date))).toBeVisible();
+
+      await subscribed(wizard, { from: 'schedule', mode: 'start' });
+      expect(await pinned()).toContain(longDate(date));
+      await page.getByRole('link', { name: t('checkout.follow') }).click();
+      await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
+      await pinned();
+    });
+  });
+}
+
+test('★86 phones, prices, ids and a person’s own words are kept apart from the line around them', async ({
+  wizard,
+  page,
+  t,
+  language,
+  person,
+}) => {
+  const phone = /(\+966|\b0)[\s\u00a0]?5\d[\s\u00a0\d]{7,}/;
+  // The first option of the first plan.
+  const price = /\b240\b/;
+  const id = /[0-9a-f]{8}-[0-9a-f]{4}-|https?:\/\/\S+|\b[2-9A-Z]{6}\b/;
+  // A name of the other direction than the page.
+  person.name = language === 'ar' ? 'Noura (Nour) 7' : 'نورة (نور) 7';
+  await walkTo(wizard, 'address');
+  await new FrontDoor(wizard).submit('address', {
+    streetArea: language === 'ar' ? 'King Fahd Rd. 12!' : 'طريق الملك فهد 12!',
+    buildingNumber: 'ب-7 B',
+    apartmentNumber: '3 (ج)',
+    homeType: 'villa',
+    delivery: 'call_when_arrive',
+    notes: '',
+  });
+  await walkTo(wizard, 'review', { from: 'preferences' });
+  const main = page.getByRole('main');
+  const apart = async (...pieces: RegExp[]) => {
+    for (const piece of pieces) expect(await unisolated(main, piece), String(piece)).toEqual([]);
+  };
+  await apart(phone, price, /ب-7 B/, /3 \(ج\)/, /King Fahd Rd\. 12!|طريق الملك فهد 12!/);
+  await apart(/Noura \(Nour\) 7|نورة \(نور\) 7/);
+  await subscribed(wizard, { from: 'schedule' });
+  await apart(phone, price, id);
+  await page.getByRole('link', { name: t('checkout.follow') }).click();
+  await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
+  await apart(phone, price, id);
+});

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/customer';
+import { walkTo } from '../support/way';
+import type { Locale, Words } from '../support/words';
+
+/** Plans that the sandbox sells. */
+const names = {
+  weekly: { ar: 'سلة الأسبوع', en: 'Weekly Basket' },
+  family: { ar: 'سلة العائلة', en: 'Family Basket' },
+  shoes: { ar: 'خطوة نظيفة', en: 'Fresh Step' },
+} satisfies Record<string, Record<Locale, string>>;
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const riyals = (t: Words, amount: string) => t('ui.riyals', { amount });
+
+test('★30 each way to buy says its total, and what a pickup and a kilo cost by our own sum @once', async ({
+  page,
+  t,
+  language,
+}) => {
+  await page.goto(`/${language}/plans`);
+  const family = card(page, names.family[language]);
+  await expect(family).toContainText(t('plans.bags', { count: 2, n: '2' }));
+  await expect(family).toContainText(t('plans.weight', { each: '10' }));
+  // 480 for four pickups of two bags of ten kilos.
+  const month = family.getByRole('link', {
+    name: t('plans.start-with', { plan: names.family[language] }),
+  });
+  await expect(month.first()).toContainText(t('plans.pickups', { count: 4, n: '4' }));
+  for (const amount of ['480', '120', '6']) {
+    await expect(month.first()).toContainText(riyals(t, amount));
+  }
+  await expect(page.getByText(t('plans.computed'))).toBeVisible();
+});
+
+test('★31 a colour of the partner is only ever a quiet ground, and what is none reaches no style @once', async ({
+  page,
+  app,
+  language,
+  world,
+}) => {
+  await app.stop();
+  const value = '#ff0;background:url(//elsewhere.example/x)';
+  const set = { path: 'data.0.color', value };
+  await world.fault({ operation: 'list-plans', kind: 'schema', times: 9, set });
+  await app.start();
+  await page.goto(`/${language}/plans`);
+  await expect(card(page, names.weekly[language])).not.toHaveAttribute('style', /./);
+  await expect(card(page, names.family[language])).toHaveAttribute(
+    'style',
+    /^--plan-api: ?#[0-9a-f]{6};?$/,
+  );
+  const grounds = await page
+    .getByRole('article')
+    .evaluateAll((cards) =>
+      cards.map(({ firstElementChild }) =>
+        firstElementChild ? getComputedStyle(firstElementChild).backgroundColor : '',
+      ),
+    );
+  // Of the one lightness whose contrast `plan-colour.test.ts` proves for every hue.
+  expect(grounds.slice(1).every((ground) => ground.startsWith('oklch(0.955'))).toBe(true);
+});
+
+test('★32 a saving is a badge where the service proves it, and no price is struck out @once', async ({
+  page,
+  t,
+  language,
+}) => {
+  await page.goto(`/${language}/plans`);
+  const ways = card(page, names.weekly[language]).getByRole('link').filter({ hasText: /%|\d/ });
+  await expect(ways.nth(0)).not.toContainText('%');
+  await expect(ways.nth(1)).toContainText(t('plans.saving', { percent: '10' }));
+  await expect(ways.nth(2)).toContainText(t('plans.saving', { percent: '15' }));
+  const struck = await page
+    .locator('main *')
+    .evaluateAll(
+      (all) =>
+        all.filter((one) => getComputedStyle(one).textDecorationLine.includes('through')).length,
+    );
+  expect(struck).toBe(0);
+});
+
+test('34 a link to one plan and option opens it chosen, is copied, and falls back with a note', async ({
+  page,
+  t,
+  language,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/${language}/plans?plan=12&type=122`);
+  const named = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  await expect(named(names.family[language])).toBeVisible();
+  const family = card(page, names.family[language]);
+  await expect(family.locator('[aria-current=true]')).toContainText(riyals(t, '864'));
+  await expect(
+    page.getByRole('link', {
+      name: t('catalogue.start', { plan: names.family[language] }),
+      exact: true,
+    }),
+  ).toHaveAttribute('href', `/${language}/start/coverage?plan=12&option=122`);
+  await expectAccessible(page);
+
+  const link = family.getByRole('link', { name: t('catalogue.link') });
+  const address = new URL(`/${language}/plans?plan=12`, page.url()).href;
+  await expect(async () => {
+    await link.click();
+    await expect(family.getByText(t('catalogue.link-copied'))).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+  await page.goto(`/${language}/plans?plan=12`);
+  await expect(named(t('catalogue.linked', { plan: names.family[language] }))).toBeVisible();
+  await page.goto(`/${language}/plans?plan=12&type=999`);
+  await expect(page.getByText(t('catalogue.option-vanished-title'))).toBeVisible();
+  await expect(card(page, names.family[language])).toBeVisible();
+  await page.goto(`/${language}/plans?plan=999&type=1`);
+  await expect(page.getByText(t('catalogue.vanished-title'))).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test('two plans are set side by side by links alone, and the page is no wider than a phone @once', async ({
+    page,
+    t,
+    language,
+  }) => {
+    const { weekly, family } = names;
+    await page.goto(`/${language}/plans`);
+    await page.getByRole('link', { name: t('catalogue.compare-two') }).click();
+    await expect(page.getByText(t('catalogue.compare-first'))).toBeVisible();
+    await page.getByRole('link', { name: t('catalogue.compare-stop') }).click();
+    await card(page, weekly[language])
+      .getByRole('link', { name: t('catalogue.compare') })
+      .click();
+    // The place is at the bar that says what is compared, and the plans of the same service are the first under it.
+    const picking = page.getByRole('region', { name: t('catalogue.compare-two') });
+    await expect(
+      picking.getByText(t('catalogue.compare-second', { plan: weekly[language] })),
+    ).toBeInViewport();
+    const others = picking.getByRole('link', {
+      name: t('catalogue.compare-with', { plan: weekly[language] }),
+    });
+    await expect(others).toHaveCount(5);
+    await expect(others.first()).toContainText(family[language]);
+    await expect(others.first()).toBeInViewport();
+    await others.first().click();
+    await expect(page).toHaveURL(/compare=11(,|%2C)12#compare$/);
+    const table = page.getByRole('table');
+    await expect(table.getByRole('columnheader')).toHaveText([weekly[language], family[language]]);
+    await expect(table).toBeInViewport();
+    const halfYear = t('plans.pickups', { count: 24, n: '24' });
+    const row = table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: halfYear }) });
+    await expect(row.getByRole('cell')).toContainText([
+      t('catalogue.not-sold'),
+      riyals(t, '2,304'),
+    ]);
+    await expect(row.getByRole('link')).toHaveAttribute(
+      'href',
+      `/${language}/start/coverage?plan=12&option=124`,
+    );
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(360);
+  });
+
+  test('★33 two questions suggest a plan of the catalogue, say why, and hide no other @once', async ({
+    page,
+    t,
+    language,
+  }) => {
+    await page.goto(`/${language}`);
+    await page.getByRole('link', { name: t('home.helper') }).click();
+    await page.getByRole('radio', { name: t('catalogue.sizes.4') }).check({ force: true });
+    await page
+      .getByRole('group', { name: t('catalogue.kind') })
+      .getByRole('radio')
+      .first()
+      .check({ force: true });
+    await page.getByRole('button', { name: t('catalogue.suggest') }).click();
+    await expect(
+      page.getByRole('heading', {
+        name: t('catalogue.suggested', { plan: names.family[language] }),
+      }),
+    ).toBeVisible();
+    const why = t('catalogue.why-enough', { people: '4', weekly: '14', pickup: '20' });
+    await expect(page.getByText(why)).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(6);
+  });
+});
+
+test('★27 ★28 care is asked about for the plan that was chosen alone, and again for another service', async ({
+  wizard,
+  page,
+  t,
+  language,
+}) => {
+  const care = (service: string) =>
+    page.getByRole('region', { name: t(`step-preferences.services.${service}`), exact: true });
+  await walkTo(wizard, 'preferences');
+  for (const service of ['clothes', 'ironing', 'shoes']) await expect(care(service)).toBeVisible();
+  await expect(page.getByText(t('step-preferences.usual-note'))).toBeVisible();
+
+  // A link of the catalogue is followed: the plan travels with it, the place is known.
+  await page.goto(`/${language}/plans?plan=13&type=131`);
+  await page
+    .getByRole('link', {
+      name: t('catalogue.start', { plan: names.shoes[language] }),
+      exact: true,
+    })
+    .click();
+  await wizard.at('coverage');
+  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('step-preferences.titles.shoes') }),
+  ).toBeVisible();
+  await expect(care('shoes')).toBeVisible();
+  await expect(care('clothes')).toHaveCount(0);
+  await wizard.accessible();
+  await page.getByRole('button', { name: t('step-preferences.skip') }).click();
+
+  await wizard.at('plan');
+  await expect(page.getByText(t('step-plan.wished'))).toBeVisible();
+  const shoes = t('step-plan.options-of', { plan: names.shoes[language] });
+  await expect(page.getByRole('group', { name: shoes }).getByRole('radio').first()).toBeChecked();
+
+  // Another service: only its care is asked about, and the plan stays.
+  const family = t('step-plan.options-of', { plan: names.family[language] });
+  await page.getByRole('group', { name: family }).getByRole('radio').first().check();
+  await page
+    .getByRole('button', { name: t('step-plan.submit') })
+    .filter({ visible: true })
+    .click();
+  await wizard.at('preferences');
+  await expect(care('clothes')).toBeVisible();
+  await expect(care('shoes')).toHaveCount(0);
+  await wizard.skipPreferences();
+  await wizard.at('schedule');
+});
+
+test('35 a plan of a link that is gone by the time it is asked for is said at the plan @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await walkTo(wizard, 'plan');
+  await wizard.open('coverage', '?plan=999&option=1');
+  await wizard.at('coverage');
+  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
+  await wizard.at('plan');
+  await expect(page.getByText(t('step-plan.vanished'))).toBeVisible();
+  await wizard.plan();
+  await wizard.at('schedule');
+});

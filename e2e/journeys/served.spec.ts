@@ -1,0 +1,164 @@
+import { expectNotice } from '../support/beside';
+import { expect, test } from '../support/customer';
+import { asked, button, pinOf, typePoint } from '../support/pin';
+import { waitingOf } from '../support/vault';
+import { walkTo } from '../support/way';
+
+/** Never covered, in every profile of the sandbox. */
+const never = '24.9999, 46.9999';
+
+test('2 where nobody collects: the nearest place, and one text the day it opens', async ({
+  wizard,
+  page,
+  t,
+  app,
+  person,
+  language,
+}) => {
+  await wizard.open('coverage');
+  await typePoint(wizard, never);
+  await button(wizard, t('step-coverage.submit')).click();
+  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await expect(page.getByText(t('step-coverage.not-covered.nearest'))).toBeVisible();
+  await wizard.accessible();
+
+  const mobile = page.getByRole('textbox', { name: t('step-coverage.waiting.mobile') });
+  await mobile.fill('0551');
+  await mobile.press('Enter');
+  await expect(
+    page.getByText(t('step-coverage.errors.mobile-length', { count: 3, n: '3' })),
+  ).toBeVisible();
+  await mobile.fill(person.mobile);
+  await button(wizard, t('step-coverage.waiting.action')).click();
+  await expect(page.getByText(t('step-coverage.waiting.joined-text'))).toBeVisible();
+  expect(await waitingOf(app, person.mobile)).toEqual([
+    { area: '25.00,47.00', city_id: 'riyadh', locale: language },
+  ]);
+
+  await button(wizard, t('step-coverage.not-covered.nearest-action')).click();
+  await expect(page.getByText(t('step-coverage.not-covered.title'))).toBeHidden();
+  await button(wizard, t('step-coverage.submit')).click();
+  await wizard.at('mobile');
+});
+
+test('2 the waiting list answers the same whoever is on it @once', async ({
+  page,
+  app,
+  person,
+}) => {
+  const join = async (mobile: string, point: object = { lat: 18.2, long: 42.5 }) => {
+    const reply = await page.request.post('/api/waiting-list?locale=en', {
+      headers: { origin: app.url },
+      data: { mobile, point },
+    });
+    return { status: reply.status(), body: (await reply.json()) as unknown };
+  };
+  const first = await join(person.mobile);
+  expect(first).toEqual({ status: 200, body: { joined: true } });
+  expect(await join(`+966${person.mobile.slice(1)}`)).toEqual(first);
+  expect(await waitingOf(app, person.mobile)).toHaveLength(1);
+  expect((await join('0112345678')).status).toBe(422);
+  expect((await join(person.mobile, { lat: 91, long: 0 })).status).toBe(400);
+});
+
+test('★8 the short address reaches the driver, and is still there after Change @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'address');
+  const short = page.getByRole('textbox', { name: t('step-address.short') });
+  await short.fill('RRR29');
+  const seen = await world.lastRequest();
+  await wizard.address();
+  await expect(short).toHaveAccessibleDescription(
+    new RegExp(t('step-address.errors.short-address-bad')),
+  );
+  await short.fill(' rrrd ٢٩٢٩ ');
+  await wizard.address();
+  await wizard.at('preferences');
+  const [saved] = await asked(world, seen, 'save-address');
+  expect(saved?.fields.notes).toBe(t('step-address.short-line', { code: 'RRRD2929' }));
+
+  await walkTo(wizard, 'review', { from: 'preferences' });
+  await expect(page.getByText(t('step-address.short-line', { code: 'RRRD2929' }))).toBeVisible();
+  await wizard.open('address', '?from=review');
+  await expect(short).toHaveValue('RRRD2929');
+});
+
+test('★5 a pin that is moved at the address is checked again first @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'address');
+  await page.getByRole('link', { name: t('step-address.move') }).click();
+  const map = page.getByRole('application', { name: t('steps.where.map') });
+  await expect(map).not.toHaveAttribute('aria-busy');
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  await street.fill('شارع الخير');
+
+  await button(wizard, t('steps.where.to-north')).click();
+  await expect.poll(async () => (await pinOf(page)).lat).toBeGreaterThan(24.694);
+  await world.fault({
+    operation: 'is-location-covered',
+    kind: 'schema',
+    times: 1,
+    set: { path: 'data.is_covered', value: false },
+  });
+  await button(wizard, t('step-address.move-save')).click();
+  await expectNotice(page, t('step-address.moved-not-covered'));
+
+  await button(wizard, t('step-address.move-save')).click();
+  await expect(map).toBeHidden();
+  const pin = await pinOf(page);
+  expect(pin.lat).toBeGreaterThan(24.694);
+  await expect(street, 'what was typed stays').toHaveValue('شارع الخير');
+  const seen = await world.lastRequest();
+  await button(wizard, t('steps.save')).click();
+  await wizard.at('preferences');
+  const [saved] = await asked(world, seen, 'save-address');
+  expect(Number(saved?.fields.lat)).toBeCloseTo(pin.lat, 4);
+});
+
+test('★6 the newest refusal of a place wins over every older yes @once', async ({
+  wizard,
+  page,
+  t,
+  app,
+  world,
+}) => {
+  test.slow();
+  const refuse = (operation: string, path: string) =>
+    world.fault({ operation, kind: 'schema', times: 20, set: { path, value: false } });
+  await walkTo(wizard, 'review');
+
+  // §4.3: the address was accepted before, and is not any more.
+  await wizard.open('address', '?from=review');
+  await refuse('save-address', 'data.is_served');
+  await button(wizard, t('steps.save')).click();
+  await expectNotice(page, t('steps.stop.not-covered.title'));
+  await page.goto(`/${wizard.language}/start/review`);
+  await wizard.at('address');
+  await world.clearFaults();
+  await button(wizard, t('steps.save')).click();
+  await wizard.at('review');
+
+  // §4.8 gives no reason: 4.1 is asked, and the order ends at the place.
+  await world.fault({ operation: 'subscribe', kind: 'not-covered', times: 20 });
+  // The one question before it is answered with yes.
+  await world.fault({ operation: 'is-location-covered', kind: 'delay', ms: 1, times: 1 });
+  await refuse('is-location-covered', 'data.is_covered');
+  await page.getByRole('checkbox').check();
+  await wizard.payButton().click();
+  await wizard.at('coverage');
+  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await page.goto(`/${wizard.language}/start/review`);
+  await wizard.at('coverage');
+  for (const signal of ['is_served', 'subscribe']) {
+    await expect.poll(() => app.log()).toContain(`"event":"coverage-refused","signal":"${signal}"`);
+  }
+  await world.clearFaults();
+});

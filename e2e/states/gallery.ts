@@ -1,0 +1,18 @@
+import { gallery } from '../../scripts/build';
+import { App } from '../support/app';
+import { test as base } from '../support/test';
+
+/** The worker's app is the one that has the gallery. */
+export const test = base.extend<object, { app: App }>({
+  app: [
+    async ({ world }, use, { workerIndex }) => {
+      const app = await App.create(world, `gallery-${workerIndex}`);
+      await app.start(gallery.environment);
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+export { expect } from '../support/test';

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import type { Wizard } from './wizard';
+import type { World } from './world';
+
+/** A button by its whole name. */
+export const button = ({ page }: Wizard, name: string) =>
+  page.getByRole('button', { name, exact: true });
+
+/** Where the pin is, as the page says it. */
+export async function pinOf(page: Page): Promise<{ lat: number; long: number; words: string }> {
+  const words =
+    (await page
+      .getByRole('status')
+      .filter({ hasText: /\d\.\d{4}/ })
+      .textContent()) ?? '';
+  const [lat = 0, long = 0] = (words.match(/-?\d+\.\d{4}/g) ?? []).map(Number);
+  return { lat, long, words };
+}
+
+/** What the partner was asked of since, by operation. */
+export const asked = async (world: World, seen: number, operation: string) =>
+  (await world.requests(seen)).filter((request) => request.operation === operation);
+
+/** Types or pastes a point, as somebody who has one. */
+export async function typePoint(wizard: Wizard, text: string): Promise<void> {
+  const { page, t } = wizard;
+  const field = page.getByRole('textbox', { name: t('step-coverage.coordinates-label') });
+  if (!(await field.isVisible())) await page.getByText(t('step-coverage.coordinates')).click();
+  await field.fill(text);
+  await field.press('Enter');
+}

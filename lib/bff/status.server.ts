@@ -1,0 +1,22 @@
+import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
+
+// Next bundles this module more than once into the process: one store for all.
+const holder = globalThis as { [key: symbol]: AsyncLocalStorage<ServerResponse> | undefined };
+const slot = Symbol.for('laundry.response');
+const responses = holder[slot] ?? new AsyncLocalStorage<ServerResponse>();
+holder[slot] = responses;
+
+/** Runs the work of a request so that the page that is drawn in it may say its status. */
+export const withStatus = <Result>(response: ServerResponse, work: () => Result): Result =>
+  responses.run(response, work);
+
+/**
+ * Makes the page that is being drawn a 404, whole and in its language. Next's own `notFound()` sends an empty shell
+ * without language or direction instead, for the script to fill: nothing to see on a slow phone.
+ */
+export function sayNotFound(): void {
+  const response = responses.getStore();
+  if (response && !response.headersSent) response.statusCode = 404;
+}

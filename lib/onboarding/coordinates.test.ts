@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { parseCoordinates } from './coordinates';
+
+const riyadh = { lat: 24.7136, long: 46.6753 };
+
+describe('parseCoordinates', () => {
+  it.each([
+    '24.7136, 46.6753',
+    '24.7136,46.6753',
+    '24.7136 46.6753',
+    '  (24.7136, 46.6753) ',
+    '٢٤٫٧١٣٦، ٤٦٫٦٧٥٣',
+    '24.7136، 46.6753',
+    '۲۴.۷۱۳۶، ۴۶.۶۷۵۳',
+    '24.7136; 46.6753',
+    '24.7136° N, 46.6753° E',
+    '\u200f24.7136, \u200e46.6753\u202c',
+    'https://www.google.com/maps?q=24.7136,46.6753',
+    'https://maps.google.com/?q=loc:24.7136,46.6753',
+    'https://www.google.com/maps/@24.7136,46.6753,17z?entry=ttu',
+    'https://www.google.com/maps/search/24.7136,+46.6753?shorturl=1',
+    'https://www.google.com/maps/search/?api=1&query=24.7136%2C46.6753',
+    'https://www.google.com/maps/place/X/@24.7,46.6,17z/data=!3m1!4b1!8m2!3d24.7136!4d46.6753',
+    'https://maps.apple.com/?ll=24.7136,46.6753',
+  ])('reads %s', (text) => expect(parseCoordinates(text)).toEqual(riyadh));
+
+  it('keeps about a metre, and no more', () => {
+    expect(parseCoordinates('24.713612345, 46.675398765')).toEqual({
+      lat: 24.71361,
+      long: 46.6754,
+    });
+  });
+
+  it('says of a short link that it is one: none is followed', () => {
+    for (const text of [
+      'https://maps.app.goo.gl/AbC1',
+      'maps.app.goo.gl/x',
+      'https://goo.gl/maps/x',
+    ])
+      expect(parseCoordinates(text)).toBe('short-link');
+  });
+
+  it.each([
+    '',
+    'الرياض',
+    '24.7136',
+    '91, 46',
+    '24, 181',
+    '24.7136, 46.6753, 12',
+    '24.7136, 46.6753 abc',
+    'https://example.com/',
+    'https://www.google.com/maps/%zz',
+    '1'.repeat(10_000),
+  ])('takes %.30s for none', (text) => expect(parseCoordinates(text)).toBeNull());
+});

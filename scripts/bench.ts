@@ -1,0 +1,28 @@
+import { lighthouse } from './bench/lighthouse';
+import { pages } from './bench/pages';
+import { server } from './bench/server';
+import { steps } from './bench/steps';
+import { tracking } from './bench/tracking';
+
+type Bench = (rounds: number, only: string[]) => Promise<number>;
+
+const benches: Record<string, { run: Bench; rounds: number }> = {
+  pages: { run: pages, rounds: 5 },
+  steps: { run: steps, rounds: 9 },
+  lighthouse: { run: lighthouse, rounds: 3 },
+  server: { run: server, rounds: 5 },
+  tracking: { run: tracking, rounds: 5 },
+};
+
+/**
+ * `bench pages|steps|lighthouse|server|tracking [--rounds=n] [--only=a,b]`: times, as ratios of medians of one run,
+ * beside their marks. Wants a machine with nothing else to do; 1 when a mark is not met.
+ */
+export async function main([name = '', ...options]: string[]): Promise<number> {
+  const bench = benches[name];
+  if (!bench) throw new Error(`bench wants one of: ${Object.keys(benches).join(', ')}.`);
+  const option = (key: string): string | undefined =>
+    options.find((text) => text.startsWith(`--${key}=`))?.slice(key.length + 3);
+  const only = option('only')?.split(',') ?? [];
+  return bench.run(Number(option('rounds') ?? bench.rounds), only);
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startChild } from '../stack/child';
+import { findBrowser } from '../stack/browser';
+import { median } from './series';
+import { type Cookies, onStage } from './stage';
+import { judge, table, type Verdict } from './verdict';
+
+/** The last line that runs on Node 20; fetched when it is asked for, and no part of what is installed. */
+const tool = 'lighthouse@12.8.2';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/**
+ * Steps and what follows them are kept out of search engines on purpose: there this audit fails, and has to. The
+ * rest of that category counts.
+ */
+const privateFails = ['is-crawlable'];
+const isPrivate = (path: string): boolean => /\/(start|checkout|track)\//.test(path);
+
+interface Report {
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null }>;
+}
+
+async function run(url: string, cookies?: Cookies): Promise<Report> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
+  const file = path.join(folder, 'report.json');
+  const cookie = cookies?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const child = startChild(
+    'Lighthouse',
+    'npm',
+    [
+      ...['exec', '--yes', `--package=${tool}`, '--', 'lighthouse', url],
+      ...['--quiet', '--output=json', `--output-path=${file}`],
+      `--only-categories=${categories.join(',')}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+      ...(cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []),
+    ],
+    { env: { ...process.env, CHROME_PATH: findBrowser() } },
+  );
+  try {
+    const end = await child.ended;
+    if (end !== 'ended with 0') throw new Error(`${tool} ${end}.\n${child.tail()}`);
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The share of a category, 0 to 100, without the audits that are meant to fail. */
+function scoreOf({ categories: all, audits }: Report, name: string, without: string[]): number {
+  const refs = (all[name]?.auditRefs ?? []).filter(
+    ({ id, weight }) => weight > 0 && !without.includes(id) && audits[id]?.score != null,
+  );
+  const sum = (share: (id: string) => number) =>
+    refs.reduce((total, { id, weight }) => total + weight * share(id), 0);
+  return Math.round((100 * sum((id) => audits[id]?.score ?? 0)) / sum(() => 1));
+}
+
+const failing = (report: Report, without: string[]): string[] =>
+  categories.slice(1).flatMap((category) =>
+    (report.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => {
+        const score = report.audits[id]?.score;
+        return weight > 0 && score != null && score < 1 && !without.includes(id);
+      })
+      .map(({ id }) => id),
+  );
+
+/** S5: every page in both languages, as Lighthouse sees a phone. */
+export const lighthouse = (rounds: number, only: string[]): Promise<number> =>
+  onStage(async ({ app, visitorAt, customer }) => {
+    const visitor = await visitorAt('review');
+    const { cookies, done, tracking } = await customer();
+    const steps = ['coverage', 'mobile', 'registration', 'address', 'preferences', 'plan'];
+    const all: [name: string, path: string, cookies?: Cookies][] = [
+      ['home', '/ar'],
+      ['plans', '/ar/plans'],
+      ...[...steps, 'schedule', 'review'].map((step): [string, string, Cookies] => [
+        step,
+        `/ar/start/${step}`,
+        visitor,
+      ]),
+      ['done', done, cookies],
+      ['tracking', tracking],
+    ];
+    const pages = all
+      .filter(([name]) => only.length === 0 || only.includes(name))
+      .flatMap(([name, where, who]) =>
+        ['ar', 'en'].map((locale) => ({
+          name: `${name} ${locale}`,
+          path: where.replace(/^\/ar/, `/${locale}`),
+          who,
+        })),
+      );
+    const rows: string[][] = [];
+    const verdicts: Verdict[] = [];
+    for (const { name, path: where, who } of pages) {
+      const without = isPrivate(where) ? privateFails : [];
+      const reports: Report[] = [];
+      for (let round = 0; round < rounds; round += 1) reports.push(await run(app.url + where, who));
+      const scores = categories.map((category) =>
+        median(reports.map((report) => scoreOf(report, category, without))),
+      );
+      const faults = new Set(reports.flatMap((report) => failing(report, without)));
+      rows.push([name, ...scores.map(String), [...faults].join(', ')]);
+      scores.forEach((value, place) => {
+        const category = categories[place] ?? '';
+        const least = category === 'performance' ? 98 : 100;
+        verdicts.push({ what: `${name}: ${category}`, value, most: least, least: true });
+      });
+      process.stderr.write(`${name} `);
+    }
+    process.stderr.write('\n');
+    table(['page', ...categories, 'what fails'], rows);
+    return judge(verdicts);
+  });

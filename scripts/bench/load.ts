@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Pool } from 'undici';
+
+const tickMs = 10;
+
+/** Milliseconds of CPU that a process has used so far, all its threads. Linux tells; elsewhere nobody does. */
+export function cpuMs(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file))
+    throw new Error('CPU and memory of a process are read from /proc: Linux only.');
+  const stat = readFileSync(file, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
+
+/** MB that a process holds in memory. */
+export const memoryMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+interface Target {
+  url: string;
+  pid: number;
+  headers?: Record<string, string>;
+}
+
+interface Load {
+  /** CPU microseconds of the process for each answer. */
+  cpu: number;
+  perSecond: number;
+  /** Milliseconds until an answer, the median. */
+  wait: number;
+}
+
+/** Asks again and again for a while, over so many connections. Throws for any answer but a 200. */
+export async function press(
+  { url, pid, headers = {} }: Target,
+  { seconds, connections }: { seconds: number; connections: number },
+): Promise<Load & Record<string, number>> {
+  const { origin, pathname, search } = new URL(url);
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const waits: number[] = [];
+  const began = performance.now();
+  const cpuBefore = cpuMs(pid);
+  const end = began + seconds * 1000;
+  const ask = async () => {
+    while (performance.now() < end) {
+      const asked = performance.now();
+      const { statusCode, body } = await pool.request({
+        path: pathname + search,
+        method: 'GET',
+        headers,
+      });
+      const text = await body.text();
+      if (statusCode !== 200) throw new Error(`${pathname}: ${statusCode} ${text.slice(0, 200)}`);
+      waits.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, ask));
+  const tookMs = performance.now() - began;
+  const cpu = ((cpuMs(pid) - cpuBefore) * 1000) / waits.length;
+  await pool.close();
+  waits.sort((a, b) => a - b);
+  return { cpu, perSecond: (waits.length / tookMs) * 1000, wait: waits[waits.length >> 1] ?? 0 };
+}

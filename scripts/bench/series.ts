@@ -1,0 +1,43 @@
+/** One thing that is measured again and again, beside others in the same run. */
+export interface Subject {
+  name: string;
+  once: () => Promise<Record<string, number>>;
+}
+
+export type Series = Map<string, Record<string, number>[]>;
+
+/** Measures A B C, A B C …: what slows the machine down for a while slows all of them. The first round only warms up. */
+export async function interleave(subjects: Subject[], rounds: number): Promise<Series> {
+  const series: Series = new Map(subjects.map(({ name }) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { name, once } of subjects) {
+      const values = await once().catch((cause: Error) => {
+        throw new Error(`${name}: ${cause.message}`, { cause });
+      });
+      if (round > 0) series.get(name)?.push(values);
+    }
+    process.stderr.write(round === 0 ? 'warm ' : `${round} `);
+  }
+  process.stderr.write('\n');
+  return series;
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low = Number.NaN, high = Number.NaN] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 1 ? high : (low + high) / 2;
+}
+
+const valuesOf = (series: Series, name: string, key: string): number[] =>
+  (series.get(name) ?? []).map((values) => values[key] ?? Number.NaN);
+
+export const medianOf = (series: Series, name: string, key: string): number =>
+  median(valuesOf(series, name, key));
+
+/** `1,204 (1,190–1,350)`: the median, and how far apart the rounds were. */
+export function spread(series: Series, name: string, key: string): string {
+  const values = valuesOf(series, name, key);
+  const text = (value: number) => Math.round(value).toLocaleString('en');
+  return `${text(median(values))} (${text(Math.min(...values))}–${text(Math.max(...values))})`;
+}

@@ -1,0 +1,123 @@
+import { type Child, startChild } from '../stack/child';
+import { freePort } from '../stack/ports';
+import { answers, whenReady } from '../stack/ready';
+import { defaultKey, startSandbox } from '../stack/sandbox';
+import { startFloor } from './floor';
+import { memoryMb, press } from './load';
+import { interleave, medianOf, type Subject, spread } from './series';
+import { onStage } from './stage';
+import { judge, table } from './verdict';
+
+/** The least that the sandbox's framework can be asked for. */
+const bareHono = `
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+const app = new Hono();
+app.get('/', (c) => c.json({ success: true, data: { id: 1 } }));
+serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' });
+`;
+
+async function startBareHono(): Promise<{ url: string; process: Child }> {
+  const port = await freePort();
+  const child = startChild(
+    'The bare server',
+    process.execPath,
+    ['--input-type=module', '--eval', bareHono],
+    { env: { ...process.env, NODE_ENV: 'production', PORT: String(port) } },
+  );
+  const url = `http://127.0.0.1:${port}/`;
+  await whenReady(child, answers(url));
+  return { url, process: child };
+}
+
+/** A sandbox of its own, and the seconds until it served. */
+async function timedSandbox() {
+  const began = performance.now();
+  const sandbox = await startSandbox({
+    port: await freePort(),
+    controlPort: await freePort(),
+    dataDir: 'memory:',
+  });
+  return { ...sandbox, readySeconds: (performance.now() - began) / 1000 };
+}
+
+/** S6 and S8: CPU for each answer, memory after the load, and how soon a server serves. */
+export const server = (rounds: number): Promise<number> =>
+  onStage(async ({ app, visitorAt }) => {
+    const { cookies } = await visitorAt('schedule');
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    await app.stop();
+    const began = performance.now();
+    await app.start({ CLOCK_URL: '', LOG_LEVEL: 'warn' });
+    const readySeconds = (performance.now() - began) / 1000;
+    const sandbox = await timedSandbox();
+    const hono = await startBareHono();
+    const floor = await startFloor({
+      ...app.environment,
+      CLOCK_URL: '',
+      LOG_LEVEL: 'warn',
+      FLOOR_UPSTREAM: hono.url,
+    });
+
+    const subject = (
+      name: string,
+      url: string,
+      { pid }: { pid: number },
+      headers: Record<string, string> = {},
+    ): Subject => ({
+      name,
+      once: () => press({ url, pid, headers }, { seconds: 3, connections: 8 }),
+    });
+    const key = { 'api-key': defaultKey };
+    const subjects = {
+      empty: subject('empty Next route', `${floor.url}/empty`, floor.process),
+      proxied: subject('route that passes on one GET', `${floor.url}/proxied`, floor.process),
+      guarded: subject('empty route behind the guard', `${app.url}/api/health/live`, app),
+      session: subject(
+        'pickup days: session, database, partner',
+        `${app.url}/api/pickup-days?locale=ar`,
+        app,
+        { cookie },
+      ),
+      hono: subject('bare server of the framework', hono.url, hono.process),
+      sandbox: subject(
+        'sandbox: plans',
+        `${sandbox.url}/external-partner/plans`,
+        sandbox.process,
+        key,
+      ),
+    };
+    const series = await interleave(Object.values(subjects), rounds);
+    table(
+      ['route', 'CPU µs', 'answers a second', 'wait ms'],
+      Object.values(subjects).map(({ name }) => [
+        name,
+        ...['cpu', 'perSecond', 'wait'].map((what) => spread(series, name, what)),
+      ]),
+    );
+    const cpu = (which: keyof typeof subjects) => medianOf(series, subjects[which].name, 'cpu');
+    const rate = (which: keyof typeof subjects) =>
+      medianOf(series, subjects[which].name, 'perSecond');
+    const unit = '×';
+    return judge([
+      { what: 'passes on one GET, CPU', value: cpu('proxied') / cpu('empty'), most: 1.15, unit },
+      { what: 'with session and database', value: cpu('session') / cpu('empty'), most: 1.6, unit },
+      { what: 'behind the guard', value: cpu('guarded') / cpu('empty'), most: 1.1, unit },
+      { what: 'the app after the load', value: memoryMb(app.pid), most: 200, unit: ' MB' },
+      { what: 'the app is ready after', value: readySeconds, most: 2, unit: ' s' },
+      {
+        what: 'sandbox beside a bare server',
+        value: rate('sandbox') / rate('hono'),
+        most: 0.75,
+        least: true,
+        unit,
+      },
+      {
+        what: 'the sandbox after the load',
+        value: memoryMb(sandbox.process.pid),
+        most: 150,
+        unit: ' MB',
+      },
+      { what: 'the sandbox is ready after', value: sandbox.readySeconds, most: 1, unit: ' s' },
+    ]);
+  });

@@ -1,0 +1,40 @@
+/** A figure beside its mark. */
+export interface Verdict {
+  what: string;
+  value: number;
+  most: number;
+  /** Where more is better. */
+  least?: boolean;
+  unit?: string;
+}
+
+const holds = ({ value, most, least = false }: Verdict): boolean =>
+  least ? value >= most : value <= most;
+
+export function table(head: string[], rows: string[][]): void {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: string[]) =>
+    console.log(`| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  line(head);
+  console.log(`|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
+  rows.forEach(line);
+}
+
+/** Says of each figure whether its mark is met; false when one is not. */
+export function judge(verdicts: Verdict[]): boolean {
+  console.log('');
+  table(
+    ['mark', 'measured', 'wanted', ''],
+    verdicts.map((verdict) => [
+      verdict.what,
+      `${Number(verdict.value.toFixed(2))}${verdict.unit ?? ''}`,
+      `${verdict.least ? '≥' : '≤'} ${verdict.most}${verdict.unit ?? ''}`,
+      holds(verdict) ? 'ok' : 'NOT MET',
+    ]),
+  );
+  const failed = verdicts.filter((verdict) => !holds(verdict)).length;
+  console.log(`\n${verdicts.length - failed} passed, ${failed} failed`);
+  return failed === 0;
+}

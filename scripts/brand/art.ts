@@ -1,0 +1,66 @@
+/** What the pictures of a brand are drawn with, as HTML for the browser that takes them. */
+interface ShareArt {
+  /** The custom properties of the light look. */
+  tokens: string;
+  /** Addresses of the two font files, as data. */
+  fonts: { arabic: string; latin: string };
+  direction: 'rtl' | 'ltr';
+  locale: string;
+  name: string;
+  /** The lines of home's promise. */
+  lines: string[];
+}
+
+const drop = 'M10 .8C8.3 4.8 3 10.5 3 16.6a7 7 0 0 0 14 0C17 10.5 11.7 4.8 10 .8Z';
+const glint = 'M6.4 16.8a3.7 3.7 0 0 0 2.6 3.5';
+const drops = 7;
+
+/** A point on the thread, which sags over the whole width. */
+const hanging = (along: number): { x: number; y: number } => ({
+  x: 1200 * along,
+  y: 96 + 4 * 74 * along * (1 - along),
+});
+
+function dew(index: number): string {
+  const { x, y } = hanging((index + 0.5) / drops);
+  return `<g transform="translate(${x - 20} ${y - 2}) scale(2)"><path d="${drop}" fill="var(--color-brand)"/>
+<path d="${glint}" fill="none" stroke="var(--color-sky)" stroke-width="1.7" stroke-linecap="round"/></g>`;
+}
+
+/** 1200 × 630: what a shared link shows. Thread, drops and the sun, and the promise in the page's language. */
+export const shareArt = ({ tokens, fonts, direction, locale, name, lines }: ShareArt): string => `
+<!doctype html>
+<html lang="${locale}" dir="${direction}">
+<style>
+@font-face { font-family: Arabic; src: url(${fonts.arabic}); font-weight: 160 700; unicode-range: U+0600-06FF, U+200C-200F; }
+@font-face { font-family: Latin; src: url(${fonts.latin}); font-weight: 160 700; }
+:root { ${tokens} }
+body { margin: 0; inline-size: 1200px; block-size: 630px; overflow: hidden; position: relative;
+  background: var(--color-sky); color: var(--color-ink); font-family: Arabic, Latin; }
+svg.art { position: absolute; inset: 0; }
+h1 { position: absolute; inset-block-end: 84px; inset-inline-start: 72px; margin: 0;
+  font: 600 74px/1.28 Arabic, Latin; }
+h1:dir(ltr) { letter-spacing: -.018em; line-height: 1.12; }
+p { position: absolute; inset-block-end: 84px; inset-inline-end: 72px; margin: 0; display: flex; gap: 20px;
+  align-items: center; font: 640 56px/1 Arabic, Latin; }
+</style>
+<svg class="art" width="1200" height="630" viewBox="0 0 1200 630">
+<g ${direction === 'rtl' ? 'transform="matrix(-1 0 0 1 1200 0)"' : ''}>
+<circle cx="985" cy="335" r="118" fill="var(--color-accent)"/>
+<path d="M-20 384C220 318 420 322 640 346s360 32 600-26v320H-20Z" fill="var(--color-canvas)"/>
+</g>
+<path d="M0 96Q600 244 1200 96" fill="none" stroke="var(--color-brand)" stroke-width="4"/>
+${Array.from({ length: drops }, (_, index) => dew(index)).join('')}
+</svg>
+<h1>${lines.join('<br>')}</h1>
+<p><svg width="72" height="72" viewBox="0 0 40 40"><path d="M6.5 18v2.5a13.5 13.5 0 0 0 27 0V18" fill="none"
+stroke="var(--color-brand)" stroke-width="5" stroke-linecap="round"/><path fill="var(--color-mark-drop)"
+d="M20 3.2c-1.3 3.2-5 6.6-5 10.8a5 5 0 0 0 10 0c0-4.2-3.7-7.6-5-10.8Z"/></svg><span>${name}</span></p>
+</html>`;
+
+/** The icon alone, as large as the window. Systems that cut it to a shape of theirs get it to the edges (`square`). */
+export const iconArt = (svg: string, shape: 'own' | 'square'): string => {
+  const drawn = shape === 'square' ? svg.replace(/(<rect[^>]*?) rx="[^"]*"/, '$1') : svg;
+  return `<!doctype html><style>html, body { margin: 0; background: transparent; }
+svg { display: block; inline-size: 100vw; block-size: 100vh; }</style>${drawn}`;
+};

@@ -1,0 +1,155 @@
+import { TYPE } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { law } from './law';
+import { flat, parts } from './message-file';
+import type { Source } from './tree';
+
+type Locale = 'ar' | 'en';
+const fileOf = (locale: Locale): string => `messages/${locale}.json`;
+
+const wordsOf = (tree: Source[], locale: Locale): [key: string, words: string][] => [
+  ...flat(tree.find(({ path }) => path === fileOf(locale))?.text ?? '{}'),
+];
+
+/** What a person reads of a message; where something is put in, there is a gap that no rule sees across. */
+const literalsOf = (message: string): string =>
+  parts(message)
+    .flatMap((part) => (part.type === TYPE.literal ? [part.value] : []))
+    .join('\n');
+
+/** Both languages: what a typewriter had, what shouts, and what was typed twice. */
+const careless: Record<string, RegExp> = {
+  'a straight quote': /["']/,
+  'an exclamation mark': /!/,
+  'three dots for …': /\.\.\.?/,
+  'a dash between thoughts or numbers': /[\u2013\u2014]|\d ?- ?\d/,
+  'two spaces': / {2}/,
+  'a space before punctuation': /[\p{L}\p{N}] [,;.:?،؛؟]/u,
+};
+
+const forbidden: Record<Locale, Record<string, RegExp>> = {
+  ar: {
+    ...careless,
+    'a Latin comma, semicolon or question mark': /(?<!\d),|[;?]/,
+    'a Persian or Urdu letter for ي or ك': /[\u06a9\u06cc\u06d2]/,
+    'ى inside a word': /ى\p{L}/u,
+    'a stretched letter': /\u0640(?! |\n|$)/,
+    'digits that the house does not show': /[\u0660-\u0669\u06f0-\u06f9]/,
+  },
+  en: {
+    ...careless,
+    'Arabic punctuation': /[،؛؟]/,
+  },
+};
+
+const sample = (locale: Locale, ...words: string[]) => ({
+  [fileOf(locale)]: JSON.stringify(Object.fromEntries(words.map((text, index) => [index, text]))),
+});
+
+const careful: Record<Locale, string[]> = {
+  ar: [
+    'أرقام تبدأ بـ 05، مثل: 24.7, 46.6',
+    'نحاول مجددًا…',
+    '{n, plural, other {# أيام}}؟',
+    'متى نمر عليك؟',
+  ],
+  en: ['We’ll check, then go on.', 'Sending…', '“Al Olaya”: {count, plural, other {#}}'],
+};
+const clumsy: Record<Locale, string[]> = {
+  ar: [
+    'نعم, بالتأكيد',
+    'متى نمر؟ أو متى?',
+    'كل "قطرة" كيس',
+    'أهلًا!',
+    'لحظة...',
+    'من 9 - 12',
+    'نصل — قريبًا',
+    'کيس',
+    'حیّك',
+    'مستشفىات',
+    'مرحبـــا',
+    '٩ صباحًا',
+    'نصل  إليك',
+    'نصل إليك ، قريبًا',
+    '{n, plural, other {# أيام!}}',
+    '<b>أهلًا!</b>',
+  ],
+  en: ["don't", 'Hurry!', 'One moment..', '9 – 12', 'yes — no', 'two  spaces', 'so ; what', 'a، b'],
+};
+
+for (const locale of ['ar', 'en'] as const) {
+  law(`the words in ${fileOf(locale)} are set as print is set`, {
+    check: (tree) =>
+      wordsOf(tree, locale).flatMap(([key, words]) =>
+        Object.entries(forbidden[locale])
+          .filter(([, fault]) => fault.test(literalsOf(words)))
+          .map(([fault]) => `${key}  has ${fault}: ${words}`),
+      ),
+    bad: clumsy[locale].map((words) => sample(locale, words)),
+    good: [sample(locale, ...careful[locale])],
+  });
+}
+
+/** One of each form, and its neighbours: none, one, two, few, many, and a hundred, which is none of these. */
+const counts = [0, 1, 2, 3, 10, 11, 99, 100, 102];
+
+/** What is wrong with how a plural is said for these counts. */
+function saidBadly(locale: Locale, message: string): string[] {
+  const names = parts(message).flatMap((part) => (part.type === TYPE.plural ? [part.value] : []));
+  if (names.length === 0) return [];
+  const values = Object.fromEntries(
+    parts(message).flatMap((part): [string, unknown][] => {
+      if (part.type === TYPE.tag) return [[part.value, (chunks: unknown[]) => chunks.join('')]];
+      return 'value' in part && part.type !== TYPE.literal ? [[String(part.value), '…']] : [];
+    }),
+  );
+  const say = (count: number): string =>
+    String(
+      new IntlMessageFormat(message, locale).format({
+        ...values,
+        ...Object.fromEntries(names.map((name) => [name, count])),
+        n: String(count),
+      } as never),
+    );
+  const said = counts.map((count) => [count, say(count)] as const);
+  return said.flatMap(([count, words]) => [
+    ...(words.trim() === '' ? [`nothing is said for ${count}`] : []),
+    // Arabic has a word for one and for two; a number beside it says it twice.
+    ...(locale === 'ar' &&
+    count > 0 &&
+    count < 3 &&
+    new RegExp(`(?<!\\d)${count}(?!\\d)`).test(words)
+      ? [`${count} is said as a number: ${words}`]
+      : []),
+    ...(count > 2 && !words.includes(String(count)) ? [`${count} is not told: ${words}`] : []),
+  ]);
+}
+
+for (const locale of ['ar', 'en'] as const) {
+  law(`every count in ${fileOf(locale)} is said as people say it`, {
+    check: (tree) =>
+      wordsOf(tree, locale).flatMap(([key, words]) =>
+        saidBadly(locale, words).map((fault) => `${key}  ${fault}`),
+      ),
+    bad: [
+      sample(locale, '{count, plural, zero {} one {} two {} few {{n}} many {{n}} other {}}'),
+      sample(locale, '{count, plural, zero {x} one {x} two {x} few {x} many {x} other {days}}'),
+      ...(locale === 'ar'
+        ? [
+            sample(
+              locale,
+              '{count, plural, zero {لا} one {{n} يوم} two {يومان} few {{n}} many {{n}} other {{n}}}',
+            ),
+          ]
+        : []),
+    ],
+    good: [
+      sample(
+        locale,
+        locale === 'ar'
+          ? '{count, plural, zero {لا شيء} one {يوم} two {يومان} few {{n} أيام} many {{n} يومًا} other {{n} يوم}}'
+          : '{count, plural, one {1 day} other {{n} days}}',
+      ),
+    ],
+  });
+}
