@@ -71,6 +71,26 @@ test('★4 a map that does not come leaves every other way open @once', async ({
   await wizard.at('mobile');
 });
 
+test('a point that was typed and not confirmed is taken by Continue itself @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await wizard.open('coverage');
+  await page.getByText(t('step-coverage.coordinates')).click();
+  const field = page.getByRole('textbox', { name: t('step-coverage.coordinates-label') });
+  await field.fill('nowhere');
+  await button(wizard, t('step-coverage.submit')).click();
+  await expect(page.getByText(t('step-coverage.errors.coordinates-unread'))).toBeVisible();
+  await field.fill('24.7136, 46.6753');
+  const seen = await world.lastRequest();
+  await button(wizard, t('step-coverage.submit')).click();
+  await wizard.at('mobile');
+  const [request] = await asked(world, seen, 'is-location-covered');
+  expect(request?.fields).toMatchObject({ lat: '24.7136', long: '46.6753' });
+});
+
 test('★7 swapped, foreign and vague points are warned of, and mended only when told @once', async ({
   wizard,
   page,

@@ -69,6 +69,8 @@ export class Keyboard {
 /** Runs in the page: whether the focus has arrived, and what is wrong with how it stands where it is. */
 function look(targets: Element[], byKey: boolean): { arrived: boolean; fault: string | null } {
   const at = document.activeElement;
+  // Found, and then drawn anew before it was looked at: whether the focus is in it cannot be told from what is gone.
+  if (targets.some((target) => !target.isConnected)) return { arrived: false, fault: 'drawn anew' };
   const arrived = targets.some((target) => target.contains(at));
   if (!byKey) return { arrived, fault: null };
   if (!at || at === document.body) return { arrived, fault: 'nothing has the focus' };

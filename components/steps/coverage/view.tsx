@@ -18,7 +18,7 @@ import type { StepViewProps } from '../view-props';
 import type { CoverageData, CoverageValues, PickedPlace } from './answers';
 import { MapComing, MapMissing } from '@/components/map/stand-in';
 import { CityList } from './city-list';
-import { CoordinatesField } from './coordinates-field';
+import { CoordinatesField, type CoordinatesFieldHandle } from './coordinates-field';
 import { Locate } from './locate';
 import { PlaceSearch, type PlaceSearchHandle } from './place-search';
 import { useNamedPlace } from './use-named-place';
@@ -93,6 +93,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const choose = (chosen: PickedPlace | null) =>
     setValue('place', chosen, { shouldValidate: chosen !== null && formState.isSubmitted });
   const search = useRef<PlaceSearchHandle>(null);
+  const coordinates = useRef<CoordinatesFieldHandle>(null);
   const choosePlace = ({ id, point }: Place) => choose({ ...point, id, searched: id });
   const chooseOther = (chosen: PickedPlace | null) => {
     search.current?.empty();
@@ -108,7 +109,8 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   // What was typed and not chosen yet is looked at first: it may be plain what it means.
   const [unclear, setUnclear] = useState(false);
   const settled = async (event: FormEvent<HTMLFormElement>) => {
-    const meant = await search.current?.settle();
+    const pointed = await coordinates.current?.settle();
+    const meant = pointed ? undefined : await search.current?.settle();
     setUnclear(meant === 'unclear');
     if (meant === 'unclear') choose(null);
     return shell.onSubmit(event);
@@ -190,7 +192,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
       {map && picked}
       <div className="grid">
         <CityList locale={locale} onChoose={chooseListed} />
-        <CoordinatesField onFound={choosePoint} />
+        <CoordinatesField ref={coordinates} onFound={choosePoint} />
       </div>
     </FormShell>
   );
