@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { now } from '@/lib/kernel/time';
 import { database } from './database.server';
-import { trackings } from './tables';
+import { checkouts, trackings } from './tables';
 
 export interface TrackingRow {
   snapshot: unknown;
@@ -12,17 +12,43 @@ export interface TrackingRow {
   failures: number;
 }
 
+/** A link's subscription, and what is known of it: one look for whoever asks, however often. */
+export interface LinkedTracking {
+  checkoutState: string;
+  subscriptionId: number | null;
+  customerId: string;
+  /** Null until somebody looked for the first time. */
+  tracking: TrackingRow | null;
+}
+
+/** What a sharing link leads to, in one read; null for a link that never was. */
+export async function findLinkedTracking(token: string): Promise<LinkedTracking | null> {
+  const [row] = await database()
+    .select({
+      checkoutState: checkouts.state,
+      subscriptionId: checkouts.subscriptionId,
+      customerId: checkouts.customerId,
+      tracking: trackings,
+    })
+    .from(checkouts)
+    .leftJoin(trackings, eq(trackings.subscriptionId, checkouts.subscriptionId))
+    .where(eq(checkouts.trackingToken, token));
+  return row ?? null;
+}
+
+/** The row of a subscription, made where nobody looked before. */
 export async function getTracking(subscriptionId: number): Promise<TrackingRow> {
+  const find = () =>
+    database().select().from(trackings).where(eq(trackings.subscriptionId, subscriptionId));
+  const [known] = await find();
+  if (known) return known;
   await database()
     .insert(trackings)
     .values({ subscriptionId, askAfter: now() })
     .onConflictDoNothing();
-  const [row] = await database()
-    .select()
-    .from(trackings)
-    .where(eq(trackings.subscriptionId, subscriptionId));
-  if (!row) throw new Error('a tracking row that was just made is gone');
-  return row;
+  const [made] = await find();
+  if (!made) throw new Error('a tracking row that was just made is gone');
+  return made;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   noteFailure,
   type TrackingRow,
 } from '@/lib/store/trackings.server';
+import type { Tracked } from './find.server';
 import { snapshotOf } from './snapshot.server';
 import { hasEnded, type TrackingSnapshot, type TrackingView } from './view';
 
@@ -27,10 +28,13 @@ const browserPollMs = minuteMs;
  * look and on however many instances (C1), and never again after the end. When it does not answer, the last known
  * state comes with its age.
  */
-export async function readTracking(subscriptionId: number, locale: Locale): Promise<TrackingView> {
-  const before = await getTracking(subscriptionId);
-  const mayAsk = !before.ended && before.askAfter <= now();
-  if (mayAsk && (await claimReading(subscriptionId, fromNow(pauseMs())))) {
+export async function readTracking(
+  { subscriptionId, tracking }: Pick<Tracked, 'subscriptionId' | 'tracking'>,
+  locale: Locale,
+): Promise<TrackingView> {
+  const before = tracking ?? (await getTracking(subscriptionId));
+  if (before.ended || before.askAfter > now()) return viewOf(before);
+  if (await claimReading(subscriptionId, fromNow(pauseMs()))) {
     await ask(subscriptionId, locale, before.failures);
   }
   return viewOf(await getTracking(subscriptionId));

@@ -33,12 +33,10 @@ export default async function TrackPage({ params }: { params: Params }) {
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
   const tracked = await look(token);
   if (!tracked) return <NotFoundPage />;
-  const { subscriptionId } = tracked;
-  const asked = readTracking(subscriptionId, locale);
+  const asked = readTracking(tracked, locale);
   // The right to ask is taken while the first one waits, so the second one only looks.
   const view =
-    (await Promise.race([asked, pause(patienceMs)])) ??
-    (await readTracking(subscriptionId, locale));
+    (await Promise.race([asked, pause(patienceMs)])) ?? (await readTracking(tracked, locale));
   return (
     <PageFrame>
       <ClientWords namespaces={['freshness']}>

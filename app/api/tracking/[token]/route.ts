@@ -7,5 +7,5 @@ import { readTracking } from '@/lib/tracking/governor.server';
 export const GET = route({}, async ({ params: { token = '' }, locale }) => {
   const tracked = await findTracked(token);
   if (!tracked) throw new AppError('not-found');
-  return readTracking(tracked.subscriptionId, locale);
+  return readTracking(tracked, locale);
 });

@@ -23,7 +23,7 @@ export async function GET(
     const tracked = await findTracked(token);
     const checkout = tracked && (await findCheckoutByTrackingToken(token));
     if (!tracked || !checkout) throw new AppError('not-found');
-    const { snapshot } = await readTracking(tracked.subscriptionId, locale);
+    const { snapshot } = await readTracking(tracked, locale);
     const events = eventsOf(snapshot, checkout.order as CheckoutOrder);
 
     const t = await getTranslations({ locale, namespace: 'tracking' });
