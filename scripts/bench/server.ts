@@ -43,9 +43,9 @@ async function timedSandbox() {
 
 /** S6 and S8: CPU for each answer, memory after the load, and how soon a server serves. */
 export const server = (rounds: number): Promise<number> =>
-  onStage(async ({ app, visitorAt }) => {
-    const { cookies } = await visitorAt('schedule');
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  onStage(async ({ app, customer }) => {
+    const { cookies, tracking } = await customer();
+    const cookie = cookies.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     await app.stop();
     const began = performance.now();
     await app.start({ CLOCK_URL: '', LOG_LEVEL: 'warn' });
@@ -74,8 +74,8 @@ export const server = (rounds: number): Promise<number> =>
       proxied: subject('route that passes on one GET', `${floor.url}/proxied`, floor.process),
       guarded: subject('empty route behind the guard', `${app.url}/api/health/live`, app),
       session: subject(
-        'pickup days: session, database, partner',
-        `${app.url}/api/pickup-days?locale=ar`,
+        'tracking: session and one indexed read',
+        `${app.url}/api/tracking/${tracking.split('/').at(-1)}?locale=ar`,
         app,
         { cookie },
       ),

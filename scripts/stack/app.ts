@@ -53,8 +53,9 @@ export async function startApp(
   logFile?: string,
   onOutput?: (text: string) => void,
 ): Promise<Child> {
-  const child = startChild('The app', process.execPath, ['--enable-source-maps', bundle], {
-    env: { ...process.env, ...environment },
+  const child = startChild('The app', process.execPath, [bundle], {
+    // Else each thread keeps the memory that it freed to itself (glibc).
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...environment },
     logFile,
     onOutput,
   });
