@@ -42,6 +42,9 @@ export const gallery: Edition = {
 /** The built server: `server.ts` with everything of ours in one file, packages left where they are. */
 export const serverBundle = '.build/server.mjs';
 
+/** The operator's commands, built like the server and shipped beside it. */
+export const operatorBundle = '.build/operator.mjs';
+
 export const serverBundling: BuildOptions = {
   entryPoints: [inRoot('server.ts')],
   bundle: true,
@@ -55,6 +58,11 @@ export const serverBundling: BuildOptions = {
   tsconfig: inRoot('tsconfig.json'),
   logLevel: 'warning',
 };
+
+export async function bundleOperator(): Promise<void> {
+  const entryPoints = [inRoot('lib/operator/main.server.ts')];
+  await bundle({ ...serverBundling, entryPoints, outfile: inRoot(operatorBundle) });
+}
 
 function filesOf(entry: string): string[] {
   const path = inRoot(entry);
@@ -113,6 +121,7 @@ export async function buildApp({ distDir, environment }: Edition = product): Pro
   if (end !== 'ended with 0') throw new Error(`next build ${end}.\n${next.tail()}`);
   packStatic(`${distDir}/static`);
   await bundle({ ...serverBundling, outfile: inRoot(serverBundle) });
+  await bundleOperator();
   writeFileSync(stampFile, `${wanted} ${nextBuild(distDir)}`);
 }
 

@@ -10,7 +10,7 @@ const ranks = [
   ['partner', 'payments', 'verification', 'session', 'geo'],
   ['customer'],
   ['journey', 'onboarding', 'checkout', 'tracking', 'account'],
-  ['bff'],
+  ['bff', 'operator'],
 ];
 
 const tests = '\\.(test|fixture)\\.tsx?$';

@@ -1,7 +1,9 @@
 import 'server-only';
+import { refreshClock } from '@/lib/http/clock.server';
 import { dayMs, hourMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/store/journeys.server';
+import { forgetIdleCustomers } from '@/lib/store/person.server';
 import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/store/sessions.server';
 import { deleteOldWaiting, waitingLifetimeMs } from '@/lib/store/waiting-list.server';
 
@@ -13,13 +15,20 @@ export const retentionDays = {
   waiting: waitingLifetimeMs / dayMs,
 };
 
-/** Deletes, every hour, sessions, unfinished answers and waiting numbers whose time is over. Returns a function that stops it. */
+/**
+ * Deletes, at start and every hour, sessions, unfinished answers and waiting numbers whose time is over, and forgets who
+ * has none of them left. Returns a function that stops it.
+ */
 export function startRetention(): () => void {
-  const sweep = () =>
-    Promise.all([deleteEndedJourneys(), deleteEndedSessions(), deleteOldWaiting()]).catch(
-      (error: Error) => log.warn({ event: 'retention-failed', error: error.message }),
-    );
-  const timer = setInterval(sweep, hourMs);
+  const sweep = async () => {
+    await refreshClock();
+    await Promise.all([deleteEndedJourneys(), deleteEndedSessions(), deleteOldWaiting()]);
+    await forgetIdleCustomers();
+  };
+  const sweepSafely = () =>
+    sweep().catch((error: Error) => log.warn({ event: 'retention-failed', error: error.message }));
+  void sweepSafely();
+  const timer = setInterval(sweepSafely, hourMs);
   timer.unref();
   return () => clearInterval(timer);
 }

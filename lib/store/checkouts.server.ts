@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
 import { database, type Executor } from './database.server';
@@ -41,6 +41,33 @@ export async function getCheckout(id: string): Promise<CheckoutRow> {
 
 export async function findCheckoutByTrackingToken(token: string): Promise<CheckoutRow | null> {
   const [row] = await database().select().from(checkouts).where(eq(checkouts.trackingToken, token));
+  return row ?? null;
+}
+
+export async function findCheckoutBySubscription(
+  subscriptionId: number,
+): Promise<CheckoutRow | null> {
+  const [row] = await database()
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.subscriptionId, subscriptionId));
+  return row ?? null;
+}
+
+/** The customer's last checkout that has a draft at the partner and ended unpaid, or null. */
+export async function findUnpaidDraft(customerId: string): Promise<CheckoutRow | null> {
+  const [row] = await database()
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.customerId, customerId),
+        eq(checkouts.state, 'closed'),
+        isNotNull(checkouts.subscriptionId),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1);
   return row ?? null;
 }
 

@@ -20,7 +20,8 @@ export interface CustomerRow {
 
 export const mobileHash = (mobile: Mobile): string => keyedHash(mobile, 'mobile');
 
-function open(row: typeof customers.$inferSelect): CustomerRow {
+/** Opens what is sealed in a row. */
+export function openCustomer(row: typeof customers.$inferSelect): CustomerRow {
   return {
     id: row.id,
     mobile: unseal(row.sealedMobile, `customer-mobile:${row.id}`) as Mobile,
@@ -36,7 +37,7 @@ function open(row: typeof customers.$inferSelect): CustomerRow {
 export async function getCustomer(id: string): Promise<CustomerRow> {
   const [row] = await database().select().from(customers).where(eq(customers.id, id));
   if (!row) throw new Error(`customer ${id} is gone`);
-  return open(row);
+  return openCustomer(row);
 }
 
 /** The row of a proven mobile, made on first sight. */
@@ -57,7 +58,7 @@ export async function getOrCreateCustomer(mobile: Mobile): Promise<CustomerRow> 
     .from(customers)
     .where(eq(customers.mobileHash, mobileHash(mobile)));
   if (!row) throw new Error('a customer row that was just made is gone');
-  return open(row);
+  return openCustomer(row);
 }
 
 /** Keeps what linking gave (§4.2) together with what it was given. */

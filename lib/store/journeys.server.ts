@@ -19,6 +19,10 @@ export interface JourneyRow {
 
 const purpose = (id: string): string => `journey:${id}`;
 
+/** The answers in a row, opened. */
+export const unsealJourney = ({ id, sealed }: { id: string; sealed: string }): unknown =>
+  JSON.parse(unseal(sealed, purpose(id)));
+
 const ownedBy = (owner: JourneyOwner) =>
   'customerId' in owner
     ? eq(journeys.customerId, owner.customerId)
@@ -30,7 +34,7 @@ export async function findJourney(owner: JourneyOwner): Promise<JourneyRow | nul
   return {
     id: row.id,
     version: row.version,
-    content: JSON.parse(unseal(row.sealed, purpose(row.id))),
+    content: unsealJourney(row),
   };
 }
 

@@ -4,13 +4,21 @@ import { env } from '@/lib/config/env.server';
 
 const algorithm = 'aes-256-gcm';
 
+function currentKey() {
+  const [current] = env().DATA_KEYS;
+  if (!current) throw new Error('no data key');
+  return current;
+}
+
+/** The id of the key that seals from now on; the others only open. */
+export const currentKeyId = (): string => currentKey().id;
+
 /**
  * Encrypts a text for rest: `keyId.iv.tag.ciphertext`, base64url. `purpose` is authenticated but not stored,
  * so that a value cannot be moved into another column or row.
  */
 export function seal(text: string, purpose: string): string {
-  const [current] = env().DATA_KEYS;
-  if (!current) throw new Error('no data key');
+  const current = currentKey();
   const iv = randomBytes(12);
   const cipher = createCipheriv(algorithm, current.key, iv).setAAD(Buffer.from(purpose));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

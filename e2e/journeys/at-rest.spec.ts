@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '../support/customer';
+import { newPerson } from '../support/person';
+import { operate } from '../support/operator';
+import { subscribed, walkTo, walkToPayment } from '../support/way';
+
+test('what is kept about a mobile can be given to its owner, and forgotten @once', async ({
+  wizard,
+  page,
+  app,
+  person,
+}) => {
+  await subscribed(wizard);
+  const link = page.locator('a[href*="/track/"]:not([href$="/calendar"])').first();
+  const tracking = (await link.getAttribute('href')) ?? '';
+  const other = newPerson(900).mobile;
+  for (const mobile of [person.mobile, other]) {
+    await page.request.post('/api/waiting-list?locale=ar', {
+      headers: { origin: app.url },
+      data: { mobile, point: { lat: 18.2, long: 42.5 } },
+    });
+  }
+
+  const { json } = await operate(app, ['privacy', 'export', person.mobile]);
+  expect(json).toMatchObject({
+    mobile: person.mobile,
+    customer: { registration: { name: person.name }, holdsToken: true },
+    sessions: [{}],
+    waiting: [{ locale: 'ar' }],
+    purchases: [{ state: 'active', payments: [{ state: 'paid' }] }],
+  });
+  expect(JSON.stringify(json), 'a token is nobody’s to see').not.toMatch(/sealed|token_hash/);
+
+  const running = await operate(app, ['privacy', 'erase', person.mobile]);
+  expect(running.code).toBe(1);
+  expect(running.complaint).toContain('--with-running');
+  expect((await operate(app, ['privacy', 'export', person.mobile])).json).toEqual(json);
+
+  const erased = await operate(app, ['privacy', 'erase', person.mobile, '--with-running']);
+  expect(erased.json).toMatchObject({ erased: { sessions: 1, waiting: 1, customer: 1 }, kept: 1 });
+  expect((await operate(app, ['privacy', 'export', person.mobile])).json).toEqual({
+    mobile: person.mobile,
+    ...{ sessions: [], codes: [], answers: [], waiting: [], purchases: [] },
+  });
+  expect((await operate(app, ['privacy', 'export', other])).json).toMatchObject({ waiting: [{}] });
+  expect((await page.goto(tracking))?.status(), 'the old sharing link').toBe(404);
+  // The cookie leads nowhere, and whoever holds the phone begins like anybody else.
+  await wizard.open('address');
+  await wizard.at('coverage');
+});
+
+test('an unfinished payment is not forgotten away @once', async ({ wizard, app, person }) => {
+  await walkToPayment(wizard);
+  const refused = await operate(app, ['privacy', 'erase', person.mobile, '--with-running']);
+  expect(refused.code).toBe(1);
+  expect(refused.complaint).toMatch(/money may still be under way[^]*[0-9a-f-]{36}/);
+  const { json } = await operate(app, ['privacy', 'export', person.mobile]);
+  expect(json).toMatchObject({ purchases: [{ state: 'paying' }] });
+  expect((await operate(app, ['privacy', 'erase', '0112345678'])).code).toBe(1);
+});
+
+test('who has no session, no answers and no order left is forgotten @once', async ({
+  wizard,
+  app,
+  world,
+  person,
+}) => {
+  await walkTo(wizard, 'address');
+  const kept = () => operate(app, ['privacy', 'export', person.mobile]);
+  expect((await kept()).json).toMatchObject({ customer: { holdsToken: true } });
+  await world.advance('P61D');
+  await app.stop();
+  await app.start();
+  await expect
+    .poll(async () => (await kept()).json)
+    .toMatchObject({
+      customer: { registration: null, holdsToken: false },
+      sessions: [],
+      answers: [],
+    });
+});
+
+test('data keys are changed without a pause, and the old one may go @once', async ({
+  wizard,
+  page,
+  app,
+  person,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  await wizard.open('registration');
+  const name = page.getByRole('textbox', { name: t('step-registration.name') });
+  await expect(name).toHaveValue(person.name);
+  const old = app.environment.DATA_KEYS ?? '';
+  const fresh = `fresh:${randomBytes(32).toString('base64')}`;
+  const under = async (keys: string) => {
+    await app.stop();
+    await app.start({ DATA_KEYS: keys });
+  };
+
+  await under(`${fresh},${old}`);
+  const { json } = await operate(app, ['keys', 'reseal'], { DATA_KEYS: `${fresh},${old}` });
+  expect(json?.key).toBe('fresh');
+  const seals = Object.values(json?.seals as Record<string, Record<string, number>>);
+  expect(seals.flatMap(Object.keys).filter((key) => key !== 'fresh')).toEqual([]);
+  await under(fresh);
+  await page.reload();
+  await expect(name).toHaveValue(person.name);
+
+  // And back: what other tests of this run have sealed is theirs again.
+  const back = await operate(app, ['keys', 'reseal'], { DATA_KEYS: `${old},${fresh}` });
+  expect(back.code).toBe(0);
+  await under(old);
+  await page.reload();
+  await expect(name).toHaveValue(person.name);
+});

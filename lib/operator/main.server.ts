@@ -1,0 +1,78 @@
+import 'server-only';
+import { EnvironmentError } from '@/lib/config/env.server';
+import { parseMobile } from '@/lib/kernel/mobile';
+import { closeDatabase } from '@/lib/store/database.server';
+import { erasePerson, readPerson } from '@/lib/store/person.server';
+import { countSeals, resealAll } from '@/lib/store/reseal.server';
+import { currentKeyId } from '@/lib/store/seal.server';
+
+const usage = `privacy export 05XXXXXXXX                  everything that is kept about a mobile, as JSON
+privacy erase 05XXXXXXXX [--with-running]  forgets it; refuses while an order is unfinished
+keys status                                how many values each data key has sealed
+keys reseal                                seals all of them again under the first of DATA_KEYS`;
+
+const print = (value: unknown): void =>
+  void process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+const complain = (words: string): number => {
+  process.stderr.write(`${words}\n`);
+  return 1;
+};
+
+const refusals = {
+  unfinished:
+    'Nothing was erased: money may still be under way in these checkouts. Wait until they are settled, or see to them first.',
+  running:
+    'Nothing was erased: these purchases are still being delivered. With --with-running they go on without the customer seeing them.',
+};
+
+async function erase(text: string, withRunning: boolean): Promise<number> {
+  const mobile = parseMobile(text);
+  if (typeof mobile !== 'string') return complain(`Not a Saudi mobile: ${mobile.code}.`);
+  const erasure = await erasePerson(mobile, withRunning);
+  if ('refused' in erasure) {
+    return complain(`${refusals[erasure.refused]}\n${erasure.checkouts.join('\n')}`);
+  }
+  print({
+    ...erasure,
+    note: 'Purchases are kept as bookkeeping, without the person. The partner and the gateway hold records of their own: ask them.',
+  });
+  return 0;
+}
+
+async function exportPerson(text: string): Promise<number> {
+  const mobile = parseMobile(text);
+  if (typeof mobile !== 'string') return complain(`Not a Saudi mobile: ${mobile.code}.`);
+  print(await readPerson(mobile));
+  return 0;
+}
+
+async function reseal(): Promise<number> {
+  const resealed = await resealAll();
+  print({ key: currentKeyId(), resealed, seals: await countSeals() });
+  return 0;
+}
+
+async function status(): Promise<number> {
+  print({ key: currentKeyId(), seals: await countSeals() });
+  return 0;
+}
+
+/** What an operator does to the data at rest, beside the running app and with its environment. Returns the exit code. */
+async function run([area, command, mobile = '', ...options]: string[]): Promise<number> {
+  if (area === 'privacy' && command === 'export') return exportPerson(mobile);
+  if (area === 'privacy' && command === 'erase') {
+    return erase(mobile, options.includes('--with-running'));
+  }
+  if (area === 'keys' && command === 'reseal') return reseal();
+  if (area === 'keys' && command === 'status') return status();
+  return complain(usage);
+}
+
+run(process.argv.slice(2))
+  .catch((error: Error) =>
+    complain(error instanceof EnvironmentError ? error.message : `${error.stack}`),
+  )
+  .then(async (code) => {
+    await closeDatabase();
+    process.exit(code);
+  });

@@ -1,0 +1,252 @@
+import 'server-only';
+import { and, eq, inArray, isNotNull, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { newToken } from '@/lib/kernel/id';
+import type { Mobile } from '@/lib/kernel/mobile';
+import { now } from '@/lib/kernel/time';
+import { mobileHash, openCustomer } from './customers.server';
+import { database, type Executor } from './database.server';
+import { unsealJourney } from './journeys.server';
+import { seal } from './seal.server';
+import {
+  checkoutEvents,
+  checkouts,
+  customers,
+  journeys,
+  payments,
+  sessions,
+  trackings,
+  verifications,
+  waitingList,
+} from './tables';
+
+/** Nothing more can come of these; in any other state money or a pickup may still be under way. */
+const finalStates = ['active', 'closed', 'refunded'];
+
+/** Everything that is kept about one mobile, opened: for the person who asks for it, and for nobody else. */
+export async function readPerson(mobile: Mobile): Promise<Record<string, unknown>> {
+  const hash = mobileHash(mobile);
+  const [customer] = await database()
+    .select()
+    .from(customers)
+    .where(eq(customers.mobileHash, hash));
+  const codes = await database()
+    .select()
+    .from(verifications)
+    .where(eq(verifications.mobileHash, hash));
+  const waiting = await database()
+    .select()
+    .from(waitingList)
+    .where(eq(waitingList.mobileHash, hash));
+  const browsers = await sessionsOf(customer?.id, codes);
+  const answers = await journeysOf(customer?.id, browsers);
+  return {
+    mobile,
+    customer: customer && customerOf(customer),
+    // The tokens in their cookies are kept as hashes only.
+    sessions: browsers.map(({ createdAt, seenAt, expiresAt }) => ({
+      createdAt,
+      seenAt,
+      expiresAt,
+    })),
+    codes: codes.map(({ sentAt, sends, checks }) => ({ sentAt, sends, checks })),
+    answers: answers.map((row) => ({ updatedAt: row.updatedAt, answers: unsealJourney(row) })),
+    waiting: waiting.map(({ area, cityId, locale, consentAt }) => ({
+      area,
+      cityId,
+      locale,
+      consentAt,
+    })),
+    purchases: customer ? await purchasesOf(customer.id) : [],
+  };
+}
+
+function customerOf(row: typeof customers.$inferSelect) {
+  const { token, registration, partnerCustomerId } = openCustomer(row);
+  const { createdAt, updatedAt } = row;
+  return { partnerCustomerId, registration, holdsToken: token !== null, createdAt, updatedAt };
+}
+
+function sessionsOf(customerId: string | undefined, codes: { sessionId: string }[]) {
+  const asked = codes.map(({ sessionId }) => sessionId);
+  const own = customerId ? eq(sessions.customerId, customerId) : undefined;
+  const which = or(own, asked.length > 0 ? inArray(sessions.id, asked) : undefined);
+  return which ? database().select().from(sessions).where(which) : [];
+}
+
+function journeysOf(customerId: string | undefined, browsers: { id: string }[]) {
+  const ids = browsers.map(({ id }) => id);
+  const own = customerId ? eq(journeys.customerId, customerId) : undefined;
+  const which = or(own, ids.length > 0 ? inArray(journeys.sessionId, ids) : undefined);
+  return which ? database().select().from(journeys).where(which) : [];
+}
+
+async function purchasesOf(customerId: string) {
+  const bought = await database()
+    .select({ checkout: checkouts, tracking: trackings })
+    .from(checkouts)
+    .leftJoin(trackings, eq(trackings.subscriptionId, checkouts.subscriptionId))
+    .where(eq(checkouts.customerId, customerId))
+    .orderBy(checkouts.createdAt);
+  return Promise.all(
+    bought.map(async ({ checkout, tracking }) => {
+      const of = { paid: payments.checkoutId, went: checkoutEvents.checkoutId };
+      const [paid, went] = await Promise.all([
+        database().select().from(payments).where(eq(of.paid, checkout.id)),
+        database()
+          .select()
+          .from(checkoutEvents)
+          .where(eq(of.went, checkout.id))
+          .orderBy(checkoutEvents.at),
+      ]);
+      const { id, state, order, subscriptionId, consentAt, invoiceUrl, locale } = checkout;
+      return {
+        ...{ id, state, order, subscriptionId, consentAt, invoiceUrl, locale },
+        payments: paid.map(({ amountHalalas, capturedHalalas, createdAt, ...payment }) => ({
+          ...{ state: payment.state, amountHalalas, capturedHalalas, createdAt },
+          gatewayPaymentId: payment.gatewayPaymentId,
+        })),
+        events: went.map(({ from, to, event, at }) => ({ from, to, event, at })),
+        lastSeen: tracking?.snapshot ?? null,
+      };
+    }),
+  );
+}
+
+export type Erasure =
+  | { erased: Record<string, number>; kept: number }
+  /** Ids of checkouts in which money, or with `running` pickups, may still be under way. */
+  | { refused: 'unfinished' | 'running'; checkouts: string[] };
+
+/**
+ * Forgets a person: sessions, codes, answers, registration, partner token, waiting list, sharing links. Purchases stay
+ * as bookkeeping, cut off from the mobile. Refuses while a checkout is unfinished, and while a subscription runs unless
+ * `withRunning`. All of it or nothing.
+ */
+export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise<Erasure> {
+  const hash = mobileHash(mobile);
+  return database().transaction(async (transaction) => {
+    const [customer] = await transaction
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(customers.mobileHash, hash))
+      .for('update');
+    const bought = customer ? await lockPurchases(transaction, customer.id) : [];
+    const unfinished = bought.filter(({ state }) => !finalStates.includes(state));
+    if (unfinished.length > 0) {
+      return { refused: 'unfinished', checkouts: unfinished.map(({ id }) => id) };
+    }
+    const running = bought.filter(({ state, ended }) => state === 'active' && !ended);
+    if (running.length > 0 && !withRunning) {
+      return { refused: 'running', checkouts: running.map(({ id }) => id) };
+    }
+    const erased = {
+      waiting: await count(
+        transaction.delete(waitingList).where(eq(waitingList.mobileHash, hash)).returning(),
+      ),
+      // What a browser typed before the proof goes with its session, and the codes with both.
+      sessions: await count(
+        transaction
+          .delete(sessions)
+          .where(
+            or(
+              customer && eq(sessions.customerId, customer.id),
+              inArray(
+                sessions.id,
+                transaction
+                  .select({ id: verifications.sessionId })
+                  .from(verifications)
+                  .where(eq(verifications.mobileHash, hash)),
+              ),
+            ),
+          )
+          .returning(),
+      ),
+      answers: customer
+        ? await count(
+            transaction.delete(journeys).where(eq(journeys.customerId, customer.id)).returning(),
+          )
+        : 0,
+      customer: customer ? 1 : 0,
+    };
+    if (customer) await cutOff(transaction, customer.id, bought);
+    return { erased, kept: bought.length };
+  });
+}
+
+const count = async (rows: Promise<unknown[]>): Promise<number> => (await rows).length;
+
+async function lockPurchases(transaction: Executor, customerId: string) {
+  const rows = await transaction
+    .select({
+      id: checkouts.id,
+      state: checkouts.state,
+      subscriptionId: checkouts.subscriptionId,
+    })
+    .from(checkouts)
+    .where(eq(checkouts.customerId, customerId))
+    .for('update');
+  const ids = rows.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+  const over =
+    ids.length === 0
+      ? []
+      : await transaction
+          .select({ id: trackings.subscriptionId })
+          .from(trackings)
+          .where(and(inArray(trackings.subscriptionId, ids), eq(trackings.ended, true)));
+  const ended = new Set(over.map(({ id }) => id));
+  return rows.map((row) => ({
+    ...row,
+    ended: row.subscriptionId !== null && ended.has(row.subscriptionId),
+  }));
+}
+
+/** A purchase needs somebody it belongs to: a row that says nothing of them, and that no mobile leads to. */
+async function cutOff(transaction: Executor, id: string, bought: { id: string }[]): Promise<void> {
+  if (bought.length === 0) {
+    await transaction.delete(customers).where(eq(customers.id, id));
+    return;
+  }
+  for (const purchase of bought) {
+    await transaction
+      .update(checkouts)
+      .set({ trackingToken: newToken(), updatedAt: now() })
+      .where(eq(checkouts.id, purchase.id));
+  }
+  await transaction
+    .update(customers)
+    .set({
+      mobileHash: `erased:${id}`,
+      sealedMobile: seal('erased', `customer-mobile:${id}`),
+      partnerCustomerId: null,
+      sealedToken: null,
+      sealedRegistration: null,
+      updatedAt: now(),
+    })
+    .where(eq(customers.id, id));
+}
+
+/**
+ * Forgets name, date of birth and partner token of customers whom nothing needs any more: no session, no answers,
+ * no checkout under way. The next proof of the mobile links them again. Returns how many.
+ */
+export async function forgetIdleCustomers(): Promise<number> {
+  const db = database();
+  const one = { one: sql`1` };
+  const hasSession = db.select(one).from(sessions).where(eq(sessions.customerId, customers.id));
+  const hasAnswers = db.select(one).from(journeys).where(eq(journeys.customerId, customers.id));
+  const isBuying = db
+    .select(one)
+    .from(checkouts)
+    .where(and(eq(checkouts.customerId, customers.id), notInArray(checkouts.state, finalStates)));
+  const forgotten = await db
+    .update(customers)
+    .set({ sealedToken: null, sealedRegistration: null })
+    .where(
+      and(
+        or(isNotNull(customers.sealedToken), isNotNull(customers.sealedRegistration)),
+        ...[hasSession, hasAnswers, isBuying].map(notExists),
+      ),
+    )
+    .returning({ id: customers.id });
+  return forgotten.length;
+}
