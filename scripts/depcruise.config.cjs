@@ -7,10 +7,10 @@ const ranks = [
   ['config'],
   ['log', 'i18n'],
   ['store', 'http'],
-  ['partner', 'payments', 'verification', 'session', 'geo'],
+  ['partner', 'payments', 'verification', 'session', 'geo', 'operator'],
   ['customer'],
   ['journey', 'onboarding', 'checkout', 'tracking', 'account'],
-  ['bff', 'operator'],
+  ['bff'],
 ];
 
 const tests = '\\.(test|fixture)\\.tsx?$';

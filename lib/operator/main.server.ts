@@ -9,7 +9,7 @@ import { currentKeyId } from '@/lib/store/seal.server';
 const usage = `privacy export 05XXXXXXXX                  everything that is kept about a mobile, as JSON
 privacy erase 05XXXXXXXX [--with-running]  forgets it; refuses while an order is unfinished
 keys status                                how many values each data key has sealed
-keys reseal                                seals all of them again under the first of DATA_KEYS`;
+keys reseal                                seals all of them again under the first key`;
 
 const print = (value: unknown): void =>
   void process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
