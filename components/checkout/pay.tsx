@@ -2,6 +2,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Dock } from '@/components/shell/dock';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
+import { FactList } from '@/components/tracking/fact-list';
+import { SupportFact } from '@/components/tracking/support-fact';
 import { ButtonLink } from '@/components/ui/button';
 import { LockIcon } from '@/components/ui/icons/lock';
 import { Notice } from '@/components/ui/notice';
@@ -13,7 +15,7 @@ import { OrderCard } from './order-card';
 import type { ScreenProps } from './screen-props';
 
 /** Nothing is paid yet: what is bought, what it costs, and the way to the payment page. */
-export function Pay({ view, isOwner, pricesIncludeVat }: ScreenProps) {
+export function Pay({ view, isOwner, isEarlier, support, pricesIncludeVat }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   const faults = useFaults();
@@ -23,6 +25,11 @@ export function Pay({ view, isOwner, pricesIncludeVat }: ScreenProps) {
       <StepMain>
         <StepHeading step="pay" title={t('pay-title')} lead={t('pay-lead')} />
         <div aria-live="polite" className="grid gap-4 empty:hidden">
+          {isEarlier && (
+            <Notice tone="info" title={t('earlier-title')}>
+              {t('earlier-text')}
+            </Notice>
+          )}
           {view.decline && (
             <Notice tone="warn" title={t('declined-title')}>
               {t('declined-text')}
@@ -32,6 +39,11 @@ export function Pay({ view, isOwner, pricesIncludeVat }: ScreenProps) {
           {!isOwner && <Notice tone="info">{t('other-browser')}</Notice>}
         </div>
         <OrderCard order={view.order} />
+        {isEarlier && (
+          <FactList>
+            <SupportFact support={support} email />
+          </FactList>
+        )}
         {view.pollAfterMs !== null && (
           <News locale={locale} view={view} offline={t('news-offline')} />
         )}

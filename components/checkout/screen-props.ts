@@ -5,6 +5,8 @@ export interface ScreenProps {
   view: CheckoutView;
   /** This browser bought it. Else it only came back from the payment page: it may look, not act. */
   isOwner: boolean;
+  /** Another order was wanted, but the laundry still holds this one and takes one at a time. */
+  isEarlier?: boolean;
   support: Support;
   pricesIncludeVat: boolean;
   /** Of the app, for the link that people pass on. */

@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
+import { followToTheEnd } from '../support/following';
 import { expect, test } from '../support/test';
 import { cards, Wizard } from '../support/wizard';
-import type { Words } from '../support/words';
-import type { World } from '../support/world';
 
 test('a customer subscribes, pays, and follows the laundry to the end', async ({
   page,
@@ -71,45 +69,6 @@ test('a customer subscribes, pays, and follows the laundry to the end', async ({
   });
 
   await followToTheEnd(page, t, world);
-});
-
-interface Order {
-  state: string;
-  pickupDate: string;
-  period: 'morning' | 'evening';
-}
-
-/** Moves the world's clock from state to state: the page shows each by itself, and stops asking after the last. */
-async function followToTheEnd(page: Page, t: Words, world: World): Promise<void> {
-  const orders = async (): Promise<Order[]> => {
-    const token = new URL(page.url()).pathname.split('/').at(-1);
-    const reply = await page.request.get(`/api/tracking/${token}?locale=ar`);
-    return ((await reply.json()) as { snapshot: { orders: Order[] } }).snapshot.orders;
-  };
-  const [first, last] = [(await orders())[0], (await orders()).at(-1)];
-  if (!first || !last) throw new Error('an active subscription without pickups');
-
-  await page.clock.install();
-  await page.reload();
-  // The page asks once a minute as soon as it is alive: minutes pass until it tells.
-  const tells = (words: string) =>
-    expect(async () => {
-      await page.clock.runFor(61_000);
-      await expect(page.getByText(words, { exact: true }).first()).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 40_000 });
-  for (const [hours, state] of [
-    [1, 'picked_up_from_customer'],
-    [3, 'received_in_laundry'],
-    [24, 'out_for_delivery'],
-    [28, 'delivered'],
-  ] as const) {
-    await world.setClock(hoursIntoWindow(first, hours));
-    await tells(t(`tracking.tag.${state}`));
-  }
-
-  await world.setClock(hoursIntoWindow(last, 28));
-  await tells(t('tracking.thing.completed'));
-  await expect(page.getByText(t('freshness.ended'))).toBeVisible();
   await expectAccessible(page);
 
   const asked = await world.lastRequest();
@@ -119,10 +78,4 @@ async function followToTheEnd(page: Page, t: Words, world: World): Promise<void>
   expect(
     (await world.requests(asked)).filter(({ operation }) => operation === 'subscription-orders'),
   ).toEqual([]);
-}
-
-/** A moment a little after a number of hours into an order's pickup window, as an ISO instant. */
-function hoursIntoWindow({ pickupDate, period }: Order, hours: number): string {
-  const start = Date.parse(`${pickupDate}T${period === 'morning' ? '09' : '16'}:00:00+03:00`);
-  return new Date(start + hours * 3_600_000 + 6 * 60_000).toISOString();
-}
+});

@@ -201,7 +201,7 @@ export class Wizard {
       name: this.page.getByLabel(name),
       expiry: this.page.getByLabel(expiry),
       code: this.page.getByLabel(code),
-      pay: this.page.getByRole('button', { name: this.language === 'ar' ? /^ادفع/ : /^Pay/ }),
+      pay: this.page.getByRole('button', { name: this.language === 'ar' ? /^دفع/ : /^Pay/ }),
     };
   }
 

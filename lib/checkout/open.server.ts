@@ -10,6 +10,7 @@ import {
   getCheckout,
   insertCheckout,
 } from '@/lib/store/checkouts.server';
+import { type EarlierDraft, takeUpAgain } from './earlier-draft.server';
 import { giveUp } from './give-up.server';
 import { withCheckout } from './lease.server';
 import type { CheckoutOrder } from './order';
@@ -24,8 +25,8 @@ const patienceMs = 15_000;
 export type Opened =
   /** The payment page stands open at `href`, outside. */
   | { kind: 'pay'; href: string; checkoutId: string }
-  /** Something else has to be looked at first: a new price, or an order that is paid already. */
-  | { kind: 'look'; checkoutId: string }
+  /** Something else has to be looked at first: a new price, an order that is paid already, or one that was made earlier. */
+  | { kind: 'look'; checkoutId: string; isEarlier?: true }
   | ({ kind: 'reopen' } & Reopening);
 
 /**
@@ -45,9 +46,9 @@ export async function openCheckout(wish: {
   const opened = await withCheckout(
     row.id,
     patienceMs,
-    async (held): Promise<Opened> => {
+    async (held): Promise<Opened | EarlierDraft> => {
       const reopening = held.state === 'open' ? await makeDraft(held) : null;
-      if (reopening) return { kind: 'reopen', ...reopening };
+      if (reopening) return 'kind' in reopening ? reopening : { kind: 'reopen', ...reopening };
       const href = await paymentPage(held, wish.locale);
       return href
         ? { kind: 'pay', href, checkoutId: row.id }
@@ -56,7 +57,19 @@ export async function openCheckout(wish: {
     nextLook,
   );
   if (!opened) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
-  return opened;
+  return opened.kind === 'earlier-draft' ? goBackTo(opened.checkoutId, wish) : opened;
+}
+
+/** The order that the partner holds: paid for when it is the very one that is wanted, else looked at first. */
+async function goBackTo(
+  checkoutId: string,
+  wish: Parameters<typeof openCheckout>[0],
+): Promise<Opened> {
+  await takeUpAgain(checkoutId, patienceMs);
+  const { intentHash } = await getCheckout(checkoutId);
+  return intentHash === hashOf(wish.order, wish.shownHalalas)
+    ? openCheckout(wish)
+    : { kind: 'look', checkoutId, isEarlier: true };
 }
 
 /** The customer's live checkout of this very order, or a new one in place of what stood in the way. */

@@ -4,7 +4,8 @@ export const checkoutEdges = {
   repriced: ['subscribed', 'closed'],
   subscribed: ['paying', 'closed'],
   paying: ['paid', 'closed', 'refund-due'],
-  closed: ['paid', 'refund-due'],
+  // Back to where it was when the partner holds its draft and makes no other.
+  closed: ['subscribed', 'repriced', 'paid', 'refund-due'],
   paid: ['confirming', 'refund-due'],
   confirming: ['active', 'refund-due', 'needs-a-person'],
   active: [],

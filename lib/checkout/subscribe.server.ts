@@ -1,11 +1,21 @@
 import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
 import { withCustomerToken } from '@/lib/customer/custody.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
 import { type PartnerSubscription, subscribe } from '@/lib/partner/operations/subscribe.server';
+import {
+  type EarlierDraft,
+  findHandedBack,
+  findInTheWay,
+  standAside,
+} from './earlier-draft.server';
 import type { HeldCheckout } from './lease.server';
 import type { CheckoutOrder } from './order';
+
+/** How long a call of ours that is still under way at the partner is given to end. */
+const underWayMs = 1_500;
 
 /** Why an order cannot be had any more, and the step where it is chosen anew. */
 export type Reopening = {
@@ -17,25 +27,21 @@ export type Reopening = {
  * Makes the draft at the partner (§4.8) under the checkout's stored key and compares it with what was shown (M4).
  * Returns null when the checkout went on to `subscribed` or `repriced`, else why it was closed.
  */
-export async function makeDraft(held: HeldCheckout): Promise<Reopening | null> {
-  await held.write();
-  const { row } = held;
-  const order = row.order as CheckoutOrder;
-  const drafted = await withCustomerToken(row.customerId, (token) =>
-    subscribe({
-      token,
-      planId: order.planId,
-      planTypeId: order.optionId,
-      ...(order.pickup.kind === 'weekly' ? { day: order.pickup.day } : { date: order.pickup.date }),
-      period: order.period,
-      idempotencyKey: row.subscribeKey,
-    }),
-  );
+export async function makeDraft(held: HeldCheckout): Promise<Reopening | EarlierDraft | null> {
+  const order = held.row.order as CheckoutOrder;
+  let drafted = await askForDraft(held, order);
+  if (isConflict(drafted)) {
+    // Another call under the same key may still be under way.
+    await delay(underWayMs);
+    drafted = await askForDraft(held, order);
+  }
   if (!drafted.ok) {
     const { refusal } = drafted;
-    // Another call under the same key is still under way, or an old draft is in the way: try again shortly.
-    if (refusal.kind === 'conflict')
+    if (refusal.kind === 'conflict') {
+      const earlier = await findInTheWay(held);
+      if (earlier) return standAside(held, earlier);
       throw new AppError('partner-unreachable', { retryAfterMs: 3_000 });
+    }
     const fields = refusal.kind === 'fields' ? Object.keys(refusal.fields) : [];
     const reopening = reopeningOf(fields);
     if (!reopening) {
@@ -46,7 +52,28 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | null> {
     await held.advance('closed', 'draft-refused', {}, { ...reopening });
     return reopening;
   }
-  return compare(held, order, drafted.value);
+  const earlier = await findHandedBack(held, drafted.value.id);
+  return earlier ? standAside(held, earlier) : compare(held, order, drafted.value);
+}
+
+type Drafted = Awaited<ReturnType<typeof subscribe>>;
+
+const isConflict = (drafted: Drafted): boolean =>
+  !drafted.ok && drafted.refusal.kind === 'conflict';
+
+async function askForDraft(held: HeldCheckout, order: CheckoutOrder): Promise<Drafted> {
+  await held.write();
+  const { customerId, subscribeKey } = held.row;
+  return withCustomerToken(customerId, (token) =>
+    subscribe({
+      token,
+      planId: order.planId,
+      planTypeId: order.optionId,
+      ...(order.pickup.kind === 'weekly' ? { day: order.pickup.day } : { date: order.pickup.date }),
+      period: order.period,
+      idempotencyKey: subscribeKey,
+    }),
+  );
 }
 
 async function compare(
@@ -66,7 +93,8 @@ async function compare(
   if (!asked) {
     log.alarm('draft-differs-from-order', { checkoutId: held.row.id });
     const reopening: Reopening = { step: 'schedule', reason: 'day-gone' };
-    await held.advance('closed', 'draft-differs', facts, { ...reopening });
+    // Not ours to pay, now or later: the draft is not kept.
+    await held.advance('closed', 'draft-differs', {}, { ...reopening, ...facts });
     return reopening;
   }
   if (draft.totalHalalas === held.row.shownHalalas)

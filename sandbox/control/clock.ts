@@ -1,23 +1,26 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Worlds } from '../store/worlds';
-import { parseDuration } from './duration';
+import { durationMs } from './duration';
 import { readJson } from './json';
 import { worldOf } from './world-of';
 
 const INSTANT = z.strictObject({ now: z.iso.datetime({ offset: true }) });
 
-const ADVANCE = z.strictObject({
-  duration: z.string().transform((text, ctx) => {
-    const ms = parseDuration(text);
-    if (ms !== undefined) return ms;
-    ctx.addIssue({
-      code: 'custom',
-      message: 'must be an ISO 8601 duration such as P1DT2H',
+/** By a duration, or to an instant that lies ahead. */
+const advanceFrom = (now: Date) =>
+  z
+    .strictObject({
+      duration: durationMs.optional(),
+      to: z.iso.datetime({ offset: true }).optional(),
+    })
+    .transform(({ duration, to }, ctx) => {
+      const ms = to === undefined ? duration : Date.parse(to) - now.getTime();
+      if (ms !== undefined && ms >= 0 && (to === undefined || duration === undefined)) return ms;
+      const message = to === undefined ? 'is missing' : 'must lie ahead, and stand alone';
+      ctx.addIssue({ code: 'custom', path: [to === undefined ? 'duration' : 'to'], message });
+      return z.NEVER;
     });
-    return z.NEVER;
-  }),
-});
 
 /** The clock of a world: read, freeze, move on, follow real time. */
 export function clockControl(worlds: Worlds): Hono {
@@ -33,8 +36,8 @@ export function clockControl(worlds: Worlds): Hono {
     return show(c);
   });
   app.post('/sandbox/clock/advance', async (c) => {
-    const { duration } = await readJson(c, ADVANCE);
-    worldOf(c, worlds).clock.advance(duration);
+    const { clock } = worldOf(c, worlds);
+    clock.advance(await readJson(c, advanceFrom(clock.now())));
     return show(c);
   });
   app.delete('/sandbox/clock', (c) => {

@@ -2,15 +2,19 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { gatewayBook, type InvoiceRow, newestFirst, webhookModes } from '../gateway/book';
 import { approvedCard, declinedCard } from '../gateway/cards';
+import { GatewayError } from '../gateway/errors';
+import { pendingDeliveries } from '../gateway/delivery';
 import { changeInvoice } from '../gateway/invoices';
-import { charge, isPayable } from '../gateway/payments';
+import { charge, isPayable, refund } from '../gateway/payments';
 import { announce } from '../gateway/webhooks';
 import { invoiceOnWire, paymentOnWire } from '../gateway/wire';
 import { Refusal } from '../http/envelope';
 import type { SandboxEnv } from '../http/exchange';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
+import { durationMs } from './duration';
 import { readJson } from './json';
+import { wordsFor } from './words';
 import { worldOf } from './world-of';
 
 const cardNumber = z.string().regex(/^\d{13,19}$/);
@@ -20,8 +24,13 @@ const payInput = z.strictObject({
 });
 const failInput = z.strictObject({ card: cardNumber.optional() });
 const amountInput = z.strictObject({ amount: z.int().min(1) });
-const webhookInput = z.strictObject({ mode: z.enum(webhookModes) });
-const refundInput = z.strictObject({ failing: z.boolean().optional() });
+const webhookInput = z.strictObject({
+  mode: z.enum(webhookModes),
+  /** How long a late one stays away. */
+  after: durationMs.optional(),
+});
+const refundFailingInput = z.strictObject({ failing: z.boolean().optional() });
+const refundInput = z.strictObject({ amount: z.int().min(1).optional() });
 
 /** The gateway's book and its levers, mounted at `/sandbox/payments`. */
 export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
@@ -33,16 +42,18 @@ export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
     return c.json({
       payments: newestFirst(book.payments.list()).map(paymentOnWire),
       invoices: newestFirst(book.invoices.list()).map((row) => invoiceOnWire(world, row)),
+      deliveries: pendingDeliveries(world),
       settings: book.settings(),
     });
   });
   app.post('/webhook', async (c) => {
-    const { mode } = await readJson(c, webhookInput);
-    return c.json(gatewayBook(worldOf(c, worlds)).changeSettings({ webhook: mode }));
+    const { mode, after: lateMs } = await readJson(c, webhookInput);
+    const change = { webhook: mode, ...(lateMs !== undefined && { lateMs }) };
+    return c.json(gatewayBook(worldOf(c, worlds)).changeSettings(change));
   });
   // Without a body it toggles.
   app.post('/refund-failing', async (c) => {
-    const { failing } = await readJson(c, refundInput);
+    const { failing } = await readJson(c, refundFailingInput);
     const book = gatewayBook(worldOf(c, worlds));
     const refundFailing = failing ?? !book.settings().refundFailing;
     return c.json(book.changeSettings({ refundFailing }));
@@ -67,7 +78,25 @@ export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
     const { amount } = await readJson(c, amountInput);
     return change(c, worlds, () => ({ tampered_amount: amount }));
   });
+  // As the merchant's own dashboard would: in halalas, all that is left when no amount is named.
+  app.post('/:invoiceId/refund', async (c) => {
+    const { amount } = await readJson(c, refundInput);
+    const world = worldOf(c, worlds);
+    const payment = giveBack(c, world, invoiceOf(c, world), amount);
+    await world.commit();
+    await announce(world, 'payment_refunded', payment);
+    return c.json(paymentOnWire(payment));
+  });
   return app;
+}
+
+function giveBack(c: Context, world: World, invoice: InvoiceRow, amount: number | undefined) {
+  try {
+    return refund(world, invoice.payment_id ?? '', amount);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    throw new Refusal(409, wordsFor(c).notRefundable);
+  }
 }
 
 async function attempt(
@@ -78,7 +107,7 @@ async function attempt(
 ) {
   const world = worldOf(c, worlds);
   const invoice = invoiceOf(c, world);
-  if (!allowed(world, invoice)) throw new Refusal(409, 'The invoice cannot be paid any more.');
+  if (!allowed(world, invoice)) throw new Refusal(409, wordsFor(c).notPayable);
   const payment = charge(world, invoice, {
     number: card,
     name: 'Sandbox Customer',
@@ -91,12 +120,12 @@ async function attempt(
 function change(c: Context, worlds: Worlds, to: (world: World) => Partial<InvoiceRow>) {
   const world = worldOf(c, worlds);
   const invoice = invoiceOf(c, world);
-  if (!isPayable(world, invoice)) throw new Refusal(409, 'The invoice is not open any more.');
+  if (!isPayable(world, invoice)) throw new Refusal(409, wordsFor(c).notOpen);
   return c.json(invoiceOnWire(world, changeInvoice(world, invoice, to(world))));
 }
 
 function invoiceOf(c: Context, world: World): InvoiceRow {
   const invoice = gatewayBook(world).invoices.get(c.req.param('invoiceId') ?? '');
-  if (!invoice) throw new Refusal(404, 'This world has no such invoice.');
+  if (!invoice) throw new Refusal(404, wordsFor(c).noInvoice);
   return invoice;
 }

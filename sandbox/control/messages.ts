@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { SandboxEnv } from '../http/exchange';
@@ -11,6 +12,7 @@ export function messagesControl(worlds: Worlds): Hono<SandboxEnv> {
   app.get('/', (c) => {
     const found = messages(worldOf(c, worlds), c.req.query('to'));
     c.header('cache-control', 'no-store');
+    c.header('content-security-policy', policy);
     return c.req.header('accept')?.includes('text/html')
       ? c.html(inboxPage(found))
       : c.json({ messages: found });
@@ -22,7 +24,7 @@ const style = `
 body { margin: 0; background: #f3f5f8; color: #1b2430; font: 1rem/1.6 system-ui, "Noto Sans Arabic", Tahoma, sans-serif; }
 main { max-width: 34rem; margin-inline: auto; padding: 1rem; }
 h1 { font-size: 1.25rem; margin: .5rem 0 0; }
-p { margin: 0; }
+p { margin: 0; white-space: pre-line; }
 .quiet { color: #566172; font-size: .9375rem; }
 ol { list-style: none; padding: 0; margin: 1rem 0; display: grid; gap: .75rem; }
 li { background: #fff; border: 1px solid #c9d0da; border-radius: .75rem; padding: 1rem; }
@@ -40,6 +42,11 @@ setInterval(async () => {
   if (fresh && fresh.innerHTML !== shown.innerHTML) shown.innerHTML = fresh.innerHTML;
 }, 2000);
 `;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Only this style and this script, in nobody's frame. */
+const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; connect-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'`;
 
 const nothing = html`<li>No messages yet. · <span lang="ar">لا توجد رسائل بعد.</span></li>`;
 

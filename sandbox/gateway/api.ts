@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { type Exchange, type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
+import { inOwnShape } from '../http/own-shape';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
 import { gatewayBook, type PaymentRow } from './book';
-import { GatewayError, invalidRequest } from './errors';
-import { cancelInvoice, createInvoice, getInvoice } from './invoices';
+import { GatewayError, gatewayError, invalidRequest, notFound } from './errors';
+import { cancelInvoice, createInvoice, getInvoice, updateInvoice } from './invoices';
 import { listPage } from './lists';
-import { getPayment, refund, voidPayment } from './payments';
+import { getPayment, refund, updatePayment, voidPayment } from './payments';
 import { announce, registerWebhook, type WebhookEvent } from './webhooks';
 import { invoiceOnWire, invoiceWithPayments, paymentOnWire, webhookOnWire } from './wire';
 
@@ -48,6 +49,9 @@ export function gatewayApi(worlds: Worlds) {
   on('GET', '/invoices/:id', 'gateway-read-invoice', ({ world, id }) => ({
     body: invoiceWithPayments(world, getInvoice(world, id)),
   }));
+  on('PUT', '/invoices/:id', 'gateway-update-invoice', ({ world, id, body }) => ({
+    body: invoiceOnWire(world, updateInvoice(world, id, body)),
+  }));
   on('PUT', '/invoices/:id/cancel', 'gateway-cancel-invoice', ({ world, id }) => ({
     body: invoiceOnWire(world, cancelInvoice(world, id)),
   }));
@@ -58,6 +62,9 @@ export function gatewayApi(worlds: Worlds) {
   });
   on('GET', '/payments/:id', 'gateway-read-payment', ({ world, id }) => ({
     body: paymentOnWire(getPayment(world, id)),
+  }));
+  on('PUT', '/payments/:id', 'gateway-update-payment', ({ world, id, body }) => ({
+    body: paymentOnWire(updatePayment(world, id, body)),
   }));
   on('POST', '/payments/:id/refund', 'gateway-refund', ({ world, id, body }) => {
     const payment = refund(world, id, body.amount);
@@ -81,6 +88,11 @@ export function gatewayApi(worlds: Worlds) {
   on('GET', '/webhooks', 'gateway-list-webhooks', ({ world }) => ({
     body: { webhooks: gatewayBook(world).webhooks.list().map(webhookOnWire) },
   }));
+  api.all('*', (c) =>
+    answer(worlds, c, 'gateway-unknown', () => {
+      throw notFound('Page');
+    }),
+  );
   return api;
 }
 
@@ -90,8 +102,8 @@ async function answer(
   operation: string,
   work: (call: Call) => Done,
 ): Promise<Response> {
-  const secret = secretOf(c.req.header('authorization'));
-  const world = worlds.worldByGatewaySecret(secret);
+  const key = keyOf(c.req.header('authorization'));
+  const world = worlds.worldByGatewaySecret(key);
   let event: Done['event'];
   // A call with nobody's secret stands in the default world's log.
   const call = {
@@ -102,7 +114,7 @@ async function answer(
   const response = await serve(c, call, async (exchange) => {
     await exchange.pace();
     try {
-      if (!world) throw refusedSecret(secret);
+      if (!world) throw refusedKey(worlds, key);
       const { origin } = new URL(c.req.url);
       const id = c.req.param('id') ?? '';
       const done = work({
@@ -120,18 +132,26 @@ async function answer(
     }
   });
   if (event) await announce(call.world, event.type, event.payment);
-  return response;
+  return inOwnShape(response, gatewayError);
 }
 
 /** HTTP Basic with the secret key as the user and no password. */
-function secretOf(authorization = ''): string {
+function keyOf(authorization = ''): string {
   const [, credential = ''] = /^Basic\s+(\S+)$/i.exec(authorization) ?? [];
   return Buffer.from(credential, 'base64').toString('utf8').split(':')[0] ?? '';
 }
 
-function refusedSecret(secret: string): GatewayError {
-  return secret.startsWith('sk_live_')
-    ? new GatewayError(405, 'account_inactive_error', 'Entity not activated to use live account')
+/** A publishable key may create payments and tokens, which nobody needs to here. */
+function refusedKey(worlds: Worlds, key: string): GatewayError {
+  if (/^[sp]k_live_/.test(key)) {
+    return new GatewayError(
+      405,
+      'account_inactive_error',
+      'Entity not activated to use live account',
+    );
+  }
+  return key.startsWith('pk_test_') && worlds.worldByGatewaySecret(key.replace('pk', 'sk'))
+    ? new GatewayError(403, 'authorization_error', 'Credentials not enough to access resources')
     : new GatewayError(401, 'authentication_error', 'Invalid authorization credentials');
 }
 

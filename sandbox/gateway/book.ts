@@ -1,5 +1,5 @@
 import type { World } from '../store/world';
-import type { Company } from './cards';
+import type { Company } from './issuer';
 
 /** Amounts are integers of halalas, times are ISO 8601 in UTC; both as Moyasar sends them. */
 export interface InvoiceRow {
@@ -25,18 +25,24 @@ export interface InvoiceRow {
 
 export type InvoiceStatus = InvoiceRow['status'] | 'expired';
 
-export interface CardSource {
-  type: 'creditcard';
+export interface PaymentSource {
+  type: 'creditcard' | 'applepay';
   company: Company;
-  name: string;
+  name: string | null;
   /** Masked, all but the last four digits; the full number is never stored. */
   number: string;
   gateway_id: string;
   reference_number: string | null;
   token: null;
+  /** What the issuer answered, in words. */
   message: string;
   transaction_url: null;
   response_code: string | null;
+  authorization_code: string | null;
+  issuer_name: string;
+  issuer_country: string;
+  issuer_card_type: 'debit' | 'credit';
+  issuer_card_category: string;
 }
 
 export interface PaymentRow {
@@ -56,8 +62,8 @@ export interface PaymentRow {
   callback_url: string;
   created_at: string;
   updated_at: string;
-  metadata: null;
-  source: CardSource;
+  metadata: Record<string, string> | null;
+  source: PaymentSource;
 }
 
 export interface WebhookRow {
@@ -81,16 +87,19 @@ export type WebhookMode = (typeof webhookModes)[number];
 
 export interface GatewaySettings {
   webhook: WebhookMode;
+  /** How long a webhook in the mode `late` stays away, in milliseconds of the world's clock. */
+  lateMs: number;
   refundFailing: boolean;
 }
+
+const USUAL: GatewaySettings = { webhook: 'normal', lateMs: 3_000, refundFailing: false };
 
 const SETTINGS = 'settings';
 
 /** The gateway's tables in one world. */
 export function gatewayBook(world: World) {
   const settings = world.table<GatewaySettings>('gateway-settings');
-  const current = (): GatewaySettings =>
-    settings.get(SETTINGS) ?? { webhook: 'normal', refundFailing: false };
+  const current = (): GatewaySettings => ({ ...USUAL, ...settings.get(SETTINGS) });
   return {
     invoices: world.table<InvoiceRow>('gateway-invoices'),
     payments: world.table<PaymentRow>('gateway-payments'),

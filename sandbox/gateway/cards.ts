@@ -1,51 +1,28 @@
+import { answered, type Company, type Outcome, type ResponseCode } from './issuer';
+
 /** Moyasar's published test cards: what each does is fixed, so demos and tests can rely on it. */
-
-export type Company = 'mada' | 'visa' | 'master';
-
-export interface CardOutcome {
-  company: Company;
-  approved: boolean;
-  /** The text of `source.message`, exactly as published. */
-  message: string;
-  /** ISO 8583 answer of the issuer; null where Moyasar publishes none (3-D Secure). */
-  responseCode: string | null;
-}
-
-export interface TestCard extends CardOutcome {
+export interface TestCard extends Outcome {
   number: string;
+  company: Company;
 }
 
-const mada = (number: string, message: string, responseCode: string): TestCard => ({
+const card = (number: string, company: Company, code: ResponseCode): TestCard => ({
   number,
-  company: 'mada',
-  approved: responseCode === '00',
-  message,
-  responseCode,
+  company,
+  ...answered(code),
 });
 
 export const testCards: readonly TestCard[] = [
-  mada('4201320111111010', 'APPROVED', '00'),
-  {
-    number: '4111111111111111',
-    company: 'visa',
-    approved: true,
-    message: 'APPROVED',
-    responseCode: '00',
-  },
-  {
-    number: '5421080101000000',
-    company: 'master',
-    approved: true,
-    message: 'APPROVED',
-    responseCode: '00',
-  },
-  mada('4201320000311101', 'INSUFFICIENT FUNDS', '51'),
-  mada('4201321234411220', 'DECLINED', '05'),
-  mada('4201322267774310', 'DECLINED: EXPIRED CARD', '54'),
-  mada('4201326324640570', 'DECLINED: EXCEEDS WITHDRAWAL LIMIT', '61'),
-  mada('4201320131000508', 'DECLINED: LOST CARD', '41'),
-  mada('4201321144311528', 'DECLINED: STOLEN CARD', '43'),
-  mada('4201320000013020', 'UNSPECIFIED FAILURE', '99'),
+  card('4201320111111010', 'mada', '00'),
+  card('4111111111111111', 'visa', '00'),
+  card('5421080101000000', 'master', '00'),
+  card('4201320000311101', 'mada', '51'),
+  card('4201321234411220', 'mada', '05'),
+  card('4201322267774310', 'mada', '54'),
+  card('4201326324640570', 'mada', '61'),
+  card('4201320131000508', 'mada', '41'),
+  card('4201321144311528', 'mada', '43'),
+  card('4201320000013020', 'mada', '99'),
   {
     number: '4111118250252531',
     company: 'visa',
@@ -59,13 +36,12 @@ export const approvedCard = '4201320111111010';
 export const declinedCard = '4201320000311101';
 
 /** What happens to a card; one that is not on the list fails, as Moyasar's newer page says. */
-export function outcomeOf(number: string): CardOutcome {
-  const listed = testCards.find((card) => card.number === number);
-  if (listed) return listed;
-  return {
-    company: number.startsWith('4') ? 'visa' : 'master',
-    approved: false,
-    message: 'UNSPECIFIED FAILURE',
-    responseCode: '99',
-  };
+export function outcomeOf(number: string): TestCard {
+  const listed = testCards.find((one) => one.number === number);
+  return listed ?? card(number, companyOf(number), '99');
+}
+
+function companyOf(number: string): Company {
+  if (number.startsWith('3')) return 'amex';
+  return number.startsWith('4') ? 'visa' : 'master';
 }

@@ -1,9 +1,11 @@
 import { html, raw } from 'hono/html';
 import type { InvoiceRow, InvoiceStatus, PaymentRow } from './book';
-import { approvedCard, type Company, type TestCard, testCards } from './cards';
+import { approvedCard, type TestCard, testCards } from './cards';
 import type { CardDraft, CardField, CardProblems } from './checkout-form';
 import { checkoutStyle } from './checkout-style';
 import { type CheckoutLanguage, type CheckoutWords, checkoutWords } from './checkout-words';
+import type { Company, ResponseCode } from './issuer';
+import { testAmounts } from './test-amounts';
 import { amountFormat } from './wire';
 
 export interface FormView {
@@ -22,6 +24,7 @@ const BRANDS: Record<Company, string> = {
   mada: 'mada',
   visa: 'Visa',
   master: 'Mastercard',
+  amex: 'American Express',
 };
 
 /** The hosted page on which an invoice is paid. */
@@ -53,9 +56,14 @@ export function formPage(view: FormView) {
           </div>
           <button class="act" type="submit">${words.pay(amount)}</button>
         </form>
+        <p class="or">${words.or}</p>
+        <form method="post" action="?lang=${language}">
+          <input type="hidden" name="method" value="applepay">
+          <button class="act wallet" type="submit" lang="en" dir="ltr">Apple Pay</button>
+        </form>
         ${invoice.back_url ? html`<p class="after"><a href="${invoice.back_url}">${words.back}</a></p>` : ''}
       </div>
-      ${cardList(language, words)}
+      ${testMeans(language, words)}
     </div>`,
   );
 }
@@ -89,7 +97,7 @@ function page(language: CheckoutLanguage, title: string, content: unknown) {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${title}</title>
+    <title>${title} · ${words.house}</title>
     <link rel="icon" href="data:,">
     <style>${raw(checkoutStyle)}</style>
   </head>
@@ -97,7 +105,7 @@ function page(language: CheckoutLanguage, title: string, content: unknown) {
     <header>
       <p class="note">${words.sandbox}</p>
       <div class="page bar">
-        <b dir="ltr">Moyasar sandbox</b>
+        <b>${words.house}</b>
         <a href="?lang=${other}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a>
       </div>
     </header>
@@ -134,21 +142,29 @@ function inputs({ draft, cvc, problems }: FormView, words: CheckoutWords) {
 }
 
 function declinedNote(words: CheckoutWords, payment: PaymentRow) {
-  const reason = words.reasons[payment.source.response_code ?? '3ds'] ?? words.reasons['99'];
+  const { type, number, response_code: code } = payment.source;
+  const reason = words.reasons[code ?? '3ds'] ?? words.reasons['99'];
   return html`<div class="alert" role="alert">
     <h2>${words.notPaid}</h2>
     <p>${reason} ${words.tryAnother}</p>
-    <p class="quiet"><bdi>${payment.source.number.replaceAll('X', '•')}</bdi> · <bdi lang="en">${payment.source.message}</bdi></p>
+    <p class="quiet"><bdi dir="ltr">${type === 'applepay' ? 'Apple Pay' : `•••• ${number.slice(-4)}`}</bdi></p>
   </div>`;
 }
 
-function cardList(language: CheckoutLanguage, words: CheckoutWords) {
+/** What somebody who tries this page out may pay with, and what each does. */
+function testMeans(language: CheckoutLanguage, words: CheckoutWords) {
   const item = (card: TestCard) => html`<li>
     <a href="?lang=${language}&amp;card=${card.number}">
       <b><bdi>${card.number.replace(/(.{4})(?=.)/g, '$1 ')}</bdi></b>
       <span><bdi>${BRANDS[card.company]}</bdi>${card.approved ? '' : html` · ${words.reasons[card.responseCode ?? '3ds']}`}</span>
     </a>
   </li>`;
+  const outcome = (code: ResponseCode) => (code === '00' ? words.approved : words.reasons[code]);
+  const whole = (riyals: number) => riyals.toLocaleString('en-US');
+  const amounts = testAmounts.map(
+    ({ from, to, code }) =>
+      html`<li>${words.between(whole(from), whole(to))}<span>${outcome(code)}</span></li>`,
+  );
   return html`<aside class="sheet" aria-labelledby="test-cards">
     <h2 id="test-cards">${words.testCards}</h2>
     <p class="quiet">${words.testCardsHint}</p>
@@ -157,6 +173,11 @@ function cardList(language: CheckoutLanguage, words: CheckoutWords) {
     <details>
       <summary>${words.declined}</summary>
       <ul class="cards">${testCards.filter((card) => !card.approved).map(item)}</ul>
+    </details>
+    <details>
+      <summary>${words.testAmounts}</summary>
+      <p class="quiet">${words.testAmountsHint}</p>
+      <ul class="amounts">${amounts}<li>${words.anyOther}<span>${outcome('99')}</span></li></ul>
     </details>
   </aside>`;
 }

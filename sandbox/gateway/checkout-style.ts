@@ -11,7 +11,7 @@ a { color: var(--act); text-underline-offset: .25em; }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
 p { margin: 0 0 .5rem; }
 .note { background: #fff5d6; color: #4f3b00; border-block-end: 1px solid #e6cf86; padding: .625rem 1rem;
-  margin: 0; text-align: center; font-size: .9375rem; }
+  margin: 0; text-align: center; text-wrap: balance; font-size: .9375rem; }
 .page { max-width: 58rem; margin-inline: auto; padding: 1rem; }
 .bar { display: flex; justify-content: space-between; align-items: center; gap: 1rem; padding-block: .75rem 0; }
 .bar a { padding-block: .5rem; }
@@ -27,6 +27,7 @@ h3 { font-size: .9375rem; color: var(--quiet); margin: 1rem 0 .5rem; }
   margin-block-end: 1rem; }
 .alert h2 { color: var(--bad); }
 .alert p:last-child { margin: 0; }
+form > p { margin-block-end: 1rem; }
 .field { margin-block-end: 1rem; }
 .pair { display: grid; gap: 0 1rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); }
 label { display: block; font-weight: 600; }
@@ -41,16 +42,22 @@ input[aria-invalid=true] { border: 2px solid var(--bad); }
   font-size: 1.0625rem; text-align: center; text-decoration: none; color: #fff; background: var(--act); border: 0;
   border-radius: .5rem; cursor: pointer; }
 .act:hover { background: var(--act-deep); }
+.wallet { color: var(--ink); background: #fff; border: 1px solid var(--edge); }
+.wallet:hover { background: var(--ground); }
+.or { margin: .75rem 0; text-align: center; color: var(--quiet); }
 .after { text-align: center; margin: 1rem 0 0; }
 .after a { display: inline-block; padding: .5rem; }
 .cards { list-style: none; margin: 0; padding: 0; display: grid; gap: .5rem; }
 .cards a { display: block; padding: .625rem .75rem; color: inherit; text-decoration: none; border: 1px solid var(--line);
   border-radius: .5rem; }
 .cards a:hover { border-color: var(--act); }
-.cards span { display: block; font-size: .875rem; color: var(--quiet); }
+.amounts { margin: 0; padding-inline-start: 1.25rem; }
+.amounts li { margin-block-end: .5rem; }
+.cards span, .amounts span { display: block; font-size: .875rem; color: var(--quiet); }
 .cards b { font-weight: 600; font-variant-numeric: tabular-nums; }
 summary { cursor: pointer; padding-block: .5rem; margin-block-start: .5rem; font-weight: 600; color: var(--act); }
-.over { max-width: 30rem; margin-inline: auto; text-align: center; }
+.over { max-width: 30rem; margin-inline: auto; text-align: center; text-wrap: balance; }
+.over h1 { margin-block-end: .5rem; }
 .over .act { margin-block-start: 1.25rem; }
 @media (min-width: 48rem) {
   .page { padding-inline: 1.5rem; }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentRow } from './book';
 import { type ListedInvoice, POOR_CARD, sandboxForTests, VISA } from './merchant.fixture';
 
 const sandbox = sandboxForTests();
@@ -14,12 +13,14 @@ describe('the hosted page', () => {
     expect(en).toContain('<html lang="en" dir="ltr">');
     expect(en).toContain('SAR 199.00');
     expect(en).toContain('no real money');
+    expect(en).toContain('<title>Payment · Moyasar, test environment</title>');
     expect(en).toContain('&lt;b&gt;Shoes&lt;/b&gt;');
     expect(en).toContain('href="https://shop.example/review"');
     const ar = await page(arabic(invoice));
     expect(ar).toContain('<html lang="ar" dir="rtl">');
     expect(ar).toContain('199.00 ريال');
-    expect(ar).toContain('صفحة دفع تجريبية');
+    expect(ar).toContain('لا يُخصم فيها أي مبلغ حقيقي');
+    expect(ar).toContain('<title>الدفع · ميسر، بيئة تجريبية</title>');
   });
 
   it('fills the form with a published test card, and with no other', async () => {
@@ -36,35 +37,15 @@ describe('the hosted page', () => {
 });
 
 describe('paying', () => {
-  it.each([
-    ['4201320111111010', 'mada'],
-    [VISA, 'visa'],
-    ['5421080101000000', 'master'],
-  ])('takes %s', async (number, company) => {
+  it('goes on to the merchant, with hints in the address', async () => {
     const merchant = await sandbox.merchant();
     const invoice = await merchant.invoice();
-    const { status, location } = await merchant.press(invoice, number);
+    const { status, location } = await merchant.press(invoice, VISA);
     expect(status).toBe(303);
-    const read = await merchant.read(invoice);
-    const [payment] = read.payments;
-    expect(read).toMatchObject({ status: 'paid', payment_id: payment?.id });
-    expect(payment).toMatchObject({
-      status: 'paid',
-      amount: 19_900,
-      currency: 'SAR',
-      invoice_id: invoice.id,
-      captured: 19_900,
-      refunded: 0,
-      source: {
-        type: 'creditcard',
-        company,
-        number: `XXXX-XXXX-XXXX-${number.slice(-4)}`,
-        message: 'APPROVED',
-        response_code: '00',
-      },
-    });
+    const { status: now, payment_id } = await merchant.read(invoice);
+    expect(now).toBe('paid');
     expect(location?.href).toBe(
-      `https://shop.example/return?a=1&id=${payment?.id}&status=paid&message=APPROVED`,
+      `https://shop.example/return?a=1&id=${payment_id}&status=paid&message=APPROVED`,
     );
   });
 
@@ -84,21 +65,18 @@ describe('paying', () => {
     expect(location?.pathname).toBe(new URL(invoice.url).pathname);
     const shown = await page(location?.href ?? '');
     expect(shown).toContain('There is not enough money on the card.');
-    expect(shown).toContain('INSUFFICIENT FUNDS');
+    expect(shown).toContain('•••• 1101');
+    // The bank's own words are for the merchant.
+    expect(shown).not.toContain('INSUFFICIENT');
+    const shownInArabic = await page(location?.href.replace('lang=en', 'lang=ar') ?? '');
+    expect(shownInArabic).toContain('رصيد البطاقة لا يكفي.');
+    expect(shownInArabic).toContain('لم يُخصم أي مبلغ.');
     expect(await merchant.read(invoice)).toMatchObject({ status: 'initiated', payment_id: null });
 
     await merchant.press(invoice, VISA);
     const read = await merchant.read(invoice);
     expect(read.status).toBe('paid');
     expect(read.payments.map((payment) => payment.status)).toEqual(['failed', 'paid']);
-  });
-
-  it('fails a card that is on no list', async () => {
-    const merchant = await sandbox.merchant();
-    const invoice = await merchant.invoice();
-    await merchant.press(invoice, '5555555555554444');
-    const [payment] = (await merchant.read(invoice)).payments;
-    expect(payment).toMatchObject({ status: 'failed', source: { message: 'UNSPECIFIED FAILURE' } });
   });
 
   it('pays once, however often Pay is pressed', async () => {
@@ -154,50 +132,5 @@ describe('an invoice that is over', () => {
     const late = await merchant.invoice();
     await merchant.control('POST', `/payments/${late.id}/expire`);
     expect(await page(late.url)).toContain('The time to pay is over');
-  });
-});
-
-describe('the controls', () => {
-  it('pay without a browser, and late only when told so', async () => {
-    const merchant = await sandbox.merchant();
-    const invoice = await merchant.invoice();
-    await merchant.control('POST', `/payments/${invoice.id}/expire`);
-    expect((await merchant.control('POST', `/payments/${invoice.id}/pay`)).status).toBe(409);
-    const late = await merchant.control<PaymentRow>('POST', `/payments/${invoice.id}/pay`, {
-      late: true,
-    });
-    expect(late.body.status).toBe('paid');
-    expect((await merchant.read(invoice)).status).toBe('paid');
-    const again = await merchant.control('POST', `/payments/${invoice.id}/pay`, { late: true });
-    expect(again.status).toBe(409);
-  });
-
-  it('let the next payment take another amount', async () => {
-    const merchant = await sandbox.merchant();
-    const invoice = await merchant.invoice();
-    await merchant.control('POST', `/payments/${invoice.id}/amount`, { amount: 100 });
-    await merchant.press(invoice, VISA);
-    const read = await merchant.read(invoice);
-    expect(read.amount).toBe(19_900);
-    expect(read.payments[0]?.amount).toBe(100);
-  });
-
-  it('show the book of their world', async () => {
-    const merchant = await sandbox.merchant();
-    const { id, invoice_id } = await merchant.paid();
-    const { body } = await merchant.control('GET', '/payments');
-    expect(body).toMatchObject({
-      payments: [{ id, status: 'paid', amount: 19_900, refunded: 0, invoice_id }],
-      invoices: [{ id: invoice_id, status: 'paid' }],
-      settings: { webhook: 'normal', refundFailing: false },
-    });
-  });
-
-  it.each([
-    ['webhook', { mode: 'sometimes' }, 422],
-    ['none/pay', {}, 404],
-  ])('refuse %s %o', async (path, body, status) => {
-    const merchant = await sandbox.merchant();
-    expect((await merchant.control('POST', `/payments/${path}`, body)).status).toBe(status);
   });
 });

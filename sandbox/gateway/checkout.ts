@@ -48,7 +48,7 @@ interface Paying {
 }
 
 /**
- * Takes the posted card. A second click finds the invoice paid and goes on to `success_url` like the first, so one
+ * Takes the posted card, or Apple Pay. A second click finds the invoice paid and goes on to `success_url` like the first, so one
  * click too many neither pays twice nor strands anybody here.
  */
 function pay(
@@ -62,8 +62,9 @@ function pay(
     const back = statusOf(invoice, world.now()) === 'paid' ? successUrl(world, invoice) : null;
     return { response: back ? c.redirect(back, 303) : show(c, world, invoice) };
   }
+  const byWallet = fields.method === 'applepay';
   const { draft, problems, number } = readCard(fields, world.now());
-  if (Object.keys(problems).length > 0) {
+  if (!byWallet && Object.keys(problems).length > 0) {
     const language = languageOf(c);
     const view = {
       language,
@@ -76,7 +77,8 @@ function pay(
     return { response: send(c, 422, formPage(view)) };
   }
   const ip = c.env.incoming.socket.remoteAddress ?? null;
-  const payment = charge(world, invoice, { number, name: draft.name }, ip);
+  const means = byWallet ? 'applepay' : { number, name: draft.name };
+  const payment = charge(world, invoice, means, ip);
   const here = `${c.req.path}?lang=${languageOf(c)}`;
   const next =
     payment.status === 'failed'

@@ -57,6 +57,19 @@ export function getInvoice(world: World, id: string): InvoiceRow {
 }
 
 /**
+ * Sets metadata, the only thing about an invoice that can be changed.
+ * @param body as parsed, unchecked
+ * @throws GatewayError 404, or 400
+ */
+export function updateInvoice(world: World, id: string, body: Record<string, unknown>) {
+  const invoice = getInvoice(world, id);
+  const errors: FieldErrors = {};
+  const metadata = readMetadata(body.metadata, errors, invoice.metadata);
+  if (Object.keys(errors).length > 0) throw invalidRequest('Validation Failed', errors);
+  return changeInvoice(world, invoice, { metadata });
+}
+
+/**
  * Ends an unpaid invoice; cancelling it again changes nothing.
  * @throws GatewayError 404, or 400 once it is paid or over
  */
@@ -112,13 +125,18 @@ function readInstant(value: unknown, errors: FieldErrors): string | null {
   return null;
 }
 
-function readMetadata(value: unknown, errors: FieldErrors): Record<string, string> {
-  if (value === undefined || value === null) return {};
+/** What was there with what was posted over it; an empty value unsets its key. */
+export function readMetadata(
+  value: unknown,
+  errors: FieldErrors,
+  before: Record<string, string> = {},
+): Record<string, string> {
+  if (value === undefined || value === null) return before;
   const entries = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : null;
   if (!entries?.every((entry): entry is [string, string] => typeof entry[1] === 'string')) {
     errors.metadata = ['must be an object of strings'];
     return {};
   }
-  // An empty value unsets its key.
-  return Object.fromEntries(entries.filter(([, text]) => text !== ''));
+  const all = { ...before, ...Object.fromEntries(entries) };
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''));
 }

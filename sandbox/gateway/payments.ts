@@ -2,22 +2,26 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { World } from '../store/world';
 import { gatewayBook, type InvoiceRow, type PaymentRow, statusOf } from './book';
 import { outcomeOf } from './cards';
-import { invalidRequest, notFound } from './errors';
-import { changeInvoice } from './invoices';
+import { type FieldErrors, invalidRequest, notFound } from './errors';
+import { changeInvoice, readMetadata } from './invoices';
+import { outcomeOfAmount } from './test-amounts';
+
+/** With what somebody pays. */
+type Means = { number: string; name: string } | 'applepay';
 
 /**
- * Charges a card for an invoice: one payment, `paid` or `failed`, and the invoice follows when it was paid.
+ * Charges somebody for an invoice: one payment, `paid` or `failed`, and the invoice follows when it was paid.
  * It does not ask whether the invoice may still be paid: a late capture is a thing that happens.
  */
 export function charge(
   world: World,
   invoice: InvoiceRow,
-  card: { number: string; name: string },
+  means: Means,
   ip: string | null = null,
 ): PaymentRow {
-  const outcome = outcomeOf(card.number);
   const now = world.now().toISOString();
   const amount = invoice.tampered_amount ?? invoice.amount;
+  const { outcome, ...holder } = holderOf(means, amount);
   const payment: PaymentRow = {
     id: randomUUID(),
     status: outcome.approved ? 'paid' : 'failed',
@@ -32,22 +36,25 @@ export function charge(
     description: invoice.description,
     invoice_id: invoice.id,
     ip,
-    callback_url: invoice.url,
+    // Of the hosted page, without its language.
+    callback_url: invoice.url.replace(/\?.*$/, ''),
     created_at: now,
     updated_at: now,
     // Whether Moyasar copies the invoice's metadata is not documented; nobody may rely on it.
     metadata: null,
     source: {
-      type: 'creditcard',
-      company: outcome.company,
-      name: card.name,
-      number: `XXXX-XXXX-XXXX-${card.number.slice(-4)}`,
+      ...holder,
       gateway_id: `moyasar_cc_${randomUUID().replaceAll('-', '').slice(0, 22)}`,
-      reference_number: outcome.approved ? String(randomInt(1e11, 1e12)) : null,
+      reference_number: outcome.approved ? digits(12) : null,
       token: null,
       message: outcome.message,
       transaction_url: null,
       response_code: outcome.responseCode,
+      authorization_code: outcome.approved ? digits(6) : null,
+      issuer_name: 'Sandbox Bank',
+      issuer_country: 'SA',
+      issuer_card_type: holder.company === 'mada' ? 'debit' : 'credit',
+      issuer_card_category: 'STANDARD',
     },
   };
   gatewayBook(world).payments.put(payment.id, payment);
@@ -62,6 +69,26 @@ export function charge(
   return payment;
 }
 
+/** Who pays, as `source` shows it: of a card number only the last four digits are kept. */
+function holderOf(means: Means, amount: number) {
+  if (means === 'applepay') return { ...wallet, outcome: outcomeOfAmount(amount) };
+  const { company, ...outcome } = outcomeOf(means.number);
+  const number = `XXXX-XXXX-XXXX-${means.number.slice(-4)}`;
+  return { type: 'creditcard' as const, company, name: means.name, number, outcome };
+}
+
+/** A phone shows neither name nor number of the card behind it. */
+const wallet = {
+  type: 'applepay',
+  company: 'mada',
+  name: null,
+  number: 'XXXX-XXXX-XXXX-1010',
+} as const;
+
+function digits(count: number): string {
+  return String(randomInt(10 ** (count - 1), 10 ** count));
+}
+
 /** Whether somebody can pay it now, as the hosted page asks before it shows a form. */
 export function isPayable(world: World, invoice: InvoiceRow): boolean {
   return statusOf(invoice, world.now()) === 'initiated';
@@ -72,6 +99,28 @@ export function getPayment(world: World, id: string): PaymentRow {
   const payment = gatewayBook(world).payments.get(id);
   if (!payment) throw notFound('Payment');
   return payment;
+}
+
+/**
+ * Changes the description and sets metadata, of which an empty value unsets its key.
+ * @param body as parsed, unchecked
+ * @throws GatewayError 404, or 400 with every field that is wrong
+ */
+export function updatePayment(world: World, id: string, body: Record<string, unknown>) {
+  const payment = getPayment(world, id);
+  const errors: FieldErrors = {};
+  const { description = payment.description } = body;
+  if (typeof description !== 'string') errors.description = ['must be a string'];
+  const metadata = readMetadata(body.metadata, errors, payment.metadata ?? {});
+  if (Object.keys(errors).length > 0) throw invalidRequest('Validation Failed', errors);
+  const changed: PaymentRow = {
+    ...payment,
+    description: String(description),
+    metadata,
+    updated_at: world.now().toISOString(),
+  };
+  gatewayBook(world).payments.put(id, changed);
+  return changed;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listener, type Merchant, POOR_CARD, sandboxForTests, VISA } from './merchant.fixture';
-import { deliver } from './webhooks';
 
 const sandbox = sandboxForTests();
 const open: { close(): void }[] = [];
@@ -84,12 +83,18 @@ describe('webhooks', () => {
 });
 
 describe('the modes', () => {
-  async function inMode(mode: string) {
+  async function inMode(mode: string, more: object = {}) {
     const merchant = await sandbox.merchant();
     const hook = await hooked(merchant);
-    await merchant.control('POST', '/payments/webhook', { mode });
+    await merchant.control('POST', '/payments/webhook', { mode, ...more });
     await merchant.press(await merchant.invoice(), VISA);
     return { merchant, hook };
+  }
+
+  /** An event that is there at once: what came before it came, and what did not did not. */
+  async function decline(merchant: Merchant) {
+    await merchant.control('POST', '/payments/webhook', { mode: 'before-redirect' });
+    await merchant.press(await merchant.invoice(), POOR_CARD);
   }
 
   it('before-redirect: it was delivered when the browser goes on', async () => {
@@ -108,30 +113,91 @@ describe('the modes', () => {
 
   it('never: the next event after it is the first that comes', async () => {
     const { merchant, hook } = await inMode('never');
-    await merchant.control('POST', '/payments/webhook', { mode: 'before-redirect' });
+    await decline(merchant);
+    expect(typesOf(hook)).toEqual(['payment_failed']);
+  });
+
+  it.each([
+    [{}, 'PT2S', 'PT1S', '2026-12-01T09:00:03.000Z'],
+    [{ after: 'PT20M' }, 'PT19M59S', 'PT1S', '2026-12-01T09:20:00.000Z'],
+  ])('late by the clock of the world: %o', async (after, before, rest, due) => {
+    const { merchant, hook } = await inMode('late', after);
+    expect(await onTheirWay(merchant)).toEqual([{ url: hook.url, tries: 0, due }]);
+    await merchant.control('POST', '/clock/advance', { duration: before });
+    await decline(merchant);
+    expect(typesOf(hook)).toEqual(['payment_failed']);
+    await merchant.control('POST', '/clock/advance', { duration: rest });
+    await hook.first(2);
+    expect(typesOf(hook)).toEqual(['payment_failed', 'payment_paid']);
+  });
+
+  it('late: nothing comes from a world that was reset', async () => {
+    const { merchant, hook } = await inMode('late');
+    await merchant.control('POST', '/reset');
+    await merchant.control('POST', '/clock/advance', { duration: 'PT1H' });
+    await merchant.control('POST', '/payments/webhook', { mode: 'late' });
     await merchant.press(await merchant.invoice(), POOR_CARD);
-    expect(hook.received.map(({ body }) => body.type)).toEqual(['payment_failed']);
+    await merchant.control('POST', '/clock/advance', { duration: 'PT1H' });
+    await hook.first(1);
+    expect(typesOf(hook)).toEqual(['payment_failed']);
   });
 });
 
+const onTheirWay = async (merchant: Merchant) =>
+  (await merchant.control<{ deliveries: object[] }>('GET', '/payments')).body.deliveries;
+
+/** Resolves once the only delivery was tried so often, and waits for its next time. */
+const tried = (merchant: Merchant, tries: number) =>
+  vi.waitFor(async () => expect(await onTheirWay(merchant)).toMatchObject([{ tries }]));
+
+const typesOf = ({ received }: Awaited<ReturnType<typeof endpoint>>) =>
+  received.map(({ body }) => body.type);
+
 describe('delivery', () => {
-  it('is tried until a 2xx', async () => {
-    const hook = await endpoint(500, 503);
-    await deliver(hook.url, '{"n":1}', [1, 1, 1, 1, 1]);
-    expect(await hook.first(3)).toHaveLength(3);
-    await deliver(hook.url, '{"n":2}', []);
-    expect(hook.received.map(({ body }) => body.n)).toEqual([1, 1, 1, 2]);
+  /** A merchant whose endpoint answers with these statuses, then with 204; one event was sent there. */
+  async function sentTo(...statuses: number[]) {
+    const merchant = await sandbox.merchant();
+    const hook = await endpoint(...statuses);
+    const wanted = { url: hook.url, http_method: 'post', shared_secret: 's', events: [] };
+    await merchant.api('POST', '/webhooks', wanted);
+    await merchant.control('POST', '/payments/webhook', { mode: 'before-redirect' });
+    await merchant.press(await merchant.invoice(), VISA);
+    expect(hook.received).toHaveLength(1);
+    const pass = (duration: string) => merchant.control('POST', '/clock/advance', { duration });
+    return { merchant, hook, pass };
+  }
+
+  it('is tried again a minute later, until a 2xx', async () => {
+    const { merchant, hook, pass } = await sentTo(500, 302);
+    const due = '2026-12-01T09:01:00.000Z';
+    expect(await onTheirWay(merchant)).toEqual([{ url: hook.url, tries: 1, due }]);
+    await pass('PT1M');
+    await tried(merchant, 2);
+    await pass('PT16M');
+    const [one, , three] = await hook.first(3);
+    expect(three?.body).toEqual(one?.body);
+    await vi.waitFor(async () => expect(await onTheirWay(merchant)).toEqual([]));
   });
 
   it('ends after six tries', async () => {
-    const hook = await endpoint(...Array<number>(7).fill(500));
-    await deliver(hook.url, '{"n":1}', [1, 1, 1, 1, 1]);
+    const { merchant, hook, pass } = await sentTo(...Array<number>(6).fill(500));
+    for (const tries of [2, 3, 4, 5]) {
+      await pass('PT16M');
+      await tried(merchant, tries);
+    }
+    await pass('PT16M');
     await hook.first(6);
-    await deliver(hook.url, '{"n":2}', []);
-    expect(hook.received.map(({ body }) => body.n)).toEqual([1, 1, 1, 1, 1, 1, 2]);
+    await pass('P1D');
+    await merchant.press(await merchant.invoice(), POOR_CARD);
+    expect(typesOf(hook)).toEqual([...Array<string>(6).fill('payment_paid'), 'payment_failed']);
+    expect(await onTheirWay(merchant)).toEqual([]);
   });
 
   it('outlives an endpoint that is not there', async () => {
-    await expect(deliver('http://127.0.0.1:1/hook', '{}', [])).resolves.toBeUndefined();
+    const merchant = await sandbox.merchant();
+    const nowhere = { url: 'http://127.0.0.1:1/hook', shared_secret: 's', events: [] };
+    await merchant.api('POST', '/webhooks', nowhere);
+    await merchant.control('POST', '/payments/webhook', { mode: 'before-redirect' });
+    expect((await merchant.press(await merchant.invoice(), VISA)).status).toBe(303);
   });
 });

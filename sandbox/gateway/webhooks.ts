@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { World } from '../store/world';
 import { gatewayBook, type PaymentRow, type WebhookRow } from './book';
+import { deliver } from './delivery';
 import { type FieldErrors, invalidRequest } from './errors';
 import { isHttpUrl } from './invoices';
 import { invoiceOnWire, paymentOnWire } from './wire';
@@ -13,11 +13,6 @@ export const webhookEvents = [
   'payment_voided',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
-
-/** Six tries in all, as Moyasar does; its first wait is a minute, which nobody wants in a demo. */
-const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000];
-const LATE_MS = 3_000;
-const TRY_TIMEOUT_MS = 10_000;
 
 /**
  * Registers an endpoint; loopback over plain http is fine here, and only here.
@@ -52,7 +47,7 @@ export function registerWebhook(world: World, body: Record<string, unknown>): We
 /**
  * Tells the registered endpoints, and the invoice's `callback_url` once it is paid, in the world's webhook mode.
  * Call it after the rows are stored: the first thing a receiver does is to ask for the payment.
- * @returns resolves at once, except in the mode `before-redirect`, where every first try has ended by then
+ * Resolves at once, except in the mode `before-redirect`, where every first try has ended by then.
  */
 export async function announce(
   world: World,
@@ -60,7 +55,7 @@ export async function announce(
   payment: PaymentRow,
 ): Promise<void> {
   const { webhooks, invoices, settings } = gatewayBook(world);
-  const mode = settings().webhook;
+  const { webhook: mode, lateMs } = settings();
   if (mode === 'never') return;
 
   const event = {
@@ -89,37 +84,12 @@ export async function announce(
     });
   }
 
-  const send = () => Promise.all(posts.map((post) => deliver(post.url, post.body)));
+  const send = (afterMs = 0) => Promise.all(posts.map((post) => deliver(world, post, afterMs)));
   if (mode === 'before-redirect') await send();
-  else if (mode === 'late') void wait(LATE_MS, undefined, { ref: false }).then(send);
-  else void send().then(() => (mode === 'twice' ? send() : []));
-}
-
-/** Posts once and resolves; what was not answered with 2xx is tried again behind the caller's back. */
-export async function deliver(url: string, body: string, waitsMs = RETRY_WAITS_MS): Promise<void> {
-  if (await post(url, body)) return;
-  void retry(url, body, waitsMs);
-}
-
-async function retry(url: string, body: string, waitsMs: readonly number[]): Promise<void> {
-  for (const ms of waitsMs) {
-    await wait(ms, undefined, { ref: false });
-    if (await post(url, body)) return;
-  }
-}
-
-async function post(url: string, body: string): Promise<boolean> {
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TRY_TIMEOUT_MS),
-    });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
+  else if (mode === 'late') await send(lateMs);
+  else {
+    const sent = mode === 'twice' ? send().then(() => send()) : send();
+    // A sandbox that has stopped meanwhile goes on with it at its next start.
+    void sent.catch(() => undefined);
   }
 }

@@ -16,7 +16,7 @@ export const PLANS: SeededPlan[] = [
     id: 11,
     name: { ar: 'سلة الأسبوع', en: 'Weekly Basket' },
     description: {
-      ar: 'غسيل وطيّ لملابس شخص أو شخصين، ترجع إليك مرتبة وجاهزة للدولاب.',
+      ar: 'غسيل وطيّ لملابس شخص أو شخصين، تعود إليك مرتبة وجاهزة للدولاب.',
       en: 'Wash and fold for one or two people, back neatly folded and ready for the wardrobe.',
     },
     bagKg: 7,
@@ -51,7 +51,7 @@ export const PLANS: SeededPlan[] = [
     id: 13,
     name: { ar: 'خطوة نظيفة', en: 'Fresh Step' },
     description: {
-      ar: 'تنظيف يدوي لأحذيتك اليومية، ويصل الكيس إلى ثلاثة أزواج في كل مرة.',
+      ar: 'تنظيف يدوي لأحذيتك اليومية، ويتسع الكيس لثلاثة أزواج.',
       en: 'Hand cleaning for everyday shoes, up to three pairs in each bag.',
     },
     bagKg: 3,
@@ -82,7 +82,7 @@ export const PLANS: SeededPlan[] = [
   },
   {
     id: 15,
-    name: { ar: 'كوي الثياب', en: 'Thobe Pressing' },
+    name: { ar: 'كيّ الثياب', en: 'Thobe Pressing' },
     description: {
       ar: 'ثيابك وشماغك مكوية بعناية، ومعلّقة كما تحبها قبل بداية أسبوعك.',
       en: 'Thobes and shemaghs pressed with care, back on hangers before your week begins.',
@@ -99,9 +99,9 @@ export const PLANS: SeededPlan[] = [
   },
   {
     id: 16,
-    name: { ar: 'كوي البيت', en: 'Household Pressing' },
+    name: { ar: 'كيّ ملابس البيت', en: 'Household Pressing' },
     description: {
-      ar: 'كيسان للكوي من قمصان العمل وعبايات وملابس الأولاد، لترتاح من الكوي كل أسبوع.',
+      ar: 'كيسان للكيّ من قمصان العمل والعبايات وملابس الأولاد، لترتاح من الكيّ كل أسبوع.',
       en: 'Two bags of work shirts, abayas and children’s clothes: a week without the ironing board.',
     },
     bagKg: 8,

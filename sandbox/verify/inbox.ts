@@ -26,9 +26,16 @@ export function messages(world: World, to?: string): Message[] {
   return to ? newest.filter((message) => message.to === internationalMobile(to)) : newest;
 }
 
-/** The provider's own template: the code comes last. */
+/** The host of the app beside this sandbox: its browser may take the code out of an SMS that ends so (WebOTP). */
+const HOST = '127.0.0.1';
+
+/** The merchant's template for the SMS, with the brand that the app comes with. */
 export function codeText(locale: MessageLocale, code: string): string {
-  return locale === 'ar' ? `رمز التحقق الخاص بك: ${code}` : `Your verification code: ${code}`;
+  const said =
+    locale === 'ar'
+      ? `رمز التحقق في ندى: ${code}\nلا تشاركه مع أحد.`
+      : `Your Nada verification code: ${code}\nDo not share it with anyone.`;
+  return `${said}\n\n@${HOST} #${code}`;
 }
 
 /** `05…`, `5…`, `966 5…`, `+966 5…` and `00966 5…` are one number: `+9665…`. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
+import { inOwnShape } from '../http/own-shape';
 import type { World } from '../store/world';
 import { VERIFY_APP_ID, type Worlds } from '../store/worlds';
 import {
@@ -75,13 +76,14 @@ async function answer(
     world: world ?? worlds.default,
     customer: ({ to }: Record<string, string>) => to?.replace(/^\+966/, '0'),
   };
-  return serve(c, call, async (exchange) => {
+  const response = await serve(c, call, async (exchange) => {
     await exchange.pace();
     if (!world) return c.json({ message: 'Authentication failed' }, 401);
     if (exchange.body.kind !== 'form') return c.json(badInput('body').body, 400);
     const { status, body } = work(world, exchange.fields);
     return c.json(body, status);
   });
+  return inOwnShape(response, (_, message) => ({ message }));
 }
 
 /** The documented object. A start is told `correct` as well: that is what the published sample shows. */

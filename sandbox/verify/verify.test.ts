@@ -5,19 +5,20 @@ import type { Message } from './inbox';
 const sandbox = sandboxForTests();
 const TO = '+966551234567';
 
+const credentialsOf = ({ key }: Pick<Merchant, 'key'>) => ({
+  'x-authenticate-app-id': 'sandbox-app',
+  authorization: `Bearer verify-${key}`,
+});
+
 async function call(
-  { key }: Pick<Merchant, 'key'>,
+  merchant: Pick<Merchant, 'key'>,
   path: 'start' | 'check',
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ) {
   const answer = await fetch(`${sandbox.urls.url}/verify/services/api/v2/verifications/${path}`, {
     method: 'POST',
-    headers: {
-      'x-authenticate-app-id': 'sandbox-app',
-      authorization: `Bearer verify-${key}`,
-      ...headers,
-    },
+    headers: { ...credentialsOf(merchant), ...headers },
     body: new URLSearchParams({ to: TO, channel: 'sms', ...fields }),
   });
   const body = (await answer.json()) as { message: string; error_code: number };
@@ -59,16 +60,47 @@ describe('start', () => {
     });
     const [message] = await inbox(merchant);
     expect(message?.code).toMatch(/^\d{6}$/);
-    expect(message?.text).toBe(`رمز التحقق الخاص بك: ${message?.code}`);
+    const { code, text } = message as Message;
+    expect(text).toBe(`رمز التحقق في ندى: ${code}\nلا تشاركه مع أحد.\n\n@127.0.0.1 #${code}`);
     expect(JSON.stringify(body)).not.toContain(message?.code);
   });
 
+  it('speaks English too, and its last line is for the browser', async () => {
+    const merchant = await sandbox.merchant();
+    await call(merchant, 'start', { locale: 'en' });
+    const [message] = await inbox(merchant);
+    expect(message?.text).toContain(`Your Nada verification code: ${message?.code}\n`);
+    expect(message?.text.split('\n').at(-1)).toBe(`@127.0.0.1 #${message?.code}`);
+  });
+
+  it('goes without channel, locale and length', async () => {
+    const merchant = await sandbox.merchant();
+    const path = '/verify/services/api/v2/verifications/start';
+    const answer = await fetch(`${sandbox.urls.url}${path}`, {
+      method: 'POST',
+      headers: credentialsOf(merchant),
+      body: new URLSearchParams({ to: TO }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ channel: 'sms', locale: 'en', length: 6 });
+  });
+
+  it.each([4, 6, 8])('makes a code of %d digits', async (length) => {
+    const merchant = await sandbox.merchant();
+    const { body } = await call(merchant, 'start', { length: String(length) });
+    expect(body).toMatchObject({ length, code_type: 'numeric' });
+    expect((await inbox(merchant))[0]?.code).toHaveLength(length);
+  });
+
   it.each([
+    ['to', { to: '' }],
     ['to', { to: '0551234567' }],
     ['to', { to: '+96611234567' }],
     ['channel', { channel: 'pigeon' }],
     ['locale', { locale: 'fr' }],
     ['length', { length: '3' }],
+    ['length', { length: '9' }],
+    ['length', { length: 'six' }],
   ])('refuses a wrong %s: %o', async (field, change) => {
     const { status, body } = await call(await sandbox.merchant(), 'start', change);
     expect(status).toBe(400);
@@ -89,8 +121,21 @@ describe('start', () => {
     expect((await call(merchant, 'start', {})).status).toBe(429);
     expect((await call(merchant, 'start', { to: '+966557654321' })).status).toBe(200);
     expect(await inbox(merchant)).toHaveLength(5);
-    await merchant.control('POST', '/clock/advance', { duration: 'PT10M' });
+    await merchant.control('POST', '/clock/advance', { duration: 'PT9M59S' });
+    expect((await call(merchant, 'start', {})).status).toBe(429);
+    await merchant.control('POST', '/clock/advance', { duration: 'PT1S' });
     expect((await call(merchant, 'start', {})).status).toBe(200);
+  });
+
+  it('is told of faults in its own shape', async () => {
+    const merchant = await sandbox.merchant();
+    const fault = { operation: 'verify-start', kind: 'status', status: 503, message: 'Not now' };
+    await merchant.control('POST', '/faults', fault);
+    expect(await call(merchant, 'start', {})).toEqual({
+      status: 503,
+      body: { message: 'Not now' },
+    });
+    expect(await inbox(merchant)).toEqual([]);
   });
 });
 
@@ -121,6 +166,23 @@ describe('check', () => {
     expect(await outcome(merchant, not(code))).toBe(107);
     await merchant.control('POST', '/clock/advance', { duration: 'PT1S' });
     expect(await outcome(merchant, code)).toBe(109);
+  });
+
+  it('stays verified for good, until a new code is sent', async () => {
+    const merchant = await sandbox.merchant();
+    const code = await sentCode(merchant);
+    expect(await outcome(merchant, code)).toBe(101);
+    for (let n = 0; n < 6; n += 1) expect(await outcome(merchant, not(code))).toBe(110);
+    await merchant.control('POST', '/clock/advance', { duration: 'PT11M' });
+    expect(await outcome(merchant, code)).toBe(110);
+    expect(await outcome(merchant, await sentCode(merchant))).toBe(101);
+  });
+
+  it('takes a code of another length for a wrong one', async () => {
+    const merchant = await sandbox.merchant();
+    const code = await sentCode(merchant);
+    expect(await outcome(merchant, `${code}0`)).toBe(107);
+    expect(await outcome(merchant, code)).toBe(101);
   });
 
   it('knows the newest code only', async () => {

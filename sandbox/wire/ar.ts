@@ -42,12 +42,12 @@ export const arabic: Words = {
     evening: 'من 4 عصرًا إلى 10 مساءً',
   },
   service: {
-    clothes: 'غسيل وطي',
+    clothes: 'غسيل وطيّ',
     shoes: 'العناية بالأحذية',
     ironing: 'كيّ الملابس',
   },
   serviceType: { clothes: 'ملابس', shoes: 'أحذية', ironing: 'كيّ' },
-  starchLevel: { light: 'خفيف', medium: 'متوسط', heavy: 'ثقيل' },
+  starchLevel: { light: 'خفيف', medium: 'متوسط', heavy: 'قوي' },
   subscriptionState: {
     draft: 'مسودة',
     active: 'مفعّل',
@@ -64,7 +64,28 @@ const FIELDS: Record<string, string> = {
   family_status: 'الحالة الاجتماعية',
   lat: 'خط العرض',
   long: 'خط الطول',
+  street_area: 'الشارع والحي',
+  building_number: 'رقم المبنى',
+  apartment_number: 'رقم الشقة',
+  home_type: 'نوع السكن',
+  delivery: 'طريقة التسليم',
+  notes: 'الملاحظات',
+  address: 'العنوان',
+  service_type: 'نوع الخدمة',
+  organic_detergent: 'المنظف العضوي',
+  scent: 'العطر',
+  mirzam: 'المرزام',
+  starch: 'النشا',
+  starch_level: 'قوة النشا',
+  protection_layer: 'طبقة الحماية',
   orders_count: 'عدد الطلبات',
+  plan_id: 'الباقة',
+  plan_type_id: 'مدة الباقة',
+  preferred_pickup_day: 'يوم الاستلام',
+  preferred_pickup_date: 'تاريخ الاستلام',
+  preferred_pickup_period: 'فترة الاستلام',
+  subscription_id: 'رقم الاشتراك',
+  reference_id: 'مرجع الدفع',
 };
 
 function complaint(field: string, about: Complaint): string {
@@ -92,8 +113,12 @@ function complaint(field: string, about: Complaint): string {
     case 'mobile':
     case 'word':
       return `صيغة ${name} غير صحيحة.`;
+    case 'text':
+      return `يجب أن يكون ${name} نصًا عاديًا.`;
+    case 'repeated':
+      return `يجب إرسال ${name} مرة واحدة فقط.`;
     case 'not-offered':
-      return `${name} غير متاح.`;
+      return `القيمة المختارة في ${name} غير متاحة.`;
     case 'one-of-day-and-date':
       return 'اختر يوم الاستلام أو تاريخه، لا كليهما.';
     case 'between':

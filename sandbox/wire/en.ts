@@ -74,6 +74,10 @@ function complaint(field: string, about: Complaint): string {
     case 'mobile':
     case 'word':
       return `The ${name} format is invalid.`;
+    case 'text':
+      return `The ${name} must be plain text.`;
+    case 'repeated':
+      return `The ${name} field must be given only once.`;
     case 'not-offered':
       return `The ${name} is not available.`;
     case 'one-of-day-and-date':

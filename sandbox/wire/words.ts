@@ -1,4 +1,5 @@
-export type Language = 'ar' | 'en';
+export const LANGUAGES = ['ar', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 export const WEEKDAYS = [
   'sunday',
@@ -10,9 +11,12 @@ export const WEEKDAYS = [
   'saturday',
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
-export type Period = 'morning' | 'evening';
+export const GENDERS = ['male', 'female'] as const;
+export const PERIODS = ['morning', 'evening'] as const;
+export type Period = (typeof PERIODS)[number];
 export type ServiceType = 'clothes' | 'shoes' | 'ironing';
-export type StarchLevel = 'light' | 'medium' | 'heavy';
+export const STARCH_LEVELS = ['light', 'medium', 'heavy'] as const;
+export type StarchLevel = (typeof STARCH_LEVELS)[number];
 
 /** What is wrong with one field; the numbers are its limits. */
 export type Complaint =
@@ -34,7 +38,9 @@ export type Complaint =
         | 'exists'
         | 'not-offered'
         | 'one-of-day-and-date'
-        | 'word';
+        | 'word'
+        | 'text'
+        | 'repeated';
     }
   | { code: 'between'; min: number; max: number }
   | { code: 'max'; max: number }

@@ -41,11 +41,12 @@ export async function submitReview(
   if (opened === 'not-covered') return notCovered(locale);
   if (opened.kind === 'reopen') return reopen(locale, opened.step, opened.reason);
   const { checkoutId } = opened;
+  const reason = opened.kind === 'look' && opened.isEarlier ? 'earlier-order' : undefined;
   return opened.kind === 'pay'
     ? { kind: 'leave', href: opened.href, external: true, facts: { checkoutId } }
     : {
         kind: 'leave',
-        href: localePath(locale, `/checkout/${checkoutId}`),
+        href: localePath(locale, `/checkout/${checkoutId}`, { reason }),
         external: false,
         facts: { checkoutId },
       };

@@ -50,8 +50,13 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
   return { title, robots: { index: false, follow: false } };
 }
 
-export default async function CheckoutPage({ params }: { params: Params }) {
-  const [{ id }, locale] = await Promise.all([params, getLocale()]);
+interface CheckoutPageProps {
+  params: Params;
+  searchParams: Promise<{ reason?: string | string[] }>;
+}
+
+export default async function CheckoutPage({ params, searchParams }: CheckoutPageProps) {
+  const [{ id }, { reason }, locale] = await Promise.all([params, searchParams, getLocale()]);
   const looked = await look(id);
   if (!looked) return <NotFoundPage />;
   const { view, isOwner } = looked;
@@ -62,6 +67,7 @@ export default async function CheckoutPage({ params }: { params: Params }) {
       <CheckoutScreen
         view={view}
         isOwner={isOwner}
+        isEarlier={reason === 'earlier-order'}
         support={support}
         pricesIncludeVat={pricesIncludeVat}
         origin={env().APP_ORIGIN}
