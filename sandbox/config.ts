@@ -18,6 +18,8 @@ export interface SandboxConfig {
 
 type Environment = Record<string, string | undefined>;
 
+const STANDARD_PORT = 4010;
+const STANDARD_CONTROL_PORT = 4011;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const port = (standard: number) =>
@@ -30,8 +32,8 @@ const port = (standard: number) =>
 
 const SCHEMA = z.object({
   SANDBOX_HOST: z.string().default('127.0.0.1'),
-  SANDBOX_PORT: port(4010),
-  SANDBOX_CONTROL_PORT: port(4011),
+  SANDBOX_PORT: port(STANDARD_PORT),
+  SANDBOX_CONTROL_PORT: port(STANDARD_CONTROL_PORT),
   SANDBOX_CONTROL_TOKEN: z.string().optional(),
   SANDBOX_API_KEY: z
     .string()
@@ -48,11 +50,9 @@ export function readConfig(environment: Environment = process.env): SandboxConfi
   const parsed = SCHEMA.safeParse(Object.fromEntries(set));
   const faults = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
-    ...clashes(environment),
+    ...clashes(Object.fromEntries(set)),
   ];
-  if (!parsed.success || faults.length > 0) {
-    throw new Error(`The sandbox cannot start:\n  ${faults.join('\n  ')}`);
-  }
+  if (!parsed.success || faults.length > 0) throw cannotStart(faults);
   const all = parsed.data;
   return {
     host: all.SANDBOX_HOST,
@@ -66,14 +66,21 @@ export function readConfig(environment: Environment = process.env): SandboxConfi
   };
 }
 
+/** The error that names every reason at once. */
+export function cannotStart(faults: readonly string[]): Error {
+  return new Error(`The sandbox cannot start:\n  ${faults.join('\n  ')}`);
+}
+
 /** What is wrong between variables that may each be right. */
 function clashes(environment: Environment): string[] {
-  const { SANDBOX_HOST: host, SANDBOX_PORT: port, SANDBOX_CONTROL_PORT: controlPort } = environment;
+  const { SANDBOX_HOST: host, SANDBOX_CONTROL_TOKEN: token } = environment;
+  const port = environment.SANDBOX_PORT ?? String(STANDARD_PORT);
+  const controlPort = environment.SANDBOX_CONTROL_PORT ?? String(STANDARD_CONTROL_PORT);
   const faults: string[] = [];
-  if (host && !LOOPBACK.has(host) && !environment.SANDBOX_CONTROL_TOKEN) {
+  if (host && !LOOPBACK.has(host) && !token) {
     faults.push('SANDBOX_HOST beyond loopback needs SANDBOX_CONTROL_TOKEN');
   }
-  if (port && port === controlPort && port !== '0') {
+  if (port === controlPort && port !== '0') {
     faults.push('SANDBOX_CONTROL_PORT must differ from SANDBOX_PORT');
   }
   return faults;

@@ -38,6 +38,11 @@ export function isChoice(name: DecisionName, choice: string): boolean {
   return Object.hasOwn(DECISIONS[name].choices, choice);
 }
 
+/** How a generated document marks what rests on an open point. */
+export function assumption(name: DecisionName): { section: string; decision: DecisionName } {
+  return { section: DECISIONS[name].section, decision: name };
+}
+
 /** The whole table, as `GET /sandbox/decisions` lists it for one world. */
 export function listDecisions(profile: Profile, overrides: Record<string, string>) {
   return DECISION_NAMES.map((name) => {
@@ -47,11 +52,7 @@ export function listDecisions(profile: Profile, overrides: Record<string, string
       name,
       section,
       point,
-      choices: Object.entries(choices).map(([choice, says]) => ({
-        choice,
-        says,
-        live: true,
-      })),
+      choices: Object.entries(choices).map(([choice, says]) => ({ choice, says })),
       profiles: { default: standard, strict, hostile },
       inForce: choose(name, profile, overrides[name]),
     };

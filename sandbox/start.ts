@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
-import type { SandboxConfig } from './config';
+import { cannotStart, type SandboxConfig } from './config';
 import { controlApp } from './control/app';
 import { outsideApp } from './http/app';
-import { memoryJournal, openJournal } from './store/journal';
+import { envelopeServer } from './http/server';
+import { type Journal, memoryJournal, openJournal } from './store/journal';
 import { lockFolder } from './store/lock';
 import { Store } from './store/store';
 import { Worlds } from './store/worlds';
 
-const OPTIONS = { overrideGlobalObjects: false };
 const GRACE_MS = 300;
 
 export interface RunningSandbox {
@@ -19,34 +19,33 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Starts both servers; throws when a port is taken, or when the data folder is in use or damaged. */
+/**
+ * Starts both servers. Throws when a port is taken, or when the data folder is in use or damaged; then nothing of it
+ * is running, and nothing was written down.
+ */
 export async function startSandbox(config: SandboxConfig): Promise<RunningSandbox> {
-  const { history, close: closeStorage, journal } = await openStorage(config.dataDir);
-  const store = new Store(journal, history);
-  const worlds = new Worlds(store, {
-    key: config.apiKey,
-    profile: config.profile,
-    startsAt: config.now,
-  });
-  await worlds.commit();
-
+  const { store, journal, unlock } = await openStorage(config.dataDir);
   const servers: ServerType[] = [];
   const close = async () => {
     await Promise.all(servers.map(stop));
-    await closeStorage();
+    await journal.close().finally(unlock);
   };
   try {
-    const outside = createAdaptorServer({
-      ...OPTIONS,
-      fetch: outsideApp(worlds).fetch,
+    const worlds = new Worlds(store, {
+      key: config.apiKey,
+      profile: config.profile,
+      startsAt: config.now,
     });
+    const outside = envelopeServer(outsideApp(worlds).fetch);
     const control = createAdaptorServer({
-      ...OPTIONS,
-      fetch: controlApp(worlds, config.controlToken).fetch,
+      fetch: controlApp(worlds, { host: config.host, token: config.controlToken }).fetch,
     });
     servers.push(outside, control);
-    const url = await listen(outside, config.host, config.port);
-    const controlUrl = await listen(control, config.host, config.controlPort);
+    const [url, controlUrl] = await listenAll([
+      { server: outside, host: config.host, port: config.port },
+      { server: control, host: config.host, port: config.controlPort },
+    ]);
+    await worlds.commit();
     return { url, controlUrl, close };
   } catch (error) {
     await close();
@@ -54,26 +53,45 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   }
 }
 
-async function openStorage(folder: string) {
-  if (folder === 'memory:') {
-    return {
-      history: [],
-      journal: memoryJournal,
-      close: () => memoryJournal.close(),
-    };
-  }
-  await mkdir(folder, { recursive: true });
+async function openStorage(
+  folder: string,
+): Promise<{ store: Store; journal: Journal; unlock: () => void }> {
+  const store = new Store();
+  if (folder === 'memory:') return { store, journal: memoryJournal, unlock: () => {} };
+  await mkdir(folder, { recursive: true }).catch((error: Error) => {
+    throw cannotStart([`SANDBOX_DATA_DIR ${folder} cannot be made: ${error.message}`]);
+  });
   const unlock = lockFolder(folder);
   try {
-    const { history, journal } = await openJournal(folder);
-    return { history, journal, close: () => journal.close().finally(unlock) };
+    const journal = await openJournal(folder, (operation) => store.replay(operation));
+    store.keepIn(journal);
+    return { store, journal, unlock };
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function listen(server: ServerType, host: string, port: number): Promise<string> {
+interface Listening {
+  server: ServerType;
+  host: string;
+  port: number;
+}
+
+/** The addresses; throws one error that names every address that cannot be had. */
+async function listenAll(wanted: [Listening, Listening]): Promise<[string, string]> {
+  const results = await Promise.allSettled(wanted.map(listen));
+  const faults = results.flatMap((result) =>
+    result.status === 'rejected' ? [(result.reason as Error).message] : [],
+  );
+  if (faults.length > 0) throw cannotStart(faults);
+  const [outside = '', control = ''] = results.map((result) =>
+    result.status === 'fulfilled' ? result.value : undefined,
+  );
+  return [outside, control];
+}
+
+function listen({ server, host, port }: Listening): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

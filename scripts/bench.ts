@@ -1,5 +1,6 @@
 import { lighthouse } from './bench/lighthouse';
 import { pages } from './bench/pages';
+import { sandbox } from './bench/sandbox';
 import { server } from './bench/server';
 import { steps } from './bench/steps';
 import { tracking } from './bench/tracking';
@@ -11,11 +12,12 @@ const benches: Record<string, { run: Bench; rounds: number }> = {
   steps: { run: steps, rounds: 9 },
   lighthouse: { run: lighthouse, rounds: 3 },
   server: { run: server, rounds: 5 },
+  sandbox: { run: sandbox, rounds: 9 },
   tracking: { run: tracking, rounds: 5 },
 };
 
 /**
- * `bench pages|steps|lighthouse|server|tracking [--rounds=n] [--only=a,b]`: times, as ratios of medians of one run,
+ * `bench pages|steps|lighthouse|server|sandbox|tracking [--rounds=n] [--only=a,b]`: times, as ratios of medians of one run,
  * beside their marks. Wants a machine with nothing else to do; 1 when a mark is not met.
  */
 export async function main([name = '', ...options]: string[]): Promise<number> {

@@ -75,6 +75,8 @@ function fits(kind: Kind, value: string): boolean {
       return value === '1' || value === '0';
     case 'date':
       return /^\d{4}-\d{2}-\d{2}$/.test(value);
+    case 'instant':
+      return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value);
     case 'code':
       return kind.codes.includes(value);
     case 'string':

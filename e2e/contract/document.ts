@@ -7,6 +7,7 @@ export type Kind =
   | { kind: 'integer' }
   | { kind: 'boolean' }
   | { kind: 'date' }
+  | { kind: 'instant' }
   | { kind: 'string'; max?: number }
   | { kind: 'code'; codes: string[] };
 
@@ -27,8 +28,8 @@ export interface DocumentedOperation {
 
 const must = (value: Kind): Parameter => ({ required: true, value });
 const may = (value: Kind): Parameter => ({ required: false, value });
-const code = (...codes: string[]): Kind => ({ kind: 'code', codes });
-const text = (max?: number): Kind => ({ kind: 'string', ...(max && { max }) });
+export const code = (...codes: string[]): Kind => ({ kind: 'code', codes });
+export const text = (max?: number): Kind => ({ kind: 'string', ...(max && { max }) });
 const float: Kind = { kind: 'float' };
 const integer: Kind = { kind: 'integer' };
 const boolean: Kind = { kind: 'boolean' };

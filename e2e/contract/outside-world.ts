@@ -85,11 +85,19 @@ export class OutsideWorld {
     return (await answer.json()) as Answer;
   }
 
+  /** The partner API as the sandbox describes it, in OpenAPI. */
+  document = async <Document>(): Promise<Document> =>
+    (await fetch(`${this.sandbox.controlUrl}/openapi.json`)).json() as Promise<Document>;
+
   /** From now on the world answers as this profile says, and remembers nothing. */
   async become(profile: Profile): Promise<void> {
     await this.control('PATCH', `keys/${this.key}`, { profile });
     await this.control('POST', 'reset', {});
   }
+
+  /** What the world has decided, and what each profile would. */
+  decisions = (): Promise<{ profile: string; decisions: { profiles: object }[] }> =>
+    this.control('GET', 'decisions');
 
   fault = (fault: { operation: string; kind: string; [more: string]: unknown }): Promise<unknown> =>
     this.control('POST', 'faults', fault);

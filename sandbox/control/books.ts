@@ -6,18 +6,22 @@ import { cancel, stateOf } from '../model/subscriptions';
 import { revokeTokens } from '../model/tokens';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
+import { peopleOf } from './people';
+import { wordsFor } from './words';
 import { worldOf } from './world-of';
 
-/** Moves orders, subscriptions and customers by hand, as section 3 allows. */
+/** Shows customers with what they have, and moves them by hand as section 3 allows. */
 export function bookControl(worlds: Worlds): Hono {
   const app = new Hono();
+
+  app.get('/sandbox/customers', (c) => c.json({ customers: peopleOf(worldOf(c, worlds)) }));
 
   app.post('/sandbox/orders/:id/advance', (c) => {
     const world = worldOf(c, worlds);
     const order = rowOf<Order>(c, world, 'orders');
     const { step, state } = progressOf(world, order);
     if (state === 'delivered' || state === 'cancelled')
-      throw new Refusal(409, 'The order has ended.');
+      throw new Refusal(409, wordsFor(c).orderEnded);
     const byHand = { step: step + 1, at: world.now().getTime() };
     return showOrder(c, world, { ...order, byHand });
   });
@@ -26,7 +30,7 @@ export function bookControl(worlds: Worlds): Hono {
     const world = worldOf(c, worlds);
     const order = rowOf<Order>(c, world, 'orders');
     const { state } = progressOf(world, order);
-    if (state !== 'scheduled') throw new Refusal(409, 'Only a scheduled order can be cancelled.');
+    if (state !== 'scheduled') throw new Refusal(409, wordsFor(c).orderUnderWay);
     return showOrder(c, world, {
       ...order,
       cancelledAt: world.now().getTime(),
@@ -37,7 +41,7 @@ export function bookControl(worlds: Worlds): Hono {
     const world = worldOf(c, worlds);
     const subscription = rowOf<Subscription>(c, world, 'subscriptions');
     if (!cancel(world, subscription, world.now().getTime())) {
-      throw new Refusal(409, 'It has ended, or one of its orders is no longer scheduled.');
+      throw new Refusal(409, wordsFor(c).subscriptionUnderWay);
     }
     const after = rowOf<Subscription>(c, world, 'subscriptions');
     return c.json({ id: after.id, state: stateOf(world, after) });
@@ -59,6 +63,6 @@ function showOrder(c: Context, world: World, order: Order): Response {
 
 function rowOf<Row>(c: Context, world: World, table: string): Row {
   const row = world.table<Row>(table).get(c.req.param('id') ?? '');
-  if (!row) throw new Refusal(404, 'Not Found');
+  if (!row) throw new Refusal(404, wordsFor(c).notFound);
   return row;
 }

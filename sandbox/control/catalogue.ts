@@ -1,9 +1,10 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Refusal } from '../http/envelope';
 import type { Plan, PlanType } from '../model/rows';
 import type { Worlds } from '../store/worlds';
 import { readJson } from './json';
+import { wordsFor } from './words';
 import { worldOf } from './world-of';
 
 /** SAR, to the halala. */
@@ -18,23 +19,24 @@ export function catalogueControl(worlds: Worlds): Hono {
   app.patch('/sandbox/plan-types/:id', async (c) => {
     const change = await readJson(c, PRICE);
     const table = worldOf(c, worlds).table<PlanType>('plan-types');
-    return c.json(changed(table, c.req.param('id'), change));
+    return c.json(changed(c, table, change));
   });
   app.patch('/sandbox/plans/:id', async (c) => {
     const change = await readJson(c, AVAILABLE);
     const table = worldOf(c, worlds).table<Plan>('plans');
-    return c.json(changed(table, c.req.param('id'), change));
+    return c.json(changed(c, table, change));
   });
   return app;
 }
 
 function changed<Row extends object>(
+  c: Context,
   table: { get(id: string): Row | undefined; put(id: string, row: Row): void },
-  id: string,
   change: Partial<Row>,
 ): Row {
+  const id = c.req.param('id') ?? '';
   const row = table.get(id);
-  if (!row) throw new Refusal(404, 'Not Found');
+  if (!row) throw new Refusal(404, wordsFor(c).notFound);
   const after = { ...row, ...change };
   table.put(id, after);
   return after;

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { OPERATIONS } from '../operations/registry';
-import { FAULT_KINDS } from '../store/fault-book';
+import { Refusal } from '../http/envelope';
+import { type Fault, FAULT_KINDS } from '../store/fault-book';
 import type { Worlds } from '../store/worlds';
-import { readJson } from './json';
+import { readCount, readJson } from './json';
+import { wordsFor } from './words';
 import { worldOf } from './world-of';
 
 const KNOWN = new Set(OPERATIONS.map((operation) => operation.name));
@@ -55,8 +57,16 @@ export function faultControl(worlds: Worlds): Hono {
     worldOf(c, worlds).faults.empty();
     return c.json({ faults: [] });
   });
+  app.delete('/sandbox/faults/:id', (c) => {
+    const world = worldOf(c, worlds);
+    const id = c.req.param('id');
+    const table = world.table<Fault>('faults');
+    if (!table.get(id)) throw new Refusal(404, wordsFor(c).notFound);
+    table.delete(id);
+    return c.json({ faults: world.faults.list() });
+  });
   app.get('/sandbox/requests', (c) => {
-    const after = Number(c.req.query('after') ?? 0) || 0;
+    const after = readCount(c, 'after');
     return c.json({ requests: worldOf(c, worlds).log.after(after) });
   });
   app.delete('/sandbox/requests', (c) => {

@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { isChoice, isDecision, listDecisions, PROFILES } from '../decisions';
 import { Refusal } from '../http/envelope';
+import type { World } from '../store/world';
 import { gatewaySecretOf, verifyTokenOf, type Worlds } from '../store/worlds';
 import { readJson } from './json';
+import { wordsFor } from './words';
 import { worldOf } from './world-of';
 
 const status = z.enum(['active', 'inactive', 'expired']).optional();
@@ -39,6 +41,8 @@ const CHANGE = z.strictObject({
 export function keyControl(worlds: Worlds): Hono {
   const app = new Hono();
 
+  app.get('/sandbox/keys', (c) => c.json({ worlds: worlds.list().map(worldView) }));
+
   app.post('/sandbox/keys', async (c) => {
     const { now, ...wanted } = await readJson(c, NEW_KEY);
     const world = worlds.create({
@@ -47,7 +51,7 @@ export function keyControl(worlds: Worlds): Hono {
       profile: wanted.profile ?? 'default',
       startsAt: now ?? null,
     });
-    if (!world) throw new Refusal(409, 'A world has this key already.');
+    if (!world) throw new Refusal(409, wordsFor(c).keyTaken);
     const { key } = world;
     const credentials = {
       gatewaySecret: gatewaySecretOf(key),
@@ -58,7 +62,7 @@ export function keyControl(worlds: Worlds): Hono {
 
   app.patch('/sandbox/keys/:key', async (c) => {
     const world = worlds.worldByKey(c.req.param('key'));
-    if (!world) throw new Refusal(404, 'No world has this key.');
+    if (!world) throw new Refusal(404, wordsFor(c).noWorld);
     const change = await readJson(c, CHANGE);
     const before = world.charter;
     const rows = Object.entries({ ...before.overrides, ...change.overrides });
@@ -76,4 +80,10 @@ export function keyControl(worlds: Worlds): Hono {
     return c.json({ profile, decisions: listDecisions(profile, overrides) });
   });
   return app;
+}
+
+/** One world in a list of them. */
+function worldView({ key, charter, clock }: World) {
+  const { status, profile, overrides } = charter;
+  return { key, status, profile, overrides, now: clock.now().toISOString(), frozen: clock.frozen };
 }

@@ -74,6 +74,12 @@ export const ACCESS = {
     choices: { 'credential-operation': 'credential + operation' },
     profiles: ['credential-operation', 'credential-operation', 'credential-operation'],
   },
+  'text-length': {
+    section: '§8',
+    point: 'length of a text for which no limit is listed',
+    choices: { '255': '255 characters', any: 'any' },
+    profiles: ['255', '255', 'any'],
+  },
   booleans: {
     section: '§4.4',
     point: 'booleans in multipart',

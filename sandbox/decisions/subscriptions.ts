@@ -83,7 +83,7 @@ export const SUBSCRIPTIONS = {
     profiles: ['never', 'never', 'once'],
   },
   'orders-rate': {
-    section: '§8',
+    section: '§4.10, §8',
     point: '4.10 rate',
     choices: {
       '30-a-minute': 'over 30 a minute for one subscription: 429 with `Retry-After`',
@@ -93,10 +93,11 @@ export const SUBSCRIPTIONS = {
     profiles: ['30-a-minute', 'five-minutes', 'without-retry-after'],
   },
   'orders-cache': {
-    section: '§8',
+    section: '§4.10, §8',
     point: 'cache of 4.10',
     choices: {
       'until-change': 'up to 60 s, dropped by any change: an answer is never out of date',
+      'a-minute': 'up to 60 s: what the clock alone changes shows later, any other change at once',
     },
     profiles: ['until-change', 'until-change', 'until-change'],
   },

@@ -1,9 +1,17 @@
-const LIMIT_BYTES = 1024 * 1024;
+import { withLongBoundary } from './boundary';
 
-/** What came with a request. `fields` are the texts of a form; `json` the value of a JSON body. */
+const LIMIT_BYTES = 1024 * 1024;
+/** Levels of JSON: what is written by walking down would run out of stack in a mebibyte of brackets. */
+const DEEPEST = 64;
+
+/**
+ * What came with a request. `fields` are the texts of a form; `repeated` names what came more than once, `files` what
+ * came as a file; `json` is the value of a JSON body.
+ */
 export type Body =
   | { kind: 'none' }
-  | { kind: 'multipart' | 'form'; fields: Record<string, string> }
+  | { kind: 'multipart'; fields: Record<string, string>; repeated: string[]; files: string[] }
+  | { kind: 'form'; fields: Record<string, string> }
   | { kind: 'json'; json: unknown }
   | { kind: 'other' }
   | { kind: 'malformed' }
@@ -12,12 +20,12 @@ export type Body =
 /** Reads and parses a body once; what cannot be used is a kind, not an error. Of a repeated field the last one counts. */
 export async function readBody(request: Request): Promise<Body> {
   if (!request.body) return { kind: 'none' };
-  const bytes = await readBytes(request);
-  if (!bytes) return { kind: 'too-large' };
-  const type = request.headers.get('content-type') ?? '';
   try {
-    return await parse(bytes, type);
+    const bytes = await readBytes(request);
+    if (!bytes) return { kind: 'too-large' };
+    return await parse(bytes, request.headers.get('content-type') ?? '');
   } catch {
+    // It cannot be parsed, or its sender went away in the middle.
     return { kind: 'malformed' };
   }
 }
@@ -36,8 +44,10 @@ async function readBytes(request: Request): Promise<Buffer | undefined> {
 
 async function parse(bytes: Buffer, type: string): Promise<Body> {
   const mime = type.split(';')[0]?.trim().toLowerCase();
-  if (mime === 'application/json')
-    return { kind: 'json', json: JSON.parse(bytes.toString('utf8')) };
+  if (mime === 'application/json') {
+    const json: unknown = JSON.parse(bytes.toString('utf8'));
+    return isTooDeep(json) ? { kind: 'malformed' } : { kind: 'json', json };
+  }
   if (mime === 'application/x-www-form-urlencoded') {
     return {
       kind: 'form',
@@ -45,11 +55,24 @@ async function parse(bytes: Buffer, type: string): Promise<Body> {
     };
   }
   if (mime !== 'multipart/form-data') return bytes.length ? { kind: 'other' } : { kind: 'none' };
-  const form = await new Response(new Uint8Array(bytes), {
-    headers: { 'content-type': type },
+  // A reader of forms puts U+FFFD in the place of bytes that are no UTF-8: here they are an error.
+  new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  const long = withLongBoundary(bytes, type);
+  const form = await new Response(new Uint8Array(long.bytes), {
+    headers: { 'content-type': long.type },
   }).formData();
-  const texts = [...form].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return { kind: 'multipart', fields: Object.fromEntries(texts) };
+  const entries = [...form];
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const files = entries.filter(([, value]) => typeof value !== 'string').map(([name]) => name);
+  const seen = new Set<string>();
+  const repeated = entries
+    .map(([name]) => name)
+    .filter((name) => seen.size === seen.add(name).size);
+  return { kind: 'multipart', fields: Object.fromEntries(texts), repeated, files };
+}
+
+/** Whether JSON has more levels than this process takes. */
+export function isTooDeep(value: unknown, levels = DEEPEST): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
 }

@@ -17,8 +17,10 @@ export interface Caller {
 }
 
 export function identify(c: SandboxContext, worlds: Worlds, operation: Operation): Caller {
-  const key = c.req.header('api-key');
-  const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const { headers } = c.env.incoming;
+  const key = headers['api-key']?.toString();
+  const { authorization } = headers;
+  const token = authorization && /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   const named = operation.asksKey
     ? key !== undefined && worlds.worldByKey(key)
     : token !== undefined && worlds.worldByToken(token);

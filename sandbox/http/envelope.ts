@@ -26,7 +26,7 @@ export function refusalBody({ status, message, errors }: Refusal): string {
 }
 
 /** The success envelope (§1). */
-export function successBody(data: unknown, message?: string): string {
+function successBody(data: unknown, message?: string): string {
   return JSON.stringify({
     success: true,
     ...(message !== undefined && { message }),
@@ -35,15 +35,37 @@ export function successBody(data: unknown, message?: string): string {
   });
 }
 
+const texts = new WeakMap<object, string>();
+
+/** The success envelope of an answer, written once for each: those that are kept are sent again and again. */
+export function successText(answer: { data: unknown; message?: string }): string {
+  const known = texts.get(answer);
+  if (known !== undefined) return known;
+  const text = successBody(answer.data, answer.message);
+  texts.set(answer, text);
+  return text;
+}
+
+const HEADERS = { 'content-type': 'application/json', 'x-sandbox': 'true' };
+const JSON_TEXT = Symbol('json');
+
+/** A response whose text `jsonOf` still knows. */
 export function jsonResponse(
   status: number,
   body: string,
-  headers: Record<string, string> = {},
+  headers?: Record<string, string>,
 ): Response {
-  return new Response(body, {
+  const response: Response & { [JSON_TEXT]?: string } = new Response(body, {
     status,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: headers ? { ...HEADERS, ...headers } : HEADERS,
   });
+  response[JSON_TEXT] = body;
+  return response;
+}
+
+/** The text of an answer of `jsonResponse`, without reading it; undefined for any other. */
+export function jsonOf(response: Response & { [JSON_TEXT]?: string }): string | undefined {
+  return response[JSON_TEXT];
 }
 
 export function refusalResponse(refusal: Refusal): Response {

@@ -8,16 +8,17 @@
  * A handler may throw a `Refusal` (the partner's envelope); parties with another error shape answer their own errors
  * as a `Response`. What it has put by then stays, unless it was put inside of `world.transact`.
  */
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { Fault } from '../store/fault-book';
-import type { Party } from '../store/request-log';
+import type { Heard, Party } from '../store/request-log';
 import type { World } from '../store/world';
 import { type Body, readBody } from './body';
-import { Refusal, refusalResponse } from './envelope';
+import { jsonOf, Refusal, refusalResponse } from './envelope';
 import { insteadOfWork, reshape } from './faults';
-import { maskFields, maskHeaders } from './masking';
 
 export type SandboxEnv = { Bindings: HttpBindings };
 export type SandboxContext = Context<SandboxEnv>;
@@ -30,6 +31,8 @@ export interface Exchange {
   readonly fields: Record<string, string>;
   /** The value of a JSON body; undefined for any other. */
   readonly json: unknown;
+  /** There is a `delay` fault to wait for. */
+  readonly delayed: boolean;
   /** Waits as long as a `delay` fault says. Call it right before the work; if not, the answer waits instead. */
   pace(): Promise<void>;
   /** Set when the answer is a stored one. */
@@ -44,53 +47,153 @@ export interface Call {
   customer?: string | undefined | ((fields: Record<string, string>) => string | undefined);
 }
 
-export async function serve(
+type Handler = (exchange: Exchange) => Response | Promise<Response>;
+
+/** Answers at once, without a promise, what neither has a body nor changes anything: that is most of what is asked. */
+export function serve(
   c: SandboxContext,
   call: Call,
-  handler: (exchange: Exchange) => Response | Promise<Response>,
-): Promise<Response> {
-  const { world } = call;
+  handler: Handler,
+): Response | Promise<Response> {
   const started = performance.now();
-  const body = await readBody(c.req.raw);
-  const fields = body.kind === 'multipart' || body.kind === 'form' ? body.fields : {};
-  const customer = typeof call.customer === 'function' ? call.customer(fields) : call.customer;
-  const fault = world.faults.take(call.operation, customer);
-  if (fault) await world.commit();
+  if (!mayHaveBody(c)) return attend(c, call, handler, started, NO_BODY);
+  return readBody(c.req.raw).then((body) => attend(c, call, handler, started, body));
+}
 
+const NO_BODY: Body = { kind: 'none' };
+const NO_FIELDS: Record<string, string> = {};
+
+function mayHaveBody(c: SandboxContext): boolean {
+  if (c.req.method === 'GET') return false;
+  const { headers } = c.env.incoming;
+  return 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0';
+}
+
+function attend(
+  c: SandboxContext,
+  call: Call,
+  handler: Handler,
+  started: number,
+  body: Body,
+): Response | Promise<Response> {
+  const { world } = call;
+  const fields = body.kind === 'multipart' || body.kind === 'form' ? body.fields : NO_FIELDS;
+  const fault = world.faults.take(call.operation, () =>
+    typeof call.customer === 'function' ? call.customer(fields) : call.customer,
+  );
   const exchange = new RunningExchange(world, body, fields, fault);
-  const record = (status: number) =>
+  const record = (status: number, answered: Heard['answered']) =>
     world.log.add({
-      at: world.now().toISOString(),
+      seq: 0,
+      at: world.now().getTime(),
       party: call.party,
       operation: call.operation,
       method: c.req.method,
       path: c.req.path,
-      query: c.req.query(),
-      headers: maskHeaders(c.req.raw.headers),
-      fields: maskFields(body.kind === 'json' ? body.json : fields),
+      url: c.env.incoming.url ?? '',
+      rawHeaders: headersOf(c.env.incoming),
+      fields: body.kind === 'json' ? body.json : fields,
+      answered,
       status,
       ms: Math.round(performance.now() - started),
       replayed: exchange.replayed,
-      ...(fault && { fault: fault.kind }),
+      fault: fault?.kind,
     });
+  if (fault) return strike(c, fault, exchange, handler, record);
 
-  if (fault?.kind === 'hang' || fault?.kind === 'reset') {
-    record(0);
+  let answer: Response | Promise<Response>;
+  try {
+    answer = handler(exchange);
+  } catch (error) {
+    answer = failed(error);
+  }
+  const text = answer instanceof Promise ? undefined : jsonOf(answer);
+  if (text === undefined || !world.settled) return settle(world, answer, record);
+  record((answer as Response).status, { type: JSON_TYPE, text });
+  return answer;
+}
+
+const lastHeaders = new WeakMap<Socket, readonly string[]>();
+
+/** The headers as they came; those of the request before, where a connection sends the same ones again. */
+function headersOf({ socket, rawHeaders }: IncomingMessage): readonly string[] {
+  const last = lastHeaders.get(socket);
+  if (last?.length === rawHeaders.length && last.every((text, i) => text === rawHeaders[i])) {
+    return last;
+  }
+  lastHeaders.set(socket, rawHeaders);
+  return rawHeaders;
+}
+
+const JSON_TYPE = 'application/json';
+
+type Recorder = (status: number, answered: Heard['answered']) => void;
+
+/** The answer, once all that it can tell of is on disk. */
+async function settle(
+  world: World,
+  coming: Response | Promise<Response>,
+  record: Recorder,
+): Promise<Response> {
+  const answer = await durable(world, coming);
+  record(answer.status, await heard(answer));
+  return answer;
+}
+
+async function durable(world: World, coming: Response | Promise<Response>): Promise<Response> {
+  try {
+    const answer = await coming;
+    await world.commit();
+    return answer;
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** What a fault makes of a call. */
+async function strike(
+  c: SandboxContext,
+  fault: Fault,
+  exchange: RunningExchange,
+  handler: Handler,
+  record: Recorder,
+): Promise<Response> {
+  // One that is counted down must not come back with the next start.
+  await exchange.world.commit();
+  if (fault.kind === 'hang' || fault.kind === 'reset') {
+    record(0, null);
     return fault.kind === 'hang' ? untilClosed(c) : closeSocket(c);
   }
-  const response = fault && insteadOfWork(fault, c.req.header('accept-language'));
-  if (response) {
-    record(response.status);
-    return response;
+  const instead = insteadOfWork(fault, c.req.header('accept-language'));
+  if (instead) {
+    record(instead.status, await heard(instead));
+    return instead;
   }
-  const answer = await work(exchange, handler);
+  const answer = await durable(exchange.world, Promise.resolve(exchange).then(handler));
   await exchange.pace();
-  if (fault?.kind === 'reset-after-commit') {
-    record(0);
+  if (fault.kind === 'reset-after-commit') {
+    record(0, null);
     return closeSocket(c);
   }
-  record(answer.status);
-  return fault ? reshape(fault, answer) : answer;
+  // What drips is told of when it begins, not when its last byte is out.
+  const drips = fault.kind === 'drip';
+  const sent = drips ? answer : await reshape(fault, answer);
+  record(sent.status, await heard(sent));
+  return drips ? reshape(fault, sent) : sent;
+}
+
+/** What an answer tells the log; it stays unread. */
+async function heard(answer: Response): Promise<Heard['answered']> {
+  const text = jsonOf(answer);
+  if (text !== undefined) return { type: JSON_TYPE, text };
+  const type = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+  return { type, text: type === JSON_TYPE ? await answer.clone().text() : null };
+}
+
+function failed(error: unknown): Response {
+  if (error instanceof Refusal) return refusalResponse(error);
+  process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return refusalResponse(new Refusal(500, 'Server Error'));
 }
 
 class RunningExchange implements Exchange {
@@ -108,26 +211,14 @@ class RunningExchange implements Exchange {
     return this.body.kind === 'json' ? this.body.json : undefined;
   }
 
+  get delayed(): boolean {
+    return this.fault?.kind === 'delay' && !this.paced;
+  }
+
   async pace(): Promise<void> {
-    if (this.paced || this.fault?.kind !== 'delay') return;
+    if (!this.delayed) return;
     this.paced = true;
     await new Promise((resolve) => setTimeout(resolve, this.fault?.ms ?? 0));
-  }
-}
-
-/** The handler's answer, or its refusal, with everything it changed on disk. */
-async function work(
-  exchange: Exchange,
-  handler: (exchange: Exchange) => Response | Promise<Response>,
-): Promise<Response> {
-  try {
-    const answer = await handler(exchange);
-    await exchange.world.commit();
-    return answer;
-  } catch (error) {
-    if (error instanceof Refusal) return refusalResponse(error);
-    process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
-    return refusalResponse(new Refusal(500, 'Server Error'));
   }
 }
 

@@ -19,7 +19,7 @@ export function insteadOfWork(fault: Fault, language: string | undefined): Respo
     case 'html':
       return new Response(BAD_GATEWAY, {
         status: 502,
-        headers: { 'content-type': 'text/html' },
+        headers: { 'content-type': 'text/html', 'x-sandbox': 'true' },
       });
     default:
       return undefined;

@@ -17,9 +17,11 @@ interface Kept {
 }
 
 /** What makes two requests different: query and fields, in any order. */
-export function fingerprintOf(query: Record<string, string>, exchange: Exchange): string {
-  const sorted = (texts: Record<string, string>) => Object.entries(texts).sort();
-  const essence = [exchange.body.kind, sorted(query), sorted(exchange.fields), exchange.json];
+export function fingerprintOf(query: Record<string, string[]>, exchange: Exchange): string {
+  const sorted = (texts: Record<string, string | string[]>) => Object.entries(texts).sort();
+  const { body } = exchange;
+  const odd = body.kind === 'multipart' ? [body.repeated, body.files] : [];
+  const essence = [body.kind, sorted(query), sorted(exchange.fields), odd, exchange.json];
   return createHash('sha256').update(JSON.stringify(essence)).digest('hex');
 }
 
@@ -68,7 +70,10 @@ export async function once(
     const keep = (status: number, body: string) => {
       const at = world.now().getTime();
       // Where repeats are done again, the first answer stays the one that a different request is given.
-      if (!kept) world.table<Kept>('idempotency').put(id, { fingerprint, at, status, body });
+      if (!kept) {
+        forgetOld(world, at);
+        world.table<Kept>('idempotency').put(id, { fingerprint, at, status, body });
+      }
       return jsonResponse(status, body);
     };
     try {
@@ -85,4 +90,15 @@ export async function once(
 function remembered(world: World, id: string): Kept | undefined {
   const kept = world.table<Kept>('idempotency').get(id);
   return kept && world.now().getTime() - kept.at < REMEMBERED_MS ? kept : undefined;
+}
+
+/** Removes the oldest keys that are past their time, two at each new one: so they never pile up. */
+function forgetOld(world: World, now: number): void {
+  const table = world.table<Kept>('idempotency');
+  for (let count = 0; count < 2; count += 1) {
+    const id = table.oldestId() ?? '';
+    const kept = table.get(id);
+    if (!kept || now - kept.at < REMEMBERED_MS) return;
+    table.delete(id);
+  }
 }

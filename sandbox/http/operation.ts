@@ -1,14 +1,22 @@
 import type { z } from 'zod';
+import type { DecisionName } from '../decisions';
 import type { Customer } from '../model/rows';
 import type { World } from '../store/world';
 import type { Complaint, Language, Words } from '../wire/words';
 import { type FieldErrors, Refusal } from './envelope';
+import { keepAnswer } from './kept-answers';
 
 /** What an operation answers with; it throws a `Refusal` for everything else. */
-export interface Answer {
-  data: unknown;
+export interface Answer<Data = unknown> {
+  data: Data;
   message?: string;
 }
+
+/** A refusal that an operation decides itself: the document shows it in a section, or it answers an open point. */
+export type OwnRefusal = { status: number; when: string } & (
+  | { section: string }
+  | { decision: DecisionName }
+);
 
 /** One call whose credentials were found good. */
 export class PartnerCall {
@@ -16,12 +24,25 @@ export class PartnerCall {
     readonly world: World,
     readonly language: Language,
     readonly words: Words,
-    /** Scheme and authority that the caller used, for links. */
-    readonly origin: string,
-    readonly params: Record<string, string>,
+    private readonly request: { url: string; param(): Record<string, string> },
     /** The customer of the bearer token, also where an operation does not ask for one. */
     readonly bearer: Customer | undefined,
   ) {}
+
+  /** Scheme and authority that the caller used, for links. */
+  get origin(): string {
+    return new URL(this.request.url).origin;
+  }
+
+  /** What stands in the path in the place of its `:names`. */
+  get params(): Record<string, string> {
+    return this.request.param();
+  }
+
+  /** The answer of before, while nothing that `keepAnswer` heeds has changed. */
+  keep<Data>(name: string, make: () => Answer<Data>): Answer<Data> {
+    return keepAnswer(this.world, `${name} ${this.language}`, make);
+  }
 
   /** The customer of the token, in an operation that asks for one. */
   get customer(): Customer {
@@ -45,6 +66,8 @@ export class PartnerCall {
 export interface Operation {
   readonly name: string;
   readonly section: string;
+  /** What it does, in a line. */
+  readonly summary: string;
   readonly method: 'GET' | 'POST';
   /** Below `/external-partner`. */
   readonly path: string;
@@ -53,22 +76,38 @@ export interface Operation {
   /** Whether `Accept-Language` is listed for it. */
   readonly speaks: boolean;
   readonly from: 'multipart' | 'query' | 'nothing';
+  /** Set where the answer carries a `message`. */
+  readonly says?: true;
+  readonly refuses: readonly OwnRefusal[];
+  /** The schema that validates what comes, and that of `data` in a success. */
+  input(world: World): z.ZodType;
+  readonly output: z.ZodType;
   /** Validates the texts that came, then returns the work as a function: replays and refusals differ by which failed. */
   prepare(call: PartnerCall, texts: Record<string, string>): () => Answer;
 }
 
 /** Writes an operation down: `input` validates what came, `run` does the work on what it made of it. */
-export function defineOperation<Input>(
-  operation: Omit<Operation, 'prepare'> & {
+export function defineOperation<Input, Data>(
+  operation: Omit<Operation, 'prepare' | 'input'> & {
     input(world: World): z.ZodType<Input>;
-    run(call: PartnerCall, input: Input): Answer;
+    output: z.ZodType<Data>;
+    run(call: PartnerCall, input: Input): Answer<NoInfer<Data>>;
   },
 ): Operation {
   const { input, run, ...facts } = operation;
+  // Making a schema costs more than using it; what a world decides, its charter says.
+  const schemas = new WeakMap<object, z.ZodType<Input>>();
+  const schemaFor = (world: World): z.ZodType<Input> => {
+    const { charter } = world;
+    const known = schemas.get(charter) ?? input(world);
+    schemas.set(charter, known);
+    return known;
+  };
   return {
     ...facts,
+    input,
     prepare(call, texts) {
-      const parsed = input(call.world).safeParse(trimmed(texts));
+      const parsed = schemaFor(call.world).safeParse(trimmed(texts));
       if (parsed.success) return () => run(call, parsed.data);
       throw call.invalid(complaintsOf(parsed.error), 'validation-failure');
     },

@@ -64,8 +64,7 @@ function stateOf(step: number): OrderState {
 export function ordersOf(world: World, subscriptionId: number): Order[] {
   return world
     .table<Order>('orders')
-    .list()
-    .filter((order) => order.subscriptionId === subscriptionId)
+    .where('subscriptionId', subscriptionId)
     .sort((a, b) => a.pickupDate.localeCompare(b.pickupDate));
 }
 

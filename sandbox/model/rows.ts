@@ -29,7 +29,7 @@ export interface Address {
   building_number: string | null;
   home_type: string | null;
   notes: string | null;
-  delivery: string | null;
+  delivery: 'call_when_arrive' | 'pick_up_deliver' | null;
 }
 
 export interface Preference {

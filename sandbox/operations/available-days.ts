@@ -6,13 +6,15 @@ import { isCallerCovered } from '../model/location';
 import { weekdayNumber, weekdayOf } from '../model/riyadh';
 import type { World } from '../store/world';
 import { integer } from '../wire/fields';
-import { showPeriod } from '../wire/period';
+import { PERIOD, showPeriod } from '../wire/period';
+import { assumed, date } from '../wire/shown';
 import { wordsOf } from '../wire/languages';
 
 /** §4.7 */
 export const availableDays = defineOperation({
   name: 'available-days',
   section: '4.7',
+  summary: 'The days and periods on which a first pickup is on offer.',
   method: 'GET',
   path: '/subscription/available-days',
   asksKey: true,
@@ -20,6 +22,16 @@ export const availableDays = defineOperation({
   speaks: true,
   from: 'query',
   input: () => z.object({ orders_count: integer() }),
+  output: z.array(
+    z.object({
+      day_name: assumed('day-name', z.string()),
+      week_day: assumed('week-day', z.int().min(0).max(7)),
+      date: date(),
+      is_today: z.boolean(),
+      periods: z.array(PERIOD),
+    }),
+  ),
+  refuses: [{ status: 400, when: 'The location is not covered.', section: '§7' }],
   run({ world, words, bearer }) {
     if (!isCallerCovered(world, bearer)) throw new Refusal(400, words.notCovered);
     const data = offeredDays(world).map((day) => {

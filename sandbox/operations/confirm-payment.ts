@@ -4,19 +4,37 @@ import { defineOperation, type PartnerCall } from '../http/operation';
 import { issueInvoice } from '../invoice/invoices';
 import type { Subscription } from '../model/rows';
 import { activate, stateOf } from '../model/subscriptions';
-import { integer, text } from '../wire/fields';
+import { integer, unlimitedText } from '../wire/fields';
+import { assumed, coded, id } from '../wire/shown';
 
 /** §4.9: a draft becomes active. */
 export const confirmPayment = defineOperation({
   name: 'confirm-payment',
   section: '4.9',
+  summary: 'Confirms the payment: the draft becomes active, and its pickups are scheduled.',
   method: 'POST',
   path: '/subscription/confirm-payment',
   asksKey: false,
   asksToken: true,
   speaks: false,
   from: 'multipart',
-  input: () => z.object({ subscription_id: integer(), reference_id: text().optional() }),
+  input: (world) =>
+    z.object({ subscription_id: integer(), reference_id: unlimitedText(world).optional() }),
+  output: z.object({
+    subscription: z.object({
+      id: id(),
+      total: z.number(),
+      orders_count: z.int().min(1),
+      state: coded(['active']),
+    }),
+    invoice_url: assumed('invoice', z.url()),
+  }),
+  refuses: [
+    { status: 400, when: 'The subscription is already active.', section: '§7' },
+    { status: 400, when: 'The subscription has ended.', decision: 'confirm-ended' },
+    { status: 404, when: 'No such subscription of this customer.', decision: 'confirm-unknown' },
+    { status: 400, when: 'No such subscription of this customer.', decision: 'confirm-unknown' },
+  ],
   run(call, { subscription_id, reference_id }) {
     const { world, words, origin } = call;
     const draft = ownDraft(call, subscription_id);
@@ -29,7 +47,7 @@ export const confirmPayment = defineOperation({
           id: active.id,
           total: active.total,
           orders_count: active.ordersCount,
-          state: { code: 'active', name: words.subscriptionState.active },
+          state: { code: 'active' as const, name: words.subscriptionState.active },
         },
         invoice_url: `${origin}/invoices/${file}`,
       },

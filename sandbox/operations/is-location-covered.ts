@@ -3,18 +3,22 @@ import { defineOperation } from '../http/operation';
 import { isCovered } from '../model/coverage';
 import { rememberVerdict } from '../model/location';
 import { lat, long } from '../wire/fields';
+import { assumed } from '../wire/shown';
 
 /** §4.1 */
 export const isLocationCovered = defineOperation({
   name: 'is-location-covered',
   section: '4.1',
+  summary: 'Whether a place is covered.',
   method: 'POST',
   path: '/customers/is-location-covered',
   asksKey: true,
   asksToken: false,
   speaks: false,
   from: 'multipart',
-  input: () => z.object({ lat: lat(), long: long() }),
+  input: () => z.object({ lat: lat('shown'), long: long('shown') }),
+  output: z.object({ is_covered: assumed('coverage', z.boolean()) }),
+  refuses: [],
   run({ world }, point) {
     const covered = isCovered(point);
     rememberVerdict(world, covered);

@@ -5,8 +5,9 @@ import type { Customer } from '../model/rows';
 import { issueToken } from '../model/tokens';
 import { isExistingByMagic, STRANGER } from '../seed/personas';
 import type { World } from '../store/world';
-import { birthDate, choice, familyStatus, lat, long, mobile, text } from '../wire/fields';
-import type { Language, Words } from '../wire/words';
+import { birthDate, choice, familyStatus, lat, long, mobile, unlimitedText } from '../wire/fields';
+import { assumed, coded, id, or } from '../wire/shown';
+import { GENDERS, LANGUAGES, type Language, type Words } from '../wire/words';
 
 type Posted = Omit<Customer, 'id' | 'language'>;
 
@@ -14,6 +15,7 @@ type Posted = Omit<Customer, 'id' | 'language'>;
 export const linkCustomer = defineOperation({
   name: 'link-customer',
   section: '4.2',
+  summary: 'Registers a customer, or finds the one of this mobile, and gives a customer token.',
   method: 'POST',
   path: '/customers/link-customer',
   asksKey: true,
@@ -22,14 +24,28 @@ export const linkCustomer = defineOperation({
   from: 'multipart',
   input: (world) =>
     z.object({
-      name: text(),
+      name: unlimitedText(world),
       mobile: mobile(world),
       date_of_birth: birthDate(world),
-      gender: choice(['male', 'female']),
+      gender: choice(GENDERS),
       family_status: familyStatus(world).optional(),
-      lat: lat().optional(),
-      long: long().optional(),
+      lat: lat('assumed').optional(),
+      long: long('assumed').optional(),
     }),
+  output: z.object({
+    auth_token: z.string(),
+    customer_id: id(),
+    is_location_covered: or(z.boolean(), 'covered-without-coordinates', z.null()),
+    coverage_message: z.string(),
+    customer: z.object({
+      id: id(),
+      name: z.string(),
+      mobile: assumed('mobile', z.string().regex(/^0?5\d{8}$/)),
+      gender: coded(GENDERS),
+      language: coded(LANGUAGES),
+    }),
+  }),
+  refuses: [{ status: 422, when: 'The mobile format is invalid.', section: '§7' }],
   run({ world, language, words }, input) {
     const posted = {
       name: input.name,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineOperation } from '../http/operation';
 import type { Plan } from '../model/rows';
-import { showPlan } from '../wire/plan';
+import { PLAN, showPlan } from '../wire/plan';
 
 /** §4.6: a withdrawn plan is not listed. */
 export const listPlans = defineOperation({
   name: 'list-plans',
   section: '4.6',
+  summary: 'The plans on sale, with their plan types.',
   method: 'GET',
   path: '/plans',
   asksKey: true,
@@ -14,11 +15,13 @@ export const listPlans = defineOperation({
   speaks: true,
   from: 'nothing',
   input: () => z.object({}),
-  run({ world, language, words }) {
-    const plans = world.table<Plan>('plans').list();
-    const onSale = plans.filter((plan) => plan.available);
-    return {
-      data: onSale.map((plan) => showPlan(world, plan, language, words)),
-    };
+  output: z.array(PLAN),
+  refuses: [],
+  run(call) {
+    const { world, language, words } = call;
+    return call.keep('plans', () => {
+      const onSale = world.table<Plan>('plans').where('available', true);
+      return { data: onSale.map((plan) => showPlan(world, plan, language, words)) };
+    });
   },
 });

@@ -2,29 +2,46 @@ import { z } from 'zod';
 import { defineOperation } from '../http/operation';
 import { isCovered } from '../model/coverage';
 import type { Address } from '../model/rows';
-import { choice, lat, long, text } from '../wire/fields';
+import { choice, lat, long, text, unlimitedText } from '../wire/fields';
+import { id } from '../wire/shown';
+
+const DELIVERIES = ['call_when_arrive', 'pick_up_deliver'] as const;
 
 /** §4.3: one address per customer; a later one replaces it under the same id. */
 export const saveAddress = defineOperation({
   name: 'save-address',
   section: '4.3',
+  summary: 'Creates or updates the customer’s address.',
   method: 'POST',
   path: '/customers/address',
   asksKey: false,
   asksToken: true,
   speaks: false,
   from: 'multipart',
-  input: () =>
+  input: (world) =>
     z.object({
-      lat: lat(),
-      long: long(),
+      lat: lat('assumed'),
+      long: long('assumed'),
       street_area: text(255),
-      apartment_number: text().optional(),
-      building_number: text().optional(),
+      apartment_number: unlimitedText(world).optional(),
+      building_number: unlimitedText(world).optional(),
       home_type: text(255).optional(),
       notes: text(500).optional(),
-      delivery: choice(['call_when_arrive', 'pick_up_deliver']).optional(),
+      delivery: choice(DELIVERIES).optional(),
     }),
+  output: z.object({
+    id: id(),
+    lat: z.number(),
+    long: z.number(),
+    street_area: z.string(),
+    apartment_number: z.string().nullable(),
+    building_number: z.string().nullable(),
+    home_type: z.string().nullable(),
+    notes: z.string().nullable(),
+    delivery: z.enum(DELIVERIES).nullable(),
+    is_served: z.boolean(),
+  }),
+  refuses: [],
   run({ world, customer }, input) {
     const table = world.table<Address>('addresses');
     const before = table.get(String(customer.id));

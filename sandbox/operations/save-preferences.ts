@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { defineOperation } from '../http/operation';
-import { preferenceKey, SERVICE_TYPES, showPreference } from '../wire/preference';
+import { PREFERENCE, preferenceKey, SERVICE_TYPES, showPreference } from '../wire/preference';
 import type { Preference } from '../model/rows';
 import { choice, complain, flag } from '../wire/fields';
+import { STARCH_LEVELS } from '../wire/words';
 
 /** §4.4: one preference per service type. */
 export const savePreferences = defineOperation({
   name: 'save-preferences',
   section: '4.4',
+  summary: 'Saves the laundry preferences of one service type.',
   method: 'POST',
   path: '/customers/laundry-preferences',
   asksKey: false,
@@ -22,7 +24,7 @@ export const savePreferences = defineOperation({
         scent: flag(world).optional(),
         mirzam: flag(world).optional(),
         starch: flag(world).optional(),
-        starch_level: choice(['light', 'medium', 'heavy']).optional(),
+        starch_level: choice(STARCH_LEVELS).optional(),
         protection_layer: flag(world).optional(),
       })
       .superRefine((input, ctx) => {
@@ -34,6 +36,8 @@ export const savePreferences = defineOperation({
           complain(ctx, { code: 'clothes-only' }, ['starch']);
         }
       }),
+  output: PREFERENCE,
+  refuses: [],
   run({ world, customer, words }, input) {
     const table = world.table<Preference>('preferences');
     const service = input.service_type;

@@ -7,8 +7,9 @@ import { weekdayOf } from '../model/riyadh';
 import type { Address, Plan, PlanType, Subscription } from '../model/rows';
 import { createDraft, spanOf } from '../model/subscriptions';
 import { choice, complain, date, integer } from '../wire/fields';
-import { showPeriod } from '../wire/period';
-import { type Complaint, type Period, WEEKDAYS, type Weekday } from '../wire/words';
+import { PERIOD, showPeriod } from '../wire/period';
+import { assumed, coded, id, utcInstant } from '../wire/shown';
+import { type Complaint, type Period, PERIODS, WEEKDAYS, type Weekday } from '../wire/words';
 
 interface Wanted {
   plan_id: number;
@@ -21,9 +22,10 @@ interface Wanted {
 type Complaints = Record<string, Complaint>;
 
 /** §4.8: parameters in the query. Nothing is scheduled before the payment is confirmed. */
-export const subscribe = defineOperation<Wanted>({
+export const subscribe = defineOperation({
   name: 'subscribe',
   section: '4.8',
+  summary: 'Creates a subscription as a draft. Nothing is scheduled yet.',
   method: 'POST',
   path: '/subscription/subscribe',
   asksKey: false,
@@ -37,7 +39,7 @@ export const subscribe = defineOperation<Wanted>({
         plan_type_id: integer(),
         preferred_pickup_day: choice(WEEKDAYS).optional(),
         preferred_pickup_date: date().optional(),
-        preferred_pickup_period: choice(['morning', 'evening']),
+        preferred_pickup_period: choice(PERIODS),
       })
       .superRefine((wanted, ctx) => {
         const both = wanted.preferred_pickup_day && wanted.preferred_pickup_date;
@@ -45,6 +47,22 @@ export const subscribe = defineOperation<Wanted>({
         if (both || neither)
           complain(ctx, { code: 'one-of-day-and-date' }, ['preferred_pickup_day']);
       }),
+  output: z.object({
+    id: id(),
+    total: z.number(),
+    orders_count: z.int().min(1),
+    start_date: assumed('dates', utcInstant()),
+    end_date: assumed('dates', utcInstant()),
+    preferred_pickup_day: coded(WEEKDAYS),
+    preferred_pickup_period: PERIOD,
+    state: coded(['draft', 'active']),
+  }),
+  refuses: [
+    { status: 422, when: 'What is wanted is not on offer.', decision: 'not-on-offer' },
+    { status: 400, when: 'What is wanted is not on offer.', decision: 'not-on-offer' },
+    { status: 422, when: 'There is no address that is served.', decision: 'subscribe-address' },
+    { status: 409, when: 'The customer has a draft already.', decision: 'second-draft' },
+  ],
   run(call, wanted) {
     const complaints: Complaints = {};
     const planType = chosenType(call, wanted, complaints);
@@ -123,6 +141,6 @@ function show({ words }: PartnerCall, draft: Subscription) {
     end_date: new Date(end).toISOString(),
     preferred_pickup_day: { code: weekday, name: words.weekday[weekday] },
     preferred_pickup_period: showPeriod(draft.period, words),
-    state: { code: draft.state, name: words.subscriptionState[draft.state] },
+    state: { code: 'draft' as const, name: words.subscriptionState.draft },
   };
 }

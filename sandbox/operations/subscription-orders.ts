@@ -1,16 +1,42 @@
 import { z } from 'zod';
 import { Refusal } from '../http/envelope';
 import { defineOperation, type PartnerCall } from '../http/operation';
-import { progressOf, visibleOrders } from '../model/orders';
+import { ORDER_STATES, ordersOf, progressOf, visibleOrders } from '../model/orders';
+import { throughCache } from '../model/orders-cache';
 import { admitRead } from '../model/rate';
 import { riyadhDate, riyadhStamp } from '../model/riyadh';
 import type { Order, Subscription } from '../model/rows';
 import { spanOf, stateOf } from '../model/subscriptions';
+import type { World } from '../store/world';
+import { assumed, date, id, or, riyadhInstant } from '../wire/shown';
+import { PERIODS } from '../wire/words';
+
+/** §2, Order. */
+const ORDER = z.object({
+  id: id(),
+  state: assumed('progress', or(z.enum(ORDER_STATES), 'unknown-order-state', z.literal('on_hold'))),
+  pickup_date: date(),
+  pickup_period: z.object({ code: z.enum(PERIODS), time_range: z.string() }),
+  state_changed_at: riyadhInstant().nullable(),
+  cancelled_at: riyadhInstant().nullable(),
+});
+
+const REPORT = z.object({
+  subscription: z.object({
+    id: id(),
+    state: z.enum(['draft', 'active', 'completed', 'cancelled']),
+    orders_count: z.int().min(1),
+    start_date: assumed('dates', date()),
+    end_date: assumed('dates', date()),
+  }),
+  orders: assumed('schedule', z.array(ORDER)),
+});
 
 /** §4.10: the partner's key alone opens every subscription that it created. */
 export const subscriptionOrders = defineOperation({
   name: 'subscription-orders',
   section: '4.10',
+  summary: 'How a subscription and its orders are getting on.',
   method: 'GET',
   path: '/subscription/:subscription_id/orders',
   asksKey: true,
@@ -18,26 +44,50 @@ export const subscriptionOrders = defineOperation({
   speaks: true,
   from: 'nothing',
   input: () => z.object({}),
+  says: true,
+  output: REPORT,
+  refuses: [
+    { status: 404, when: 'Unknown, or not created with this key.', section: '§7' },
+    { status: 404, when: 'The subscription is a draft.', decision: 'orders-of-draft' },
+    { status: 429, when: 'Too many requests.', section: '§7' },
+    { status: 429, when: 'Numeric thresholds.', decision: 'orders-rate' },
+  ],
   run(call) {
-    const { world, words } = call;
+    const { world, words, language } = call;
     const found = find(call);
     admit(call, found.id);
-    const { start, end } = spanOf(found);
-    return {
-      message: words.ordersFound,
-      data: {
-        subscription: {
-          id: found.id,
-          state: stateOf(world, found),
-          orders_count: found.ordersCount,
-          start_date: riyadhDate(start),
-          end_date: riyadhDate(end),
-        },
-        orders: visibleOrders(world, found).map((order) => show(call, order)),
-      },
+    const rows = () => [world.charter, found, ...ordersOf(world, found.id)];
+    const answer = () => {
+      const data = throughCache(world, `${found.id} ${language}`, rows, () => report(call, found));
+      return { message: words.ordersFound, data };
     };
+    return followsRows(world) ? call.keep(`orders ${found.id}`, answer) : answer();
   },
 });
+
+/** Whether rows and full hours alone make the answer: no minutes after a confirmation count, nothing happens once. */
+function followsRows(world: World): boolean {
+  return (
+    world.decide('orders-cache') === 'until-change' &&
+    world.decide('schedule') === 'at-once' &&
+    world.decide('unknown-order-state') === 'never'
+  );
+}
+
+function report(call: PartnerCall, subscription: Subscription): z.infer<typeof REPORT> {
+  const { world } = call;
+  const { start, end } = spanOf(subscription);
+  return {
+    subscription: {
+      id: subscription.id,
+      state: stateOf(world, subscription),
+      orders_count: subscription.ordersCount,
+      start_date: riyadhDate(start),
+      end_date: riyadhDate(end),
+    },
+    orders: visibleOrders(world, subscription).map((order) => show(call, order)),
+  };
+}
 
 function find({ world, words, params }: PartnerCall): Subscription {
   const found = world.table<Subscription>('subscriptions').get(params.subscription_id ?? '');
@@ -54,8 +104,7 @@ function admit({ world, words }: PartnerCall, subscriptionId: number): void {
   throw new Refusal(429, words.tooMany, undefined, silent ? {} : headers);
 }
 
-/** §2, Order. */
-function show({ world, words }: PartnerCall, order: Order) {
+function show({ world, words }: PartnerCall, order: Order): z.infer<typeof ORDER> {
   const { state, changedAt } = progressOf(world, order);
   const unheardOf =
     changedAt !== null &&

@@ -1,12 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningSandbox } from '../start';
 import { Caller, control, startStage } from '../testing/stage.fixture';
 import { openJournal } from './journal';
+import { Store } from './store';
 
 let folder: string;
 
@@ -17,7 +27,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const start = (settings: Record<string, string> = {}) =>
   startStage({ SANDBOX_DATA_DIR: folder, ...settings });
-const journalFile = () => path.join(folder, 'journal.log');
+const journalFile = () => path.join(folder, 'journal-1.log');
 
 /** The same world seen through a later start. */
 const after = (sandbox: RunningSandbox, before: Caller) => {
@@ -112,32 +122,62 @@ describe('the journal', () => {
     await (await start()).close();
   });
 
-  it('is rewritten when it has grown long, and holds the same', async () => {
-    const { journal } = await openJournal(folder);
-    const filler = 'x'.repeat(1024 * 1024);
-    await journal.append([['w', 't', 'gone', 1]]);
-    for (const round of [1, 2, 3, 4, 5]) await journal.append([['w', 't', 'a', round + filler]]);
-    await journal.append([
-      ['w', 't', 'gone'],
-      ['w', 't', 'b', 2],
-    ]);
-    await journal.append([['v', 't', 'a', 1]]);
-    await journal.append([['v'], ['v', 't', 'c', 3]]);
-    await journal.close();
-    await appendFile(journalFile(), 'cut off');
-    const again = await openJournal(folder);
-    await again.journal.append([['w', 't', 'd', 4]]);
-    await again.journal.close();
-    expect((await readFile(journalFile())).length).toBeLessThan(1.1 * 1024 * 1024);
-    const { journal: last, history } = await openJournal(folder);
+  const openStore = async () => {
+    const store = new Store();
+    const journal = await openJournal(folder, (operation) => store.replay(operation));
+    store.keepIn(journal);
+    return { store, close: () => journal.close() };
+  };
+  const filler = 'x'.repeat(1024 * 1024);
+
+  it('gives way to a snapshot when it has grown long, and holds the same', async () => {
+    const first = await openStore();
+    const [table, other] = [first.store.table('w', 't'), first.store.table('v', 't')];
+    table.put('gone', 1);
+    for (const round of [1, 2, 3, 4, 5]) {
+      table.put('a', round + filler);
+      await first.store.commit();
+    }
+    table.delete('gone');
+    table.put('b', 2);
+    other.put('a', 1);
+    first.store.clear('v');
+    other.put('c', 3);
+    await first.store.commit();
+    await first.close();
+    expect((await readdir(folder)).sort()).toEqual(['journal-2.log', 'snapshot-2.log']);
+    await appendFile(path.join(folder, 'journal-2.log'), 'cut off');
+
+    const again = await openStore();
+    again.store.table('w', 't').put('d', 4);
+    await again.store.commit();
+    await again.close();
+    const sizes = (await readdir(folder)).map(
+      async (file) => (await stat(path.join(folder, file))).size,
+    );
+    expect(Math.max(...(await Promise.all(sizes)))).toBeLessThan(1.1 * filler.length);
+    const last = await openStore();
     await last.close();
-    expect(history.map((operation) => operation.slice(0, 3).join(' '))).toEqual([
-      'w t a',
-      'w t b',
-      'v t c',
-      'w t d',
-    ]);
-    expect(history[0]?.[3]).toBe(5 + filler);
+    expect(last.store.table('w', 't').list()).toEqual([5 + filler, 2, 4]);
+    expect(last.store.table('v', 't').list()).toEqual([3]);
+  });
+
+  it('refuses to start without what a snapshot or a journal has lost', async () => {
+    const first = await openStore();
+    for (const round of [1, 2, 3, 4, 5, 6]) {
+      first.store.table('w', 't').put('a', round + filler);
+      await first.store.commit();
+    }
+    await first.close();
+    const snapshot = path.join(folder, 'snapshot-2.log');
+    const whole = await readFile(snapshot);
+    await writeFile(snapshot, whole.subarray(0, whole.lastIndexOf('\n', -2) + 1));
+    await expect(openStore()).rejects.toThrow('snapshot-2.log has no end');
+    await writeFile(snapshot, whole);
+    await rename(path.join(folder, 'journal-2.log'), path.join(folder, 'journal-3.log'));
+    await expect(openStore()).rejects.toThrow('journal-2.log is missing');
+    await rename(path.join(folder, 'journal-3.log'), path.join(folder, 'journal-2.log'));
+    await (await openStore()).close();
   });
 });
 

@@ -55,10 +55,11 @@ export class FaultBook {
     for (const fault of this.list()) this.table.delete(String(fault.id));
   }
 
-  /** The fault that strikes this call, counted down; undefined when none does. */
-  take(operation: string, customer: string | undefined): Fault | undefined {
+  /** The fault that strikes a call of a customer with this mobile, counted down; undefined when none does. */
+  take(operation: string, customer: () => string | undefined): Fault | undefined {
+    if (this.table.size === 0) return undefined;
     const fault = this.list().find(
-      (one) => matches(one.operation, operation) && (!one.customer || one.customer === customer),
+      (one) => matches(one.operation, operation) && (!one.customer || one.customer === customer()),
     );
     if (!fault) return undefined;
     if (fault.times > 1) this.table.put(String(fault.id), { ...fault, times: fault.times - 1 });

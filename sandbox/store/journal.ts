@@ -1,126 +1,136 @@
-import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
-import path from 'node:path';
-import { crc32 } from 'node:zlib';
+import type { FileHandle } from 'node:fs/promises';
+import {
+  finishSnapshot,
+  type Kept,
+  type Operation,
+  openJournalFile,
+  removeReplaced,
+  replay,
+  writeSnapshot,
+} from './journal-files';
+import { encodeLine } from './lines';
 
-/** `[world, table, id, row]` puts, `[world, table, id]` deletes, `[world]` empties. */
-export type Operation =
-  | readonly [world: string, table: string, id: string, row: unknown]
-  | readonly [world: string, table: string, id: string]
-  | readonly [world: string];
+export type { Operation } from './journal-files';
 
 export interface Journal {
   /** Resolves once the operations, and all that were appended before them, are on disk. */
   append(operations: readonly Operation[]): Promise<void>;
+  /** True when all that was appended is on disk. */
+  readonly settled: boolean;
+  /** It is time to call `shorten`. */
+  readonly isLong: boolean;
+  /**
+   * Replaces what was written so far by a snapshot of what is left of it, while appending goes on. `puts` is all
+   * there is, and may change underway; `settle` resolves when everything that `puts` can have shown is on disk.
+   */
+  shorten(puts: Iterable<Operation>, settle: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Keeps nothing. */
 export const memoryJournal: Journal = {
   append: () => Promise.resolve(),
+  settled: true,
+  isLong: false,
+  shorten: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 
-const FILE = 'journal.log';
-/** Above this many bytes a start rewrites the journal as what is left of it. */
-const COMPACT_ABOVE = 4 * 1024 * 1024;
+/** A journal is long when a start reads more than this of it, and more than twice what a snapshot would be. */
+const LONG_BYTES = 4 * 1024 * 1024;
 
-/**
- * Opens the journal of a folder and replays it. Each line is one request's changes: a checksum, a space, JSON.
- * A last line without its end was being written when the process died, and its request was never answered: it is
- * dropped. Anything else that does not fit means that somebody or something changed the file: that is thrown.
- */
+/** Opens the journal of a folder and gives each operation that it has kept to `take`. Throws when it is damaged. */
 export async function openJournal(
   folder: string,
-): Promise<{ journal: Journal; history: Operation[] }> {
-  const file = path.join(folder, FILE);
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return Buffer.alloc(0);
-    throw error;
-  });
-  const whole = bytes.lastIndexOf(0x0a) + 1;
-  let history = bytes
-    .toString('utf8', 0, whole)
-    .split('\n')
-    .slice(0, -1)
-    .flatMap((line, index) => decode(line, `${file}, line ${index + 1}`));
-  if (whole > COMPACT_ABOVE) {
-    history = compact(history);
-    await replace(file, encode(history));
-  }
-  const handle = await open(file, 'a');
-  if (whole < bytes.length && whole <= COMPACT_ABOVE) await handle.truncate(whole);
-  await syncFolder(folder);
-  return { journal: new FileJournal(handle), history };
+  take: (operation: Operation) => void,
+): Promise<Journal> {
+  const kept = replay(folder, take);
+  removeReplaced(folder);
+  const handle = await openJournalFile(folder, kept.generation, kept.whole);
+  return new FileJournal(folder, handle, kept);
 }
 
 class FileJournal implements Journal {
   private waiting: string[] = [];
+  private unsynced = 0;
   private writing: Promise<void> = Promise.resolve();
+  private shortening: Promise<void> | undefined;
+  private generation: number;
+  private journalBytes: number;
+  private snapshotBytes: number;
 
-  constructor(private readonly handle: FileHandle) {}
+  constructor(
+    private readonly folder: string,
+    private handle: FileHandle,
+    { generation, journalBytes, snapshotBytes }: Kept,
+  ) {
+    this.generation = generation;
+    this.journalBytes = journalBytes;
+    this.snapshotBytes = snapshotBytes;
+  }
+
+  get settled(): boolean {
+    return this.unsynced === 0;
+  }
+
+  get isLong(): boolean {
+    return !this.shortening && this.journalBytes > Math.max(LONG_BYTES, this.snapshotBytes);
+  }
 
   append(operations: readonly Operation[]): Promise<void> {
     if (operations.length === 0) return this.writing;
-    this.waiting.push(encode(operations));
+    this.waiting.push(encodeLine(operations));
+    this.unsynced += 1;
     // Lines that come while one is being synced go out together in the next write. A failed write fails every later
     // one too, on purpose: nothing is acknowledged that is not on disk.
-    this.writing = this.writing.then(async () => {
-      const lines = this.waiting.splice(0).join('');
-      if (!lines) return;
-      await this.handle.appendFile(lines);
-      await this.handle.datasync();
-    });
-    this.writing.catch(() => undefined);
-    return this.writing;
+    return this.next(() => this.write());
+  }
+
+  shorten(puts: Iterable<Operation>, settle: () => Promise<void>): Promise<void> {
+    this.shortening ??= this.snapshot(puts, settle)
+      // The journals of before are all still there, and count.
+      .catch((error: Error) => process.stderr.write(`sandbox: no snapshot: ${error.message}\n`))
+      .then(() => {
+        this.shortening = undefined;
+      });
+    return this.shortening;
   }
 
   async close(): Promise<void> {
+    await this.shortening;
     await this.writing.catch(() => undefined);
     await this.handle.close();
   }
-}
 
-function encode(operations: readonly Operation[]): string {
-  const json = JSON.stringify(operations);
-  return `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`;
-}
-
-function decode(line: string, place: string): Operation[] {
-  const json = line.slice(9);
-  if (crc32(json).toString(16).padStart(8, '0') !== line.slice(0, 8)) {
-    throw new Error(`The journal is damaged (${place}). Restore the file, or delete its folder.`);
+  private async write(): Promise<void> {
+    const lines = this.waiting.splice(0);
+    if (lines.length === 0) return;
+    const bytes = Buffer.from(lines.join(''));
+    await this.handle.appendFile(bytes);
+    await this.handle.datasync();
+    this.journalBytes += bytes.length;
+    this.unsynced -= lines.length;
   }
-  return JSON.parse(json) as Operation[];
-}
 
-/** The puts that still stand, in the order in which their ids were first put. */
-function compact(history: readonly Operation[]): Operation[] {
-  const standing = new Map<string, Operation>();
-  for (const operation of history) {
-    const [world, table, id] = operation;
-    if (table === undefined || id === undefined) {
-      for (const [key, [other]] of standing) if (other === world) standing.delete(key);
-    } else {
-      const key = JSON.stringify([world, table, id]);
-      if (operation.length === 4) standing.set(key, operation);
-      else standing.delete(key);
-    }
+  private async snapshot(puts: Iterable<Operation>, settle: () => Promise<void>): Promise<void> {
+    this.journalBytes = 0;
+    // Everything before is on disk when the next journal begins: only the latest one can ever be cut off.
+    await this.next(async () => {
+      const handle = await openJournalFile(this.folder, this.generation + 1, 0);
+      await this.handle.close();
+      this.handle = handle;
+      this.generation += 1;
+    });
+    const { generation } = this;
+    this.snapshotBytes = await writeSnapshot(this.folder, generation, puts);
+    // A change that the snapshot shows must not be lost half when the process dies now.
+    await settle();
+    finishSnapshot(this.folder, generation);
   }
-  return [...standing.values()];
-}
 
-async function replace(file: string, content: string): Promise<void> {
-  const fresh = `${file}.new`;
-  const handle = await open(fresh, 'w');
-  await handle.writeFile(content);
-  await handle.datasync();
-  await handle.close();
-  await rename(fresh, file);
-}
-
-/** A new or renamed file is only durable once its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().catch(() => undefined); // Some systems cannot sync a folder.
-  await handle.close();
+  private next(step: () => Promise<void>): Promise<void> {
+    this.writing = this.writing.then(step);
+    this.writing.catch(() => undefined);
+    return this.writing;
+  }
 }

@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest';
-import type { Journal, Operation } from './journal';
+import { type Journal, memoryJournal, type Operation } from './journal';
 import { Store } from './store';
 
-function recording(): { journal: Journal; lines: Operation[][] } {
+function recording(): { store: Store; lines: Operation[][] } {
   const lines: Operation[][] = [];
   const append = async (operations: readonly Operation[]) => {
     if (operations.length > 0) lines.push([...operations]);
   };
-  return { journal: { append, close: async () => {} }, lines };
+  const journal: Journal = { ...memoryJournal, append };
+  const store = new Store();
+  store.keepIn(journal);
+  return { store, lines };
 }
 
 it('writes one line per transaction, in the order of the changes', async () => {
-  const { journal, lines } = recording();
-  const store = new Store(journal, []);
+  const { store, lines } = recording();
   const table = store.table<number>('w', 't');
   table.put('loose', 1);
   store.transact(() => {
@@ -28,13 +30,13 @@ it('writes one line per transaction, in the order of the changes', async () => {
       ['w', 't', 'loose'],
     ],
   ]);
-  const [line] = lines;
-  expect(new Store(journal, line ?? []).table('w', 't').list()).toEqual([2]);
+  const again = new Store();
+  lines.flat().forEach((operation) => again.replay(operation));
+  expect(again.table('w', 't').list()).toEqual([2]);
 });
 
 it('takes back a transaction that fails, and nothing else', async () => {
-  const { journal, lines } = recording();
-  const store = new Store(journal, []);
+  const { store, lines } = recording();
   const table = store.table<number>('w', 't');
   table.put('a', 1);
   const fail = () =>
@@ -51,7 +53,52 @@ it('takes back a transaction that fails, and nothing else', async () => {
 });
 
 it('keeps rows from being edited in place', () => {
-  const table = new Store(recording().journal, []).table<{ n: number }>('w', 't');
+  const table = new Store().table<{ n: number }>('w', 't');
   table.put('a', { n: 1 });
   expect(() => Object.assign(table.get('a') ?? {}, { n: 2 })).toThrow(TypeError);
+});
+
+it('finds rows by a column as a walk through all of them would', () => {
+  const store = new Store();
+  const table = store.table<{ n: number }>('w', 't');
+  const agree = () => {
+    for (const n of [0, 1, 2]) {
+      expect(table.where('n', n)).toEqual(table.list().filter((row) => row.n === n));
+    }
+  };
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  for (const [index, id] of ids.entries()) table.put(id, { n: index % 2 });
+  agree();
+  table.put('f', { n: 1 });
+  table.delete('b');
+  agree();
+  // An old row that takes the value of younger ones stands before them.
+  table.put('a', { n: 1 });
+  agree();
+  expect(() =>
+    store.transact(() => {
+      table.put('c', { n: 2 });
+      table.delete('d');
+      throw new Error('no');
+    }),
+  ).toThrow('no');
+  agree();
+  store.clear('w');
+  table.put('a', { n: 0 });
+  agree();
+});
+
+it('counts the changes of each world, also those that were taken back', () => {
+  const store = new Store();
+  const table = store.table<number>('w', 't');
+  const seen = [store.revision('w')];
+  const count = (change: () => void) => {
+    change();
+    seen.push(store.revision('w'));
+  };
+  count(() => table.put('a', 1));
+  count(() => table.delete('a'));
+  count(() => store.clear('w'));
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(store.revision('other')).toBe(0);
 });

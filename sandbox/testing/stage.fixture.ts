@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '../config';
+import { expectListed } from './contract.fixture';
 import { type RunningSandbox, startSandbox } from '../start';
 
 /** A sandbox of a test's own, on free ports, that keeps nothing unless it is told where. */
@@ -32,6 +33,8 @@ let mobiles = 0;
 /** One world and somebody who calls it as a partner's backend would. */
 export class Caller {
   token = '';
+  /** Once a fault was planned, an answer may be anything. */
+  private awaitsFaults = false;
 
   constructor(
     readonly sandbox: RunningSandbox,
@@ -47,6 +50,7 @@ export class Caller {
   }
 
   control(method: string, path: string, body?: unknown): Promise<Reply> {
+    if (method === 'POST' && path.startsWith('/faults')) this.awaitsFaults = true;
     const joint = path.includes('?') ? '&' : '?';
     return control(this.sandbox, method, `${path}${joint}key=${this.key}`, body);
   }
@@ -57,14 +61,14 @@ export class Caller {
   }
 
   get(path: string, headers: Fields = {}): Promise<Reply> {
-    return send(`${this.sandbox.url}/external-partner${path}`, { headers: this.sign(headers) });
+    return this.send(path, { headers: this.sign(headers) });
   }
 
   /** A multipart POST with a fresh key; without `fields` there is no body. An empty header is left out. */
   post(path: string, fields?: Fields, headers: Fields = {}): Promise<Reply> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields ?? {})) form.append(name, value);
-    return send(`${this.sandbox.url}/external-partner${path}`, {
+    return this.send(path, {
       method: 'POST',
       headers: this.sign({ 'idempotency-key': randomUUID(), ...headers }),
       ...(fields && { body: form }),
@@ -111,6 +115,14 @@ export class Caller {
     const id = Number((await this.subscribe(wanted)).at('data.id'));
     await this.confirm(id);
     return id;
+  }
+
+  /** Every answer must be one that the sandbox's OpenAPI document lists. */
+  async send(path: string, init: RequestInit): Promise<Reply> {
+    const reply = await send(`${this.sandbox.url}/external-partner${path}`, init);
+    const call = { method: init.method ?? 'GET', path };
+    if (!this.awaitsFaults) await expectListed(this.sandbox, call, reply);
+    return reply;
   }
 
   private sign(headers: Fields): Fields {

@@ -1,53 +1,96 @@
 import { z } from 'zod';
+import { assumption } from '../decisions';
 import { isDate, riyadhDate } from '../model/riyadh';
 import type { World } from '../store/world';
 import type { Complaint } from './words';
 
-/** Schemas of the texts that come in a form or a query. Digits are ASCII digits: Arabic ones are refused. */
+/**
+ * Schemas of the texts that come in a form or a query. Digits are ASCII digits: Arabic ones are refused. Each carries
+ * the JSON Schema of what it takes, which the OpenAPI document is made of.
+ */
+
+type JsonSchema = Record<string, unknown>;
 
 /** Attaches a complaint to the value under validation, to be worded in the answer's language. */
 export function complain(ctx: z.RefinementCtx, complaint: Complaint, path: string[] = []): void {
   ctx.addIssue({ code: 'custom', params: { complaint }, path });
 }
 
-function parsed<Value>(read: (text: string) => Value | Complaint) {
-  return z.string().transform((text, ctx): Value => {
-    const value = read(text);
-    if (!isComplaint(value)) return value;
-    complain(ctx, value);
-    return z.NEVER;
-  });
+function parsed<Value>(says: JsonSchema, read: (text: string) => Value | Complaint) {
+  return z
+    .string()
+    .transform((text, ctx): Value => {
+      const value = read(text);
+      if (!isComplaint(value)) return value;
+      complain(ctx, value);
+      return z.NEVER;
+    })
+    .meta(says);
 }
 
 function isComplaint(value: unknown): value is Complaint {
   return typeof value === 'object' && value !== null && 'code' in value;
 }
 
-/** Up to `max` characters, counted in Unicode code points (§8). */
-export const text = (max = Number.POSITIVE_INFINITY) =>
-  parsed<string>((value) => ([...value].length > max ? { code: 'max', max } : value));
+/** What a database would take, so not a NUL. */
+const isText = (value: string) => !value.includes('\u0000');
 
-const coordinate = (limit: number) =>
-  parsed<number>((value) => {
+const length = (value: string) => [...value].length;
+
+/** Up to `max` characters, counted in Unicode code points (§8). */
+export const text = (max: number) =>
+  parsed<string>({ type: 'string', maxLength: max }, (value) => {
+    if (!isText(value)) return { code: 'text' };
+    return length(value) > max ? { code: 'max', max } : value;
+  });
+
+const UNLISTED_MAX = 255;
+
+/** A text for which no limit is listed (decision `text-length`). */
+export const unlimitedText = (world: World) =>
+  parsed<string>({ type: 'string', 'x-assumption': assumption('text-length') }, (value) => {
+    if (!isText(value)) return { code: 'text' };
+    const tooLong = world.decide('text-length') === '255' && length(value) > UNLISTED_MAX;
+    return tooLong ? { code: 'max', max: UNLISTED_MAX } : value;
+  });
+
+/** The range is shown for the coverage check, and assumed for the rest. */
+type Range = 'shown' | 'assumed';
+const RANGE = { section: '§8', says: 'the range of the coverage check holds here too' };
+
+const coordinate = (limit: number, range: Range) => {
+  const mark = range === 'assumed' && { 'x-assumption': RANGE };
+  return parsed<number>({ type: 'number', minimum: -limit, maximum: limit, ...mark }, (value) => {
     if (!/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value)) return { code: 'number' };
     const number = Number(value);
     return Math.abs(number) > limit ? { code: 'between', min: -limit, max: limit } : number;
   });
+};
 
-export const lat = () => coordinate(90);
-export const long = () => coordinate(180);
+export const lat = (range: Range) => coordinate(90, range);
+export const long = (range: Range) => coordinate(180, range);
 
 /** A whole number from 1 on. */
 export const integer = () =>
-  parsed<number>((value) => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : { code: 'integer' }));
+  parsed<number>({ type: 'integer', minimum: 1 }, (value) =>
+    /^[1-9]\d{0,14}$/.test(value) ? Number(value) : { code: 'integer' },
+  );
 
 export const choice = <const Value extends string>(values: readonly Value[]) =>
-  parsed<Value>((value) => values.find((one) => one === value) ?? { code: 'choice' });
+  parsed<Value>(
+    { type: 'string', enum: values },
+    (value) => values.find((one) => one === value) ?? { code: 'choice' },
+  );
 
-export const date = () => parsed<string>((value) => (isDate(value) ? value : { code: 'date' }));
+const DATE = { type: 'string', format: 'date' };
+
+export const date = () =>
+  parsed<string>(DATE, (value) => (isDate(value) ? value : { code: 'date' }));
+
+const UP_TO_TODAY = { section: '§4.2', says: 'not in the future, by the day in Riyadh' };
 
 export const birthDate = (world: World) =>
-  parsed<string>((value) => {
+  parsed<string>({ ...DATE, 'x-assumption': UP_TO_TODAY }, (value) => {
     if (!isDate(value)) return { code: 'date' };
     return value > riyadhDate(world.now().getTime()) ? { code: 'past' } : value;
   });
@@ -60,26 +103,35 @@ const FLAGS: Record<string, boolean> = {
 };
 
 export const flag = (world: World) =>
-  parsed<boolean>((value) => {
+  parsed<boolean>({ type: 'boolean', 'x-assumption': assumption('booleans') }, (value) => {
     const known = world.decide('booleans') === 'words' || value.length === 1;
     return (known ? FLAGS[value] : undefined) ?? { code: 'boolean' };
   });
 
 /** A Saudi mobile, made `05…`. */
 export const mobile = (world: World) =>
-  parsed<string>((value) => {
-    const format = world.decide('mobile') === 'with-zero' ? /^05\d{8}$/ : /^0?5\d{8}$/;
-    return format.test(value) ? value.padStart(10, '0') : { code: 'mobile' };
-  });
+  parsed<string>(
+    { type: 'string', pattern: '^0?5[0-9]{8}$', 'x-assumption': assumption('mobile') },
+    (value) => {
+      const format = world.decide('mobile') === 'with-zero' ? /^05\d{8}$/ : /^0?5\d{8}$/;
+      return format.test(value) ? value.padStart(10, '0') : { code: 'mobile' };
+    },
+  );
 
 export const familyStatus = (world: World) =>
-  parsed<string>((value) => {
-    switch (world.decide('family-status')) {
-      case 'any':
-        return value;
-      case 'known':
-        return value === 'married' || value === 'single' ? value : { code: 'choice' };
-      case 'word':
-        return /^[a-z]{1,32}$/.test(value) ? value : { code: 'word' };
-    }
-  });
+  parsed<string>(
+    {
+      type: 'string',
+      'x-assumption': assumption('family-status'),
+    },
+    (value) => {
+      switch (world.decide('family-status')) {
+        case 'any':
+          return isText(value) ? value : { code: 'text' };
+        case 'known':
+          return value === 'married' || value === 'single' ? value : { code: 'choice' };
+        case 'word':
+          return /^[a-z]{1,32}$/.test(value) ? value : { code: 'word' };
+      }
+    },
+  );

@@ -1,10 +1,38 @@
+import { z } from 'zod';
 import type { Plan, PlanType } from '../model/rows';
 import type { World } from '../store/world';
-import { showService } from './preference';
+import { SERVICE, showService } from './preference';
+import { assumed, id, or } from './shown';
 import type { Language, Words } from './words';
 
+/** §2, Plan type. */
+const PLAN_TYPE = z.object({
+  id: id(),
+  name: z.string(),
+  orders_count: z.int().min(1),
+  price: z.number(),
+  price_per_pag: or(assumed('price-per-pag', z.number()), 'price-per-pag', z.string()),
+  discount_percentage: assumed('discount-percentage', z.number().min(0).max(100)),
+});
+
 /** §2, Plan. */
-export function showPlan(world: World, plan: Plan, language: Language, words: Words) {
+export const PLAN = z.object({
+  id: id(),
+  name: z.string(),
+  description: z.string(),
+  bag_size: z.number(),
+  bags_count: z.int().min(1),
+  service: SERVICE,
+  plan_types: z.array(PLAN_TYPE),
+  color: or(assumed('color', z.string().regex(/^#[0-9A-F]{6}$/)), 'color', z.string()),
+});
+
+export function showPlan(
+  world: World,
+  plan: Plan,
+  language: Language,
+  words: Words,
+): z.infer<typeof PLAN> {
   const types = world
     .table<PlanType>('plan-types')
     .list()
@@ -21,14 +49,14 @@ export function showPlan(world: World, plan: Plan, language: Language, words: Wo
   };
 }
 
-/** §2, Plan type. The discount is what a bag costs less than in the plan's first type. */
+/** The discount is what a bag costs less than in the plan's first type. */
 function showPlanType(
   world: World,
   plan: Plan,
   type: PlanType,
   first: PlanType,
   language: Language,
-) {
+): z.infer<typeof PLAN_TYPE> {
   const perOrder = type.price / type.orders;
   const saved = Math.max(0, 1 - perOrder / (first.price / first.orders));
   const inPercent = world.decide('discount-percentage') === 'percent';

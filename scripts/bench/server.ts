@@ -1,14 +1,14 @@
 import { type Child, startChild } from '../stack/child';
 import { freePort } from '../stack/ports';
 import { answers, whenReady } from '../stack/ready';
-import { defaultKey, startSandbox } from '../stack/sandbox';
 import { startFloor } from './floor';
 import { memoryMb, press } from './load';
+import { sandboxVerdicts } from './sandbox';
 import { interleave, medianOf, type Subject, spread } from './series';
 import { onStage } from './stage';
 import { judge, table } from './verdict';
 
-/** The least that the sandbox's framework can be asked for. */
+/** What the route that passes on a GET asks. */
 const bareHono = `
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -30,17 +30,6 @@ async function startBareHono(): Promise<{ url: string; process: Child }> {
   return { url, process: child };
 }
 
-/** A sandbox of its own, and the seconds until it served. */
-async function timedSandbox() {
-  const began = performance.now();
-  const sandbox = await startSandbox({
-    port: await freePort(),
-    controlPort: await freePort(),
-    dataDir: 'memory:',
-  });
-  return { ...sandbox, readySeconds: (performance.now() - began) / 1000 };
-}
-
 /** S6 and S8: CPU for each answer, memory after the load, and how soon a server serves. */
 export const server = (rounds: number): Promise<number> =>
   onStage(async ({ app, customer }) => {
@@ -50,7 +39,6 @@ export const server = (rounds: number): Promise<number> =>
     const began = performance.now();
     await app.start({ CLOCK_URL: '', LOG_LEVEL: 'warn' });
     const readySeconds = (performance.now() - began) / 1000;
-    const sandbox = await timedSandbox();
     const hono = await startBareHono();
     const floor = await startFloor({
       ...app.environment,
@@ -68,7 +56,6 @@ export const server = (rounds: number): Promise<number> =>
       name,
       once: () => press({ url, pid, headers }, { seconds: 3, connections: 8 }),
     });
-    const key = { 'api-key': defaultKey };
     const subjects = {
       empty: subject('empty Next route', `${floor.url}/empty`, floor.process),
       proxied: subject('route that passes on one GET', `${floor.url}/proxied`, floor.process),
@@ -78,13 +65,6 @@ export const server = (rounds: number): Promise<number> =>
         `${app.url}/api/tracking/${tracking.split('/').at(-1)}?locale=ar`,
         app,
         { cookie },
-      ),
-      hono: subject('bare server of the framework', hono.url, hono.process),
-      sandbox: subject(
-        'sandbox: plans',
-        `${sandbox.url}/external-partner/plans`,
-        sandbox.process,
-        key,
       ),
     };
     const series = await interleave(Object.values(subjects), rounds);
@@ -96,8 +76,6 @@ export const server = (rounds: number): Promise<number> =>
       ]),
     );
     const cpu = (which: keyof typeof subjects) => medianOf(series, subjects[which].name, 'cpu');
-    const rate = (which: keyof typeof subjects) =>
-      medianOf(series, subjects[which].name, 'perSecond');
     const unit = '×';
     return judge([
       { what: 'passes on one GET, CPU', value: cpu('proxied') / cpu('empty'), most: 1.15, unit },
@@ -105,19 +83,6 @@ export const server = (rounds: number): Promise<number> =>
       { what: 'behind the guard', value: cpu('guarded') / cpu('empty'), most: 1.1, unit },
       { what: 'the app after the load', value: memoryMb(app.pid), most: 200, unit: ' MB' },
       { what: 'the app is ready after', value: readySeconds, most: 2, unit: ' s' },
-      {
-        what: 'sandbox beside a bare server',
-        value: rate('sandbox') / rate('hono'),
-        most: 0.75,
-        least: true,
-        unit,
-      },
-      {
-        what: 'the sandbox after the load',
-        value: memoryMb(sandbox.process.pid),
-        most: 150,
-        unit: ' MB',
-      },
-      { what: 'the sandbox is ready after', value: sandbox.readySeconds, most: 1, unit: ' s' },
+      ...(await sandboxVerdicts(rounds)),
     ]);
   });

@@ -51,10 +51,12 @@ function counted(report: string): { passed: number; failed: number } | undefined
   return { passed: read.numPassedTests, failed };
 }
 
-/** `3 passed, 1 failed` on a line of its own. */
+/** `3 passed, 1 failed` or `3 held of 4` on a line of its own. */
 function told(output: string): { passed: number; failed: number } | undefined {
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
-  return passed && failed ? { passed: Number(passed), failed: Number(failed) } : undefined;
+  if (passed && failed) return { passed: Number(passed), failed: Number(failed) };
+  const [, held, all] = /^(\d+) held of (\d+)$/m.exec(output) ?? [];
+  return held && all ? { passed: Number(held), failed: Number(all) - Number(held) } : undefined;
 }
 
 /** Runs a suite to its end; whatever its report says, a process that failed is at least one failure. */

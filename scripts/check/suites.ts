@@ -74,6 +74,7 @@ export const stages: Suite[][] = [
     vitest('unit', 'unit tests', { quick: true }),
   ],
   [vitest('sandbox', 'sandbox tests'), vitest('contract', 'contract tests')],
+  [{ name: 'prove sandbox', tells: true, commands: [['scripts/run.mjs', 'prove', 'sandbox']] }],
   [{ name: 'build', commands: [['scripts/run.mjs', 'build']] }],
   [playwright('journeys', 'browser journeys', 'e2e/playwright.config.ts')],
   [playwright('states', 'states', 'e2e/states/playwright.config.ts')],

@@ -1,5 +1,6 @@
 import { answers, whenReady } from './ready';
 import { type Child, startChild } from './child';
+import { sandboxCommand } from './sandbox-bundle';
 
 export interface Sandbox {
   readonly process: Child;
@@ -36,15 +37,10 @@ export async function startSandbox({
     SANDBOX_API_KEY: defaultKey,
     SANDBOX_DATA_DIR: dataDir,
   };
-  const child = startChild(
-    'The sandbox',
-    process.execPath,
-    ['--import', 'tsx', 'sandbox/main.ts'],
-    {
-      env,
-      logFile,
-    },
-  );
+  const child = startChild('The sandbox', process.execPath, await sandboxCommand(), {
+    env,
+    logFile,
+  });
   const controlUrl = `http://127.0.0.1:${controlPort}`;
   await whenReady(child, answers(`${controlUrl}/sandbox/health`));
   return { process: child, url: `http://127.0.0.1:${port}`, controlUrl };

@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import { newId } from '@/lib/kernel/id';
+import type { Mobile } from '@/lib/kernel/mobile';
+import type { PlainDate } from '@/lib/kernel/time';
+import { type AvailableDay, availableDays } from '@/lib/partner/operations/available-days.server';
+import { linkCustomer } from '@/lib/partner/operations/link-customer.server';
+import { listPlans, type PartnerPlan } from '@/lib/partner/operations/list-plans.server';
+
+export const riyadh = { lat: 24.7136, long: 46.6753 };
+export const address = {
+  point: riyadh,
+  streetArea: 'شارع العليا، حي العليا',
+  buildingNumber: '12',
+  apartmentNumber: null,
+  notes: 'الباب الخلفي\nاتصل قبل الوصول',
+  delivery: 'call_when_arrive',
+} as const;
+export const shoes = {
+  service: 'shoes',
+  organicDetergent: true,
+  scent: false,
+  mirzam: true,
+  starch: false,
+  starchLevel: null,
+  protectionLayer: true,
+} as const;
+
+export const key = () => ({ idempotencyKey: newId() });
+
+/** The value of a call that has to succeed. */
+export function must<Value, Refusal>(
+  outcome: { ok: true; value: Value } | { ok: false; refusal: Refusal },
+): Value {
+  if (outcome.ok) return outcome.value;
+  return expect.fail(`refused: ${JSON.stringify(outcome.refusal)}`);
+}
+
+export async function link(mobile: string) {
+  const linked = await linkCustomer({
+    name: 'نورة القحطاني',
+    mobile: mobile as Mobile,
+    dateOfBirth: '1992-03-14' as PlainDate,
+    gender: 'female',
+    familyStatus: 'married',
+    point: riyadh,
+    locale: 'ar',
+    ...key(),
+  });
+  return must(linked);
+}
+
+/** The days on offer; a profile may first say that the place is not covered (A8). */
+async function days(ordersCount: number): Promise<AvailableDay[]> {
+  const first = await availableDays({ locale: 'en', ordersCount });
+  return first.ok ? first.value : must(await availableDays({ locale: 'en', ordersCount }));
+}
+
+interface Wish {
+  planId: number;
+  planTypeId: number;
+  period: 'morning' | 'evening';
+}
+
+/** The first plan, and a day on which it can begin. */
+export async function chosen(): Promise<{ plan: PartnerPlan; day: AvailableDay; wish: Wish }> {
+  const [plan] = await listPlans({ locale: 'ar' });
+  const option = plan?.options[0];
+  if (!plan || !option) return expect.fail('no plans');
+  const offered = await days(option.ordersCount);
+  const day = offered.find(({ isToday, periods }) => !isToday && periods.length > 0);
+  const period = day?.periods[0]?.code;
+  if (!day || !period) return expect.fail('no days');
+  return { plan, day, wish: { planId: plan.id, planTypeId: option.id, period } };
+}

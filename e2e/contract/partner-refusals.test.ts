@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeSockets } from '@/lib/http/upstream.server';
+import type { Mobile } from '@/lib/kernel/mobile';
+import type { PlainDate } from '@/lib/kernel/time';
+import { CustomerTokenRejected } from '@/lib/partner/envelope.server';
+import { availableDays } from '@/lib/partner/operations/available-days.server';
+import { confirmPayment } from '@/lib/partner/operations/confirm-payment.server';
+import { getPreferences } from '@/lib/partner/operations/get-preferences.server';
+import { isLocationCovered } from '@/lib/partner/operations/is-location-covered.server';
+import { linkCustomer } from '@/lib/partner/operations/link-customer.server';
+import { listPlans } from '@/lib/partner/operations/list-plans.server';
+import { saveAddress } from '@/lib/partner/operations/save-address.server';
+import { savePreferences } from '@/lib/partner/operations/save-preferences.server';
+import { subscribe } from '@/lib/partner/operations/subscribe.server';
+import { subscriptionOrders } from '@/lib/partner/operations/subscription-orders.server';
+import { OutsideWorld, profiles } from './outside-world';
+import { address, chosen, key, link, must, riyadh, shoes } from './partner-calls';
+
+let world: OutsideWorld;
+beforeAll(async () => {
+  world = await OutsideWorld.start();
+});
+afterAll(async () => {
+  await closeSockets();
+  await world.close();
+});
+
+describe.each(profiles)('refusals under %s', (profile) => {
+  beforeAll(() => world.become(profile));
+  /** The hostile service says that something is wrong, and not what. */
+  const named = profile !== 'hostile';
+
+  it('are told apart', async () => {
+    expect(
+      await linkCustomer({
+        name: 'x',
+        mobile: '0000' as Mobile,
+        dateOfBirth: '1992-03-14' as PlainDate,
+        gender: 'male',
+        locale: 'en',
+        ...key(),
+      }),
+    ).toEqual({
+      ok: false,
+      refusal: named ? { kind: 'mobile' } : { kind: 'fields', fields: {} },
+    });
+    const { token } = await link('0551230002');
+    const long = { ...address, streetArea: 'ش'.repeat(256) };
+    expect(await saveAddress({ token, address: long, ...key() })).toMatchObject({
+      refusal: { kind: 'fields', fields: named ? { streetArea: 'refused' } : {} },
+    });
+    const { wish } = await chosen();
+    const gone = { token, ...wish, date: '2020-01-05' as PlainDate };
+    await saveAddress({ token, address, ...key() });
+    expect(await subscribe({ ...gone, ...key() })).toMatchObject({
+      refusal: named
+        ? { kind: 'fields', fields: { date: 'refused' } }
+        : { kind: 'refused', status: 400, fields: {} },
+    });
+    expect(await subscriptionOrders({ subscriptionId: 987_654, locale: 'ar' })).toEqual({
+      ok: false,
+      refusal: 'not-found',
+    });
+  });
+
+  it('of the place are a value', async () => {
+    await world.fault({ operation: 'available-days', kind: 'not-covered', times: 1 });
+    expect(await availableDays({ locale: 'ar', ordersCount: 4 })).toEqual({
+      ok: false,
+      refusal: 'not-covered',
+    });
+  });
+
+  it('of a token ask to link again', async () => {
+    const { token, customerId } = await link('0551230003');
+    await world.control('POST', `customers/${customerId}/revoke-tokens`);
+    const calls = [
+      saveAddress({ token, address, ...key() }),
+      savePreferences({ token, preferences: shoes, ...key() }),
+      getPreferences({ token, service: 'shoes' }),
+      subscribe({ token, planId: 1, planTypeId: 1, period: 'morning', day: 'sunday', ...key() }),
+      confirmPayment({ token, subscriptionId: 1, referenceId: 'x', ...key() }),
+    ];
+    for (const call of calls) await expect(call).rejects.toBeInstanceOf(CustomerTokenRejected);
+  });
+
+  it('of our key are an alarm, whatever the operation', async () => {
+    await world.control('PATCH', `keys/${world.key}`, { status: 'inactive' });
+    const calls = [
+      isLocationCovered({ point: riyadh, ...key() }),
+      listPlans({ locale: 'ar' }),
+      availableDays({ locale: 'ar', ordersCount: 4 }),
+      subscriptionOrders({ subscriptionId: 1, locale: 'ar' }),
+      link('0551230004'),
+    ];
+    for (const call of calls)
+      await expect(call).rejects.toMatchObject({ code: 'partner-refused-us' });
+    await world.control('PATCH', `keys/${world.key}`, { status: 'active' });
+  });
+});
+
+describe.each(profiles)('faults under %s', (profile) => {
+  beforeAll(() => world.become(profile));
+
+  it('a lost answer is asked for again with the same key, and done once', async () => {
+    const { token } = await link('0551230005');
+    await saveAddress({ token, address, ...key() });
+    const { wish, day } = await chosen();
+    await world.fault({ operation: 'subscribe', kind: 'reset-after-commit', times: 1 });
+    const draft = must(await subscribe({ token, ...wish, date: day.date, ...key() }));
+    await world.fault({ operation: 'confirm-payment', kind: 'reset-after-commit', times: 1 });
+    const confirmed = await confirmPayment({
+      token,
+      subscriptionId: draft.id,
+      referenceId: 'p',
+      ...key(),
+    });
+    // Where keys are ignored, the second try is told what the first one did.
+    const keepsKeys = profile !== 'hostile';
+    if (keepsKeys) expect(must(confirmed).invoiceUrl).not.toBeNull();
+    else expect(confirmed).toEqual({ ok: false, refusal: 'already-active' });
+
+    const state = await world.control<{ subscriptions: object; confirmations: number }>(
+      'GET',
+      'state',
+    );
+    expect(state).toMatchObject({ subscriptions: { active: 1, draft: 0 }, confirmations: 1 });
+    const tries = (await world.requests()).filter(({ operation }) => operation === 'subscribe');
+    expect(tries.map(({ replayed }) => replayed)).toEqual([false, keepsKeys]);
+    expect(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it.each([
+    [{ kind: 'status', status: 503 }, 'partner-unreachable'],
+    [{ kind: 'html' }, 'partner-unreachable'],
+    [{ kind: 'reset' }, 'partner-unreachable'],
+    [{ kind: 'truncated' }, 'partner-unreadable'],
+    [{ kind: 'schema', drop: 'data.is_covered' }, 'partner-unreadable'],
+  ])('%o is %s in the end', async (fault, code) => {
+    await world.fault({ operation: 'is-location-covered', times: 3, ...fault });
+    await expect(isLocationCovered({ point: riyadh, ...key() })).rejects.toMatchObject({ code });
+    await world.control('DELETE', 'faults');
+  });
+
+  it('a 429 hands on how long to wait', async () => {
+    await world.fault({
+      operation: 'subscription-orders',
+      kind: 'status',
+      status: 429,
+      retryAfter: 120,
+      times: 1,
+    });
+    await expect(subscriptionOrders({ subscriptionId: 1, locale: 'en' })).rejects.toMatchObject({
+      code: 'partner-unreachable',
+      retryAfterMs: 120_000,
+    });
+  });
+});

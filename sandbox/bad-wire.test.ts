@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { envelopeServer } from './http/server';
+import type { RunningSandbox } from './start';
+import { type RawAnswer, RawConnection } from './testing/raw.fixture';
+import { Caller, startStage } from './testing/stage.fixture';
+
+let sandbox: RunningSandbox;
+let caller: Caller;
+
+beforeAll(async () => {
+  sandbox = await startStage();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  caller = await Caller.inNewWorld(sandbox);
+  await caller.settle();
+});
+
+const BOUNDARY = '----------a-boundary-of-these-tests';
+
+const head = (line: string, more: Record<string, string> = {}) => {
+  const headers = {
+    Host: new URL(sandbox.url).host,
+    'API-KEY': caller.key,
+    Authorization: `Bearer ${caller.token}`,
+    'Idempotency-Key': randomUUID(),
+    ...more,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `${[`${line} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`;
+};
+const PLANS = 'GET /external-partner/plans';
+const SUBSCRIBE =
+  'POST /external-partner/subscription/subscribe?plan_id=11&plan_type_id=111' +
+  '&preferred_pickup_day=monday&preferred_pickup_period=evening';
+const ADDRESS = 'POST /external-partner/customers/address';
+const CLOSE = { Connection: 'close' };
+
+const drafts = async () => (await caller.control('GET', '/state')).at('subscriptions.draft');
+
+async function say(bytes: string): Promise<RawAnswer[]> {
+  const connection = new RawConnection(sandbox.url);
+  await connection.send(bytes);
+  return connection.answers();
+}
+
+function expectEnvelope(answer: RawAnswer | undefined, status: number): void {
+  expect(answer?.status).toBe(status);
+  expect(answer?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'x-sandbox': 'true',
+  });
+  const body = JSON.parse(answer?.body ?? '');
+  expect(body).toEqual({ success: false, message: expect.any(String), status_code: status });
+}
+
+describe('what is no HTTP, or hardly', () => {
+  it.each<[string, number, () => string]>([
+    ['noise', 400, () => 'asdf\0\x01\xff\r\n\r\n'],
+    ['a request line without a version', 400, () => `${PLANS}\r\n\r\n`],
+    ['another version', 400, () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['an unknown method', 400, () => head('BREW /external-partner/plans', CLOSE)],
+    ['a tunnel', 405, () => head('CONNECT /external-partner/plans', CLOSE)],
+    ['a trace', 405, () => head('TRACE /external-partner/plans', CLOSE)],
+    [
+      'no host',
+      400,
+      () => `${PLANS} HTTP/1.1\r\nAPI-KEY: ${caller.key}\r\nConnection: close\r\n\r\n`,
+    ],
+    ['a host that is none', 400, () => head(PLANS, { Host: 'a b/c', ...CLOSE })],
+    ['a backslash in the path', 400, () => head('GET /external-partner\\plans', CLOSE)],
+    ['another scheme', 400, () => head('GET ftp://a/external-partner/plans', CLOSE)],
+    ['no path', 400, () => head('OPTIONS *', CLOSE)],
+    [
+      'two lengths',
+      400,
+      () =>
+        `${head(SUBSCRIBE, { 'Content-Length': '5', 'Transfer-Encoding': 'chunked' })}0\r\n\r\n`,
+    ],
+    ['a length below zero', 400, () => head(SUBSCRIBE, { 'Content-Length': '-5' })],
+    [
+      'a chunk without a size',
+      400,
+      () => `${head(SUBSCRIBE, { 'Transfer-Encoding': 'chunked' })}ZZ\r\n\r\n`,
+    ],
+    ['a NUL in a header', 400, () => head(PLANS, { 'X-Note': 'a\0b' })],
+    ['a header of twenty kilobytes', 431, () => head(PLANS, { 'X-Note': 'x'.repeat(20_000) })],
+    ['a path of twenty kilobytes', 431, () => head(`${PLANS}?${'x'.repeat(20_000)}`)],
+    ['an expectation', 417, () => head(PLANS, { Expect: 'the-unexpected' })],
+    ['a key in no known alphabet', 403, () => head(PLANS, { 'API-KEY': '\xff\xfe', ...CLOSE })],
+  ])('%s: %i', async (_, status, bytes) => {
+    const answers = await say(bytes());
+    expect(answers).toHaveLength(1);
+    expectEnvelope(answers[0], status);
+    expect(await drafts()).toBe(0);
+    expect((await caller.get('/plans')).status).toBe(200);
+  });
+});
+
+describe('garbage behind a good request on one connection', () => {
+  it('is refused after the good one was answered, and changes nothing', async () => {
+    const answers = await say(`${head(SUBSCRIBE, { 'Content-Length': '0' })}GARBAGE\0\r\n\r\n`);
+    expect(answers).toHaveLength(2);
+    expect(answers[0]?.status).toBe(200);
+    expectEnvelope(answers[1], 400);
+    expect(await drafts()).toBe(1);
+  });
+
+  it('is not taken for the end of the body in front of it', async () => {
+    const form = '{"subscription_id":1}';
+    const first = head(ADDRESS, { 'Content-Length': String(form.length) }) + form;
+    const answers = await say(`${first}GET GARBAGE\r\n\r\n`);
+    expect(answers.map(({ status }) => status)).toEqual([415, 400]);
+    for (const answer of answers) expectEnvelope(answer, answer.status);
+  });
+
+  it('leaves pipelined good requests their order', async () => {
+    const answers = await say(
+      head(PLANS) + head('GET /external-partner/nothing') + head(PLANS, CLOSE),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200]);
+  });
+});
+
+describe('a slow body', () => {
+  const form = ['lat', '24.764', 'long', '46.601', 'street_area', 'Hittin'];
+  const parts = [0, 2, 4].map(
+    (index) =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${form[index]}"\r\n\r\n${form[index + 1]}\r\n`,
+  );
+  const body = `${parts.join('')}--${BOUNDARY}--\r\n`;
+  const begin = () =>
+    head(ADDRESS, {
+      'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'Content-Length': String(body.length),
+      ...CLOSE,
+    });
+
+  it('is waited for, and nobody else waits with it', async () => {
+    const connection = new RawConnection(sandbox.url);
+    await connection.send(begin());
+    for (const byte of body.slice(0, -1)) await connection.send(byte);
+    expect((await caller.get('/plans')).status).toBe(200);
+    await connection.send(body.slice(-1));
+    const [answer] = await connection.answers();
+    expect(answer?.status).toBe(200);
+    expect(JSON.parse(answer?.body ?? '').data.street_area).toBe('Hittin');
+  });
+
+  it('that never ends does nothing, not even where its parameters are in the query', async () => {
+    const before = (await caller.control('GET', '/state')).text;
+    await caller.control('DELETE', '/requests');
+    for (const [index, line] of [ADDRESS, SUBSCRIBE].entries()) {
+      const connection = new RawConnection(sandbox.url);
+      await connection.send(head(line, { 'Content-Length': '1000' }) + body.slice(0, 100));
+      expect((await caller.control('GET', '/requests')).at('requests')).toHaveLength(index);
+      await connection.destroy();
+      const judged = await nextRequest(index);
+      expect(judged?.status).toBe(400);
+    }
+    expect((await caller.control('GET', '/state')).text).toBe(before);
+  });
+
+  /** The request after so many others in the log, as soon as it stands there. */
+  async function nextRequest(count: number): Promise<{ status: number } | undefined> {
+    const log = (await caller.control('GET', '/requests')).at('requests') as { status: number }[];
+    return log[count] ?? nextRequest(count);
+  }
+
+  it('gets a 408 when its time is over', async () => {
+    const server = envelopeServer(
+      async (request) => new Response(await request.text().catch(() => '')),
+      100,
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const connection = new RawConnection(
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    );
+    await connection.send(begin());
+    const answers = await connection.answers();
+    server.close();
+    expect(answers).toHaveLength(1);
+    expectEnvelope(answers[0], 408);
+  });
+});

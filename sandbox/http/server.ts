@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { Refusal, refusalBody, refusalResponse } from './envelope';
+import { errorAnswer } from './faults';
+
+/** How long a request may take to arrive whole. */
+const ARRIVAL_MS = 30_000;
+
+/**
+ * An HTTP server that answers in the envelope even where no request comes about: what is no HTTP, names no host, asks
+ * for a tunnel, or never ends (`arrivalMs`, in milliseconds).
+ */
+export function envelopeServer(
+  fetch: Parameters<typeof getRequestListener>[0],
+  arrivalMs = ARRIVAL_MS,
+): Server {
+  const listener = getRequestListener(fetch, {
+    errorHandler: (error) =>
+      error instanceof RequestError
+        ? refusalResponse(new Refusal(400, error.message))
+        : errorAnswer(error as Error),
+  });
+  const server = createServer({
+    requireHostHeader: false,
+    requestTimeout: arrivalMs,
+    headersTimeout: arrivalMs,
+    connectionsCheckingInterval: Math.min(1000, arrivalMs),
+  });
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    answering.set(request.socket, response);
+    void listener(request, response);
+  });
+  server.on('checkExpectation', ({ socket }: IncomingMessage) => {
+    socket.end(rawAnswer(new Refusal(417, 'Expectation Failed')));
+  });
+  server.on('connect', (_: IncomingMessage, socket: Duplex) => {
+    socket.end(rawAnswer(new Refusal(405, 'Method Not Allowed')));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const refuse = () => {
+      if (socket.writable) socket.end(rawAnswer(refusalOf(error)));
+      else socket.destroy();
+    };
+    // A good request in front of the bad one on the same connection is answered first.
+    const before = answering.get(socket);
+    if (before && !before.writableFinished && !before.destroyed && before.req.complete) {
+      before.once('close', refuse);
+    } else refuse();
+  });
+  return server;
+}
+
+function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new Refusal(431, 'Request Header Fields Too Large');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Refusal(408, 'Request Timeout');
+    default:
+      return new Refusal(400, 'Bad Request');
+  }
+}
+
+/** A refusal as bytes, and the end of the connection. The status line takes the message for its reason. */
+function rawAnswer(refusal: Refusal): string {
+  const body = refusalBody(refusal);
+  return [
+    `HTTP/1.1 ${refusal.status} ${refusal.message}`,
+    'Content-Type: application/json',
+    'X-Sandbox: true',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

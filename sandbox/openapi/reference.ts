@@ -1,0 +1,137 @@
+import { html, raw } from 'hono/html';
+import type { DescribedOperation, OpenApi } from './document';
+import { fieldsOf, typeOf } from './field-rows';
+import type { JsonSchema } from './json-schema';
+import type { Marked } from './mark';
+import { STYLE } from './reference-style';
+
+type Page = ReturnType<typeof html>;
+
+/** The document for people: plain HTML, no script, nothing loaded. In English, as the partner's document is. */
+export function referencePage(document: OpenApi): Page {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${document.info.title}</title>
+    <link rel="icon" href="data:,">
+    <style>${raw(STYLE)}</style>
+  </head>
+  <body>
+    <main>
+      <h1>${document.info.title}</h1>
+      <p>What the partner’s document does not show is an assumption, marked <span class="mark">assumed</span>; the
+        <a href="#decisions">decisions</a> at the end say what else it could be. The same for machines:
+        <a href="/openapi.json">openapi.json</a>.</p>
+      <p lang="ar" dir="rtl">هذا المرجع بالإنجليزية مثل وثيقة الشريك التي أُخذ عنها.</p>
+      <nav aria-label="Operations">
+        <ul>${operations.map(
+          ({ path, method, operation }) => html`
+          <li><a href="#${operation.operationId}"><code>${method.toUpperCase()} ${path}</code></a></li>`,
+        )}
+        </ul>
+      </nav>
+      ${operations.map(({ path, method, operation }) => section(path, method, operation))}
+      ${refusalShape(document)}
+      ${decisions(document)}
+    </main>
+  </body>
+</html>`;
+}
+
+function section(path: string, method: string, operation: DescribedOperation): Page {
+  const { operationId, summary, parameters, requestBody, responses } = operation;
+  const form = requestBody?.content['multipart/form-data']?.schema;
+  const headers = parameters.filter((parameter) => parameter.in === 'header');
+  const credentials = operation.security.flatMap((all) => Object.keys(all));
+  const success = responses['200']?.content['application/json']?.schema ?? {};
+  const shown = success.anyOf?.[0] ?? success;
+  return html`
+      <section id="${operationId}">
+        <h2><code>${method.toUpperCase()} ${path}</code></h2>
+        <p>${summary} <span class="quiet">${operation['x-section']}</span>${marks(operation)}</p>
+        <p>Credentials: ${credentials.map((name) => (name === 'partnerKey' ? html` <code>API-KEY</code>` : html` <code>Authorization: Bearer</code>`))}.
+          ${headers.map((header) => html`Header <code>${header.name}</code>${header.required ? '' : ' (optional)'}${marks(header)}. `)}</p>
+        ${parameters
+          .filter((parameter) => parameter.in !== 'header')
+          .map(({ in: where, ...parameter }) => ({ where, parameter }))
+          .map(
+            ({ where, parameter }, index) =>
+              html`${index === 0 ? html`<h3>In the ${where}</h3>` : ''}
+        <p><code>${parameter.name}</code> ${typeOf(parameter.schema)}${parameter.required ? '' : ', optional'}${marks(parameter.schema)}</p>`,
+          )}
+        ${form ? html`<h3>Form fields</h3>${fieldTable(form)}` : ''}
+        <h3>Answer</h3>
+        ${fieldTable(shown)}
+        <h3>Refusals</h3>
+        <table>
+          <thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead>
+          <tbody>${Object.entries(responses)
+            .filter(([status]) => status !== '200')
+            .map(
+              ([status, answer]) => html`
+            <tr><td>${status}</td><td>${answer.description}${answer['x-sections']?.map((one) => html` <span class="quiet">${one}</span>`)}${marks(answer)}</td></tr>`,
+            )}
+          </tbody>
+        </table>
+      </section>`;
+}
+
+function fieldTable(schema: JsonSchema): Page {
+  return html`<table>
+          <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Required</th></tr></thead>
+          <tbody>${fieldsOf(schema).map(
+            ({ path, type, required, assumptions }) => html`
+            <tr><td><code>${path}</code></td><td>${type}${marks({ 'x-assumptions': assumptions })}</td><td>${required ? 'yes' : 'no'}</td></tr>`,
+          )}
+          </tbody>
+        </table>`;
+}
+
+function marks(place: Marked): Page[] {
+  const { 'x-assumption': one, 'x-assumptions': many = [] } = place;
+  return [...(one ? [one] : []), ...many].map((mark) =>
+    'decision' in mark
+      ? html` <a class="mark" href="#decision-${mark.decision}">assumed: ${mark.decision}</a>`
+      : html` <span class="mark">assumed: ${mark.says}</span>`,
+  );
+}
+
+function refusalShape(document: OpenApi): Page {
+  return html`
+      <section id="refusals">
+        <h2>Every refusal</h2>
+        ${fieldTable(document.components.schemas.Refusal)}
+      </section>`;
+}
+
+function decisions(document: OpenApi): Page {
+  return html`
+      <section id="decisions">
+        <h2>Decisions</h2>
+        ${document['x-assumptions'].map(
+          ({ name, section, point, choices, profiles }) => html`
+        <h3 id="decision-${name}"><code>${name}</code></h3>
+        <p>${code(point)} <span class="quiet">${section}</span></p>
+        <ul>${choices.map(
+          ({ choice, says }) => html`
+          <li><code>${choice}</code>: ${code(says)}${whose(profiles, choice)}</li>`,
+        )}
+        </ul>`,
+        )}
+      </section>`;
+}
+
+function whose(profiles: Record<string, string | undefined>, choice: string): string {
+  const names = Object.keys(profiles).filter((profile) => profiles[profile] === choice);
+  return names.length > 0 ? ` (${names.join(', ')})` : '';
+}
+
+/** Text with `code` in backticks. */
+function code(text: string): (Page | string)[] {
+  return text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part));
+}

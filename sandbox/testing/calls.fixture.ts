@@ -1,0 +1,80 @@
+import { type Caller, type Fields, HITTIN, person, type Reply } from './stage.fixture';
+
+/** One of the ten operations as section 4 and the table of section 5 list it, by hand, and a call that is all right. */
+export interface ListedCall {
+  section: string;
+  /** Whether `API-KEY`, the customer token, and `Accept-Language` are listed for it. */
+  key: boolean;
+  token: boolean;
+  speaks: boolean;
+  /** The fields of its multipart body, if it has one. */
+  form?: Fields;
+  path: string;
+  method: 'GET' | 'POST';
+}
+
+const CUSTOMERS = '/customers';
+const PREFERENCES = `${CUSTOMERS}/laundry-preferences`;
+
+const call = (
+  section: string,
+  method: 'GET' | 'POST',
+  path: string,
+  { form, ...listed }: Partial<ListedCall>,
+): ListedCall => ({
+  section,
+  method,
+  path,
+  key: false,
+  token: false,
+  speaks: false,
+  ...listed,
+  ...(form && { form }),
+});
+
+const SUBSCRIBING =
+  'plan_id=11&plan_type_id=111&preferred_pickup_day=monday&preferred_pickup_period=evening';
+
+/** In the order of section 4. `:draft` and `:active` stand for the ids of such subscriptions. */
+export const LISTED: readonly ListedCall[] = [
+  call('4.1', 'POST', `${CUSTOMERS}/is-location-covered`, { key: true, form: HITTIN }),
+  call('4.2', 'POST', `${CUSTOMERS}/link-customer`, { key: true, speaks: true, form: person() }),
+  call('4.3', 'POST', `${CUSTOMERS}/address`, {
+    token: true,
+    form: { ...HITTIN, street_area: 'Hittin' },
+  }),
+  call('4.4', 'POST', PREFERENCES, { token: true, form: { service_type: 'clothes', scent: '1' } }),
+  call('4.5', 'GET', `${PREFERENCES}?service_type=clothes`, { key: true, token: true }),
+  call('4.6', 'GET', '/plans', { key: true, speaks: true }),
+  call('4.7', 'GET', '/subscription/available-days?orders_count=4', { key: true, speaks: true }),
+  call('4.8', 'POST', `/subscription/subscribe?${SUBSCRIBING}`, { token: true }),
+  call('4.9', 'POST', '/subscription/confirm-payment', {
+    token: true,
+    form: { subscription_id: ':draft' },
+  }),
+  call('4.10', 'GET', '/subscription/:active/orders', { key: true, speaks: true }),
+];
+
+/** Makes the call as it stands, with some headers changed; an empty one is left out. */
+export async function make(
+  caller: Caller,
+  listed: ListedCall,
+  headers: Fields = {},
+): Promise<Reply> {
+  const { method, path, form } = await ready(caller, listed);
+  return method === 'GET' ? caller.get(path, headers) : caller.post(path, form, headers);
+}
+
+/** The call with real ids in it. */
+export async function ready(caller: Caller, listed: ListedCall): Promise<ListedCall> {
+  const json = JSON.stringify(listed);
+  const draft = json.includes(':draft') && (await caller.subscribe()).at('data.id');
+  const active = json.includes(':active') && (await activated(caller));
+  return JSON.parse(json.replace(':draft', String(draft)).replace(':active', String(active)));
+}
+
+async function activated(caller: Caller): Promise<unknown> {
+  const id = (await caller.subscribe()).at('data.id');
+  await caller.confirm(id);
+  return id;
+}

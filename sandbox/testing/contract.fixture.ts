@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { OpenApi } from '../openapi/document';
+import type { JsonSchema } from '../openapi/json-schema';
+import type { RunningSandbox } from '../start';
+
+type Document = Pick<OpenApi, 'paths' | 'components'>;
+
+const documents = new WeakMap<RunningSandbox, Promise<Document>>();
+
+function documentOf(sandbox: RunningSandbox): Promise<Document> {
+  const known = documents.get(sandbox);
+  if (known) return known;
+  const asked = fetch(`${sandbox.controlUrl}/openapi.json`).then(
+    (answer) => answer.json() as Promise<Document>,
+  );
+  documents.set(sandbox, asked);
+  return asked;
+}
+
+/** Fails unless the sandbox's own OpenAPI document lists this answer: its status, and the shape of its body. */
+export async function expectListed(
+  sandbox: RunningSandbox,
+  call: { method: string; path: string },
+  reply: { status: number; headers: Headers; text: string },
+): Promise<void> {
+  const document = await documentOf(sandbox);
+  const operation = find(document, call);
+  const listed = operation?.responses[reply.status];
+  const what = `${call.method} ${call.path} ${reply.status} ${reply.text}`;
+  if (operation) expect(listed, `${what} is not listed`).toBeDefined();
+  else expect([404, 405]).toContain(reply.status);
+  expect(reply.headers.get('content-type')).toBe('application/json');
+  expect(reply.headers.get('x-sandbox')).toBe('true');
+  const { Refusal } = document.components.schemas;
+  const schema = listed?.content['application/json']?.schema ?? Refusal;
+  const faults = validatorOf(schema, Refusal).safeParse(JSON.parse(reply.text)).error?.issues ?? [];
+  expect(faults, what).toEqual([]);
+}
+
+function find({ paths }: Document, { method, path }: { method: string; path: string }) {
+  const bare = path.split('?')[0] ?? '';
+  const pattern = Object.keys(paths).find((one) =>
+    new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(bare),
+  );
+  return paths[pattern ?? '']?.[method.toLowerCase()];
+}
+
+const validators = new WeakMap<JsonSchema, z.ZodType>();
+
+function validatorOf(schema: JsonSchema, refusal: JsonSchema): z.ZodType {
+  const known = validators.get(schema);
+  if (known) return known;
+  const whole = JSON.parse(JSON.stringify(schema), (_, value) =>
+    value?.$ref === '#/components/schemas/Refusal' ? refusal : value,
+  );
+  const made = z.fromJSONSchema(whole);
+  validators.set(schema, made);
+  return made;
+}

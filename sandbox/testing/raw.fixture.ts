@@ -1,0 +1,59 @@
+import { connect, type Socket } from 'node:net';
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A connection on which a test says what no HTTP client would. */
+export class RawConnection {
+  private received = '';
+  private readonly socket: Socket;
+  private readonly ended: Promise<void>;
+
+  constructor(url: string) {
+    this.socket = connect(Number(new URL(url).port), '127.0.0.1');
+    this.socket.setEncoding('latin1');
+    this.socket.on('data', (chunk) => {
+      this.received += String(chunk);
+    });
+    // Who answers before everything was sent may close while the rest is on its way.
+    this.socket.on('error', () => {});
+    this.ended = new Promise((resolve) => this.socket.once('close', () => resolve()));
+  }
+
+  /** Resolves when the bytes have left. Texts are sent a byte for each character. */
+  send(bytes: string | Buffer): Promise<void> {
+    const buffer = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
+    return new Promise((resolve) => this.socket.write(buffer, () => resolve()));
+  }
+
+  /** All answers, once the other side has closed. */
+  async answers(): Promise<RawAnswer[]> {
+    await this.ended;
+    return parse(this.received);
+  }
+
+  /** Goes away without a word. */
+  async destroy(): Promise<void> {
+    this.socket.destroy();
+    await this.ended;
+  }
+}
+
+function parse(received: string): RawAnswer[] {
+  const end = received.indexOf('\r\n\r\n');
+  if (end < 0) return [];
+  const [status = '', ...lines] = received.slice(0, end).split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(':');
+      return [name.toLowerCase(), value.join(':').trim()];
+    }),
+  );
+  const from = end + 4;
+  const to = from + Number(headers['content-length'] ?? received.length);
+  const body = Buffer.from(received.slice(from, to), 'latin1').toString('utf8');
+  return [{ status: Number(status.split(' ')[1]), headers, body }, ...parse(received.slice(to))];
+}

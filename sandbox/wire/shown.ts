@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { assumption, type DecisionName } from '../decisions';
+
+/** Schemas of what goes out. The OpenAPI document is made of them, and what an operation answers has their type. */
+
+/** An id of the service (§2). */
+export const id = () => z.int().min(0);
+
+/** `{code, name}` (§2): the name is for people, in the answer's language. */
+export const coded = <const Code extends string>(codes: readonly Code[]) =>
+  z.object({ code: z.enum(codes), name: z.string() });
+
+/** Instants: ISO 8601 UTC, and ISO 8601 with Riyadh's offset (§2). */
+export const utcInstant = () => z.iso.datetime();
+export const riyadhInstant = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+03:00$/)
+    .meta({ format: 'date-time' });
+export const date = () => z.iso.date();
+
+/** What the document shows, or else what an answer to one of its open points puts there. */
+export const or = <Shown extends z.ZodType, Other extends z.ZodType>(
+  shown: Shown,
+  name: DecisionName,
+  other: Other,
+) => z.union([shown, assumed(name, other)]);
+
+/** A value whose shape the document shows and whose meaning it leaves open. */
+export const assumed = <Schema extends z.ZodType>(name: DecisionName, schema: Schema): Schema =>
+  schema.meta({ 'x-assumption': assumption(name) });
