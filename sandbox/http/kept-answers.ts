@@ -1,13 +1,12 @@
 import { HOUR_MS } from '../model/riyadh';
 import type { World } from '../store/world';
-import type { Answer } from './operation';
 
 const MOST = 5_000;
 
 interface Kept {
   revision: number;
   hour: number;
-  answers: Map<string, Answer<unknown>>;
+  answers: Map<string, object>;
 }
 
 const keptOf = new WeakMap<World, Kept>();
@@ -17,11 +16,11 @@ const keptOf = new WeakMap<World, Kept>();
  * does to an order happens at full hours (windows start at one, and steps follow after whole ones). Not for answers that
  * depend on anything else.
  */
-export function keepAnswer<Data>(
+export function keepAnswer<Answer extends object>(
   world: World,
   name: string,
-  make: () => Answer<Data>,
-): Answer<Data> {
+  make: () => Answer,
+): Answer {
   const hour = Math.floor(world.now().getTime() / HOUR_MS);
   let kept = keptOf.get(world);
   if (kept?.revision !== world.revision || kept.hour !== hour || kept.answers.size >= MOST) {
@@ -29,7 +28,7 @@ export function keepAnswer<Data>(
     keptOf.set(world, kept);
   }
   // The name decides the type.
-  const known = kept.answers.get(name) as Answer<Data> | undefined;
+  const known = kept.answers.get(name) as Answer | undefined;
   if (known) return known;
   const answer = make();
   kept.answers.set(name, answer);

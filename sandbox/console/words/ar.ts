@@ -69,7 +69,7 @@ export const ar: ConsoleWords = {
   clock: {
     title: 'الساعة في الرياض',
     frozen: 'متوقفة',
-    running: 'تمشي',
+    running: 'تعمل',
     hour: 'بعد ساعة',
     day: 'بعد يوم',
     week: 'بعد أسبوع',

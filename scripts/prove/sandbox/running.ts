@@ -14,13 +14,16 @@ export interface Running {
 }
 
 const patienceMs = 30_000;
+/** Packed once for a run: no source changes while it is put to the test. */
+let packed: Promise<string[]> | undefined;
 
 /** Starts a sandbox; throws with its own words when it ends instead. */
 export async function startAt(
   folder: string,
   environment: Record<string, string> = {},
 ): Promise<Running> {
-  const command = await sandboxCommand();
+  packed ??= sandboxCommand();
+  const command = await packed;
   const began = performance.now();
   let output = '';
   let onLine = (): void => {};

@@ -1,65 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { compare } from './compare';
-import type { Customer, Model, Order, Period, Subscription } from './model';
-import { covered, type Fields, type Partner, type Reply, same, uncovered } from './partner';
-
-/** The world that is walked through, and a stranger of another one. */
-export interface Real {
-  partner: Partner;
-  foreignToken: string;
-}
-
-export type Step = fc.AsyncCommand<Model, Real>;
+import { levers } from './levers';
+import type { Model, Period } from './model';
+import { covered, type Fields, type Reply, same, uncovered } from './partner';
+import { from, pick, signedIn, someCustomer, someSubscription, step, type Step } from './step';
 
 const weekdays = [
   ...['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
 ];
 const services = ['clothes', 'shoes', 'ironing'] as const;
-
-/** One kind of step: what it needs to be possible, and what it does to both sides. */
-function step<Input>(
-  name: string,
-  input: fc.Arbitrary<Input>,
-  run: (input: Input, model: Model, real: Real) => Promise<void>,
-  possible: (model: Readonly<Model>) => boolean = () => true,
-): fc.Arbitrary<Step> {
-  return input.map((value) => ({
-    check: (model) => possible(model),
-    async run(model, real) {
-      model.steps += 1;
-      await run(value, model, real).catch((error: Error) => {
-        throw new Error(`${name}: ${error.message}`);
-      });
-    },
-    toString: () => `${name}(${JSON.stringify(value)})`,
-  }));
-}
-
-const pick = fc.nat(1000);
-const from = <Item>(items: readonly Item[], index: number): Item => {
-  const item = items[index % items.length];
-  if (item === undefined) throw new Error('There is nothing to choose from.');
-  return item;
-};
-const someCustomer = (model: Readonly<Model>) =>
-  model.customers.some(({ tokens }) => tokens.length > 0);
-const signedIn = (model: Model, index: number): { customer: Customer; token: string } => {
-  const customer = from(
-    model.customers.filter(({ tokens }) => tokens.length > 0),
-    index,
-  );
-  return { customer, token: customer.tokens.at(-1) ?? '' };
-};
-const someSubscription = (model: Readonly<Model>) => model.subscriptions.length > 0;
-const someOrder = (model: Readonly<Model>) =>
-  model.subscriptions.some(({ orders }) => orders.length > 0);
-const anOrder = (model: Model, index: number): [Subscription, Order] => {
-  const all = model.subscriptions.flatMap((one) =>
-    one.orders.map((order): [Subscription, Order] => [one, order]),
-  );
-  return from(all, index);
-};
 
 /** Sends a POST and remembers it, so that it can be sent again. */
 async function post(
@@ -298,69 +247,6 @@ const readOrders = step(
   someSubscription,
 );
 
-/** Moves both clocks on, unless tokens would end: they live for 30 days, and a walk is not about them. */
-async function advance(minutes: number, model: Model, { partner }: Real): Promise<void> {
-  const then = model.now + minutes * 60_000;
-  if (minutes <= 0 || then > Date.parse('2026-03-28')) return;
-  const reply = await partner.control('POST', '/clock/advance', { duration: `PT${minutes}M` });
-  model.now = then;
-  same('now', reply.at('now'), new Date(then).toISOString());
-  await compare(model, partner);
-}
-
-const clock = step(
-  'the clock goes on',
-  fc.oneof(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 90, max: 10_000 })),
-  advance,
-);
-
-const edge = step(
-  'the clock reaches an edge',
-  fc.record({
-    which: pick,
-    hours: fc.constantFrom(0, 1, 3, 24, 28),
-    minutes: fc.constantFrom(-1, 0),
-  }),
-  async ({ which, hours, minutes }, model, real) => {
-    const begins = model.windowStart(...anOrder(model, which));
-    await advance((begins - model.now) / 60_000 + hours * 60 + minutes, model, real);
-  },
-  someOrder,
-);
-
-const advanceOrder = step(
-  'an order is moved',
-  pick,
-  async (which, model, { partner }) => {
-    const [subscription, order] = anOrder(model, which);
-    const reply = await partner.control('POST', `/orders/${order.id}/advance`);
-    same('status', reply.status, model.advance(subscription, order) ? 200 : 409);
-  },
-  someOrder,
-);
-
-const cancelOrder = step(
-  'an order is cancelled',
-  pick,
-  async (which, model, { partner }) => {
-    const [subscription, order] = anOrder(model, which);
-    const reply = await partner.control('POST', `/orders/${order.id}/cancel`);
-    same('status', reply.status, model.cancelOrder(subscription, order) ? 200 : 409);
-  },
-  someOrder,
-);
-
-const cancelSubscription = step(
-  'a subscription is cancelled',
-  pick,
-  async (which, model, { partner }) => {
-    const subscription = from(model.subscriptions, which);
-    const reply = await partner.control('POST', `/subscriptions/${subscription.id}/cancel`);
-    same('status', reply.status, model.cancel(subscription) ? 200 : 409);
-  },
-  someSubscription,
-);
-
 const replay = step(
   'the same again',
   fc.record({ which: pick, different: fc.boolean() }),
@@ -374,25 +260,6 @@ const replay = step(
   (model) => model.answered.length > 0,
 );
 
-const revoke = step(
-  'tokens are revoked',
-  pick,
-  async (who, model, { partner }) => {
-    const { customer, token } = signedIn(model, who);
-    // A repeat with a token that has ended meets a 401: nothing that was sent with it can be sent again.
-    model.answered = [];
-    same(
-      'status',
-      (await partner.control('POST', `/customers/${customer.id}/revoke-tokens`)).status,
-      200,
-    );
-    const reply = await partner.get('/customers/laundry-preferences?service_type=shoes', token);
-    same('status', reply.status, 401);
-    customer.tokens = [];
-  },
-  someCustomer,
-);
-
 const foreign = step('a stranger', fc.nat(2), async (kind, model, { partner, foreignToken }) => {
   const token = foreignToken;
   const replies = [
@@ -404,9 +271,8 @@ const foreign = step('a stranger', fc.nat(2), async (kind, model, { partner, for
   same('status', reply.status, kind === 1 ? 404 : 401);
 });
 
+/** Everything that can happen in a walk; what stands here twice happens twice as often. */
 export const steps: fc.Arbitrary<Step>[] = [
-  ...[link, address, subscribe, subscribe, confirm, confirm, readOrders, readOrders, clock, edge],
-  edge,
-  ...[savePreferences, readPreferences, plans, days, advanceOrder, advanceOrder],
-  ...[cancelOrder, cancelSubscription, replay, replay, revoke, foreign],
+  ...[link, address, subscribe, subscribe, confirm, confirm, readOrders, readOrders],
+  ...[savePreferences, readPreferences, plans, days, replay, replay, foreign, ...levers],
 ];
