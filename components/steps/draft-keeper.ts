@@ -8,6 +8,9 @@ import { keepTyped } from './typed';
 
 const quietMs = 0.4 * secondMs;
 
+/** Steps in front of the proof of the mobile. */
+const bringsSession = new Set(['coverage', 'mobile']);
+
 type Draft = Record<string, unknown>;
 
 export interface DraftListener {
@@ -104,11 +107,14 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
       if (under?.draft !== unsaved) send(unsaved);
     },
 
-    /** Waits for what is on its way and holds back the rest: it is being submitted. */
+    /**
+     * Holds back what is not on its way yet: it is being submitted. Waits for the rest where its reply may bring another
+     * session; elsewhere a save that comes after the answer is known by its edition to be overtaken.
+     */
     async pause(): Promise<void> {
       clearTimeout(timer);
       sending = true;
-      await under?.done;
+      if (bringsSession.has(step)) await under?.done;
     },
 
     /** Nothing was accepted: what was held back is kept as a draft. */

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/customer';
+import { walkTo } from '../support/way';
+
+/** Holds back what the router fetches, until it is let go. */
+async function holdRouter(page: Page) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const asked: string[] = [];
+  await page.route(/\/start\/.*[?&]_rsc=/, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await held;
+    await route.continue().catch(() => {});
+  });
+  const caughtUp = () =>
+    page.waitForResponse((reply) => reply.url().includes('_rsc=') && reply.ok());
+  return { letGo, asked, caughtUp };
+}
+
+test('the next step is there with the reply, before its page, and keeps what was begun in it', async ({
+  wizard,
+  page,
+  language,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const router = await holdRouter(page);
+  await wizard.address();
+  const heading = page.getByRole('heading', { level: 1, name: t('step-preferences.title') });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(`/${language}/start/preferences`);
+  await expect(page).toHaveTitle(new RegExp(t('steps.names.preferences')));
+  await expect(page.getByText(t('steps.names.preferences')).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: t('shell.back') })).toHaveAttribute(
+    'href',
+    `/${language}/start/address`,
+  );
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  // Begun before the page is there.
+  const clothes = t('step-preferences.services.clothes');
+  await page
+    .getByRole('button', {
+      name: t('step-preferences.of', { what: t('step-preferences.choose'), service: clothes }),
+    })
+    .click();
+  const scent = page.getByRole('checkbox', { name: t('step-preferences.options.mirzam') });
+  await scent.check();
+  await heading.evaluate((element) => Object.assign(element, { isFirst: true }));
+  const caughtUp = router.caughtUp();
+  router.letGo();
+  await caughtUp;
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+    .toContain('preferences');
+  await expect(scent).toBeChecked();
+  await expect(scent).toBeFocused();
+  expect(await heading.evaluate((element) => 'isFirst' in element)).toBe(true);
+
+  await page.goBack();
+  await wizard.at('address');
+  await expect(page).toHaveTitle(new RegExp(t('steps.names.address')));
+  await page.goForward();
+  await wizard.at('preferences');
+});
+
+test('back before the page of the next step is there, and on again @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const router = await holdRouter(page);
+  await wizard.address();
+  await wizard.at('preferences');
+  await page.goBack();
+  await wizard.at('address');
+  await expect(page).toHaveTitle(new RegExp(t('steps.names.address')));
+  router.letGo();
+  await page.goForward();
+  await wizard.at('preferences');
+  await page.reload();
+  await wizard.at('preferences');
+});
+
+test('two steps on before any page is there; each is kept, and back leads through both @once', async ({
+  wizard,
+  page,
+}) => {
+  await walkTo(wizard, 'address');
+  const router = await holdRouter(page);
+  await wizard.address();
+  await wizard.skipPreferences();
+  await wizard.at('plan');
+  router.letGo();
+  await wizard.plan();
+  await wizard.at('schedule');
+  for (const step of ['plan', 'preferences', 'address'] as const) {
+    await page.goBack();
+    await wizard.at(step);
+  }
+});
