@@ -8,9 +8,6 @@ import { keepTyped } from './typed';
 
 const quietMs = 0.4 * secondMs;
 
-/** Steps in front of the proof of the mobile. */
-const bringsSession = new Set(['coverage', 'mobile']);
-
 type Draft = Record<string, unknown>;
 
 export interface DraftListener {
@@ -108,13 +105,13 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
     },
 
     /**
-     * Holds back what is not on its way yet: it is being submitted. Waits for the rest where its reply may bring another
-     * session; elsewhere a save that comes after the answer is known by its edition to be overtaken.
+     * Holds back what is not on its way yet: it is being submitted. Waits for the rest only before the mobile is proven,
+     * where a reply may bring another session; later, a save that arrives after the answer is known to be overtaken.
      */
     async pause(): Promise<void> {
       clearTimeout(timer);
       sending = true;
-      if (bringsSession.has(step)) await under?.done;
+      if (/coverage|mobile/.test(step)) await under?.done;
     },
 
     /** Nothing was accepted: what was held back is kept as a draft. */

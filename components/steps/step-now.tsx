@@ -1,31 +1,23 @@
 'use client';
 
 import { NextIntlClientProvider } from 'next-intl';
-import { BackLink } from '@/components/shell/back-link';
-import { Progress } from '@/components/ui/progress';
+import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
 import { NotMe } from './not-me';
-import type { StepScreen } from './screen';
 import { useHost } from './step-host';
 import { LoadFailed, StepView } from './views';
 
-const useScreen = () => useHost()?.screen as StepScreen;
-
-/** The way back from the step on the screen. */
-export function BackNow() {
-  const { back } = useScreen();
-  return back && <BackLink {...back} />;
-}
-
-/** How far the step on the screen is. */
-export function ProgressNow() {
-  const { progress } = useScreen();
-  return <Progress key={progress.now} {...progress} />;
+/** Part of the frame: as the page has it, until a step was shown ahead of its page. */
+export function PartNow({ of, children }: { of: 'back' | 'progress'; children: ReactNode }) {
+  const host = useHost();
+  return host?.kit ? host.kit.draw[of](host.screen) : children;
 }
 
 /** The step on the screen, with its words. */
 export function StepNow({ locale, words }: { locale: Locale; words: Record<string, unknown> }) {
-  const { step, next, shown, knownAs, words: own } = useScreen();
+  const host = useHost();
+  if (!host) return null;
+  const { step, next, shown, knownAs, words: own } = host.screen;
   return (
     <NextIntlClientProvider
       locale={locale}

@@ -18,9 +18,11 @@ function kept<Load extends () => Promise<{ default: unknown }>>(step: StepId, lo
   return load;
 }
 
-/** Fetches the code of a step that is shown next. Rejects without a connection. */
-export async function loadView(step: StepId): Promise<void> {
-  ready[step] ??= (await loaders[step]?.())?.default as View;
+/** Fetches the code of a step that is shown next, and returns what shows it. Rejects without a connection. */
+export async function loadAhead(step: StepId) {
+  const [kit, view] = await Promise.all([import('./step-ahead'), loaders[step]?.()]);
+  ready[step] ??= view?.default as View;
+  return kit;
 }
 
 // Spelled out: only so does a phone fetch the code of the one step that it shows, named in the page's head.
@@ -47,7 +49,7 @@ interface StepViewsProps extends Omit<StepViewProps, 'step'> {
 export function StepView({ next, ...props }: StepViewsProps) {
   useEffect(() => {
     if (!next) return;
-    return onFirstUse(() => void loadView(next).catch(() => {}));
+    return onFirstUse(() => void loadAhead(next).catch(() => {}));
   }, [next]);
   // One and the same for as long as it is shown: another would be mounted anew.
   const [View] = useState(() => ready[props.step] ?? (views[props.step] as View));

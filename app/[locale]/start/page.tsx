@@ -3,13 +3,15 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
+import { BackLink } from '@/components/shell/back-link';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { StepFrame } from '@/components/shell/step-frame';
 import { hrefOfFirstOpenStep, openStep } from '@/components/steps/open-step.server';
 import { findStep } from '@/components/steps/registry';
 import { screenOf, titleOf, wordsOfSteps } from '@/components/steps/screen.server';
 import { StepHost } from '@/components/steps/step-host';
-import { BackNow, ProgressNow, StepNow } from '@/components/steps/step-now';
+import { PartNow, StepNow } from '@/components/steps/step-now';
+import { Progress } from '@/components/ui/progress';
 import { sessionCookieName } from '@/lib/session/cookie.server';
 
 /** `step` is the end of the address `/start/<step>`: next.config.mjs. */
@@ -45,7 +47,14 @@ export default async function StartPage({ searchParams }: StartPageProps) {
   const [screen, words] = await Promise.all([screenOf(opened, locale), wordsOfSteps(locale)]);
   return (
     <StepHost page={screen}>
-      <StepFrame back={<BackNow />} progress={<ProgressNow />}>
+      <StepFrame
+        back={<PartNow of="back">{screen.back && <BackLink {...screen.back} />}</PartNow>}
+        progress={
+          <PartNow of="progress">
+            <Progress {...screen.progress} />
+          </PartNow>
+        }
+      >
         <StepNow locale={locale} words={words} />
       </StepFrame>
       <RestoreWatcher />
