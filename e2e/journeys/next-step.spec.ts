@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
 import { walkTo } from '../support/way';
 
@@ -101,4 +102,69 @@ test('two steps on before any page is there; each is kept, and back leads throug
     await page.goBack();
     await wizard.at(step);
   }
+});
+
+test('one press asks the partner once for what the next step shows @once', async ({
+  wizard,
+  page,
+  world,
+}) => {
+  await walkTo(wizard, 'address');
+  const router = await holdRouter(page);
+  router.letGo();
+  const before = await world.lastRequest();
+  const caughtUp = router.caughtUp();
+  await wizard.address();
+  await caughtUp;
+  const asked = (await world.requests(before)).filter(
+    ({ operation }) => operation === 'get-preferences',
+  );
+  // One for each service.
+  expect(asked).toHaveLength(3);
+});
+
+test('an answer waits neither for a slow next step nor for a draft on its way @once', async ({
+  wizard,
+  page,
+  world,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const held: (() => void)[] = [];
+  await page.route(/\/api\/journey\/address/, async (route) => {
+    if (route.request().method() === 'PUT')
+      await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  await page.getByRole('textbox', { name: t('step-address.building') }).fill('7421');
+  await street.fill('حي الورود');
+  await expect.poll(() => held.length).toBe(1);
+  await street.fill('حي الورود، شارع ٩');
+  await world.fault({ operation: 'get-preferences', kind: 'delay', ms: 4_000, times: 3 });
+  const replied = page.waitForResponse((reply) => reply.request().method() === 'POST');
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+  expect(await (await replied).json()).not.toHaveProperty('screen');
+  await wizard.at('preferences');
+  // The draft arrives when it is long overtaken.
+  const late = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+  for (const letGo of held) letGo();
+  await late;
+  await wizard.open('address');
+  await expect(street).toHaveValue('حي الورود، شارع ٩');
+});
+
+test('a next step that cannot be shown is told by its own page @once', async ({
+  wizard,
+  page,
+  world,
+  t,
+}) => {
+  await walkTo(wizard, 'plan');
+  await wizard.open('plan');
+  await world.fault({ operation: 'available-days', kind: 'status', status: 500, times: 9 });
+  await wizard.plan();
+  await expect(page).toHaveTitle(new RegExp(t('steps.names.schedule')));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('step-schedule.title'));
+  await expectNotice(page, t('errors.partner-unreachable.title'));
 });
