@@ -52,7 +52,6 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
         pressedFrom.current = document.activeElement;
         void loadSpot();
       }}
-      onFocus={loadSpot}
       onClick={go}
       className="inline-flex min-h-(--size-tap) items-center px-3 text-sm font-medium text-ink-2 no-underline hover:underline"
     >

@@ -118,7 +118,7 @@ it.each([
   keeper.keep({ street: 'a' });
   keeper.save();
   let isPaused = false;
-  const pausing = keeper.pause().then(() => {
+  const pausing = Promise.resolve(keeper.pause()).then(() => {
     isPaused = true;
   });
   await vi.advanceTimersByTimeAsync(0);

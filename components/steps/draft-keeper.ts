@@ -108,10 +108,10 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
      * Holds back what is not on its way yet: it is being submitted. Waits for the rest only before the mobile is proven,
      * where a reply may bring another session; later, a save that arrives after the answer is known to be overtaken.
      */
-    async pause(): Promise<void> {
+    pause(): Promise<void> | undefined {
       clearTimeout(timer);
       sending = true;
-      if (/coverage|mobile/.test(step)) await under?.done;
+      return /coverage|mobile/.test(step) ? under?.done : undefined;
     },
 
     /** Nothing was accepted: what was held back is kept as a draft. */

@@ -4,6 +4,9 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { BackLink } from '@/components/shell/back-link';
 import { Progress } from '@/components/ui/progress';
+import { formatDate, formatHijriDate, formatMoney, messageFormatters } from '@/lib/i18n/format';
+import type { Locale } from '@/lib/i18n/routing';
+import type { PlainDate } from '@/lib/kernel/time';
 import type { StepScreen } from './screen';
 import type { Ahead } from './step-host';
 
@@ -32,7 +35,8 @@ export function Follower({ page, ahead, onLeft }: FollowerProps) {
 
   useLayoutEffect(() => {
     if (!ahead) return;
-    window.scrollTo({ top: 0, behavior: 'instant' });
+    // Asked for only where there is something to do: it lays the page out at once.
+    if (ahead.isLow) window.scrollTo({ top: 0, behavior: 'instant' });
     return afterPaint(() => {
       ahead.isAsked = true;
       window.history.pushState(null, '', ahead.href);
@@ -62,11 +66,20 @@ export function Follower({ page, ahead, onLeft }: FollowerProps) {
 /** Runs in a task of its own once the next frame has been painted. */
 function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act);
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(act);
+    });
   });
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
 }
+
+// Formatters take long to be made, and any step may want one of these in its first frame.
+const locale = document.documentElement.lang as Locale;
+formatDate('2026-01-01' as PlainDate, locale, 'full');
+formatHijriDate('2026-01-01' as PlainDate, locale, 'dayMonth');
+formatMoney(0, locale);
+messageFormatters.getPluralRules(locale, { type: 'cardinal' });

@@ -11,9 +11,11 @@ export interface Ahead {
   /** The page that stood there. Once the router was asked, whatever it brings is the server's word. */
   over: StepScreen;
   isAsked: boolean;
+  /** The page before was scrolled down. */
+  isLow: boolean;
 }
 
-interface Host {
+export interface Host {
   screen: StepScreen;
   /** Once a step was shown ahead, what stands around the steps is drawn by this, and no more by their pages. */
   kit: Awaited<ReturnType<typeof loadAhead>> | undefined;
@@ -46,7 +48,7 @@ export function StepHost({ page, children }: StepHostProps) {
 
   const show = async (screen: StepScreen, href: string) => {
     setKit(await loadAhead(screen.step));
-    setAhead({ screen, href, over: page, isAsked: false });
+    setAhead({ screen, href, over: page, isAsked: false, isLow: window.scrollY > 0 });
   };
   return (
     <HostContext value={{ screen: shown?.screen ?? page, kit, show }}>

@@ -4,20 +4,18 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
 import { NotMe } from './not-me';
-import { useHost } from './step-host';
+import { type Host, useHost } from './step-host';
 import { LoadFailed, StepView } from './views';
 
 /** Part of the frame: as the page has it, until a step was shown ahead of its page. */
 export function PartNow({ of, children }: { of: 'back' | 'progress'; children: ReactNode }) {
-  const host = useHost();
-  return host?.kit ? host.kit.draw[of](host.screen) : children;
+  const { kit, screen } = useHost() as Host;
+  return kit ? kit.draw[of](screen) : children;
 }
 
 /** The step on the screen, with its words. */
 export function StepNow({ locale, words }: { locale: Locale; words: Record<string, unknown> }) {
-  const host = useHost();
-  if (!host) return null;
-  const { step, next, shown, knownAs, words: own } = host.screen;
+  const { step, next, shown, knownAs, words: own } = (useHost() as Host).screen;
   return (
     <NextIntlClientProvider
       locale={locale}

@@ -32,7 +32,7 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   const router = useRouter();
   const host = useHost();
   const running = useRef(false);
-  const [sending, setSending] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const [moving, startMoving] = useTransition();
   const [failure, setFailure] = useState<CallError | null>(null);
   const [stopped, setStopped] = useState<Stop | null>(null);
@@ -78,7 +78,8 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   };
 
   const attempt = async (answers: unknown, handlers: Handlers): Promise<boolean> => {
-    await handlers.draft.pause();
+    const pausing = handlers.draft.pause();
+    if (pausing) await pausing;
     going.current = new AbortController();
     const { signal } = going.current;
     const tooLong = setTimeout(() => going.current?.abort(), patienceMs);
@@ -93,12 +94,12 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   const send = async (answers: unknown, handlers: Handlers) => {
     if (running.current) return;
     running.current = true;
-    setSending(true);
+    const sent = attempt(answers, handlers);
     setFailure(null);
     setStopped(null);
     let leaving = false;
     try {
-      leaving = await attempt(answers, handlers).catch(async (error: unknown) => {
+      leaving = await sent.catch(async (error: unknown) => {
         const next = await refused(error, handlers);
         return next === 'again' && (await attempt(answers, handlers));
       });
@@ -106,9 +107,9 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
       await refused(error, handlers);
     } finally {
       running.current = leaving;
-      setSending(leaving);
+      setLeaving(leaving);
     }
   };
 
-  return { send, sending: sending || moving, failure, stopped, setStopped };
+  return { send, sending: isLeaving || moving, failure, stopped, setStopped };
 }

@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
+import { holdBack, isOfRouter } from '../support/slow-line';
 import { walkTo } from '../support/way';
 
-/** Holds back what the router fetches, until it is let go. */
-async function holdRouter(page: Page) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const asked: string[] = [];
-  await page.route(/\/start\/.*[?&]_rsc=/, async (route) => {
-    asked.push(new URL(route.request().url()).pathname);
-    await held;
-    await route.continue().catch(() => {});
-  });
-  const caughtUp = () =>
-    page.waitForResponse((reply) => reply.url().includes('_rsc=') && reply.ok());
-  return { letGo, asked, caughtUp };
-}
+/** The page that the router fetched is there. */
+const caughtUp = (page: Page) =>
+  page.waitForResponse((reply) => isOfRouter(reply.request()) && reply.ok());
 
 test('the next step is there with the reply, before its page, and keeps what was begun in it', async ({
   wizard,
@@ -27,7 +15,7 @@ test('the next step is there with the reply, before its page, and keeps what was
   t,
 }) => {
   await walkTo(wizard, 'address');
-  const router = await holdRouter(page);
+  const router = await holdBack(page, isOfRouter);
   await wizard.address();
   const heading = page.getByRole('heading', { level: 1, name: t('step-preferences.title') });
   await expect(heading).toBeFocused();
@@ -50,9 +38,9 @@ test('the next step is there with the reply, before its page, and keeps what was
   const scent = page.getByRole('checkbox', { name: t('step-preferences.options.mirzam') });
   await scent.check();
   await heading.evaluate((element) => Object.assign(element, { isFirst: true }));
-  const caughtUp = router.caughtUp();
+  const arrived = caughtUp(page);
   router.letGo();
-  await caughtUp;
+  await arrived;
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(history.state)))
     .toContain('preferences');
@@ -73,7 +61,7 @@ test('back before the page of the next step is there, and on again @once', async
   t,
 }) => {
   await walkTo(wizard, 'address');
-  const router = await holdRouter(page);
+  const router = await holdBack(page, isOfRouter);
   await wizard.address();
   await wizard.at('preferences');
   await page.goBack();
@@ -91,7 +79,7 @@ test('two steps on before any page is there; each is kept, and back leads throug
   page,
 }) => {
   await walkTo(wizard, 'address');
-  const router = await holdRouter(page);
+  const router = await holdBack(page, isOfRouter);
   await wizard.address();
   await wizard.skipPreferences();
   await wizard.at('plan');
@@ -110,12 +98,10 @@ test('one press asks the partner once for what the next step shows @once', async
   world,
 }) => {
   await walkTo(wizard, 'address');
-  const router = await holdRouter(page);
-  router.letGo();
   const before = await world.lastRequest();
-  const caughtUp = router.caughtUp();
+  const arrived = caughtUp(page);
   await wizard.address();
-  await caughtUp;
+  await arrived;
   const asked = (await world.requests(before)).filter(
     ({ operation }) => operation === 'get-preferences',
   );
@@ -130,16 +116,11 @@ test('an answer waits neither for a slow next step nor for a draft on its way @o
   t,
 }) => {
   await walkTo(wizard, 'address');
-  const held: (() => void)[] = [];
-  await page.route(/\/api\/journey\/address/, async (route) => {
-    if (route.request().method() === 'PUT')
-      await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
+  const saves = await holdBack(page, (request) => request.method() === 'PUT');
   const street = page.getByRole('textbox', { name: t('step-address.street') });
   await page.getByRole('textbox', { name: t('step-address.building') }).fill('7421');
   await street.fill('حي الورود');
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(saves.count).toBe(1);
   await street.fill('حي الورود، شارع ٩');
   await world.fault({ operation: 'get-preferences', kind: 'delay', ms: 4_000, times: 3 });
   const replied = page.waitForResponse((reply) => reply.request().method() === 'POST');
@@ -148,7 +129,7 @@ test('an answer waits neither for a slow next step nor for a draft on its way @o
   await wizard.at('preferences');
   // The draft arrives when it is long overtaken.
   const late = page.waitForResponse((reply) => reply.request().method() === 'PUT');
-  for (const letGo of held) letGo();
+  saves.letGo();
   await late;
   await wizard.open('address');
   await expect(street).toHaveValue('حي الورود، شارع ٩');
