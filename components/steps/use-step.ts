@@ -13,7 +13,6 @@ import {
   get,
   type Path,
   type PathValue,
-  type ResolverOptions,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -134,16 +133,8 @@ export function useStep<Values extends FieldValues>({
       }),
     );
 
-  const check = async (event?: BaseSyntheticEvent) => {
-    // `handleSubmit` draws the page, to say that there is no fault, before anything is sent.
-    if (Object.keys(errors).length === 0) {
-      const values = form.getValues();
-      const found = await resolver(values, undefined, {} as ResolverOptions<Values>);
-      if (Object.keys(found.errors).length === 0) return submit(answersOf(values));
-    }
-    return form.handleSubmit((values) => submit(answersOf(values)))(event);
-  };
-  const again = (event?: BaseSyntheticEvent) => during(check(event));
+  const checkAndSend = form.handleSubmit((values) => submit(answersOf(values)));
+  const again = (event?: BaseSyntheticEvent) => during(checkAndSend(event));
   const problem: Problem | null =
     (failure && { kind: 'failed', error: failure, again: () => void again() }) ??
     (newer.conflict && {
