@@ -17,6 +17,10 @@ export default withNextIntl({
   poweredByHeader: false,
   agentRules: false,
   pageExtensions,
+  // All steps are one page to the router, so that a step shown ahead of it is not drawn anew: docs/speed.md.
+  rewrites: async () => [
+    { source: '/:locale(ar|en)/start/:step', destination: '/:locale/start?step=:step' },
+  ],
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   images: { unoptimized: true },
   turbopack: {

@@ -1,4 +1,6 @@
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { BackLink } from '@/components/shell/back-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { StepFrame } from '@/components/shell/step-frame';
 import type { CheckoutPage } from '@/lib/checkout/view';
@@ -11,8 +13,13 @@ interface CheckoutFrameProps {
 }
 
 /** A step's frame while there is something to do; a page's own header once it is done. */
-export function CheckoutFrame({ page, back, children }: CheckoutFrameProps) {
-  if (page !== 'done') return <StepFrame back={back}>{children}</StepFrame>;
+export async function CheckoutFrame({ page, back, children }: CheckoutFrameProps) {
+  const t = await getTranslations('shell');
+  if (page !== 'done') {
+    return (
+      <StepFrame back={back && <BackLink href={back} label={t('back')} />}>{children}</StepFrame>
+    );
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <PageHeader />

@@ -1,6 +1,7 @@
 import 'server-only';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { BackLink } from '@/components/shell/back-link';
 import { ClientWords } from '@/components/shell/client-words';
 import { StepFrame } from '@/components/shell/step-frame';
 import { states as address } from '@/components/steps/address/states';
@@ -14,6 +15,8 @@ import { states as review } from '@/components/steps/review/states';
 import { states as schedule } from '@/components/steps/schedule/states';
 import type { StepStates } from '@/components/steps/view-props';
 import { LoadFailed, StepView } from '@/components/steps/views';
+import { Progress } from '@/components/ui/progress';
+import { formatNumber } from '@/lib/i18n/format';
 import { progressOf } from '@/lib/journey/engine';
 import type { Locale } from '@/lib/i18n/routing';
 import type { ScreenStates } from './screen';
@@ -72,12 +75,27 @@ async function StepScreen({ step, state, locale }: { step: StepId; state: State;
 }
 
 async function Framed({ step, children }: { step: StepId; children: ReactNode }) {
-  const t = await getTranslations('steps');
+  const [t, shell, locale] = await Promise.all([
+    getTranslations('steps'),
+    getTranslations('shell'),
+    getLocale(),
+  ]);
   const { place, count } = progressOf(steps, step);
   return (
     <StepFrame
-      back={step === 'coverage' ? undefined : '#'}
-      progress={{ now: place, total: count, name: t(`names.${step}`) }}
+      back={step !== 'coverage' && <BackLink href="#" label={shell('back')} />}
+      progress={
+        <Progress
+          now={place}
+          total={count}
+          count={shell('step', {
+            now: formatNumber(place, locale),
+            total: formatNumber(count, locale),
+          })}
+          name={t(`names.${step}`)}
+          label={shell('progress')}
+        />
+      }
     >
       <ClientWords namespaces={['steps', `step-${step}`, 'errors', 'plans']}>
         {children}

@@ -3,6 +3,11 @@ import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
 type Messages = Awaited<ReturnType<typeof getMessages>>;
+export type Namespace = keyof Messages;
+
+/** The words of some namespaces, for a browser. */
+export const pickWords = (messages: Messages, namespaces: Iterable<Namespace>) =>
+  Object.fromEntries([...namespaces].map((name) => [name, messages[name]]));
 
 /**
  * Gives client components their words: only the namespaces named, and those that fields and prices speak with.
@@ -12,14 +17,13 @@ export async function ClientWords({
   namespaces,
   children,
 }: {
-  namespaces: readonly (keyof Messages)[];
+  namespaces: readonly Namespace[];
   children: ReactNode;
 }) {
   const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
-  const wanted = new Set<keyof Messages>(['ui', 'form', ...namespaces]);
-  const picked = Object.fromEntries([...wanted].map((name) => [name, messages[name]]));
+  const words = pickWords(messages, new Set<Namespace>(['ui', 'form', ...namespaces]));
   return (
-    <NextIntlClientProvider locale={locale} messages={picked} timeZone="Asia/Riyadh">
+    <NextIntlClientProvider locale={locale} messages={words} timeZone="Asia/Riyadh">
       {children}
     </NextIntlClientProvider>
   );

@@ -4,12 +4,14 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { inLocale } from '@/lib/i18n/navigation';
 import { type Locale, localeCookie } from '@/lib/i18n/routing';
-import { markSpot, returnTo, type Spot } from './spot';
 
 const yearSeconds = 31_536_000;
 
-// Where the person was when the language changed: every element is made anew, the document's memory stays.
-let left: Spot | undefined;
+/** Fetched when the switch is reached for. */
+const loadSpot = () => import('./spot').catch(() => null);
+
+// Leads back to where the person was when the language changed: every element is made anew, this memory stays.
+let goBack: (() => void) | undefined;
 
 /** A link to the same page, query included, named in its own language. Keeps focus and place. */
 export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
@@ -19,20 +21,23 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
   const pressedFrom = useRef<Element>(null);
 
   useLayoutEffect(() => {
-    const spot = left;
-    left = undefined;
-    if (!spot) return;
-    returnTo(spot);
+    const back = goBack;
+    goBack = undefined;
+    if (!back) return;
+    back();
     // Once more when all of the page is there and its fonts have been laid out.
-    requestAnimationFrame(() => returnTo(spot));
+    requestAnimationFrame(back);
   }, []);
 
-  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+  const go = async (event: MouseEvent<HTMLAnchorElement>) => {
     document.cookie = `${localeCookie}=${to}; path=/; max-age=${yearSeconds}; samesite=lax`;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // With the keyboard it is the switch itself that has the focus, and keeps it.
-    left = markSpot(event.detail === 0 ? event.currentTarget : pressedFrom.current);
+    const from = event.detail === 0 ? event.currentTarget : pressedFrom.current;
+    const spots = await loadSpot();
+    const spot = spots?.markSpot(from);
+    goBack = spot && (() => spots?.returnTo(spot));
     // Replaced, not pushed: "back" leads to the page before, not to the other language.
     router.replace(href + window.location.hash, { scroll: false });
   };
@@ -45,6 +50,7 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
       hrefLang={to}
       onPointerDown={() => {
         pressedFrom.current = document.activeElement;
+        void loadSpot();
       }}
       onClick={go}
       className="inline-flex min-h-(--size-tap) items-center px-3 text-sm font-medium text-ink-2 no-underline hover:underline"

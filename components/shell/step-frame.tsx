@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { StepHeader, type StepProgress } from './step-header';
+import { StepHeader } from './step-header';
 
 interface StepFrameProps {
-  /** Where "back" leads; none on the first step. */
-  back?: string | undefined;
-  /** None on pages that are no step (paying, done). */
-  progress?: StepProgress | undefined;
+  /** A `BackLink`; none on the first step. */
+  back?: ReactNode;
+  /** A `Progress`; none on pages that are no step (paying, done). */
+  progress?: ReactNode;
   /** A `FormShell`, or a `StepMain` and a `Dock`. */
   children: ReactNode;
 }

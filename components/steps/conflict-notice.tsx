@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
 import { Notice } from '@/components/ui/notice';
-import type { Conflict } from './use-newer';
+import type { Conflict } from './conflict';
 
 interface ConflictNoticeProps {
   conflict: Conflict;

@@ -110,6 +110,26 @@ it('99 says that it is cut off, keeps what was typed, and saves it later', async
   expect(onCutOff).toHaveBeenLastCalledWith(false);
 });
 
+it.each([
+  ['mobile', 'waits for the save on its way: its reply may bring another session', true],
+  ['address', 'does not wait for it: it is known to be overtaken', false],
+])('%s, submitted: %s', async (step, _, waits) => {
+  const keeper = draftKeeper(step, 'ar', '');
+  keeper.keep({ street: 'a' });
+  keeper.save();
+  let isPaused = false;
+  const pausing = Promise.resolve(keeper.pause()).then(() => {
+    isPaused = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isPaused).toBe(!waits);
+  const countOf = (as: string) => Number(as.split('.')[1]);
+  expect(countOf(keeper.edit().as)).toBeGreaterThan(countOf(saves[0]?.body.edit.as ?? ''));
+  await saves[0]?.answer(200, { kept: true });
+  await pausing;
+  expect(drafts()).toHaveLength(1);
+});
+
 it('drops what was accepted, and keeps what was not', async () => {
   const keeper = draftKeeper('address', 'ar', '');
   keeper.keep({ street: 'a' });

@@ -104,11 +104,14 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
       if (under?.draft !== unsaved) send(unsaved);
     },
 
-    /** Waits for what is on its way and holds back the rest: it is being submitted. */
-    async pause(): Promise<void> {
+    /**
+     * Holds back what is not on its way yet: it is being submitted. Waits for the rest only before the mobile is proven,
+     * where a reply may bring another session; later, a save that arrives after the answer is known to be overtaken.
+     */
+    pause(): Promise<void> | undefined {
       clearTimeout(timer);
       sending = true;
-      await under?.done;
+      return /coverage|mobile/.test(step) ? under?.done : undefined;
     },
 
     /** Nothing was accepted: what was held back is kept as a draft. */

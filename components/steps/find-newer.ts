@@ -11,7 +11,7 @@ export interface Newer<Values> {
   edition: string;
 }
 
-interface Asked<Values extends FieldValues> {
+export interface LookedAt<Values extends FieldValues> {
   props: Pick<StepViewProps, 'step' | 'locale'>;
   form: UseFormReturn<Values>;
   defaults: (before: Partial<Values>) => Values;
@@ -26,7 +26,7 @@ export async function findNewer<Values extends FieldValues>({
   defaults,
   fields,
   edit,
-}: Asked<Values>): Promise<Newer<Values> | 'unchanged'> {
+}: LookedAt<Values>): Promise<Newer<Values> | 'unchanged'> {
   const now = await call(endpoints.readStep, { locale, step });
   if (!now.open) {
     // Paid, or begun afresh, or another person's: the server knows the page for it.

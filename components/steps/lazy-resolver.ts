@@ -7,7 +7,11 @@ export type LazySchema = () => Promise<ZodType | ZodMiniType>;
 
 /** Fetches the checks of a form before they are needed. A failure is met again, and dealt with, on use. */
 export const warmUp = (schema: LazySchema): void => {
-  Promise.all([import('@hookform/resolvers/zod'), schema()]).catch(() => {});
+  Promise.all([schema(), import('@hookform/resolvers/zod')]).then(
+    // A schema is compiled by its first use.
+    ([loaded]) => loaded.safeParse({}),
+    () => {},
+  );
 };
 
 /** A resolver whose messages are codes. It checks what would be sent and never changes what was typed. */

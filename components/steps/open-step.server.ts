@@ -14,12 +14,14 @@ import type { Journey } from '@/lib/journey/journey';
 import { awaitSave } from '@/lib/journey/keeping.server';
 import type { Step, StepContext } from '@/lib/journey/step';
 import { AppError } from '@/lib/kernel/app-error';
-import { type ErrorCode, errorCodes } from '@/lib/kernel/error-codes';
+import { errorCodes } from '@/lib/kernel/error-codes';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
 import { readSession, type Session } from '@/lib/session/session.server';
 import { journeyOrOutcome } from './bought.server';
+import { loadOnce } from './load-once.server';
 import { findStep, type StepId, steps } from './registry';
+import type { LoadFailure } from './screen';
 import { summaryOf } from './summary.server';
 import type { StepViewProps } from './view-props';
 
@@ -33,26 +35,23 @@ interface Visit {
   query: { from?: string | undefined; reason?: string | undefined };
 }
 
-export interface LoadFailure {
-  code: ErrorCode;
-  reference: string;
+export interface OpenStep {
+  kind: 'open';
+  id: StepId;
+  /** The step whose code the browser fetches ahead. */
+  next: StepId | null;
+  back: string | undefined;
+  progress: { place: number; count: number };
+  /** The end of the mobile that was proven here; null before the proof. */
+  knownAs: string | null;
+  shown: { view: StepViewProps } | { failure: LoadFailure };
 }
 
 export type OpenedStep =
   | { kind: 'unknown' }
   /** Not yet: `href` is where the customer is. */
   | { kind: 'closed'; href: string }
-  | {
-      kind: 'open';
-      id: StepId;
-      /** The step whose code the browser fetches ahead. */
-      next: StepId | null;
-      back: string | undefined;
-      progress: { place: number; count: number };
-      /** The end of the mobile that was proven here; null before the proof. */
-      knownAs: string | null;
-      shown: { view: StepViewProps } | { failure: LoadFailure };
-    };
+  | OpenStep;
 
 /** Somebody who never answered anything: there is no row, and the first step asks for none. */
 const nobody: Session = {
@@ -92,6 +91,20 @@ export async function openStep({ id, locale, token, unsaved, query }: Visit): Pr
   const first = firstOpenStep(steps, journey).id === id;
   const reason = query.reason ?? (first ? endOf(journey, session, token) : null);
   const from = query.from === 'review' ? 'review' : null;
+  const context = { locale, session: session ?? nobody, journey, ...onlyLooking };
+  return {
+    ...frameOf(step, journey, locale, from),
+    shown: await showStep(step, context, from, reason),
+  };
+}
+
+/** What stands around a step that is open. */
+export function frameOf(
+  step: Step & { id: StepId },
+  journey: Journey,
+  locale: Locale,
+  from: 'review' | null,
+): Omit<OpenStep, 'shown'> {
   const progress = progressOf(steps, step.id);
   const before = from ?? previousStep(steps, step.id)?.id;
   return {
@@ -101,12 +114,6 @@ export async function openStep({ id, locale, token, unsaved, query }: Visit): Pr
     back: before && startPath(locale, before),
     progress,
     knownAs: journey.provenMobile?.slice(-3) ?? null,
-    shown: await showStep(
-      step,
-      { locale, session: session ?? nobody, journey, ...onlyLooking },
-      from,
-      reason,
-    ),
   };
 }
 
@@ -120,19 +127,28 @@ async function showStep(
   context: StepContext,
   from: 'review' | null,
   reason: string | null,
-): Promise<{ view: StepViewProps } | { failure: LoadFailure }> {
-  const { journey, locale } = context;
+): Promise<OpenStep['shown']> {
   try {
-    const data = await step.load(context);
-    const isLast = step.id === steps.at(-1)?.id;
-    const rows = isLast ? await summaryOf(journey, locale) : [];
-    const initial = typedLast(journey, step.id);
-    const edition = editionOf(journey, step.id);
-    return { view: { step: step.id, locale, initial, edition, data, from, reason, rows } };
+    return { view: await viewOf(step, context, from, reason, loadOnce(step, context)) };
   } catch (error) {
     unstable_rethrow(error);
     return { failure: reported(error, step.id) };
   }
+}
+
+/** What a step's view is given; `loading` is what the step loads. Throws what that throws. */
+export async function viewOf(
+  step: Step,
+  { journey, locale }: StepContext,
+  from: 'review' | null,
+  reason: string | null,
+  loading: Promise<unknown>,
+): Promise<StepViewProps> {
+  const isLast = step.id === steps.at(-1)?.id;
+  const [data, rows] = await Promise.all([loading, isLast ? summaryOf(journey, locale) : []]);
+  const initial = typedLast(journey, step.id);
+  const edition = editionOf(journey, step.id);
+  return { step: step.id, locale, initial, edition, data, from, reason, rows };
 }
 
 /** Why they begin here, though they have been here before: a code under `steps.reasons`. */

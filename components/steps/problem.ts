@@ -1,5 +1,5 @@
 import type { CallError } from '@/lib/bff/call';
-import type { Conflict } from './use-newer';
+import type { Conflict } from './conflict';
 
 /** What a step's page has to say about itself; `StepNotice` says it. */
 export type Problem =

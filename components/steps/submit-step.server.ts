@@ -14,6 +14,7 @@ import { rotateSession, type Session } from '@/lib/session/session.server';
 import { journeyOrOutcome, withoutBought } from './bought.server';
 import { refuseOutdated, signed, stepOf } from './keep-step.server';
 import { type StepId, steps } from './registry';
+import { screenAhead } from './screen-ahead.server';
 
 type SubmitCall = Call<{
   answers?: unknown;
@@ -54,8 +55,9 @@ async function settle(
   id: StepId,
   outcome: StepOutcome,
   call: SubmitCall,
-  { session }: StepContext,
+  context: StepContext,
 ): Promise<StepReply> {
+  const { session } = context;
   const { edit } = call.body;
   if (outcome.kind === 'fields') throw new AppError('invalid-answers', { fields: outcome.fields });
   if (outcome.kind === 'stay') {
@@ -79,10 +81,13 @@ async function settle(
   );
   const from = call.body.from ?? null;
   // A mobile that was just proven may have brought along an order of another day.
-  const next = firstOpenStep(steps, await withoutBought(session, after));
-  const goesBack = from !== null && next.id !== 'review';
-  const query = goesBack ? { from } : {};
-  return { kind: 'next', href: localePath(call.locale, `/start/${next.id}`, query) };
+  const now = await withoutBought(session, after);
+  const next = firstOpenStep(steps, now);
+  const back = next.id === 'review' ? null : from;
+  const href = localePath(call.locale, `/start/${next.id}`, back ? { from: back } : {});
+  if (next.id === id) return { kind: 'next', href };
+  const screen = await screenAhead(next, { ...context, journey: now }, back);
+  return { kind: 'next', href, ...(screen && { screen }) };
 }
 
 function contextOf(call: SubmitCall, opened: Session, journey: Journey): StepContext {

@@ -1,6 +1,12 @@
 'use client';
 
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  type BaseSyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -35,6 +41,9 @@ interface Options<Values extends FieldValues> {
   onStay?: (data: unknown, form: UseFormReturn<Values>) => void;
 }
 
+/** Nobody notices a wait as short as this. */
+const atOnceMs = 100;
+
 const asTheyAre = (values: unknown): unknown => values;
 
 /**
@@ -64,7 +73,8 @@ export function useStep<Values extends FieldValues>({
     // Nobody is corrected while they are typing; what was found wrong is looked at again with each key, below.
     reValidateMode: 'onSubmit',
   });
-  const { errors, submitCount, isSubmitting } = form.formState;
+  const { errors, submitCount } = form.formState;
+  const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const { draft, isCutOff } = useDraft(props);
   const { send, sending, failure, stopped, setStopped } = useSubmit(props);
@@ -99,20 +109,32 @@ export function useStep<Values extends FieldValues>({
   const touched = useEffectEvent(() => warmUp(schema));
   useEffect(() => onFirstUse(() => touched()), []);
 
-  const submit = (answers: unknown) =>
-    send(answers, {
-      draft,
-      onOutdated: newer.look,
-      onStay: (data) => onStay?.(data, form),
-      onFaults: (faults) => {
-        const own = Object.entries(faults).filter(([name]) => fields.includes(name));
-        for (const [name, message] of own) form.setError(name as Path<Values>, { message });
-        setRefusals((count) => count + 1);
-        return own.length > 0;
-      },
+  /** Says that it is at work once that lasts: to draw the page for it costs what the answer may take. */
+  const during = async (work: Promise<unknown>) => {
+    const late = setTimeout(() => setBusy(true), atOnceMs);
+    await work.finally(() => {
+      clearTimeout(late);
+      setBusy(false);
     });
+  };
 
-  const again = form.handleSubmit((values) => submit(answersOf(values)));
+  const submit = (answers: unknown) =>
+    during(
+      send(answers, {
+        draft,
+        onOutdated: newer.look,
+        onStay: (data) => onStay?.(data, form),
+        onFaults: (faults) => {
+          const own = Object.entries(faults).filter(([name]) => fields.includes(name));
+          for (const [name, message] of own) form.setError(name as Path<Values>, { message });
+          setRefusals((count) => count + 1);
+          return own.length > 0;
+        },
+      }),
+    );
+
+  const checkAndSend = form.handleSubmit((values) => submit(answersOf(values)));
+  const again = (event?: BaseSyntheticEvent) => during(checkAndSend(event));
   const problem: Problem | null =
     (failure && { kind: 'failed', error: failure, again: () => void again() }) ??
     (newer.conflict && {
@@ -140,7 +162,7 @@ export function useStep<Values extends FieldValues>({
     fault,
     problem,
     stopped,
-    busy: sending || isSubmitting,
+    busy: sending || isBusy,
     shell: {
       step,
       attempt: submitCount + refusals,

@@ -6,6 +6,8 @@ import { CallError, call } from '@/lib/bff/call';
 import { endpoints, type StepReply } from '@/lib/bff/endpoints';
 import { secondMs } from '@/lib/kernel/time';
 import type { DraftKeeper } from './draft-keeper';
+import type { StepScreen } from './screen';
+import { useHost } from './step-host';
 import type { StepViewProps } from './view-props';
 
 export type Stop = Extract<StepReply, { kind: 'stop' }>;
@@ -28,8 +30,9 @@ const patienceMs = 75 * secondMs;
 /** Sends a step once however often it is pressed, and goes where the answer says. */
 export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | 'locale' | 'from'>) {
   const router = useRouter();
+  const host = useHost();
   const running = useRef(false);
-  const [sending, setSending] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const [moving, startMoving] = useTransition();
   const [failure, setFailure] = useState<CallError | null>(null);
   const [stopped, setStopped] = useState<Stop | null>(null);
@@ -43,7 +46,7 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   }, []);
 
   /** Whether the document is about to be left: then the button stays at work. */
-  const follow = (reply: StepReply, handlers: Handlers): boolean => {
+  const follow = async (reply: StepReply, handlers: Handlers): Promise<boolean> => {
     if (reply.kind === 'stay') handlers.onStay(reply.data);
     if (reply.kind === 'stop') setStopped(reply);
     if (reply.kind === 'stay' || reply.kind === 'stop') {
@@ -52,8 +55,11 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     }
     handlers.draft.drop();
     const external = reply.kind === 'leave' && reply.external;
+    const go = () => startMoving(() => router.push(reply.href));
     if (external) window.location.assign(reply.href);
-    else startMoving(() => router.push(reply.href));
+    else if (reply.kind === 'next' && reply.screen && host) {
+      await host.show(reply.screen as StepScreen, reply.href).catch(go);
+    } else go();
     return external;
   };
 
@@ -72,13 +78,14 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   };
 
   const attempt = async (answers: unknown, handlers: Handlers): Promise<boolean> => {
-    await handlers.draft.pause();
+    const pausing = handlers.draft.pause();
+    if (pausing) await pausing;
     going.current = new AbortController();
     const { signal } = going.current;
     const tooLong = setTimeout(() => going.current?.abort(), patienceMs);
     try {
       const input = { locale, step, answers, edit: handlers.draft.edit(), ...(from && { from }) };
-      return follow(await call(endpoints.submitStep, input, { signal }), handlers);
+      return await follow(await call(endpoints.submitStep, input, { signal }), handlers);
     } finally {
       clearTimeout(tooLong);
     }
@@ -87,12 +94,12 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   const send = async (answers: unknown, handlers: Handlers) => {
     if (running.current) return;
     running.current = true;
-    setSending(true);
+    const sent = attempt(answers, handlers);
     setFailure(null);
     setStopped(null);
     let leaving = false;
     try {
-      leaving = await attempt(answers, handlers).catch(async (error: unknown) => {
+      leaving = await sent.catch(async (error: unknown) => {
         const next = await refused(error, handlers);
         return next === 'again' && (await attempt(answers, handlers));
       });
@@ -100,9 +107,9 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
       await refused(error, handlers);
     } finally {
       running.current = leaving;
-      setSending(leaving);
+      setLeaving(leaving);
     }
   };
 
-  return { send, sending: sending || moving, failure, stopped, setStopped };
+  return { send, sending: isLeaving || moving, failure, stopped, setStopped };
 }

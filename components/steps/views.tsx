@@ -1,17 +1,28 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { onFirstUse } from './first-use';
 import type { StepId } from './registry';
 import type { StepViewProps } from './view-props';
 
-const loaders: Partial<Record<StepId, () => Promise<unknown>>> = {};
+type View = ComponentType<StepViewProps>;
+
+const loaders: Partial<Record<StepId, () => Promise<{ default: unknown }>>> = {};
+/** Views that were fetched ahead: drawn at once, where a lazy one would have to be waited for. */
+const ready: Partial<Record<StepId, View>> = {};
 
 /** Remembers how a view is fetched. A second `import` of it would be another file, and fetch all of it again. */
-function kept<Load extends () => Promise<unknown>>(step: StepId, load: Load): Load {
+function kept<Load extends () => Promise<{ default: unknown }>>(step: StepId, load: Load): Load {
   loaders[step] = load;
   return load;
+}
+
+/** Fetches the code of a step that is shown next, and returns what shows it. Rejects without a connection. */
+export async function loadAhead(step: StepId) {
+  const [kit, view] = await Promise.all([import('./step-ahead'), loaders[step]?.()]);
+  ready[step] ??= view?.default as View;
+  return kit;
 }
 
 // Spelled out: only so does a phone fetch the code of the one step that it shows, named in the page's head.
@@ -38,8 +49,9 @@ interface StepViewsProps extends Omit<StepViewProps, 'step'> {
 export function StepView({ next, ...props }: StepViewsProps) {
   useEffect(() => {
     if (!next) return;
-    return onFirstUse(() => void loaders[next]?.().catch(() => {}));
+    return onFirstUse(() => void loadAhead(next).catch(() => {}));
   }, [next]);
-  const View = views[props.step] as ComponentType<StepViewProps>;
+  // One and the same for as long as it is shown: another would be mounted anew.
+  const [View] = useState(() => ready[props.step] ?? (views[props.step] as View));
   return <View {...props} />;
 }

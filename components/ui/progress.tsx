@@ -1,14 +1,14 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { Drop } from './drop';
 
-interface ProgressProps {
+export interface ProgressProps {
   /** 1 is the first. */
   now: number;
   total: number;
   /** "Step 3 of 8", at the start. */
-  count: ReactNode;
+  count: string;
   /** The step's name, at the end. */
-  name: ReactNode;
+  name: string;
   /** What the bar is, for a screen reader. */
   label: string;
 }

@@ -27,7 +27,8 @@ export type ReplyOf<E> = TypesOf<E> extends { reply: infer Reply } ? Reply : nev
 
 /** What a step's submit answers. */
 export type StepReply =
-  | { kind: 'next'; href: string }
+  /** `screen`: all that the next step shows (`components/steps/screen.ts`), where it could be put together at once. */
+  | { kind: 'next'; href: string; screen?: unknown }
   | { kind: 'leave'; href: string; external: boolean }
   | { kind: 'stay'; data: unknown }
   | { kind: 'stop'; reason: string; data?: unknown };

@@ -25,12 +25,8 @@ async function joinedOf(session: Session): Promise<Pick<Journey, 'provenMobile' 
 /** The journey of a session: its own answers, or those of the customer whose mobile it proved. */
 export async function openJourney(session: Session | null): Promise<Journey> {
   if (!session) return emptyJourney;
-  const row = await findJourney(ownerOf(session));
-  return {
-    ...emptyJourney,
-    ...(row?.content as Partial<Journey> | undefined),
-    ...(await joinedOf(session)),
-  };
+  const [row, joined] = await Promise.all([findJourney(ownerOf(session)), joinedOf(session)]);
+  return { ...emptyJourney, ...(row?.content as Partial<Journey> | undefined), ...joined };
 }
 
 const arrivalRounds = 60;
@@ -53,9 +49,9 @@ export async function changeJourney(
   change: (journey: Journey) => Journey,
 ): Promise<Journey> {
   const owner = ownerOf(session);
-  const joined = await joinedOf(session);
+  const joining = joinedOf(session);
   for (let round = 0; round < 8; round += 1) {
-    const row = await findJourney(owner);
+    const [row, joined] = await Promise.all([findJourney(owner), joining]);
     const before = {
       ...emptyJourney,
       ...(row?.content as Partial<Journey> | undefined),

@@ -28,10 +28,27 @@ law('journeys wait for what happens, never by the clock', {
   good: [{ 'e2e/a.spec.ts': 'await expect(page).toHaveURL(/plan/)' }],
 });
 
+/** It lets go of what it holds back as it was sent: it answers nothing, and drops nothing. */
+const slowLine = 'e2e/support/slow-line.ts';
+
 law('faults are set on the sandbox: the browser is never intercepted', {
-  check: each(isJourney, (file) => matches(file, /\b(page|context)\.route\w*\(|\.fulfill\(/g)),
-  bad: [{ 'e2e/a.spec.ts': "page.route('**/api', (route) => route.abort())" }],
-  good: [{ 'e2e/a.spec.ts': "await world.fault({ operation: 'subscribe', kind: 'reset' })" }],
+  check: each(isJourney, (file) =>
+    matches(
+      file,
+      file.path === slowLine
+        ? /\.(fulfill|abort|fetch)\(|continue\([^)]/g
+        : /\b(page|context)\.route\w*\(|\.fulfill\(/g,
+    ),
+  ),
+  bad: [
+    { 'e2e/a.spec.ts': "page.route('**/api', (route) => route.abort())" },
+    { [slowLine]: 'route.abort()' },
+    { [slowLine]: 'route.continue({ headers })' },
+  ],
+  good: [
+    { 'e2e/a.spec.ts': "await world.fault({ operation: 'subscribe', kind: 'reset' })" },
+    { [slowLine]: "page.route('**', (route) => held.then(() => route.continue()))" },
+  ],
 });
 
 const table = 'docs/journeys.md';

@@ -1,11 +1,63 @@
+import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { getLocale } from 'next-intl/server';
-import { hrefOfFirstOpenStep } from '@/components/steps/open-step.server';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { RestoreWatcher } from '@/components/checkout/restore-watcher';
+import { BackLink } from '@/components/shell/back-link';
+import { NotFoundPage } from '@/components/shell/not-found-page';
+import { StepFrame } from '@/components/shell/step-frame';
+import { hrefOfFirstOpenStep, openStep } from '@/components/steps/open-step.server';
+import { findStep } from '@/components/steps/registry';
+import { screenOf, titleOf, wordsOfSteps } from '@/components/steps/screen.server';
+import { StepHost } from '@/components/steps/step-host';
+import { PartNow, StepNow } from '@/components/steps/step-now';
+import { Progress } from '@/components/ui/progress';
 import { sessionCookieName } from '@/lib/session/cookie.server';
 
-/** Where the customer is: the first step that is not done. */
-export default async function StartPage(): Promise<never> {
-  const [locale, jar] = await Promise.all([getLocale(), cookies()]);
-  redirect(await hrefOfFirstOpenStep(locale, jar.get(sessionCookieName())?.value));
+/** `step` is the end of the address `/start/<step>`: next.config.mjs. */
+interface StartPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+export async function generateMetadata({ searchParams }: StartPageProps): Promise<Metadata> {
+  const step = findStep(one((await searchParams).step) ?? '');
+  const [t, locale] = await Promise.all([getTranslations('shell'), getLocale()]);
+  const title = step ? { absolute: await titleOf(step.id, locale) } : t('not-found-title');
+  return { title, robots: { index: false } };
+}
+
+/** One step, or the way to the first one that is not done. */
+export default async function StartPage({ searchParams }: StartPageProps) {
+  const [query, locale, jar] = await Promise.all([searchParams, getLocale(), cookies()]);
+  const token = jar.get(sessionCookieName())?.value;
+  const id = one(query.step);
+  if (id === undefined) redirect(await hrefOfFirstOpenStep(locale, token));
+  const opened = await openStep({
+    id,
+    locale,
+    token,
+    unsaved: jar.get('unsaved')?.value,
+    query: { from: one(query.from), reason: one(query.reason) },
+  });
+  if (opened.kind === 'unknown') return <NotFoundPage />;
+  if (opened.kind === 'closed') redirect(opened.href);
+
+  const [screen, words] = await Promise.all([screenOf(opened, locale), wordsOfSteps(locale)]);
+  return (
+    <StepHost page={screen}>
+      <StepFrame
+        back={<PartNow of="back">{screen.back && <BackLink {...screen.back} />}</PartNow>}
+        progress={
+          <PartNow of="progress">
+            <Progress {...screen.progress} />
+          </PartNow>
+        }
+      >
+        <StepNow locale={locale} words={words} />
+      </StepFrame>
+      <RestoreWatcher />
+    </StepHost>
+  );
 }

@@ -1,0 +1,55 @@
+import 'server-only';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { brandView } from '@/components/shell/brand-view.server';
+import { pickWords } from '@/components/shell/client-words';
+import { formatNumber } from '@/lib/i18n/format';
+import type { Locale } from '@/lib/i18n/routing';
+import { progressOf } from '@/lib/journey/engine';
+import type { OpenStep } from './open-step.server';
+import { type StepId, steps } from './registry';
+import type { StepScreen } from './screen';
+
+async function progressWords(id: StepId, locale: Locale) {
+  const t = await getTranslations({ locale });
+  const { place, count } = progressOf(steps, id);
+  const [now, total] = [formatNumber(place, locale), formatNumber(count, locale)];
+  return { t, now, total, name: t(`steps.names.${id}`) };
+}
+
+/** The document's title on a step. */
+export async function titleOf(id: StepId, locale: Locale): Promise<string> {
+  const { t, ...words } = await progressWords(id, locale);
+  return `${t('shell.step-title', words)} · ${brandView(locale).name}`;
+}
+
+/** A step that is open, with the words around it. */
+export async function screenOf(
+  { id, next, back, progress, knownAs, shown }: OpenStep,
+  locale: Locale,
+): Promise<StepScreen> {
+  const [{ t, now, total, name }, title, messages] = await Promise.all([
+    progressWords(id, locale),
+    titleOf(id, locale),
+    getMessages({ locale }),
+  ]);
+  return {
+    step: id,
+    next,
+    title,
+    back: back === undefined ? null : { href: back, label: t('shell.back') },
+    progress: {
+      now: progress.place,
+      total: progress.count,
+      count: t('shell.step', { now, total }),
+      name,
+      label: t('shell.progress'),
+    },
+    knownAs,
+    words: pickWords(messages, [`step-${id}`]),
+    shown: 'view' in shown ? shown : { ...shown, heading: t(`step-${id}.title`) },
+  };
+}
+
+/** The words that every step speaks with. */
+export const wordsOfSteps = async (locale: Locale): Promise<Record<string, unknown>> =>
+  pickWords(await getMessages({ locale }), ['ui', 'form', 'steps', 'errors', 'plans']);

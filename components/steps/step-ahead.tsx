@@ -1,0 +1,85 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { BackLink } from '@/components/shell/back-link';
+import { Progress } from '@/components/ui/progress';
+import { formatDate, formatHijriDate, formatMoney, messageFormatters } from '@/lib/i18n/format';
+import type { Locale } from '@/lib/i18n/routing';
+import type { PlainDate } from '@/lib/kernel/time';
+import type { StepScreen } from './screen';
+import type { Ahead } from './step-host';
+
+/** The parts of the frame that change from step to step. */
+export const draw = {
+  back: ({ back }: StepScreen) => back && <BackLink {...back} />,
+  progress: ({ progress }: StepScreen) => <Progress key={progress.now} {...progress} />,
+};
+
+interface FollowerProps {
+  page: StepScreen;
+  ahead: Ahead | undefined;
+  /** "Back" before the page was here: it is the one before that is meant. */
+  onLeft(): void;
+}
+
+/** Brings the document, its address and then the router after a step that was shown ahead of its page. */
+export function Follower({ page, ahead, onLeft }: FollowerProps) {
+  const router = useRouter();
+  const path = usePathname();
+  const { title } = ahead?.screen ?? page;
+
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useLayoutEffect(() => {
+    if (!ahead) return;
+    // Asked for only where there is something to do: it lays the page out at once.
+    if (ahead.isLow) window.scrollTo({ top: 0, behavior: 'instant' });
+    return afterPaint(() => {
+      ahead.isAsked = true;
+      window.history.pushState(null, '', ahead.href);
+    });
+  }, [ahead]);
+
+  const left = useEffectEvent(onLeft);
+  useEffect(() => {
+    const act = () => left();
+    window.addEventListener('popstate', act);
+    return () => window.removeEventListener('popstate', act);
+  }, []);
+
+  // An address of which the page is not here. Asked for once: what comes is the server's word.
+  const asked = useRef<string>(null);
+  const catchUp = useEffectEvent(() => {
+    if (path.endsWith(`/${page.step}`)) asked.current = null;
+    else if (asked.current !== path) {
+      asked.current = path;
+      router.replace(path + window.location.search, { scroll: false });
+    }
+  });
+  useEffect(() => catchUp(), [path, page]);
+  return null;
+}
+
+/** Runs in a task of its own once the next frame has been painted. */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(act);
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+// Formatters take long to be made, and any step may want one of these in its first frame.
+const locale = document.documentElement.lang as Locale;
+formatDate('2026-01-01' as PlainDate, locale, 'full');
+formatHijriDate('2026-01-01' as PlainDate, locale, 'dayMonth');
+formatMoney(0, locale);
+messageFormatters.getPluralRules(locale, { type: 'cardinal' });

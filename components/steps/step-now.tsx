@@ -1,0 +1,33 @@
+'use client';
+
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Locale } from '@/lib/i18n/routing';
+import { NotMe } from './not-me';
+import { type Host, useHost } from './step-host';
+import { LoadFailed, StepView } from './views';
+
+/** Part of the frame: as the page has it, until a step was shown ahead of its page. */
+export function PartNow({ of, children }: { of: 'back' | 'progress'; children: ReactNode }) {
+  const { kit, screen } = useHost() as Host;
+  return kit ? kit.draw[of](screen) : children;
+}
+
+/** The step on the screen, with its words. */
+export function StepNow({ locale, words }: { locale: Locale; words: Record<string, unknown> }) {
+  const { step, next, shown, knownAs, words: own } = (useHost() as Host).screen;
+  return (
+    <NextIntlClientProvider
+      locale={locale}
+      messages={{ ...words, ...own } as never}
+      timeZone="Asia/Riyadh"
+    >
+      {'view' in shown ? (
+        <StepView key={step} {...shown.view} step={step} next={next} />
+      ) : (
+        <LoadFailed step={step} title={shown.heading} {...shown.failure} />
+      )}
+      {knownAs && <NotMe locale={locale} knownAs={knownAs} />}
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expectNotice } from '../support/beside';
+import { expect, test } from '../support/customer';
+import { holdBack, isOfRouter } from '../support/slow-line';
+import { walkTo } from '../support/way';
+
+/** The page that the router fetched is there. */
+const caughtUp = (page: Page) =>
+  page.waitForResponse((reply) => isOfRouter(reply.request()) && reply.ok());
+
+test('the next step is there with the reply, before its page, and keeps what was begun in it', async ({
+  wizard,
+  page,
+  language,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const router = await holdBack(page, isOfRouter);
+  await wizard.address();
+  const heading = page.getByRole('heading', { level: 1, name: t('step-preferences.title') });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(`/${language}/start/preferences`);
+  await expect(page).toHaveTitle(new RegExp(t('steps.names.preferences')));
+  await expect(page.getByText(t('steps.names.preferences')).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: t('shell.back') })).toHaveAttribute(
+    'href',
+    `/${language}/start/address`,
+  );
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  // Begun before the page is there.
+  const clothes = t('step-preferences.services.clothes');
+  await page
+    .getByRole('button', {
+      name: t('step-preferences.of', { what: t('step-preferences.choose'), service: clothes }),
+    })
+    .click();
+  const scent = page.getByRole('checkbox', { name: t('step-preferences.options.mirzam') });
+  await scent.check();
+  await heading.evaluate((element) => Object.assign(element, { isFirst: true }));
+  const arrived = caughtUp(page);
+  router.letGo();
+  await arrived;
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+    .toContain('preferences');
+  await expect(scent).toBeChecked();
+  await expect(scent).toBeFocused();
+  expect(await heading.evaluate((element) => 'isFirst' in element)).toBe(true);
+
+  await page.goBack();
+  await wizard.at('address');
+  await expect(page).toHaveTitle(new RegExp(t('steps.names.address')));
+  await page.goForward();
+  await wizard.at('preferences');
+});
+
+test('back before the page of the next step is there, and on again @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const router = await holdBack(page, isOfRouter);
+  await wizard.address();
+  await wizard.at('preferences');
+  await page.goBack();
+  await wizard.at('address');
+  await expect(page).toHaveTitle(new RegExp(t('steps.names.address')));
+  router.letGo();
+  await page.goForward();
+  await wizard.at('preferences');
+  await page.reload();
+  await wizard.at('preferences');
+});
+
+test('two steps on before any page is there; each is kept, and back leads through both @once', async ({
+  wizard,
+  page,
+}) => {
+  await walkTo(wizard, 'address');
+  const router = await holdBack(page, isOfRouter);
+  await wizard.address();
+  await wizard.skipPreferences();
+  await wizard.at('plan');
+  router.letGo();
+  await wizard.plan();
+  await wizard.at('schedule');
+  for (const step of ['plan', 'preferences', 'address'] as const) {
+    await page.goBack();
+    await wizard.at(step);
+  }
+});
+
+test('one press asks the partner once for what the next step shows @once', async ({
+  wizard,
+  page,
+  world,
+}) => {
+  await walkTo(wizard, 'address');
+  const before = await world.lastRequest();
+  const arrived = caughtUp(page);
+  await wizard.address();
+  await arrived;
+  const asked = (await world.requests(before)).filter(
+    ({ operation }) => operation === 'get-preferences',
+  );
+  // One for each service.
+  expect(asked).toHaveLength(3);
+});
+
+test('an answer waits neither for a slow next step nor for a draft on its way @once', async ({
+  wizard,
+  page,
+  world,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const saves = await holdBack(page, (request) => request.method() === 'PUT');
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  await page.getByRole('textbox', { name: t('step-address.building') }).fill('7421');
+  await street.fill('حي الورود');
+  await expect.poll(saves.count).toBe(1);
+  await street.fill('حي الورود، شارع ٩');
+  await world.fault({ operation: 'get-preferences', kind: 'delay', ms: 4_000, times: 3 });
+  const replied = page.waitForResponse((reply) => reply.request().method() === 'POST');
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+  expect(await (await replied).json()).not.toHaveProperty('screen');
+  await wizard.at('preferences');
+  // The draft arrives when it is long overtaken.
+  const late = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+  saves.letGo();
+  await late;
+  await wizard.open('address');
+  await expect(street).toHaveValue('حي الورود، شارع ٩');
+});
+
+test('a next step that cannot be shown is told by its own page @once', async ({
+  wizard,
+  page,
+  world,
+  t,
+}) => {
+  await walkTo(wizard, 'plan');
+  await wizard.open('plan');
+  await world.fault({ operation: 'available-days', kind: 'status', status: 500, times: 9 });
+  await wizard.plan();
+  await expect(page).toHaveTitle(new RegExp(t('steps.names.schedule')));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('step-schedule.title'));
+  await expectNotice(page, t('errors.partner-unreachable.title'));
+});

@@ -1,0 +1,24 @@
+import type { Page, Request } from '@playwright/test';
+
+/**
+ * A line on which some of the browser's requests are slow: they arrive as they were sent, once they are let go. For the
+ * order of our own requests, which no fault of the sandbox decides.
+ */
+export async function holdBack(page: Page, isMeant: (request: Request) => boolean) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let count = 0;
+  await page.route('**/*', async (route, request) => {
+    if (!isMeant(request)) return route.continue();
+    count += 1;
+    await held;
+    // The page may have been left meanwhile.
+    return route.continue().catch(() => {});
+  });
+  return { letGo, count: () => count };
+}
+
+/** What the router fetches: the page of an address that the browser is at already. */
+export const isOfRouter = (request: Request): boolean => /[?&]_rsc=/.test(request.url());
