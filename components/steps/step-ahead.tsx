@@ -7,21 +7,13 @@ import { Progress } from '@/components/ui/progress';
 import { formatDate, formatHijriDate, formatMoney, messageFormatters } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { PlainDate } from '@/lib/kernel/time';
-import type { StepScreen } from './screen';
-import type { Ahead } from './step-host';
+import type { AheadKit, FollowerProps } from './host';
 
 /** The parts of the frame that change from step to step. */
-export const draw = {
-  back: ({ back }: StepScreen) => back && <BackLink {...back} />,
-  progress: ({ progress }: StepScreen) => <Progress key={progress.now} {...progress} />,
+export const draw: AheadKit['draw'] = {
+  back: ({ back }) => back && <BackLink {...back} />,
+  progress: ({ progress }) => <Progress key={progress.now} {...progress} />,
 };
-
-interface FollowerProps {
-  page: StepScreen;
-  ahead: Ahead | undefined;
-  /** "Back" before the page was here: it is the one before that is meant. */
-  onLeft(): void;
-}
 
 /** Brings the document, its address and then the router after a step that was shown ahead of its page. */
 export function Follower({ page, ahead, onLeft }: FollowerProps) {

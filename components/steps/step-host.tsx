@@ -1,32 +1,9 @@
 'use client';
 
-import { createContext, type ReactNode, use, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { type Ahead, type AheadKit, HostContext } from './host';
 import type { StepScreen } from './screen';
 import { loadAhead } from './views';
-
-/** A step that was shown before its page. */
-export interface Ahead {
-  screen: StepScreen;
-  href: string;
-  /** The page that stood there. Once the router was asked, whatever it brings is the server's word. */
-  over: StepScreen;
-  isAsked: boolean;
-  /** The page before was scrolled down. */
-  isLow: boolean;
-}
-
-export interface Host {
-  screen: StepScreen;
-  /** Once a step was shown ahead, what stands around the steps is drawn by this, and no more by their pages. */
-  kit: Awaited<ReturnType<typeof loadAhead>> | undefined;
-  /** Shows a step before its page is here; rejects when its code cannot be fetched. */
-  show(screen: StepScreen, href: string): Promise<void>;
-}
-
-const HostContext = createContext<Host | null>(null);
-
-/** The step that stands on the screen; null outside of the wizard's page. */
-export const useHost = (): Host | null => use(HostContext);
 
 interface StepHostProps {
   /** The step that the router's page is of. */
@@ -40,7 +17,7 @@ interface StepHostProps {
  */
 export function StepHost({ page, children }: StepHostProps) {
   const [ahead, setAhead] = useState<Ahead>();
-  const [kit, setKit] = useState<Host['kit']>();
+  const [kit, setKit] = useState<AheadKit>();
 
   // Of the same step, or what the router brought instead.
   const isHere = page.step === ahead?.screen.step || (ahead?.isAsked && page !== ahead.over);

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
 import { NotMe } from './not-me';
-import { type Host, useHost } from './step-host';
+import { type Host, useHost } from './host';
 import { LoadFailed, StepView } from './views';
 
 /** Part of the frame: as the page has it, until a step was shown ahead of its page. */

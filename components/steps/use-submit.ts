@@ -7,7 +7,7 @@ import { endpoints, type StepReply } from '@/lib/bff/endpoints';
 import { secondMs } from '@/lib/kernel/time';
 import type { DraftKeeper } from './draft-keeper';
 import type { StepScreen } from './screen';
-import { useHost } from './step-host';
+import { useHost } from './host';
 import type { StepViewProps } from './view-props';
 
 export type Stop = Extract<StepReply, { kind: 'stop' }>;

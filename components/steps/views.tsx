@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { type ComponentType, useEffect, useState } from 'react';
 import { onFirstUse } from './first-use';
+import type { AheadKit } from './host';
 import type { StepId } from './registry';
 import type { StepViewProps } from './view-props';
 
@@ -19,7 +20,7 @@ function kept<Load extends () => Promise<{ default: unknown }>>(step: StepId, lo
 }
 
 /** Fetches the code of a step that is shown next, and returns what shows it. Rejects without a connection. */
-export async function loadAhead(step: StepId) {
+export async function loadAhead(step: StepId): Promise<AheadKit> {
   const [kit, view] = await Promise.all([import('./step-ahead'), loaders[step]?.()]);
   ready[step] ??= view?.default as View;
   return kit;

@@ -1,0 +1,40 @@
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import type { StepScreen } from './screen';
+
+/** A step that was shown before its page. */
+export interface Ahead {
+  screen: StepScreen;
+  href: string;
+  /** The page that stood there. Once the router was asked, whatever it brings is the server's word. */
+  over: StepScreen;
+  isAsked: boolean;
+  /** The page before was scrolled down. */
+  isLow: boolean;
+}
+
+export interface FollowerProps {
+  page: StepScreen;
+  ahead: Ahead | undefined;
+  /** "Back" before the page was here: it is the one before that is meant. */
+  onLeft(): void;
+}
+
+/** What a step that is shown before its page needs besides its view: fetched together with that. */
+export interface AheadKit {
+  /** The parts of the frame that change from step to step. */
+  draw: Record<'back' | 'progress', (screen: StepScreen) => ReactNode>;
+  Follower: ComponentType<FollowerProps>;
+}
+
+export interface Host {
+  screen: StepScreen;
+  /** Once a step was shown ahead, what stands around the steps is drawn by this, and no more by their pages. */
+  kit: AheadKit | undefined;
+  /** Shows a step before its page is here; rejects when its code cannot be fetched. */
+  show(screen: StepScreen, href: string): Promise<void>;
+}
+
+export const HostContext = createContext<Host | null>(null);
+
+/** The step that stands on the screen; null outside of the wizard's page. */
+export const useHost = (): Host | null => use(HostContext);
