@@ -24,7 +24,9 @@ async function runStage(suites: Suite[]): Promise<Result[]> {
   return results;
 }
 
-const closingLine = /^\s*(Test Files|Tests|Duration)\s{2,}|^\s+\d+ (passed|failed|flaky|skipped)/;
+// With the names of what failed: they are looked for at the end.
+const closingLine =
+  /^\s*(Test Files|Tests|Duration)\s{2,}|^\s+\d+ (passed|failed|flaky|skipped)|^ {4}\[\w+\] › |^ FAIL /;
 
 /** What a runner says at its end, in its own words. */
 function closing({ suite, output, failed }: Result): string[] {
