@@ -90,7 +90,12 @@ test('a wrong code is said, and after too many of them the right one is worth no
   const checks = async () =>
     (await world.requests(seen)).filter(({ operation }) => operation === 'verify-check').length;
   for (let times = 1; times <= 5; times += 1) {
+    // Pressed again before the reply is here, it would be the same press.
+    const replied = page.waitForResponse(
+      (reply) => reply.url().includes('/api/journey/mobile') && reply.request().method() === 'POST',
+    );
     await wizard.enterCode(another(right));
+    await replied;
     await expect.poll(checks).toBe(times);
     await expectFault(field, t('step-mobile.errors.code-wrong'));
     await expect(field).toHaveValue(another(right));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
+import { asked } from '../support/pin';
 import { walkTo } from '../support/way';
 import type { Wizard } from '../support/wizard';
 
@@ -30,8 +31,8 @@ test('a device where nobody collects yet: said kindly, and another place goes on
   const seen = await world.lastRequest();
   await submit(wizard);
   await expectNotice(page, t('step-coverage.not-covered.title'));
-  const [asked] = await world.requests(seen);
-  expect(asked?.fields).toEqual({ lat: '24.9999', long: '46.9999' });
+  const [check] = await asked(world, seen, 'is-location-covered');
+  expect(check?.fields).toEqual({ lat: '24.9999', long: '46.9999' });
   await wizard.coverage();
   await wizard.at('mobile');
 });
