@@ -14,7 +14,6 @@ import { startRetention } from '@/lib/session/retention.server';
 import { closeDatabase, migrateDatabase } from '@/lib/store/database.server';
 
 // Left alone, V8 lets the garbage of drawn pages pile up to half a gigabyte before it looks (docs/speed.md, S8).
-setFlagsFromString('--max-semi-space-size=4');
 setFlagsFromString('--heap-growing-percent=20');
 
 /**
