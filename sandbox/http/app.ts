@@ -7,9 +7,10 @@ import { Refusal, refusalResponse } from './envelope';
 import type { SandboxEnv } from './exchange';
 import { errorAnswer } from './faults';
 import { partnerRoutes, unlistedPartnerCall } from './partner';
+import type { SentAgain } from './sent-again';
 
 /** The outside world: everything on the partner's port. */
-export function outsideApp(worlds: Worlds): Hono<SandboxEnv> {
+export function outsideApp(worlds: Worlds, sent: SentAgain): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
   // The partner's answers carry the header from the start: a middleware in front of them would cost a quarter of each.
   for (const path of ['/gateway/*', '/verify/*', '/invoices/*']) {
@@ -18,7 +19,7 @@ export function outsideApp(worlds: Worlds): Hono<SandboxEnv> {
       c.res.headers.set('x-sandbox', 'true');
     });
   }
-  app.route('/external-partner', partnerRoutes(worlds));
+  app.route('/external-partner', partnerRoutes(worlds, sent));
   app.route('/gateway', gatewayRoutes(worlds));
   app.route('/verify', verifyRoutes(worlds));
   app.route('/invoices', invoiceRoutes(worlds));

@@ -116,7 +116,7 @@ function attend(
 const lastHeaders = new WeakMap<Socket, readonly string[]>();
 
 /** The headers as they came; those of the request before, where a connection sends the same ones again. */
-function headersOf({ socket, rawHeaders }: IncomingMessage): readonly string[] {
+export function headersOf({ socket, rawHeaders }: IncomingMessage): readonly string[] {
   const last = lastHeaders.get(socket);
   if (last?.length === rawHeaders.length && last.every((text, i) => text === rawHeaders[i])) {
     return last;

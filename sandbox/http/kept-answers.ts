@@ -11,6 +11,22 @@ interface Kept {
 
 const keptOf = new WeakMap<World, Kept>();
 
+/** What is kept of a world at `now`, in ms: another object once anything in it has changed, or in another hour. */
+export function keptBy(world: World, now = world.nowMs()): object {
+  return current(world, now);
+}
+
+function current(world: World, now: number): Kept {
+  const hour = Math.floor(now / HOUR_MS);
+  const kept = keptOf.get(world);
+  if (kept?.revision === world.revision && kept.hour === hour && kept.answers.size < MOST) {
+    return kept;
+  }
+  const fresh = { revision: world.revision, hour, answers: new Map<string, object>() };
+  keptOf.set(world, fresh);
+  return fresh;
+}
+
 /**
  * The answer of before, as long as nothing in its world has changed and the same hour is running: what the clock alone
  * does to an order happens at full hours (windows start at one, and steps follow after whole ones). Not for answers that
@@ -21,12 +37,7 @@ export function keepAnswer<Answer extends object>(
   name: string,
   make: () => Answer,
 ): Answer {
-  const hour = Math.floor(world.now().getTime() / HOUR_MS);
-  let kept = keptOf.get(world);
-  if (kept?.revision !== world.revision || kept.hour !== hour || kept.answers.size >= MOST) {
-    kept = { revision: world.revision, hour, answers: new Map() };
-    keptOf.set(world, kept);
-  }
+  const kept = current(world, world.nowMs());
   // The name decides the type.
   const known = kept.answers.get(name) as Answer | undefined;
   if (known) return known;

@@ -18,6 +18,8 @@ export type OwnRefusal = { status: number; when: string } & (
   | { decision: DecisionName }
 );
 
+const always = () => true;
+
 /** One call whose credentials were found good. */
 export class PartnerCall {
   constructor(
@@ -39,8 +41,15 @@ export class PartnerCall {
     return this.request.param();
   }
 
-  /** The answer of before, while nothing that `keepAnswer` heeds has changed. */
-  keep<Data>(name: string, make: () => Answer<Data>): Answer<Data> {
+  /** Set once the answer is one that is kept: whether it may be sent again. */
+  again: (() => boolean) | undefined;
+
+  /**
+   * The answer of before, while nothing that `keepAnswer` heeds has changed. `admit` is asked each time that it is sent
+   * again without a call of its own.
+   */
+  keep<Data>(name: string, make: () => Answer<Data>, admit = always): Answer<Data> {
+    this.again = admit;
     return keepAnswer(this.world, `${name} ${this.language}`, make);
   }
 

@@ -10,12 +10,13 @@ import { jsonResponse, Refusal, successText } from './envelope';
 import { type Call, type Exchange, type SandboxContext, type SandboxEnv, serve } from './exchange';
 import { fingerprintOf, once } from './idempotency';
 import { type Operation, PartnerCall } from './operation';
+import type { SentAgain } from './sent-again';
 
 /** The ten operations of the document, below `/external-partner`. */
-export function partnerRoutes(worlds: Worlds): Hono<SandboxEnv> {
+export function partnerRoutes(worlds: Worlds, sent: SentAgain): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
   for (const operation of OPERATIONS) {
-    app.on(operation.method, operation.path, (c) => handle(c, worlds, operation));
+    app.on(operation.method, operation.path, (c) => handle(c, worlds, operation, sent));
   }
   return app;
 }
@@ -46,6 +47,7 @@ function handle(
   c: SandboxContext,
   worlds: Worlds,
   operation: Operation,
+  sent: SentAgain,
 ): Response | Promise<Response> {
   const caller = identify(c, worlds, operation);
   const call: Call = {
@@ -54,7 +56,7 @@ function handle(
     world: caller.world,
     customer: (fields) => mobileOf(c, caller, operation, fields),
   };
-  return serve(c, call, (exchange) => answer(c, worlds, operation, caller, exchange));
+  return serve(c, call, (exchange) => answer(c, worlds, operation, caller, exchange, sent));
 }
 
 function answer(
@@ -63,6 +65,7 @@ function answer(
   operation: Operation,
   caller: Caller,
   exchange: Exchange,
+  sent: SentAgain,
 ): Response | Promise<Response> {
   const language = operation.speaks ? languageOf(c.env.incoming.headers['accept-language']) : 'en';
   const words = wordsOf(language);
@@ -77,7 +80,15 @@ function answer(
     return () => successText(work());
   };
   if (operation.method === 'GET') {
-    const read = () => jsonResponse(200, caller.world.transact(prepare()));
+    const read = () => {
+      const text = caller.world.transact(prepare());
+      const { again: admit } = call;
+      if (admit) {
+        const { path } = c.req;
+        sent.keep(c.env.incoming, caller, { operation: operation.name, path, text, admit });
+      }
+      return jsonResponse(200, text);
+    };
     return exchange.delayed ? exchange.pace().then(read) : read();
   }
   const scope = `${operation.name} ${caller.credential}`;

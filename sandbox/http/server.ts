@@ -3,17 +3,19 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { Refusal, refusalBody, refusalResponse } from './envelope';
 import { errorAnswer } from './faults';
+import { SentAgain } from './sent-again';
 
 /** How long a request may take to arrive whole. */
 const ARRIVAL_MS = 30_000;
 
 /**
  * An HTTP server that answers in the envelope even where no request comes about: what is no HTTP, names no host, asks
- * for a tunnel, or never ends (`arrivalMs`, in milliseconds).
+ * for a tunnel, or never ends (`arrivalMs`, in milliseconds). What `sent` knows is sent again at once.
  */
 export function envelopeServer(
   fetch: Parameters<typeof getRequestListener>[0],
   arrivalMs = ARRIVAL_MS,
+  sent = new SentAgain(),
 ): Server {
   const listener = getRequestListener(fetch, {
     errorHandler: (error) =>
@@ -30,6 +32,7 @@ export function envelopeServer(
   const answering = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     answering.set(request.socket, response);
+    if (sent.send(request, response)) return;
     void listener(request, response);
   });
   server.on('checkExpectation', ({ socket }: IncomingMessage) => {

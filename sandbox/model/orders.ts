@@ -65,7 +65,7 @@ export function ordersOf(world: World, subscriptionId: number): Order[] {
   return world
     .table<Order>('orders')
     .where('subscriptionId', subscriptionId)
-    .sort((a, b) => a.pickupDate.localeCompare(b.pickupDate));
+    .sort((a, b) => (a.pickupDate < b.pickupDate ? -1 : 1));
 }
 
 /** The orders that 4.10 shows by now (decision `schedule`). */

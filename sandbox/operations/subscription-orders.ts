@@ -61,7 +61,9 @@ export const subscriptionOrders = defineOperation({
       const data = throughCache(world, `${found.id} ${language}`, rows, () => report(call, found));
       return { message: words.ordersFound, data };
     };
-    return followsRows(world) ? call.keep(`orders ${found.id}`, answer) : answer();
+    if (!followsRows(world)) return answer();
+    const rate = world.decide('orders-rate');
+    return call.keep(`orders ${found.id}`, answer, () => admitRead(world, found.id, rate) === 0);
   },
 });
 

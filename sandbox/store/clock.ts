@@ -8,8 +8,12 @@ export class Clock {
   constructor(private readonly table: Table<ClockRow>) {}
 
   now(): Date {
+    return new Date(this.nowMs());
+  }
+
+  nowMs(): number {
     const row = this.row();
-    return new Date('frozenAt' in row ? row.frozenAt : Date.now() + row.offsetMs);
+    return 'frozenAt' in row ? row.frozenAt : Date.now() + row.offsetMs;
   }
 
   get frozen(): boolean {

@@ -51,6 +51,11 @@ export class FaultBook {
     return this.table.list();
   }
 
+  /** Whether one waits for any call at all. */
+  get waiting(): boolean {
+    return this.table.size > 0;
+  }
+
   empty(): void {
     for (const fault of this.list()) this.table.delete(String(fault.id));
   }

@@ -5,9 +5,12 @@ export type { Table } from './table';
 
 interface Tables {
   readonly byName: Map<string, { rows: Rows; table: Table<unknown> }>;
-  /** Counts every change, so that what was made of the rows can be kept until they change. */
+  /** Counts every change but the clock's, so that what was made of the rows can be kept until they change. */
   revision: number;
 }
+
+/** The table of a world's clock. */
+const CLOCK = 'clock';
 
 /**
  * The rows of every world, in memory, with a journal behind them. Changes are visible at once; they reach the journal
@@ -38,7 +41,7 @@ export class Store {
     return inhabited.map(([key]) => key);
   }
 
-  /** How often anything in this world has changed. */
+  /** How often anything in this world but its clock has changed: who keeps something looks at the time as well. */
   revision(world: string): number {
     return this.tables(world).revision;
   }
@@ -105,7 +108,7 @@ export class Store {
 
   private apply([world, name, id, row]: Operation): void {
     const tables = this.tables(world);
-    tables.revision += 1;
+    if (name !== CLOCK) tables.revision += 1;
     if (name === undefined || id === undefined) {
       for (const { rows } of tables.byName.values()) rows.clear();
     } else if (row === undefined) this.named(world, name).rows.delete(id);

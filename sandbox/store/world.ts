@@ -55,6 +55,11 @@ export class World {
     return this.clock.now();
   }
 
+  /** The same in milliseconds. */
+  nowMs(): number {
+    return this.clock.nowMs();
+  }
+
   /** The next id of a sequence: the same script in the same world gets the same ids. */
   nextId(sequence: string): number {
     const sequences = this.table<number>('sequences');
