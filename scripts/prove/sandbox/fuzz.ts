@@ -8,8 +8,11 @@ import { covered, Line, multipart, boundary, Partner, type Reply } from './partn
 import { inFolder, type Running, withSandbox } from './running';
 import { JournalTail } from './tail';
 
-/** What a refusal may write down: that it was given, for a repeat of its key, and that a fault has struck. */
-const ofRefusals = new Set(['idempotency', 'faults']);
+/**
+ * What may be written down beside a refusal: that it was given, for a repeat of its key, that a fault has struck, and what
+ * the gateway is still trying to tell of an earlier call, in its own time.
+ */
+const ofRefusals = new Set(['idempotency', 'faults', 'gateway-deliveries']);
 const perWorld = 400;
 
 function allRoutes(): Route[] {
