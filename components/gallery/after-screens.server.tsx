@@ -17,15 +17,16 @@ interface CheckoutProps {
   view: CheckoutView;
   locale: Locale;
   isOwner?: boolean;
+  isEarlier?: boolean;
 }
 
-function Checkout({ view, locale, isOwner = true }: CheckoutProps) {
+function Checkout({ view, locale, isOwner = true, isEarlier }: CheckoutProps) {
   const { support, pricesIncludeVat } = brandView(locale);
   return (
     <CheckoutFrame page={view.page}>
       <Stage>
         <CheckoutScreen
-          {...{ view, isOwner, support, pricesIncludeVat }}
+          {...{ view, isOwner, isEarlier, support, pricesIncludeVat }}
           origin="https://nada.example"
         />
       </Stage>
@@ -63,6 +64,9 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
     ),
     'unpaid-on-another-device': (locale) => (
       <Checkout view={checkoutStates.unpaid} locale={locale} isOwner={false} />
+    ),
+    'unpaid-earlier-order': (locale) => (
+      <Checkout view={checkoutStates.unpaid} locale={locale} isEarlier />
     ),
   },
   tracking: Object.fromEntries(

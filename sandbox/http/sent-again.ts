@@ -40,13 +40,13 @@ export class SentAgain {
     { world, token }: { world: World; token: string | undefined },
     answer: { operation: string; path: string; text: string; admit(): boolean },
   ): void {
-    const words = wordsOf(request);
-    if (words === undefined) return;
+    const identity = identityOf(request);
+    if (identity === undefined) return;
     if (this.known.size >= MOST) this.known.clear();
     const length = Buffer.byteLength(answer.text);
     const row = token === undefined ? undefined : world.table<Token>('tokens').get(token);
     const { operation, path, text, admit } = answer;
-    this.known.set(words, {
+    this.known.set(identity, {
       ...{ world, operation, path, admit },
       kept: keptBy(world),
       until: row?.expiresAt ?? Number.POSITIVE_INFINITY,
@@ -60,13 +60,13 @@ export class SentAgain {
   /** Answers a request that was asked before; false where the ordinary way has to be taken. */
   send(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false;
-    const words = wordsOf(request);
-    const sent = words === undefined ? undefined : this.known.get(words);
-    if (!words || !sent) return false;
+    const identity = identityOf(request);
+    const sent = identity === undefined ? undefined : this.known.get(identity);
+    if (!identity || !sent) return false;
     const { world } = sent;
     const now = world.nowMs();
     if (sent.kept !== keptBy(world, now) || sent.until <= now) {
-      this.known.delete(words);
+      this.known.delete(identity);
       return false;
     }
     // A fault may be meant for it, what it tells may not be on disk yet, and one too many is refused.
@@ -95,7 +95,7 @@ export class SentAgain {
 }
 
 /** All that the answer to a read may depend on; undefined where there is more than headers, or no host. */
-function wordsOf({ url, headers }: IncomingMessage): string | undefined {
+function identityOf({ url, headers }: IncomingMessage): string | undefined {
   const { host, authorization = '' } = headers;
   if (host === undefined || 'content-length' in headers || 'transfer-encoding' in headers) {
     return undefined;
