@@ -17,6 +17,8 @@ export default withNextIntl({
   poweredByHeader: false,
   agentRules: false,
   pageExtensions,
+  // A page's title comes with the page, to everybody: between two pages there is no moment without one.
+  htmlLimitedBots: /.*/,
   // All steps are one page to the router, so that a step shown ahead of it is not drawn anew: docs/speed.md.
   rewrites: async () => [
     { source: '/:locale(ar|en)/start/:step', destination: '/:locale/start?step=:step' },

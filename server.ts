@@ -1,27 +1,33 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import next from 'next';
+import { countRequest } from '@/lib/bff/count-request.server';
+import { beginDraining, isDraining } from '@/lib/bff/draining.server';
 import { admit } from '@/lib/bff/guard.server';
 import { packedFiles, sendPacked } from '@/lib/bff/packed.server';
 import { withStatus } from '@/lib/bff/status.server';
+import { refuseUnreadable } from '@/lib/bff/unreadable.server';
 import { startWorker } from '@/lib/checkout/worker.server';
-import { brand } from '@/lib/config/brand.server';
+import { BrandError, brand } from '@/lib/config/brand.server';
 import { EnvironmentError, env } from '@/lib/config/env.server';
+import { runtimeAdvice } from '@/lib/config/runtime-floor';
 import { refreshClock } from '@/lib/http/clock.server';
 import { closeSockets } from '@/lib/http/upstream.server';
 import { log } from '@/lib/log/log.server';
 import { startRetention } from '@/lib/session/retention.server';
+import { startFollowing } from '@/lib/tracking/follow.server';
 import { closeDatabase, migrateDatabase } from '@/lib/store/database.server';
 
 // Left alone, V8 lets the garbage of drawn pages pile up to half a gigabyte before it looks (docs/speed.md, S8).
 setFlagsFromString('--heap-growing-percent=20');
 
 /**
- * The whole process: the guard in front of Next, and the worker beside it. Stops gracefully: what runs is
- * finished, what waits in the database is somebody's next round.
+ * The whole process: the guard in front of Next, and the worker beside it. Stops gracefully: whoever spreads requests is
+ * told first, what runs is finished, what waits in the database is somebody's next round.
  */
 async function start(): Promise<void> {
-  const { HOST, PORT, NODE_ENV } = env();
+  const { HOST, PORT, NODE_ENV, DRAIN_MS } = env();
   brand();
   await migrateDatabase();
 
@@ -44,29 +50,47 @@ async function start(): Promise<void> {
     await refreshClock();
     await withStatus(response, () => handle(request, response));
   };
-  const server = createServer((request, response) => {
+  const listen = (request: IncomingMessage, response: ServerResponse): void => {
+    countRequest(request, response);
+    // Who keeps connections open is asked to use another one, before this one closes under a request of theirs.
+    if (isDraining()) response.setHeader('connection', 'close');
     serve(request, response).catch((error: Error) => {
       log.alarm('request-crashed', { error: error.message });
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
-  });
+  };
+  // Node would answer a missing host and an `Expect` that it does not know by itself: the guard does, in our words.
+  const server = createServer({ requireHostHeader: false }, listen);
+  server.on('checkExpectation', listen);
+  refuseUnreadable(server);
   // Beyond the longest call to the partner, so that a slow one ends in words and not in a closed socket.
   server.requestTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(PORT, HOST, resolve);
   });
   const stopWorker = startWorker();
+  const stopFollowing = startFollowing();
   const stopRetention = startRetention();
   log.info({ event: 'ready', host: HOST, port: PORT });
+  const advice = runtimeAdvice(process.versions.node);
+  if (advice && !dev) log.warn({ event: 'runtime-below-floor', advice });
 
   const stop = async (signal: string): Promise<void> => {
     log.info({ event: 'stopping', signal });
+    beginDraining();
+    // From `/api/health/ready` the proxy learns that nobody should be sent here; until it has asked, everybody is served.
+    await delay(DRAIN_MS);
+    // What lies in a socket unread would be cut off with it: one more turn of the loop reads it.
+    await turn();
+    await turn();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     stopRetention();
-    await stopWorker();
+    await Promise.all([stopWorker(), stopFollowing()]);
     await closed;
+    // What was begun behind an answer, such as settling after a webhook.
+    if (!dev) await app.close();
     await closeSockets();
     await closeDatabase();
     process.exit(0);
@@ -77,7 +101,8 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   // Before the environment is read there is no log to write to.
-  const words = error instanceof EnvironmentError ? error.message : String((error as Error).stack);
+  const ours = error instanceof EnvironmentError || error instanceof BrandError;
+  const words = ours ? error.message : String((error as Error).stack);
   process.stderr.write(`${words}\n`);
   process.exit(1);
 });

@@ -12,7 +12,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const absolute = (path: string) => new URL(path, env().APP_ORIGIN).href;
   const { terms, privacy } = brand().links;
   // A brand with a page of its own is led there.
-  const elsewhere: Partial<Record<PublicPage, string | null>> = {
+  const elsewhere: Partial<Record<PublicPage, object | null>> = {
     '/terms': terms,
     '/privacy': privacy,
   };

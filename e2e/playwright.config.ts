@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, findBrowser } from '../scripts/stack/browser';
+import { browserArguments, findQuickBrowser } from '../scripts/stack/browser';
 
-const executablePath = findBrowser();
+const executablePath = findQuickBrowser();
 
 /** Every journey runs twice, once in each language, on a phone; one tagged @once has nothing to do with language. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { inStep, unlocked } from './install.mjs';
 import { findBrowser } from './stack/browser';
@@ -22,13 +22,24 @@ const gib = (bytes: number): string => `${(bytes / gibibyte).toFixed(1)} GiB`;
 function tools(): Finding[] {
   const git = spawnSync('git', ['--version'], { encoding: 'utf8' }).stdout?.trim();
   return [
-    { what: `Node ${process.versions.node}` },
+    { what: `Node ${process.versions.node}`, minor: true, advice: nodeAdvice() },
     {
       what: git || 'no git',
       minor: true,
       advice: git ? undefined : 'install git to commit and to clone',
     },
   ];
+}
+
+/** A live server wants a Node that is still mended (docs/security.md); the demo and the tests do not. */
+function nodeAdvice(): string | undefined {
+  const floor = readFileSync(inRoot('lib/config/versions-floor.json'), 'utf8');
+  const lines = (JSON.parse(floor) as { node: { lines: Record<string, string> } }).node.lines;
+  const [major = ''] = process.versions.node.split('.');
+  const least = lines[major];
+  const inOrder = least?.localeCompare(process.versions.node, 'en', { numeric: true });
+  if (least ? inOrder !== 1 : Number(major) > Math.max(...Object.keys(lines).map(Number))) return;
+  return `before you go live, take ${least ?? Object.values(lines).join(' or ')}`;
 }
 
 function packages(): Finding[] {

@@ -4,12 +4,18 @@ import { proveAll } from './prove/prover';
 import { stopChildren } from './stack/child';
 
 /**
- * `prove AREA [--long] [--seed=N] [--only=a,b]`: random walks, fuzz, kills, races against a running program. Each prover
- * says what it did and with which seed; the last line is how many held, and the exit code 1 when one did not.
+ * `prove AREA … [--long] [--seed=N] [--only=a,b]`: random walks, fuzz, kills, races against a running program. Each prover
+ * says what it did and with which seed; the last lines are how many held and how much survived in them, and the exit code
+ * is 1 when one did not.
  */
-export async function main([area = '', ...options]: string[]): Promise<number> {
-  const provers = areas[area];
-  if (!provers) throw new Error(`prove wants one of: ${Object.keys(areas).join(', ')}.`);
+export async function main(words: string[]): Promise<number> {
+  const options = words.filter((word) => word.startsWith('--'));
+  const proven = words.filter((word) => !options.includes(word)).map((name) => areas[name]);
+  if (proven.length === 0 || proven.includes(undefined)) {
+    throw new Error(`prove wants some of: ${Object.keys(areas).join(', ')}.`);
+  }
+  const provers = proven.flatMap((one) => one?.provers ?? []);
+  const atOnce = Math.min(...proven.map((one) => one?.atOnce ?? 1));
   const option = (name: string): string | undefined =>
     options.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3);
   const only = option('only')?.split(',');
@@ -18,8 +24,11 @@ export async function main([area = '', ...options]: string[]): Promise<number> {
     throw new Error(`--only wants of: ${provers.map(({ name }) => name).join(', ')}.`);
   }
   const seed = Number(option('seed') ?? randomInt(1_000_000));
-  const held = await proveAll(chosen, { long: options.includes('--long'), seed });
+  const run = { long: options.includes('--long'), seed };
+  const { held, survived, lost } = await proveAll(chosen, run, atOnce);
   await stopChildren();
   console.log(`${held} held of ${chosen.length}`);
-  return held === chosen.length ? 0 : 1;
+  const all = survived + lost;
+  console.log(`${survived.toLocaleString('en')} survived of ${all.toLocaleString('en')}`);
+  return lost === 0 ? 0 : 1;
 }

@@ -9,7 +9,7 @@ import { startBarePage } from './sizes/bare';
 import { report, type Row } from './sizes/budget';
 import { pages } from './sizes/pages';
 import { Visit } from './sizes/visit';
-import { browserArguments, ensureBrowser, findBrowser } from './stack/browser';
+import { browserArguments, ensureBrowser, findQuickBrowser } from './stack/browser';
 
 const phone = {
   viewport: { width: 360, height: 740 },
@@ -89,7 +89,7 @@ async function measure(
 export async function main(): Promise<number> {
   ensureBrowser();
   const takeDown = await setUp();
-  const executablePath = findBrowser();
+  const executablePath = findQuickBrowser();
   const browser = await chromium.launch({
     args: browserArguments,
     ...(executablePath && { executablePath }),

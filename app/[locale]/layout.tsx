@@ -9,6 +9,7 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { fontVariables } from '@/components/shell/fonts';
 import { offlineKeeper } from '@/components/shell/offline-keeper';
 import { ButtonLink } from '@/components/ui/button';
+import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import {
@@ -89,9 +90,12 @@ export default async function LocaleLayout({ params, children }: LayoutProps) {
   if (!isLocale(locale)) redirect(localePath(await localeOfRequest(), `/${locale}`));
   const t = await getTranslations('shell');
   const nonce = (await headers()).get('x-nonce') ?? undefined;
+  const { sheet } = brand();
   return (
     <html lang={locale} dir={directionOf(locale)} className={fontVariables}>
       <body>
+        {/* Before anything that it colours; a brand with the usual look adds nothing. */}
+        {sheet && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheet }} />}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
         {/* Not while developing: a kept page would hide that the server is down. */}
         {env().NODE_ENV === 'production' && (

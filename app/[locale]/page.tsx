@@ -2,14 +2,17 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
+import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { Hero } from '@/components/home/hero';
 import { HomeScreen } from '@/components/home/screen';
 import { SomePlans, SomePlansSkeleton } from '@/components/home/some-plans';
 import { WaysBack } from '@/components/home/ways-back';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
+import { SignedIn } from '@/components/shell/signed-in';
+import { SignedOut } from '@/components/shell/signed-out';
 import { alternatesOf } from '@/components/shell/public-pages';
-import { waysBack } from '@/components/steps/way-back.server';
+import { greetingOf } from '@/components/steps/way-back.server';
 import { isAppError } from '@/lib/kernel/app-error';
 import { listPlans } from '@/lib/onboarding/plans.server';
 import { sessionCookieName } from '@/lib/session/cookie.server';
@@ -22,15 +25,23 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export default async function HomePage() {
-  const [locale, jar] = await Promise.all([getLocale(), cookies()]);
+interface HomePageProps {
+  searchParams: Promise<{ word?: string | string[] }>;
+}
+
+export default async function HomePage({ searchParams }: HomePageProps) {
+  const [{ word }, locale, jar] = await Promise.all([searchParams, getLocale(), cookies()]);
   const { pricesIncludeVat, support } = brandView(locale);
-  const ways = await waysBack(jar.get(sessionCookieName())?.value, locale);
+  const { ways, isSignedIn } = await greetingOf(jar.get(sessionCookieName())?.value, locale);
+  const greets = isSignedIn && ways.length > 0;
   return (
     <PageFrame
       hero={
         <>
+          {word === 'signed-out' && !isSignedIn && <SignedOut />}
           <WaysBack ways={ways} />
+          {greets && <SignedIn locale={locale} wide />}
+          {greets && <RestoreWatcher />}
           <Hero />
         </>
       }

@@ -4,7 +4,8 @@ import { MailIcon } from '@/components/ui/icons/mail';
 import { PhoneIcon } from '@/components/ui/icons/phone';
 import { ButtonLink } from '@/components/ui/button';
 import { Ltr } from '@/components/ui/text';
-import { formatDate, formatPhone } from '@/lib/i18n/format';
+import { formatDate } from '@/lib/i18n/date-format';
+import { formatPhone } from '@/lib/i18n/format';
 import type { PlainDate } from '@/lib/kernel/time';
 
 /** The day on which the tests that it speaks of were last looked at beside its words. */

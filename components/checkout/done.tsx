@@ -25,6 +25,9 @@ export function Done({ view, origin }: ScreenProps) {
   const locale = useLocale();
   const words = useOrderWords(view.order);
   const tracking = view.trackingToken && localePath(locale, `/track/${view.trackingToken}`);
+  const invoice = view.invoiceKept
+    ? localePath(locale, `/checkout/${view.id}/invoice`)
+    : view.invoiceUrl;
   return (
     <>
       <StepMain>
@@ -84,14 +87,14 @@ export function Done({ view, origin }: ScreenProps) {
           <Fact
             label={t('invoice')}
             action={
-              view.invoiceUrl && (
-                <FactLink href={view.invoiceUrl} icon={<ExternalLinkIcon />} external>
+              invoice && (
+                <FactLink href={invoice} icon={<ExternalLinkIcon />} external>
                   {t('invoice-open')}
                 </FactLink>
               )
             }
           >
-            {view.invoiceUrl ? t('invoice-file') : t('invoice-coming')}
+            {invoice ? t('invoice-file') : t('invoice-coming')}
           </Fact>
         </FactList>
       </StepMain>

@@ -6,9 +6,10 @@ import { useBackOnline } from '@/components/live/use-back-online';
 import { Button } from '@/components/ui/button';
 import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
 import { CallError, call } from '@/lib/bff/call';
-import { endpoints, type InputOf } from '@/lib/bff/endpoints';
+import type { InputOf } from '@/lib/bff/endpoint';
+import { laterEndpoints } from '@/lib/bff/later-endpoints';
 
-type Call = InputOf<typeof endpoints.payCheckout>;
+type Call = InputOf<typeof laterEndpoints.payCheckout>;
 
 interface IntentButtonProps extends Call {
   look?: 'filled' | 'quiet';
@@ -43,7 +44,7 @@ export function IntentButton({
     setBusy(true);
     setFault(undefined);
     try {
-      const { href } = await call(endpoints.payCheckout, { locale, id, intent });
+      const { href } = await call(laterEndpoints.payCheckout, { locale, id, intent });
       window.location.assign(href);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

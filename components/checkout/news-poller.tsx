@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { QueryScope } from '@/components/live/query-scope';
 import { useRedraw } from '@/components/live/use-redraw';
-import { endpoints } from '@/lib/bff/endpoints';
+import { laterEndpoints } from '@/lib/bff/later-endpoints';
 import { query } from '@/lib/bff/query';
 import type { CheckoutView } from '@/lib/checkout/view';
 import type { Locale } from '@/lib/i18n/routing';
@@ -30,7 +30,7 @@ export default function NewsPoller(props: NewsPollerProps) {
 
 function Poller({ locale, view, offline, whenLong }: NewsPollerProps) {
   const { isCutOff } = useRedraw({
-    options: query(endpoints.checkout, { locale, id: view.id }),
+    options: query(laterEndpoints.checkout, { locale, id: view.id }),
     drawn: view,
     shownOf: JSON.stringify,
     pauseMs,

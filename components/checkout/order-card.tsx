@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Thread } from '@/components/ui/thread';
+import { Ltr } from '@/components/ui/text';
 import type { CheckoutOrder } from '@/lib/checkout/order';
+import type { CheckoutView } from '@/lib/checkout/view';
 import { Fact, FactList } from '@/components/tracking/fact-list';
 import { useOrderWords } from './order-words';
 import { PlanName } from './plan-name';
@@ -22,6 +24,19 @@ export function OrderCard({ order }: { order: CheckoutOrder }) {
         {words.after && <span className="first-letter:uppercase">{words.after}</span>}
       </Fact>
     </FactList>
+  );
+}
+
+/** What support asks for: the laundry's number of the order. Nothing while there is none. */
+export function ReferenceFact({ view }: { view: CheckoutView }) {
+  const t = useTranslations('checkout');
+  if (view.reference === null) return null;
+  return (
+    <Fact label={t('reference')}>
+      <span>
+        <Ltr>{view.reference}</Ltr>
+      </span>
+    </Fact>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { usePlanWords } from '@/components/plans/plan-words';
 import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/order';
-import { formatDate, formatNumber } from '@/lib/i18n/format';
+import { formatDate } from '@/lib/i18n/date-format';
+import { formatNumber } from '@/lib/i18n/format';
 
 /** What is bought, in the words of the page's language. */
 export function useOrderWords({ pickup, period, ordersCount, ...order }: CheckoutOrder) {

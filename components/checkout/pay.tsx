@@ -11,7 +11,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { useFaults } from './faults';
 import { IntentButton } from './intent-button';
 import { News } from './news';
-import { OrderCard } from './order-card';
+import { OrderCard, ReferenceFact } from './order-card';
 import type { ScreenProps } from './screen-props';
 
 /** Nothing is paid yet: what is bought, what it costs, and the way to the payment page. */
@@ -41,6 +41,7 @@ export function Pay({ view, isOwner, isEarlier, support, pricesIncludeVat }: Scr
         <OrderCard order={view.order} />
         {isEarlier && (
           <FactList>
+            <ReferenceFact view={view} />
             <SupportFact support={support} email />
           </FactList>
         )}
@@ -62,9 +63,12 @@ export function Pay({ view, isOwner, isEarlier, support, pricesIncludeVat }: Scr
               busyLabel={t('pay-busy')}
               faults={faults}
             />
-            <ButtonLink look="quiet" href={localePath(locale, '/start/review')}>
-              {t('change')}
-            </ButtonLink>
+            {/* Another order could not be paid either: who wants one has to ask. */}
+            {!isEarlier && (
+              <ButtonLink look="quiet" href={localePath(locale, '/start/review')}>
+                {t('change')}
+              </ButtonLink>
+            )}
           </>
         )}
       </Dock>

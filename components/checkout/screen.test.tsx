@@ -12,7 +12,12 @@ vi.mock('./news', () => ({ News: () => <i data-part="news" /> }));
 const messages = { ar: ar as unknown as typeof en, en };
 const support = { phone: '+966500000000', whatsapp: null, email: 'care@nada.example' };
 
-function render(locale: Locale, name: keyof typeof checkoutStates, isOwner = true): string {
+function render(
+  locale: Locale,
+  name: keyof typeof checkoutStates,
+  isOwner = true,
+  isEarlier = false,
+): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider
       locale={locale}
@@ -25,6 +30,7 @@ function render(locale: Locale, name: keyof typeof checkoutStates, isOwner = tru
       <CheckoutScreen
         view={checkoutStates[name]}
         isOwner={isOwner}
+        isEarlier={isEarlier}
         support={support}
         pricesIncludeVat
         origin="https://nada.example"
@@ -72,6 +78,23 @@ describe.each(locales)('in %s', (locale) => {
     expect(render(locale, 'done')).toContain('href="https://invoices.example/48213.pdf"');
     expect(render(locale, 'done')).not.toContain(coming);
     expect(render(locale, 'done-without-invoice')).toContain(coming);
+    const { id } = checkoutStates['done-invoice-kept'];
+    const kept = render(locale, 'done-invoice-kept');
+    expect(kept).toContain(`href="/${locale}/checkout/${id}/invoice"`);
+    expect(kept).not.toContain(coming);
+  });
+
+  it('offers no change of an earlier order, but its number and somebody to ask', () => {
+    const { 'earlier-past-title': past } = messages[locale].checkout;
+    for (const name of ['unpaid', 'closed'] as const) {
+      const html = render(locale, name, true, true);
+      expect(html).not.toContain('/start/');
+      expect(html).toContain('48213');
+      expect(html).toContain('tel:+966500000000');
+    }
+    expect(render(locale, 'closed', true, true)).toContain(past);
+    expect(render(locale, 'closed')).not.toContain(past);
+    expect(render(locale, 'unpaid')).toContain('/start/review');
   });
 
   it('leads to the tracking page in the same language', () => {

@@ -23,6 +23,8 @@ const at = (page: CheckoutPage, more: Partial<CheckoutView> = {}): CheckoutView 
   totalHalalas: 42_000,
   decline: null,
   invoiceUrl: null,
+  invoiceKept: false,
+  reference: '48213',
   trackingToken: null,
   pollAfterMs: null,
   ...more,
@@ -42,6 +44,7 @@ export const checkoutStates = {
   activating: at('wait', { pollAfterMs: 2_000 }),
   done,
   'done-without-invoice': { ...done, invoiceUrl: null },
+  'done-invoice-kept': { ...done, invoiceUrl: null, invoiceKept: true },
   'done-from-a-date': {
     ...done,
     order: {

@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { type CalendarName, formatNumber, monthNames } from '@/lib/i18n/format';
+import { type CalendarName, monthNames } from '@/lib/i18n/date-format';
+import { formatNumber } from '@/lib/i18n/format';
 import { FieldGroup, type FieldWords } from './field';
 
 type Part = ComponentPropsWithRef<'input'> & ComponentPropsWithRef<'select'>;

@@ -19,7 +19,7 @@ interface ErrorSummaryProps {
 }
 
 /** What is left to mend, with a link to each field. Above the heading; takes the focus when it appears. */
-export function ErrorSummary({ faults, attempt }: ErrorSummaryProps) {
+export default function ErrorSummary({ faults, attempt }: ErrorSummaryProps) {
   const t = useTranslations('form');
   const n = formatNumber(faults.length, useLocale());
   const ref = useRef<HTMLElement>(null);

@@ -1,12 +1,17 @@
 'use client';
 
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import dynamic from 'next/dynamic';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Dock, type DockTotal } from '@/components/shell/dock';
 import { StepMain } from '@/components/shell/step-main';
 import { StepHeading } from '@/components/shell/step-heading';
 import { wake } from './early';
-import { ErrorSummary, type FieldFault } from './error-summary';
+import type { FieldFault } from './error-summary';
+import { fetchErrorSummary } from './fetch-error-summary';
 import { SubmitButton, type SubmitProps } from './submit-button';
+
+// Comes with a form's checks, so it is there before there can be a fault.
+const ErrorSummary = dynamic(fetchErrorSummary);
 
 interface FormShellProps {
   /** The step's id: a new one moves the focus to the heading. */
@@ -74,7 +79,12 @@ export function FormShell({
     // `post`: should the early script be missing, the answers must not end up in the address.
     <form ref={form} method="post" noValidate onSubmit={once} className="flex flex-1 flex-col">
       <StepMain aside={aside}>
-        <ErrorSummary faults={faults} attempt={attempt} />
+        {/* There from the first try on: a fault that shows while somebody types afterwards takes the focus from nobody. */}
+        {(attempt > 0 || faults.length > 0) && (
+          <Suspense>
+            <ErrorSummary faults={faults} attempt={attempt} />
+          </Suspense>
+        )}
         <StepHeading step={step} title={title} lead={lead} />
         {notice}
         {children}

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ReactNode } from 'react';
 import { CheckoutFrame } from '@/components/checkout/frame';
 import { CheckoutScreen } from '@/components/checkout/screen';
 import { checkoutStates } from '@/components/checkout/states';
@@ -6,7 +7,10 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { ClientWords } from '@/components/shell/client-words';
 import { PageFrame } from '@/components/shell/page-frame';
 import { TrackingScreen } from '@/components/tracking/screen';
-import { statesDay, trackingStates } from '@/components/tracking/states';
+import { Sharing } from '@/components/tracking/sharing';
+import { sharingStates } from '@/components/tracking/sharing-states';
+import { SignInToShare } from '@/components/tracking/sign-in-to-share';
+import { statesNow, toldIn, trackingStates } from '@/components/tracking/states';
 import type { CheckoutView } from '@/lib/checkout/view';
 import type { Locale } from '@/lib/i18n/routing';
 import type { TrackingView } from '@/lib/tracking/view';
@@ -34,16 +38,23 @@ function Checkout({ view, locale, isOwner = true, isEarlier }: CheckoutProps) {
   );
 }
 
-function Tracking({ view, locale }: { view: TrackingView; locale: Locale }) {
+interface TrackingProps {
+  view: TrackingView;
+  locale: Locale;
+  sharing?: ReactNode;
+  pressed?: { reply: object } | undefined;
+}
+
+function Tracking({ view, locale, sharing, pressed }: TrackingProps) {
   return (
     <PageFrame>
       <ClientWords namespaces={['freshness']}>
-        <Stage>
+        <Stage pressed={pressed}>
           <TrackingScreen
             token="a-link-that-nobody-could-guess-1"
-            link="https://nada.example/track/a-link-that-nobody-could-guess-1"
-            view={view}
-            today={statesDay}
+            sharing={sharing}
+            drawn={toldIn(view)}
+            now={statesNow}
             calendarHref="#"
             support={brandView(locale).support}
           />
@@ -68,11 +79,36 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
     'unpaid-earlier-order': (locale) => (
       <Checkout view={checkoutStates.unpaid} locale={locale} isEarlier />
     ),
+    'closed-earlier-order': (locale) => (
+      <Checkout view={checkoutStates.closed} locale={locale} isEarlier />
+    ),
   },
-  tracking: Object.fromEntries(
-    Object.entries(trackingStates).map(([name, view]) => [
-      name,
-      (locale: Locale) => <Tracking view={view} locale={locale} />,
-    ]),
-  ),
+  tracking: {
+    ...Object.fromEntries(
+      Object.entries(trackingStates).map(([name, view]) => [
+        name,
+        (locale: Locale) => <Tracking view={view} locale={locale} />,
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(sharingStates).map(([name, { shares, made }]) => [
+        name,
+        (locale: Locale) => (
+          <Tracking
+            view={trackingStates['on-its-way']}
+            locale={locale}
+            sharing={<Sharing token="x" shares={shares} />}
+            pressed={made ? { reply: { made } } : undefined}
+          />
+        ),
+      ]),
+    ),
+    'sign-in-to-share': (locale) => (
+      <Tracking
+        view={trackingStates['on-its-way']}
+        locale={locale}
+        sharing={<SignInToShare token="x" />}
+      />
+    ),
+  },
 };

@@ -2,6 +2,8 @@
 export const screenNames = [
   'home',
   'plans',
+  'present',
+  'quote',
   'coverage',
   'mobile',
   'registration',
@@ -12,6 +14,7 @@ export const screenNames = [
   'review',
   'checkout',
   'tracking',
+  'account',
   'components',
 ] as const;
 

@@ -2,20 +2,36 @@ import 'server-only';
 import { Hero } from '@/components/home/hero';
 import { HomeScreen } from '@/components/home/screen';
 import { SomePlans, SomePlansSkeleton } from '@/components/home/some-plans';
-import { homeStates } from '@/components/home/states';
+import { type HomeState, homeStates } from '@/components/home/states';
+import { WaysBack } from '@/components/home/ways-back';
 import { PlansScreen } from '@/components/plans/screen';
 import { plansStates } from '@/components/plans/states';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
+import { SignedIn } from '@/components/shell/signed-in';
+import { SignedOut } from '@/components/shell/signed-out';
 import type { Locale } from '@/lib/i18n/routing';
 import type { ScreenStates } from './screen';
 import { Stage } from './stage';
 
 function Home({ state, locale }: { state: keyof typeof homeStates; locale: Locale }) {
-  const { plans, pricesIncludeVat } = homeStates[state];
+  const { plans, pricesIncludeVat, above }: HomeState = homeStates[state];
   const supportPhone = brandView(locale).support.phone;
   return (
-    <PageFrame hero={<Hero />}>
+    <PageFrame
+      hero={
+        <>
+          {above === 'signed-out' && <SignedOut />}
+          {above === 'signed-in' && (
+            <>
+              <WaysBack ways={[{ kind: 'bought', href: '#' }]} />
+              <SignedIn locale={locale} wide />
+            </>
+          )}
+          <Hero />
+        </>
+      }
+    >
       <Stage>
         <HomeScreen pricesIncludeVat={pricesIncludeVat} supportPhone={supportPhone}>
           {plans === 'on-their-way' ? (

@@ -1,15 +1,19 @@
 import 'server-only';
+import { accountScreens } from './account-screens.server';
 import { afterScreens } from './after-screens.server';
 import type { ScreenName } from './names';
 import { openScreens } from './open-screens.server';
 import { partScreens } from './part-screens.server';
+import { salesScreens } from './sales-screens.server';
 import type { ScreenStates } from './screen';
 import { stepScreens } from './step-screens.server';
 
 /** All that the gallery shows. */
 export const screens: Record<ScreenName, ScreenStates> = {
   ...openScreens,
+  ...salesScreens,
   ...stepScreens,
   ...afterScreens,
+  ...accountScreens,
   ...partScreens,
 };

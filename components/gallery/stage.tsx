@@ -1,7 +1,10 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Pressed } from '@/components/steps/view-props';
+import type { Pressed as StepPressed } from '@/components/steps/view-props';
+
+/** What happens at a press; any reply of ours. */
+type Pressed = StepPressed | { reply: object };
 
 const never = new Promise<Response>(() => {});
 
@@ -26,8 +29,9 @@ function answerTo(method: string, pressed: Pressed | undefined): Promise<Respons
 function hasAnswered(stage: Element, pressed: Pressed): boolean {
   if (pressed === 'working') return stage.querySelector('[aria-disabled="true"]') !== null;
   return (
-    stage.querySelector('[aria-invalid], [role="alert"], [aria-labelledby="error-summary"]') !==
-    null
+    stage.querySelector(
+      '[aria-invalid], [role="alert"], [aria-labelledby="error-summary"], [data-answered]',
+    ) !== null
   );
 }
 

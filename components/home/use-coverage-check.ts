@@ -3,7 +3,8 @@
 import { useRef, useState } from 'react';
 import type { PickedPlace } from '@/components/steps/coverage/answers';
 import { CallError, call } from '@/lib/bff/call';
-import { endpoints, type ReplyOf } from '@/lib/bff/endpoints';
+import type { ReplyOf } from '@/lib/bff/endpoint';
+import { endpoints } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 
 type Verdict = ReplyOf<typeof endpoints.checkCoverage>;

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Ltr } from '@/components/ui/text';
-import { formatDate, formatPhone } from '@/lib/i18n/format';
+import { formatDate } from '@/lib/i18n/date-format';
+import { formatPhone } from '@/lib/i18n/format';
 import type { PlainDate } from '@/lib/kernel/time';
 
 interface LegalPageProps {

@@ -42,7 +42,7 @@ export function useRedraw<Reply extends { pollAfterMs: number | null }>({
   const {
     data = drawn,
     dataUpdatedAt,
-    isError,
+    error,
     fetchStatus,
   } = useQuery({
     ...options,
@@ -69,5 +69,15 @@ export function useRedraw<Reply extends { pollAfterMs: number | null }>({
     if (differs || dataUpdatedAt - drawnAtMs.current > drawingLastsMs) router.refresh();
   }, [differs, dataUpdatedAt, router]);
 
-  return { data, answeredAtMs: dataUpdatedAt, isCutOff: isError || fetchStatus === 'paused' };
+  const isGone = error instanceof CallError && error.code === 'not-found';
+  useEffect(() => {
+    // It was taken back while somebody looked: what is left on the screen goes too.
+    if (isGone) router.refresh();
+  }, [isGone, router]);
+
+  return {
+    data,
+    answeredAtMs: dataUpdatedAt,
+    isCutOff: error !== null || fetchStatus === 'paused',
+  };
 }

@@ -12,3 +12,10 @@ export const compareId = 'compare';
 /** A comparison of up to two plans, at its place: the page above it is not read again with every plan picked. */
 export const compareHref = (locale: Locale, ...ids: readonly number[]): string =>
   `${localePath(locale, '/plans', { compare: ids.join(',') })}#${compareId}`;
+
+/** The presentation, at the slide of one way to buy a plan. */
+export const presentHref = (
+  locale: Locale,
+  planId: number | undefined,
+  optionId: number | undefined,
+): string => localePath(locale, '/plans/present', { plan: planId, type: optionId });

@@ -10,7 +10,7 @@ import { ComparePick } from './compare-pick';
 import { ComparePlans } from './compare-plans';
 import { NoPlans } from './no-plans';
 import { PlanHelper } from './plan-helper';
-import { compareHref } from './plan-hrefs';
+import { compareHref, presentHref } from './plan-hrefs';
 import type { PlansQuery } from './plans-query';
 import { PlansUnreachable } from './plans-unreachable';
 import { ServiceFilter } from './service-filter';
@@ -75,16 +75,19 @@ function Offer({
       {services.length > 1 && <ServiceFilter services={services} chosen={shownService} />}
       <Catalogue plans={shown} />
       <p className="max-w-2xl text-sm text-ink-2">{t('plans.computed')}</p>
-      {plans.length > 1 && !compare && (
-        <ButtonLink
-          look="second"
-          icon={<Columns2Icon />}
-          href={compareHref(locale)}
-          className="lg:justify-self-start"
+      <div className="grid gap-x-6 gap-y-3 lg:flex lg:items-center lg:justify-between print:hidden">
+        {plans.length > 1 && !compare && (
+          <ButtonLink look="second" icon={<Columns2Icon />} href={compareHref(locale)}>
+            {t('catalogue.compare-two')}
+          </ButtonLink>
+        )}
+        <a
+          href={presentHref(locale, linked?.id, (linked && link?.optionId) ?? undefined)}
+          className="inline-flex min-h-(--size-tap) items-center text-sm text-brand-ink"
         >
-          {t('catalogue.compare-two')}
-        </ButtonLink>
-      )}
+          {t('present.open')}
+        </a>
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Mark } from '@/components/ui/mark';
+import { type Logo, Mark } from '@/components/ui/mark';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 
@@ -6,10 +6,12 @@ import type { Locale } from '@/lib/i18n/routing';
 export function BrandLink({
   locale,
   name,
+  logo,
   label,
 }: {
   locale: Locale;
   name: string;
+  logo: Logo;
   label: string;
 }) {
   return (
@@ -18,7 +20,7 @@ export function BrandLink({
       aria-label={label}
       className="inline-flex min-h-(--size-tap) items-center gap-2 text-[1.375rem] leading-none font-[640] text-ink no-underline"
     >
-      <Mark className="size-7.5" />
+      <Mark logo={logo} className="size-7.5" />
       <span className="ltr:pb-[.1em] ltr:tracking-[-.03em] rtl:pb-[.22em]">{name}</span>
     </a>
   );

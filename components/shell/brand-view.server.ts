@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Logo } from '@/components/ui/mark';
 import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -7,6 +8,8 @@ import type { Locale } from '@/lib/i18n/routing';
 /** What the shell says of the brand, in the page's language. */
 export interface BrandView {
   name: string;
+  /** The sign beside the name, checked when the brand was read. */
+  logo: Logo;
   legalName: string;
   address: string;
   commercialRegistration: string;
@@ -25,9 +28,10 @@ export interface BrandView {
 }
 
 export function brandView(locale: Locale): BrandView {
-  const { name, legal, support, links, pricesIncludeVat, screen } = brand();
+  const { name, logo, legal, support, links, pricesIncludeVat, screen } = brand();
   return {
     name: name[locale],
+    logo,
     legalName: legal.name[locale],
     address: legal.address[locale],
     commercialRegistration: legal.commercialRegistration,
@@ -36,8 +40,8 @@ export function brandView(locale: Locale): BrandView {
     fileHref: (file) => `/brands/${env().BRAND}/${file}`,
     screen,
     links: {
-      terms: links.terms ?? localePath(locale, '/terms'),
-      privacy: links.privacy ?? localePath(locale, '/privacy'),
+      terms: links.terms?.[locale] ?? localePath(locale, '/terms'),
+      privacy: links.privacy?.[locale] ?? localePath(locale, '/privacy'),
     },
     pricesIncludeVat: pricesIncludeVat === true,
     demo: env().DEMO_MODE,

@@ -1,5 +1,7 @@
+import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { UserRoundIcon } from '@/components/ui/icons/user-round';
 import { localePath } from '@/lib/i18n/navigation';
 import { BrandLink } from './brand-link';
 import { DemoBanner } from './demo-banner';
@@ -7,22 +9,40 @@ import { headerWords } from './header-words.server';
 import { LanguageSwitch } from './language-switch';
 import { SkipLink } from './skip-link';
 
+const way =
+  'min-h-(--size-tap) items-center font-medium text-ink no-underline hover:underline md:px-4';
+
 /** Over a page that stands on its own: brand, the ways on, language. `sky`: on home's ground. */
 export async function PageHeader({ sky = false }: { sky?: boolean }) {
-  const { t, locale, other, brand } = await headerWords();
+  const [{ t, locale, other, brand }, account] = await Promise.all([
+    headerWords(),
+    getTranslations('account'),
+  ]);
   return (
     <header className={classNames(sky && 'bg-sky')}>
       <SkipLink label={t('skip')} />
       {brand.demo && <DemoBanner words={t('demo')} />}
       <div className="frame-column flex h-15 items-center justify-between lg:h-20">
-        <BrandLink locale={locale} name={brand.name} label={t('home', { brand: brand.name })} />
+        <BrandLink
+          locale={locale}
+          name={brand.name}
+          logo={brand.logo}
+          label={t('home', { brand: brand.name })}
+        />
         <div className="-me-3 flex items-center print:hidden">
-          <nav aria-label={t('nav')} className="hidden md:block">
+          <nav aria-label={t('nav')} className="flex">
             <a
               href={localePath(locale, '/plans')}
-              className="inline-flex min-h-(--size-tap) items-center px-4 font-medium text-ink no-underline hover:underline"
+              className={classNames(way, 'hidden md:inline-flex')}
             >
               {t('plans')}
+            </a>
+            <a
+              href={localePath(locale, '/account')}
+              className={classNames(way, 'inline-flex min-w-(--size-tap) justify-center')}
+            >
+              <UserRoundIcon className="md:hidden" />
+              <span className="sr-only md:not-sr-only">{account('title')}</span>
             </a>
           </nav>
           <Suspense>

@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { Edit, Edition } from '@/lib/journey/edition';
 import { secondMs } from '@/lib/kernel/time';
 import { announceSave, nextEdition } from './this-page';
-import { keepTyped } from './typed';
+import { keepTyped, typedIsForgotten } from './typed';
 
 const quietMs = 0.4 * secondMs;
 
@@ -79,7 +79,7 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
 
   function save(): void {
     clearTimeout(timer);
-    if (unsaved && !under && !sending && !outdated) send(unsaved);
+    if (unsaved && !under && !sending && !outdated && !typedIsForgotten()) send(unsaved);
   }
 
   return {
@@ -98,7 +98,7 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
     /** The page goes away: what is not kept yet is sent off, and the page that follows waits for it. */
     leave(): void {
       clearTimeout(timer);
-      if (!unsaved || outdated) return;
+      if (!unsaved || outdated || typedIsForgotten()) return;
       // Before it is sent: the cookie has to be there when the next page is asked for.
       announceSave(step, nameOf(unsaved));
       if (under?.draft !== unsaved) send(unsaved);

@@ -6,14 +6,28 @@ import { forgettingCookies } from '@/lib/session/cookie.server';
 import { endSession } from '@/lib/session/session.server';
 
 /**
+ * What the browser itself may still hold of us: pages that it kept for "back", and whatever a page stored. Not
+ * `cookies`: those of our own are named one by one, and a neighbouring site's are none of ours. It is heeded over
+ * https and on loopback; over other plain http no browser keeps our pages, and none is served (start-up refuses).
+ */
+const browserForgets = '"cache", "storage"';
+
+/** Ends the session of a browser, where there is one, and makes the browser forget it; answers with where to go. */
+async function leave(call: Call<unknown>, href: string): Promise<Response> {
+  if (call.session) await endSession(call.session);
+  for (const line of forgettingCookies(call.request.headers.get('cookie'))) call.setCookie(line);
+  return Response.json({ href }, { headers: { 'clear-site-data': browserForgets } });
+}
+
+/**
  * "Not me": this browser forgets who used it, and the unfinished answers are gone. What was bought stays, and a
  * payment under way goes on.
  */
-export async function forgetVisitor(call: Call<unknown>): Promise<{ href: string }> {
-  if (call.session) {
-    await forgetJourney(call.session);
-    await endSession(call.session);
-  }
-  for (const line of forgettingCookies(call.request.headers.get('cookie'))) call.setCookie(line);
-  return { href: localePath(call.locale, '/start') };
+export async function forgetVisitor(call: Call<unknown>): Promise<Response> {
+  if (call.session) await forgetJourney(call.session);
+  return leave(call, localePath(call.locale, '/start'));
 }
+
+/** Signing out: the answers stay the customer's and wait behind a new code; a payment under way goes on. */
+export const signOut = (call: Call<unknown>): Promise<Response> =>
+  leave(call, localePath(call.locale, '/', { word: 'signed-out' }));

@@ -3,7 +3,7 @@ import type { StepNow } from '@/lib/bff/endpoints';
 import type { Call } from '@/lib/bff/route.server';
 import { type Edit, isOutdated, isOvertaken } from '@/lib/journey/edition';
 import { editionOf, isOpen, keepDraft, typedLast, written } from '@/lib/journey/engine';
-import type { Journey } from '@/lib/journey/journey';
+import { emptyJourney, type Journey } from '@/lib/journey/journey';
 import { changeJourney } from '@/lib/journey/keeping.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { journeyOrOutcome } from './bought.server';
@@ -39,6 +39,8 @@ export async function keepStepDraft(
 ): Promise<{ kept: true }> {
   const { id } = stepOf(call);
   const { draft, edit } = call.body;
+  // Typed before somebody signed out, and sent after it: nobody's, least of all the next visitor's.
+  if (!call.session && !isOpen(steps, id, emptyJourney)) throw new AppError('step-closed');
   await changeJourney(await call.openedSession(), (journey) => {
     if (edit && isOvertaken(editionOf(journey, id), edit.as)) return journey;
     refuseOutdated(journey, id, edit);

@@ -1,13 +1,14 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import type { ZodMiniType } from 'zod/mini';
+import { fetchErrorSummary } from '@/components/form/fetch-error-summary';
 
 /** A schema with what applies it, fetched when a form is first used: zod is no part of the first load. */
 export type LazySchema = () => Promise<ZodType | ZodMiniType>;
 
 /** Fetches the checks of a form before they are needed. A failure is met again, and dealt with, on use. */
 export const warmUp = (schema: LazySchema): void => {
-  Promise.all([schema(), import('@hookform/resolvers/zod')]).then(
+  Promise.all([schema(), import('@hookform/resolvers/zod'), fetchErrorSummary()]).then(
     // A schema is compiled by its first use.
     ([loaded]) => loaded.safeParse({}),
     () => {},
@@ -24,6 +25,7 @@ export function lazyResolver<Values extends FieldValues>(
       const [{ zodResolver }, loaded] = await Promise.all([
         import('@hookform/resolvers/zod'),
         schema(),
+        fetchErrorSummary(),
       ]);
       const resolver = zodResolver(loaded as never, undefined, { raw: true });
       const check = resolver as unknown as Resolver<Values>;

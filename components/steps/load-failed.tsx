@@ -8,7 +8,7 @@ import { StepMain } from '@/components/shell/step-main';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Ltr } from '@/components/ui/text';
-import { type ErrorCode, errorCodes } from '@/lib/kernel/error-codes';
+import { type ErrorCode, retryOf } from '@/lib/kernel/error-codes';
 import { secondMs } from '@/lib/kernel/time';
 import { clockOf, useCountdown } from './use-countdown';
 
@@ -28,7 +28,7 @@ export default function LoadFailed({ step, title, code, reference }: LoadFailedP
   const [trying, startTrying] = useTransition();
   const [turn, setTurn] = useState(0);
   const leftMs = useCountdown(againAfterMs, turn);
-  const byItself = errorCodes[code].retry === 'later';
+  const byItself = retryOf[code] === 'later';
 
   const again = () => {
     setTurn((before) => before + 1);

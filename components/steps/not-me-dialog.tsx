@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { CallError, call } from '@/lib/bff/call';
 import { endpoints } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
+import { forgetTyped } from './typed';
 
 export interface NotMeDialogProps {
   locale: Locale;
@@ -25,6 +26,7 @@ export default function NotMeDialog({ locale, open, onClose }: NotMeDialogProps)
     setFailed(false);
     try {
       const { href } = await call(endpoints.startAfresh, { locale });
+      forgetTyped();
       // A whole new document: nothing of the answers stays in this one's memory.
       window.location.replace(href);
     } catch (error) {

@@ -5,6 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { Ltr } from '@/components/ui/text';
 import type { Locale } from '@/lib/i18n/routing';
 import type { NotMeDialogProps } from './not-me-dialog';
+import { forgetTyped } from './typed';
 
 interface NotMeProps {
   locale: Locale;
@@ -12,23 +13,33 @@ interface NotMeProps {
   knownAs: string;
 }
 
-/** Below a step, once a mobile was proven: whose answers these are, and the way out on a shared device. */
+/**
+ * Below a step, once a mobile was proven: whose answers these are, and the ways out on a shared device. What either
+ * press does is fetched when it is asked for, which may find no connection.
+ */
 export function NotMe({ locale, knownAs }: NotMeProps) {
   const t = useTranslations('steps');
   const [open, setOpen] = useState(false);
-  const [failed, setFailed] = useState(false);
-  // Fetched when it is asked for, which may find no connection.
+  const [state, setState] = useState<'busy' | 'failed'>();
   const [Question, setQuestion] = useState<ComponentType<NotMeDialogProps>>();
 
-  const ask = async () => {
-    setFailed(false);
-    setOpen(true);
+  const press = async (stateMeanwhile: 'busy' | undefined, way: () => Promise<void>) => {
+    if (state === 'busy') return;
+    setState(stateMeanwhile);
     try {
-      const { default: dialog } = await import('./not-me-dialog');
-      setQuestion(() => dialog);
+      await way();
     } catch {
-      setFailed(true);
+      setState('failed');
     }
+  };
+  const ask = async () => {
+    setOpen(true);
+    const { default: dialog } = await import('./not-me-dialog');
+    setQuestion(() => dialog);
+  };
+  const signOut = async () => {
+    const { leave } = await import('@/components/shell/leave');
+    await leave(locale, forgetTyped);
   };
 
   return (
@@ -38,12 +49,20 @@ export function NotMe({ locale, knownAs }: NotMeProps) {
         type="button"
         className="link min-h-(--size-tap)"
         aria-haspopup="dialog"
-        onClick={ask}
+        onClick={() => press(undefined, ask)}
       >
         {t('not-me.open')}
       </button>
+      <button
+        type="button"
+        className="link min-h-(--size-tap)"
+        aria-disabled={state === 'busy' || undefined}
+        onClick={() => press('busy', signOut)}
+      >
+        {t(state === 'busy' ? 'sign-out.busy' : 'sign-out.open')}
+      </button>
       <p role="alert" className="font-medium text-danger empty:hidden">
-        {failed ? t('not-me.failed') : null}
+        {state === 'failed' ? t('not-me.failed') : null}
       </p>
       {Question && <Question locale={locale} open={open} onClose={() => setOpen(false)} />}
     </footer>

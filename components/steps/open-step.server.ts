@@ -14,7 +14,7 @@ import type { Journey } from '@/lib/journey/journey';
 import { awaitSave } from '@/lib/journey/keeping.server';
 import type { Step, StepContext } from '@/lib/journey/step';
 import { AppError } from '@/lib/kernel/app-error';
-import { errorCodes } from '@/lib/kernel/error-codes';
+import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
 import { readSession, type Session } from '@/lib/session/session.server';
@@ -57,6 +57,7 @@ export type OpenedStep =
 const nobody: Session = {
   id: '00000000-0000-0000-0000-000000000000',
   customerId: null,
+  provenAt: null,
   lapsed: false,
 };
 
@@ -106,7 +107,8 @@ export function frameOf(
   from: 'review' | null,
 ): Omit<OpenStep, 'shown'> {
   const progress = progressOf(steps, step.id);
-  const before = from ?? previousStep(steps, step.id)?.id;
+  const waiting = step.id === 'mobile' ? journey.awaitsProof : null;
+  const before = waiting ?? from ?? previousStep(steps, step.id)?.id;
   return {
     kind: 'open',
     id: step.id,
@@ -169,7 +171,7 @@ function reported(error: unknown, step: string): LoadFailure {
     ...known.detail,
     cause: known.cause,
   };
-  if (errorCodes[known.code].alarm) log.alarm('step-not-shown', entry);
+  if (errorStatus[known.code].alarm) log.alarm('step-not-shown', entry);
   else log.info(entry);
   return { code: known.code, reference };
 }

@@ -36,11 +36,13 @@ export function StepNotice({ props, problem, stopped }: StepNoticeProps) {
 const ways: Partial<Record<CallError['code'], string>> = { 'sign-in-again': '/start/registration' };
 
 function FailedNotice({
-  error: { code, reference, retry },
+  error: { code: given, reference, retry },
   again,
   locale,
 }: Extract<Problem, { kind: 'failed' }> & { locale: StepViewProps['locale'] }) {
   const t = useTranslations();
+  // A proxy between us may have codes of its own.
+  const code = t.has(`errors.${given}.title`) ? given : 'unexpected';
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });

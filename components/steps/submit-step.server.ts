@@ -1,19 +1,30 @@
 import 'server-only';
-import type { core } from 'zod';
 import type { StepReply } from '@/lib/bff/endpoints';
 import type { Call } from '@/lib/bff/route.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Edit } from '@/lib/journey/edition';
-import { accept, firstOpenStep, isOpen, keepDraft, learn, voidSteps } from '@/lib/journey/engine';
+import {
+  accept,
+  awaitProof,
+  editionOf,
+  firstOpenStep,
+  isOpen,
+  keepDraft,
+  learn,
+  voidSteps,
+} from '@/lib/journey/engine';
 import type { Journey } from '@/lib/journey/journey';
-import { adoptJourney, changeJourney } from '@/lib/journey/keeping.server';
+import { changeJourney } from '@/lib/journey/keeping.server';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
-import { AppError, type FieldErrors } from '@/lib/kernel/app-error';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
+import { steps as counted } from '@/lib/metrics/catalogue.server';
 import { cookieOf, sessionCookieName } from '@/lib/session/cookie.server';
-import { rotateSession, type Session } from '@/lib/session/session.server';
 import { journeyOrOutcome, withoutBought } from './bought.server';
+import { contextOf } from './context.server';
+import { faultsOf } from './faults';
+import { sendFreshCode } from './fresh-proof.server';
 import { refuseOutdated, signed, stepOf } from './keep-step.server';
-import { type StepId, steps } from './registry';
+import { findStep, type StepId, steps } from './registry';
 import { screenAhead } from './screen-ahead.server';
 
 type SubmitCall = Call<{
@@ -31,10 +42,22 @@ function closedTo(call: SubmitCall, journey: Journey, isNew: boolean): AppError 
 
 /** Checks and submits the answers of a step, keeps what came of it, and says where to go. */
 export async function submitStep(call: SubmitCall): Promise<StepReply> {
+  const { id: step } = stepOf(call);
+  try {
+    const reply = await submitTo(call);
+    counted.add({ step, outcome: reply.kind });
+    return reply;
+  } catch (error) {
+    const isTheirs = isAppError(error) && error.status < 500;
+    counted.add({ step, outcome: isTheirs ? 'refused' : 'failed' });
+    throw error;
+  }
+}
+
+async function submitTo(call: SubmitCall): Promise<StepReply> {
   const step = stepOf(call);
   const isNew = call.session === null;
-  const session = await call.openedSession();
-  const opened = await journeyOrOutcome(session, step.id);
+  const opened = await journeyOrOutcome(call.session, step.id);
   if ('boughtAs' in opened) {
     return {
       kind: 'leave',
@@ -47,7 +70,8 @@ export async function submitStep(call: SubmitCall): Promise<StepReply> {
   refuseOutdated(journey, step.id, call.body.edit);
   const parsed = step.input.safeParse(call.body.answers);
   if (!parsed.success) throw new AppError('invalid-answers', { fields: faultsOf(parsed.error) });
-  const context = contextOf(call, session, journey);
+  // Only now: answers that are refused open no session.
+  const context = contextOf(call, await call.openedSession(), journey);
   return settle(step.id, await step.submit(parsed.data, context), call, context);
 }
 
@@ -76,43 +100,37 @@ async function settle(
     if (voids.length > 0) await changeJourney(session, (now) => voidSteps(now, voids));
     return reply;
   }
-  const after = await changeJourney(session, (now) =>
-    signed(accept(now, id, outcome.answers, outcome.facts), id, edit),
-  );
-  const from = call.body.from ?? null;
-  // A mobile that was just proven may have brought along an order of another day.
-  const now = await withoutBought(session, after);
-  const next = firstOpenStep(steps, now);
-  const back = next.id === 'review' ? null : from;
-  const href = localePath(call.locale, `/start/${next.id}`, back ? { from: back } : {});
-  if (next.id === id) return { kind: 'next', href };
-  const screen = await screenAhead(next, { ...context, journey: now }, back);
-  return { kind: 'next', href, ...(screen && { screen }) };
-}
-
-function contextOf(call: SubmitCall, opened: Session, journey: Journey): StepContext {
-  const context: StepContext = {
-    locale: call.locale,
-    session: opened,
-    journey,
-    address: call.address,
-    async proveMobile(customerId) {
-      const before = context.session;
-      const { session, token } = await rotateSession(before, customerId);
-      call.setSession(session, token);
-      context.session = session;
-      context.journey = await adoptJourney(before, session);
-    },
-  };
-  return context;
-}
-
-/** One code for each field. A message that is no code comes from a form that no page of ours sends. */
-function faultsOf({ issues }: core.$ZodError): FieldErrors {
-  const faults: FieldErrors = {};
-  for (const { path, message } of issues) {
-    const name = String(path[0] ?? '');
-    faults[name] ??= /^[a-z-]+(:\d+)?$/.test(message) ? message : 'unknown';
+  if (outcome.kind === 'prove') {
+    await sendFreshCode(context);
+    const waiting = await changeJourney(session, (now) =>
+      signed(awaitProof(now, id, outcome.draft), id, edit),
+    );
+    return goTo('mobile', { ...context, journey: waiting }, call);
   }
-  return faults;
+  const after = await changeJourney(session, (now) => {
+    // Another page may have written this step while the answers of this one were looked into.
+    if (editionOf(now, id) !== editionOf(context.journey, id)) refuseOutdated(now, id, edit);
+    return signed(accept(now, id, outcome.answers, outcome.facts), id, edit);
+  });
+  // A mobile that was just proven may have brought along an order of another day.
+  const journey = await withoutBought(session, after);
+  const { then } = outcome;
+  const next = then && isOpen(steps, then, journey) ? then : firstOpenStep(steps, journey).id;
+  return goTo(next, { ...context, journey }, call, id);
+}
+
+/** The way to a step, with all that it shows where that can be put together at once. */
+async function goTo(
+  to: string,
+  context: StepContext,
+  { locale, body }: SubmitCall,
+  at?: StepId,
+): Promise<StepReply> {
+  const next = findStep(to);
+  if (!next) throw new Error(`no step ${to}`);
+  const back = next.id === 'review' ? null : (body.from ?? null);
+  const href = localePath(locale, `/start/${next.id}`, back ? { from: back } : {});
+  if (next.id === at) return { kind: 'next', href };
+  const screen = await screenAhead(next, context, back);
+  return { kind: 'next', href, ...(screen && { screen }) };
 }

@@ -3,9 +3,18 @@
  * what the server knew before. Lives in the browser only; a reload reads the server's draft.
  */
 const typed = new Map<string, Record<string, unknown>>();
+let isForgotten = false;
 
 export const typedOf = (step: string): Record<string, unknown> | undefined => typed.get(step);
 
 export const keepTyped = (step: string, values: Record<string, unknown>): void => {
   typed.set(step, values);
 };
+
+/** Whoever typed here has left this device: what is still in this document is sent to nobody. */
+export function forgetTyped(): void {
+  typed.clear();
+  isForgotten = true;
+}
+
+export const typedIsForgotten = (): boolean => isForgotten;

@@ -4,19 +4,29 @@ import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { firstOpenStep, progressOf } from '@/lib/journey/engine';
 import { openJourney } from '@/lib/journey/keeping.server';
-import { readSession } from '@/lib/session/session.server';
+import { readSession, type Session } from '@/lib/session/session.server';
 import { withoutBought } from './bought.server';
 import { steps } from './registry';
 
-/** What a visitor may have come back for, and where it goes on. */
+/** What a visitor may have come back for, and where it goes on: all that was bought is on one page. */
 export type WayBack =
   | { kind: 'bought'; href: string }
   | { kind: 'begun'; href: string; place: number; count: number };
 
-/** The ways back of a browser, by its session's token: an order half done, and the last subscription bought. */
-export async function waysBack(token: string | undefined, locale: Locale): Promise<WayBack[]> {
+export interface Greeting {
+  ways: WayBack[];
+  /** A mobile was proven in this browser: what is shown is somebody's. */
+  isSignedIn: boolean;
+}
+
+/** What a browser is greeted with, by its session's token: an order half done, and the last subscription bought. */
+export async function greetingOf(token: string | undefined, locale: Locale): Promise<Greeting> {
   const session = await readSession(token);
-  if (!session) return [];
+  const ways = session ? await waysBack(session, locale) : [];
+  return { ways, isSignedIn: (session?.customerId ?? null) !== null };
+}
+
+async function waysBack(session: Session, locale: Locale): Promise<WayBack[]> {
   const { customerId } = session;
   const bought = customerId && (await findBought(customerId));
   const journey = await withoutBought(session, await openJourney(session));
@@ -25,9 +35,7 @@ export async function waysBack(token: string | undefined, locale: Locale): Promi
   // What a bought order leaves behind for a next one is no order yet.
   const isBegun = place > 1 && (!bought || journey.answers.plan !== undefined);
   return [
-    ...(bought
-      ? [{ kind: 'bought' as const, href: localePath(locale, `/checkout/${bought}`) }]
-      : []),
+    ...(bought ? [{ kind: 'bought' as const, href: localePath(locale, '/account') }] : []),
     ...(isBegun
       ? [{ kind: 'begun' as const, href: localePath(locale, `/start/${at.id}`), place, count }]
       : []),

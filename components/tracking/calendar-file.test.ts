@@ -1,34 +1,63 @@
 import { describe, expect, it } from 'vitest';
 import { instantFromIso, type PlainDate } from '@/lib/kernel/time';
+import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/view';
+import { type CalendarEvent, calendarEvents } from './calendar-events';
 import { calendarFile, folded } from './calendar-file';
+import { ForeignCalendar } from './foreign-calendar.fixture';
 
 const words = {
+  calendar: 'استلامات ندى',
   summary: 'استلام الغسيل، من بابك; غدًا',
-  description: 'Bags ready?\nFollow it here, all the way back to your door.',
+  cancelled: 'أُلغي: استلام الغسيل',
+  description:
+    'Bags ready?\nFollow it here, all the way back: أكياسك جاهزة؟ من هنا تتابع غسيلك حتى يعود إليك.',
   url: 'https://nada.example/ar/track/a-link-that-nobody-could-guess-1',
 };
 const at = instantFromIso('2026-12-01T08:00:00Z')!;
-const file = calendarFile(
-  [
-    { date: '2026-12-07' as PlainDate, period: 'evening' },
-    { date: '2026-12-14' as PlainDate, period: null },
-  ],
-  words,
-  '48213@nada.example',
-  at,
-);
+const knownAt = instantFromIso('2026-12-01T07:57:00Z')!;
+const fileOf = (events: CalendarEvent[]): string =>
+  calendarFile(events, words, { source: '48213@nada.example', at, knownAt });
+
+const day = (date: string) => date as PlainDate;
+const event = (more: Partial<CalendarEvent>): CalendarEvent => ({
+  name: 'pickup-1',
+  sequence: 0,
+  date: day('2026-12-07'),
+  period: 'evening',
+  cancelled: false,
+  ...more,
+});
+
+const order = (id: number, date: string, more: Partial<TrackedOrder> = {}): TrackedOrder => ({
+  id,
+  state: 'scheduled',
+  pickupDate: day(date),
+  period: 'evening',
+  stateChangedAt: null,
+  cancelledAt: null,
+  changes: [],
+  revision: 0,
+  missing: false,
+  ...more,
+});
+const snapshot = (
+  orders: TrackedOrder[],
+  state: TrackingSnapshot['state'] = 'active',
+): TrackingSnapshot => ({ state, ordersCount: 4, orders });
+const asked = { date: day('2026-12-06'), period: 'morning' } as const;
 
 describe('calendarFile', () => {
+  const file = fileOf([
+    event({}),
+    event({ name: 'order-8', date: day('2026-12-14'), period: null }),
+  ]);
+
   it('puts the windows of Riyadh into UTC', () => {
     expect(file).toContain('DTSTART:20261207T130000Z\r\nDTEND:20261207T190000Z\r\n');
     expect(file).toContain('DTSTART:20261214T060000Z\r\nDTEND:20261214T190000Z\r\n');
+    expect(file).toContain('DTSTAMP:20261201T080000Z\r\nLAST-MODIFIED:20261201T075700Z\r\n');
   });
-  it('knows an event by its day, so that adding it again replaces it', () => {
-    expect(file.match(/UID:.*/g)).toEqual([
-      'UID:2026-12-07.48213@nada.example',
-      'UID:2026-12-14.48213@nada.example',
-    ]);
-  });
+
   it('escapes what has a meaning of its own, and keeps to 75 octets a line', () => {
     const lines = file.split('\r\n');
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
@@ -37,10 +66,81 @@ describe('calendarFile', () => {
     expect(whole).toContain('Bags ready?\\nFollow it here\\, all the way');
     expect(whole.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
+
+  it('says what was cancelled in words too', () => {
+    const whole = fileOf([event({ cancelled: true })]).replaceAll('\r\n ', '');
+    expect(whole).toContain('STATUS:CANCELLED\r\nSUMMARY:أُلغي: استلام الغسيل\r\n');
+  });
 });
 
-it('folds between characters, never within one', () => {
-  const line = `X:${'ع'.repeat(60)}`;
+it.each(['X:', 'XY:'])('folds %s at 75 octets, between characters and never within one', (name) => {
+  const line = `${name}${'ع'.repeat(60)}`;
   expect(folded(line).replaceAll('\r\n ', '')).toBe(line);
-  expect(folded('X:short')).toBe('X:short');
+  const octets = folded(line)
+    .split('\r\n')
+    .map((one) => Buffer.byteLength(one));
+  expect(Math.max(...octets)).toBeLessThanOrEqual(75);
+  expect(folded(`${name}short`)).toBe(`${name}short`);
+});
+
+describe('in a calendar of somebody else’s', () => {
+  const first = [order(900, '2026-12-07'), order(901, '2026-12-14'), order(902, '2026-12-21')];
+  const calendarAfter = (...stages: (TrackingSnapshot | null)[]): ForeignCalendar => {
+    const calendar = new ForeignCalendar();
+    for (const stage of stages) calendar.import(fileOf(calendarEvents(stage, asked)));
+    return calendar;
+  };
+
+  it('the day that was asked for becomes the first that was set', () => {
+    const before = calendarAfter(null);
+    expect(before.shown).toEqual(['2026-12-06T06:00:00.000Z']);
+    expect(calendarAfter(null, snapshot([]), snapshot(first)).shown).toEqual([
+      '2026-12-07T13:00:00.000Z',
+      '2026-12-14T13:00:00.000Z',
+      '2026-12-21T13:00:00.000Z',
+    ]);
+  });
+
+  it('a moved pickup moves and a cancelled one goes, and nothing is there twice', () => {
+    const later = [
+      order(901, '2026-12-14', { state: 'cancelled', revision: 1 }),
+      // It has overtaken the others, and is the same event all the same.
+      order(902, '2026-12-15', { revision: 1, period: 'morning' }),
+      order(900, '2026-12-22', { revision: 2 }),
+    ];
+    const calendar = calendarAfter(null, snapshot(first), snapshot(later));
+    expect(calendar.shown).toEqual(['2026-12-15T06:00:00.000Z', '2026-12-22T13:00:00.000Z']);
+    expect(calendar.kept).toHaveLength(3);
+    const summaries = calendar.kept.map(({ summary }) => summary);
+    expect(summaries.sort()).toEqual([words.cancelled, words.summary, words.summary].sort());
+  });
+
+  it('an older file that is imported late changes nothing', () => {
+    const moved = [order(900, '2026-12-08', { revision: 1 }), ...first.slice(1)];
+    expect(calendarAfter(snapshot(moved), snapshot(first), null).shown).toEqual(
+      calendarAfter(snapshot(moved)).shown,
+    );
+  });
+
+  it('what the partner leaves out for once stays, and what is delivered may', () => {
+    const later = [
+      order(900, '2026-12-07', { state: 'delivered' }),
+      order(901, '2026-12-14', { missing: true }),
+      ...first.slice(2),
+    ];
+    expect(calendarAfter(snapshot(first), snapshot(later)).shown).toHaveLength(3);
+  });
+
+  it('a cancelled subscription takes all of them with it, dated or not', () => {
+    expect(calendarAfter(snapshot(first), snapshot(first, 'cancelled')).shown).toEqual([]);
+    expect(calendarAfter(null, snapshot([], 'cancelled')).shown).toEqual([]);
+    const told = first.map((one) => ({ ...one, state: 'cancelled' as const, revision: 1 }));
+    const calendar = calendarAfter(
+      snapshot(first),
+      snapshot(first, 'cancelled'),
+      snapshot(told, 'cancelled'),
+    );
+    expect(calendar.kept).toHaveLength(3);
+    expect(calendar.shown).toEqual([]);
+  });
 });

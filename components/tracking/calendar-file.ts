@@ -1,20 +1,30 @@
-import { type PlainDate, riyadhInstant } from '@/lib/kernel/time';
-
-export interface CalendarEvent {
-  date: PlainDate;
-  period: 'morning' | 'evening' | null;
-}
+import { riyadhInstant } from '@/lib/kernel/time';
+import { pickupWindows } from '@/lib/tracking/pickup-window';
+import type { CalendarEvent } from './calendar-events';
 
 interface CalendarWords {
+  /** Of the whole calendar, where a program makes one of the file. */
+  calendar: string;
   summary: string;
+  /** Instead of it where the pickup will not be: not every program strikes it out. */
+  cancelled: string;
   description: string;
   /** The page that the event leads back to. */
   url: string;
 }
 
-/** The windows of §2, in hours of Riyadh; a pickup without a period may come in either. */
-const windows = { morning: [9, 15], evening: [16, 22], none: [9, 22] } as const;
+interface CalendarSource {
+  /** Makes the names of events unique in the world: `48213@nada.example`. */
+  source: string;
+  /** When the file is made, and since when what it says is known. */
+  at: Date;
+  knownAt: Date;
+}
 
+/**
+ * In UTC: Riyadh has kept three hours from it, summer and winter, since it keeps a zone, so that one instant is meant
+ * either way; a `TZID` would want its `VTIMEZONE` beside it, which programs read in ways of their own.
+ */
 const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 
@@ -36,26 +46,30 @@ export function folded(line: string): string {
 }
 
 /**
- * Pickups as an iCalendar file (RFC 5545), made at `at`. An event is known by its day and by `source`, so that
- * adding the file again replaces what is there.
+ * Pickups as an iCalendar file (RFC 5545). Added again, later, it replaces what is there: each event has a name that
+ * stays and a sequence that grows, and what was cancelled is in it as cancelled.
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
-  { summary, description, url }: CalendarWords,
-  source: string,
-  at: Date,
+  { calendar, summary, cancelled, description, url }: CalendarWords,
+  { source, at, knownAt }: CalendarSource,
 ): string {
-  const lines = events.flatMap(({ date, period }) => {
-    const [from, to] = windows[period ?? 'none'];
+  const lines = events.flatMap((event) => {
+    const [from, to] = pickupWindows[event.period ?? 'none'];
     return [
       'BEGIN:VEVENT',
-      `UID:${date}.${source}`,
+      `UID:${event.name}.${source}`,
+      `SEQUENCE:${event.sequence}`,
       `DTSTAMP:${stampOf(at)}`,
-      `DTSTART:${stampOf(riyadhInstant(date, from))}`,
-      `DTEND:${stampOf(riyadhInstant(date, to))}`,
-      `SUMMARY:${escaped(summary)}`,
+      `LAST-MODIFIED:${stampOf(knownAt)}`,
+      `DTSTART:${stampOf(riyadhInstant(event.date, from))}`,
+      `DTEND:${stampOf(riyadhInstant(event.date, to))}`,
+      `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+      `SUMMARY:${escaped(event.cancelled ? cancelled : summary)}`,
       `DESCRIPTION:${escaped(description)}`,
       `URL:${url}`,
+      // A window of hours, not an appointment: nobody is busy for all of it.
+      'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ];
   });
@@ -63,6 +77,9 @@ export function calendarFile(
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//pickups//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(calendar)}`,
     ...lines,
     'END:VCALENDAR',
   ];

@@ -1,5 +1,5 @@
 import { useLocale } from 'next-intl';
-import { formatDate } from '@/lib/i18n/format';
+import { formatDate } from '@/lib/i18n/date-format';
 import type { PlainDate } from '@/lib/kernel/time';
 
 /** A day as a leaf of a calendar. `big` says the weekday too. */

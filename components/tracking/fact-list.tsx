@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 
 /** A card of rows: what it is, what it says, and perhaps one thing to do with it. */
 export function FactList({ art, children }: { art?: ReactNode; children: ReactNode }) {
@@ -15,12 +16,18 @@ interface FactProps {
   label: ReactNode;
   /** At the end of the row, beside both lines. */
   action?: ReactNode;
+  className?: string;
   children: ReactNode;
 }
 
-export function Fact({ label, action, children }: FactProps) {
+export function Fact({ label, action, className, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-3.5 leading-(--leading-tight)">
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-3.5 leading-(--leading-tight)',
+        className,
+      )}
+    >
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="col-start-1 grid gap-0.5">{children}</dd>
       {action && <dd className="col-start-2 row-span-2 row-start-1 self-center">{action}</dd>}

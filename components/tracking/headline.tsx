@@ -1,47 +1,58 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { PhoneIcon } from '@/components/ui/icons/phone';
 import { formatNumber } from '@/lib/i18n/format';
-import type { PlainDate } from '@/lib/kernel/time';
+import { headlineWords } from './headline-words';
 import { useMomentWords } from './moment-words';
 import type { Story } from './story';
+import type { Support } from './support-fact';
 
 interface HeadlineProps {
   story: Story;
   /** The partner did not answer the last time. */
   stale: boolean;
-  today: PlainDate;
+  now: Date;
+  support: Support;
 }
 
-/** The next thing that will happen, in words. A change is read out. */
-export function Headline({
-  story: { thing, order, position, total },
-  stale,
-  today,
-}: HeadlineProps) {
+/** The next thing that will happen, in words, and how much of the whole is done. A change is read out by `Freshness`. */
+export function Headline({ story, stale, now, support }: HeadlineProps) {
   const t = useTranslations('tracking');
   const locale = useLocale();
-  const { day, instant } = useMomentWords(today);
-  const when = instant(order?.stateChangedAt ?? null);
-  const values = {
-    day: order ? day(order.pickupDate) : '',
-    window: order?.period ? t(`window-${order.period}`) : '',
-    period: order?.period ?? 'none',
-    when: when ?? '',
-    known: when ? 'yes' : 'no',
-  };
+  const { windowOf } = useMomentWords(now);
+  const { heading, text } = headlineWords(story, t, locale, now);
+  const { thing, order, next } = story;
   return (
-    <div aria-live="polite" className="grid gap-1.5">
-      {position > 0 && (
-        <p className="text-sm text-ink-2">
-          {t('position', {
-            now: formatNumber(position, locale),
-            total: formatNumber(total, locale),
-          })}
-        </p>
-      )}
-      <h1 tabIndex={-1}>{t(`thing.${thing}`, values)}</h1>
+    <div className="grid gap-1.5">
+      <Progress story={story} />
+      <h1 tabIndex={-1}>{heading}</h1>
       <p className="max-w-lg first-letter:uppercase">
-        {thing === 'unread' && stale ? t('unread-stale') : t(`text.${thing}`, values)}
+        {thing === 'unread' && stale ? t('unread-stale') : text}
       </p>
+      {order?.missing && <p className="max-w-lg text-sm text-ink-2">{t('missing')}</p>}
+      {thing === 'overdue' && (
+        <div className="pt-1.5">
+          <ButtonLink look="second" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
+            {t('call-us')}
+          </ButtonLink>
+        </div>
+      )}
+      {next && <p className="pt-1 text-sm text-ink-2">{t('next', { when: windowOf(next) })}</p>}
     </div>
   );
+}
+
+/** "3 of 8 done"; nothing while nobody knows of how many. */
+function Progress({ story: { thing, done, total, cancelled } }: { story: Story }) {
+  const t = useTranslations('tracking');
+  const locale = useLocale();
+  const n = (count: number) => formatNumber(count, locale);
+  if (total === 0 || thing === 'draft' || thing === 'cancelled') return null;
+  const words = [
+    done === 0
+      ? t('none-done', { count: total, n: n(total) })
+      : t('done', { done: n(done), total: n(total) }),
+    cancelled > 0 && t('cancelled-count', { count: cancelled, n: n(cancelled) }),
+  ];
+  return <p className="text-sm text-ink-2">{words.filter(Boolean).join(' · ')}</p>;
 }

@@ -1,11 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { formatDate, formatTime } from '@/lib/i18n/format';
+import { formatDate, formatTime } from '@/lib/i18n/date-format';
+import type { Locale } from '@/lib/i18n/routing';
 import { addDays, instantFromIso, type PlainDate, riyadhDate } from '@/lib/kernel/time';
+import type { Pickup } from '@/lib/tracking/pickup-window';
 
-/** Days and times as one says them on that day: "today", "tomorrow", "Monday 14 December". */
-export function useMomentWords(today: PlainDate) {
-  const t = useTranslations('tracking');
-  const locale = useLocale();
+export type Translate = ReturnType<typeof useTranslations<'tracking'>>;
+
+/** Days and times as one says them at an instant: "today", "tomorrow", "Monday 14 December". */
+export function momentWords(t: Translate, locale: Locale, now: Date) {
+  const today = riyadhDate(now);
   const dayOf = (date: PlainDate): string => formatDate(date, locale, 'full');
   return {
     /** Within a sentence: "today", "on Monday 14 December". */
@@ -16,6 +19,11 @@ export function useMomentWords(today: PlainDate) {
     },
     /** On its own: "Monday 14 December". */
     dayOf,
+    /** With its window, where one is set: "Monday 14 December, between 4 and 10 pm". */
+    windowOf({ pickupDate, period }: Pickup): string {
+      const day = dayOf(pickupDate);
+      return period ? t('day-window', { day, window: t(`window-${period}`) }) : day;
+    },
     weekdayOf: (date: PlainDate): string => formatDate(date, locale, 'weekday'),
     /** "today at 5:10 pm"; null for an instant that is not known. */
     instant(iso: string | null): string | null {
@@ -28,4 +36,8 @@ export function useMomentWords(today: PlainDate) {
       return t('day-at', { day: dayOf(date), time });
     },
   };
+}
+
+export function useMomentWords(now: Date) {
+  return momentWords(useTranslations('tracking'), useLocale(), now);
 }

@@ -1,31 +1,54 @@
 import { useTranslations } from 'next-intl';
 import { Timeline } from '@/components/ui/timeline';
-import type { PlainDate } from '@/lib/kernel/time';
 import type { TrackedOrder } from '@/lib/tracking/view';
 import { useMomentWords } from './moment-words';
-import { stopsOf } from './story';
+import { type Stop, stopsOf } from './stops';
 
-/** The way of one pickup. A time stands only where one is known: at the last change (§2 Order). */
-export function OrderTimeline({ order, today }: { order: TrackedOrder; today: PlainDate }) {
+interface OrderTimelineProps {
+  order: TrackedOrder;
+  now: Date;
+  /** In words alone, without what is still to come: of many pickups each picture would weigh. */
+  plain?: boolean | undefined;
+}
+
+/** The way of one pickup as it was seen. A time stands only where one is known, and says whose it is. */
+export function OrderTimeline({ order, now, plain = false }: OrderTimelineProps) {
   const t = useTranslations('tracking');
-  const { dayOf, instant } = useMomentWords(today);
-  const day = dayOf(order.pickupDate);
-  const noteOf = (state: TrackedOrder['state']): string | null => {
-    if (state === 'scheduled') {
-      return order.period ? t('day-window', { day, window: t(`window-${order.period}`) }) : day;
-    }
-    if (state === 'cancelled') return instant(order.cancelledAt ?? order.stateChangedAt);
-    return state === order.state ? instant(order.stateChangedAt) : null;
+  const { dayOf, windowOf, instant } = useMomentWords(now);
+  const titleOf = ({ state, again }: Stop): string => {
+    const stop = t(`stop.${state}`);
+    return again ? t('again', { stop }) : stop;
   };
+  const noteOf = ({ state, again, change }: Stop): string | null => {
+    if (state === 'scheduled' && !again) return windowOf(order);
+    const when = instant(change?.at ?? null);
+    return when && (change?.told ? when : t('seen', { when }));
+  };
+  const stops = stopsOf(order);
+  const items = stops.map((stop, index) => ({
+    key: `${stop.state}-${stops.slice(0, index).filter(({ state }) => state === stop.state).length}`,
+    look: stop.look,
+    title: titleOf(stop),
+    note: <span className="block first-letter:uppercase">{noteOf(stop)}</span>,
+  }));
+  const label = t('way-of', { day: dayOf(order.pickupDate) });
   return (
-    <Timeline
-      label={t('way-of', { day })}
-      items={stopsOf(order.state).map(({ state, look }) => ({
-        key: state,
-        look,
-        title: t(`stop.${state}`),
-        note: <span className="block first-letter:uppercase">{noteOf(state)}</span>,
-      }))}
-    />
+    <div className="grid gap-4">
+      {order.missing && <p className="text-sm text-ink-2">{t('missing')}</p>}
+      {plain ? (
+        <ol aria-label={label} className="grid gap-2 text-[.9375rem] leading-(--leading-tight)">
+          {items
+            .filter(({ look }) => look !== 'next')
+            .map(({ key, title, note }) => (
+              <li key={key}>
+                {title}
+                <span className="text-sm text-ink-2">{note}</span>
+              </li>
+            ))}
+        </ol>
+      ) : (
+        <Timeline label={label} items={items} />
+      )}
+    </div>
   );
 }

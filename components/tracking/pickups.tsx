@@ -1,41 +1,55 @@
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { CalendarPlusIcon } from '@/components/ui/icons/calendar-plus';
 import { ChevronRightIcon } from '@/components/ui/icons/chevron-right';
 import { formatNumber } from '@/lib/i18n/format';
-import type { PlainDate } from '@/lib/kernel/time';
 import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/view';
 import { DateChip } from './date-chip';
 import { useMomentWords } from './moment-words';
 import { OrderTimeline } from './order-timeline';
 import { StateTag } from './state-tag';
+import { groupsOf, isFinal, isLate } from './story';
 
 interface PickupsProps {
   snapshot: TrackingSnapshot;
-  today: PlainDate;
+  now: Date;
   calendarHref: string;
 }
 
-/** Every pickup with its day, period and state; each opens to its own way. */
-export function Pickups({ snapshot: { orders, ordersCount }, today, calendarHref }: PickupsProps) {
+/** Every pickup with its day, period and state; each opens to its own way. Of many, those that matter now come first. */
+export function Pickups({ snapshot: { orders, ordersCount }, now, calendarHref }: PickupsProps) {
   const t = useTranslations('tracking');
   const locale = useLocale();
+  const n = (count: number) => formatNumber(count, locale);
   const undated = Math.max(0, ordersCount - orders.length);
+  const { near, later, past } = groupsOf(orders);
+  const cancelled = past.filter(({ state }) => state === 'cancelled').length;
+  const delivered = past.length - cancelled;
+  const pastWords = [
+    delivered > 0 && t('past-delivered', { count: delivered, n: n(delivered) }),
+    cancelled > 0 && t('cancelled-count', { count: cancelled, n: n(cancelled) }),
+  ];
   return (
     <Card as="section" bare className="px-4.5 pt-3.5 pb-1.5">
       <h2 className="text-h3">{t('pickups')}</h2>
-      <ul className="divide-y divide-line">
-        {orders.map((order) => (
-          <li key={order.id}>
-            <Pickup order={order} today={today} />
-          </li>
-        ))}
-      </ul>
+      <List orders={near} now={now} />
+      {later.length > 0 && (
+        <Fold title={t('later', { count: later.length, n: n(later.length) })}>
+          <List orders={later} now={now} plain />
+        </Fold>
+      )}
       {undated > 0 && (
         <p className="border-t border-line py-3.5 text-sm text-ink-2">
-          {t('undated', { count: undated, n: formatNumber(undated, locale) })}
+          {t('undated', { count: undated, n: n(undated) })}
         </p>
+      )}
+      {past.length > 0 && (
+        <Fold title={pastWords.filter(Boolean).join(' · ')}>
+          <List orders={past} now={now} plain />
+        </Fold>
       )}
       {orders.some(({ state }) => state === 'scheduled') && (
         <div className="border-t border-line py-3.5">
@@ -48,10 +62,54 @@ export function Pickups({ snapshot: { orders, ordersCount }, today, calendarHref
   );
 }
 
-function Pickup({ order, today }: { order: TrackedOrder; today: PlainDate }) {
+interface ListProps {
+  orders: TrackedOrder[];
+  now: Date;
+  plain?: boolean | undefined;
+}
+
+const List = ({ orders, now, plain }: ListProps) => (
+  <ul className="divide-y divide-line">
+    {orders.map((order) => (
+      <li key={order.id}>
+        <Pickup order={order} now={now} plain={plain} />
+      </li>
+    ))}
+  </ul>
+);
+
+const chevron = 'rotate-90 text-ink-2 rtl:-rotate-90';
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group/fold border-t border-line">
+      <summary className="flex min-h-(--size-tap) items-center justify-between gap-2.5 py-3 font-medium [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronRightIcon
+          size="sm"
+          className={classNames(
+            chevron,
+            'group-open/fold:-rotate-90 rtl:group-open/fold:rotate-90',
+          )}
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+interface PickupProps {
+  order: TrackedOrder;
+  now: Date;
+  plain?: boolean | undefined;
+}
+
+function Pickup({ order, now, plain }: PickupProps) {
   const t = useTranslations('tracking');
-  const { weekdayOf } = useMomentWords(today);
+  const { weekdayOf } = useMomentWords(now);
   const weekday = weekdayOf(order.pickupDate);
+  const isLost = order.missing && !isFinal(order);
+  const remark = isLost ? t('missing-short') : isLate(order, now) ? t('late-short') : null;
   return (
     <details className="group/pickup">
       <summary className="flex items-center gap-2.5 py-3.5 leading-(--leading-tight) [&::-webkit-details-marker]:hidden">
@@ -61,14 +119,18 @@ function Pickup({ order, today }: { order: TrackedOrder; today: PlainDate }) {
             {order.period ? t(`slot-${order.period}`, { weekday }) : weekday}
           </span>
           <StateTag state={order.state} />
+          {remark && <span className="w-full text-sm text-ink-2">{remark}</span>}
         </span>
         <ChevronRightIcon
           size="sm"
-          className="rotate-90 text-ink-2 group-open/pickup:-rotate-90 rtl:-rotate-90 rtl:group-open/pickup:rotate-90"
+          className={classNames(
+            chevron,
+            'group-open/pickup:-rotate-90 rtl:group-open/pickup:rotate-90',
+          )}
         />
       </summary>
       <div className="pt-1 pb-5">
-        <OrderTimeline order={order} today={today} />
+        <OrderTimeline order={order} now={now} plain={plain} />
       </div>
     </details>
   );

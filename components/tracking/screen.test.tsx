@@ -6,7 +6,8 @@ import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import { Freshness } from './freshness';
 import { TrackingScreen } from './screen';
-import { statesDay, trackingStates } from './states';
+import { groupsOf } from './story';
+import { statesNow, toldIn, trackingStates } from './states';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
 
@@ -33,16 +34,21 @@ const render = (locale: Locale, name: Name): string =>
     locale,
     <TrackingScreen
       token="a-link-that-nobody-could-guess-1"
-      link="https://nada.example/track/a-link-that-nobody-could-guess-1"
-      view={trackingStates[name]}
-      today={statesDay}
+      drawn={toldIn(trackingStates[name])}
+      now={statesNow}
       calendarHref="/calendar"
       support={support}
     />,
   );
 
 const freshness = (locale: Locale, name: Name): string =>
-  inLocale(locale, <Freshness token="x" view={trackingStates[name]} />).replace(/<[^>]+>/g, '');
+  inLocale(locale, <Freshness token="x" drawn={toldIn(trackingStates[name])} lines={[]} />).replace(
+    /<[^>]+>/g,
+    '',
+  );
+
+const withoutFreshness = (html: string): string =>
+  html.replace(/<svg.*?<\/svg><span>.*?<\/span>/, '');
 
 const names = Object.keys(trackingStates) as Name[];
 
@@ -51,14 +57,47 @@ describe.each(locales)('in %s', (locale) => {
     const html = render(locale, name);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toMatch(/<h1[^>]*><\/h1>/);
-    expect(html.match(/<details/g) ?? []).toHaveLength(
-      trackingStates[name].snapshot?.orders.length ?? 0,
-    );
+    const { orders = [] } = trackingStates[name].snapshot ?? {};
+    const { later, past } = groupsOf(orders);
+    const folds = [later, past].filter(({ length }) => length > 0);
+    expect(html.match(/<details/g) ?? []).toHaveLength(orders.length + folds.length);
   });
 
   it('gives a time only where one is known', () => {
     expect(render(locale, 'on-its-way')).toMatch(/5:10/);
-    expect(render(locale, 'time-not-known')).not.toMatch(/\d:\d\d/);
+    expect(withoutFreshness(render(locale, 'time-not-known'))).not.toMatch(/\d:\d\d/);
+  });
+
+  it('says of a time that the partner did not tell that it was seen', () => {
+    const words = locale === 'ar' ? 'علمنا به اليوم 5:12' : 'seen today at 5:12';
+    expect(render(locale, 'seen-by-us')).toContain(words);
+    expect(render(locale, 'seen-by-us')).toMatch(/>(أمس|yesterday at) 5:20/);
+  });
+
+  it('says a step back as one, and a pickup that the laundry does not list kindly', () => {
+    const { again, missing } = messages[locale].tracking;
+    const laundry = messages[locale].tracking.stop.received_in_laundry;
+    expect(render(locale, 'a-step-back')).toContain(again.replace('{stop}', laundry));
+    expect(render(locale, 'not-on-the-list')).toContain(missing);
+    expect(render(locale, 'on-its-way')).not.toContain(missing);
+  });
+
+  it('offers a call where a pickup is late or the laundry is silent, and nowhere else', () => {
+    const { 'call-us': call } = messages[locale].tracking;
+    const offering = names.filter((name) => render(locale, name).includes(call));
+    expect(offering.sort()).toEqual(['overdue', 'past-its-window', 'stale-for-hours']);
+  });
+
+  it('folds what is over of a long list, with its count', () => {
+    const words =
+      locale === 'ar'
+        ? '41 استلامًا مكتملًا · استلامان ملغيان'
+        : '41 delivered pickups · 2 cancelled';
+    expect(render(locale, 'sixty-orders')).toContain(words);
+  });
+
+  it('has one place in which news is read out, empty at first', () => {
+    expect(render(locale, 'on-its-way').match(/<p role="status"[^>]*><\/p>/g)).toHaveLength(1);
   });
 
   it('offers the calendar only while a pickup is still to come', () => {
@@ -71,13 +110,23 @@ describe.each(locales)('in %s', (locale) => {
 
 describe('how fresh it is', () => {
   it.each([
-    ['on-its-way', 'آخر تحديث قبل 3 دقائق', 'Checked 3 minutes ago'],
+    [
+      'on-its-way',
+      'آخر تحديث قبل 3 دقائق، والتالي الساعة 8:35 م',
+      'Checked 3 minutes ago, next check at 8:35 pm',
+    ],
+    ['checking-now', 'آخر تحديث قبل 3 دقائق، ونحدّث الآن', 'Checked 3 minutes ago, checking now'],
     [
       'stale',
-      'هذا آخر ما نعرفه، قبل 25 دقيقة. نحاول التحديث.',
-      'This is what we knew 25 minutes ago. We’re trying again.',
+      'هذا آخر ما نعرفه، قبل 25 دقيقة. نحاول مجددًا الساعة 8:35 م.',
+      'This is what we knew 25 minutes ago. We’re trying again at 8:35 pm.',
     ],
     ['unread', 'ننتظر أول خبر.', 'Waiting for the first news.'],
+    [
+      'unread-and-unreachable',
+      'لم يصلنا خبر بعد. نحاول مجددًا الساعة 8:35 م.',
+      'No news yet. We’re trying again at 8:35 pm.',
+    ],
     [
       'completed',
       'اكتملت المتابعة، ولن يتغيّر شيء بعد هذا.',

@@ -1,24 +1,28 @@
-import { useTranslations } from 'next-intl';
-import { Fact, FactList } from './fact-list';
-import { type Support, SupportFact } from './support-fact';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { CopyLink } from '@/components/ui/copy-link';
-import type { PlainDate } from '@/lib/kernel/time';
-import type { TrackingView } from '@/lib/tracking/view';
+import { PhoneIcon } from '@/components/ui/icons/phone';
+import { Notice } from '@/components/ui/notice';
+import { FactList } from './fact-list';
 import { Freshness } from './freshness';
 import { Headline } from './headline';
+import { isSilent, type Told } from './known';
+import { linesOf } from './lines';
+import { useMomentWords } from './moment-words';
 import { OrderTimeline } from './order-timeline';
 import { Pickups } from './pickups';
 import { SkyCard } from './sky-card';
 import { riseOf, storyOf } from './story';
+import { type Support, SupportFact } from './support-fact';
 
 interface TrackingScreenProps {
   token: string;
-  /** This page's own address, to pass on. */
-  link: string;
-  view: TrackingView;
-  /** The day in Riyadh on the app's clock. */
-  today: PlainDate;
+  /** What this visitor may do about sharing. */
+  sharing?: ReactNode;
+  drawn: Told;
+  /** The app's clock. */
+  now: Date;
   calendarHref: string;
   support: Support;
 }
@@ -26,47 +30,59 @@ interface TrackingScreenProps {
 /** One subscription and its pickups, for whoever holds the link: nothing here is personal (T4). */
 export function TrackingScreen({
   token,
-  link,
-  view,
-  today,
+  sharing,
+  drawn,
+  now,
   calendarHref,
   support,
 }: TrackingScreenProps) {
   const t = useTranslations('tracking');
+  const locale = useLocale();
+  const { view, ageMs } = drawn;
   const { snapshot, stale } = view;
-  const story = storyOf(snapshot, today);
+  const story = storyOf(snapshot, now);
   return (
     <div className="grid items-start gap-5 pt-2 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
       <div className="grid gap-5">
         <SkyCard {...story.thread} rise={riseOf(story.thing)}>
-          <Headline story={story} stale={stale} today={today} />
+          <Headline story={story} stale={stale} now={now} support={support} />
         </SkyCard>
-        <Freshness token={token} view={view} />
+        <Freshness token={token} drawn={drawn} lines={linesOf(story, snapshot, t, locale, now)} />
+        {isSilent(view, ageMs) && <Silence since={view.checkedAt} now={now} support={support} />}
         {story.order && (
           <Card as="section" aria-label={t('now')}>
-            <OrderTimeline order={story.order} today={today} />
+            <OrderTimeline order={story.order} now={now} />
           </Card>
         )}
       </div>
       <div className="grid gap-5">
         {snapshot && snapshot.orders.length > 0 && (
-          <Pickups snapshot={snapshot} today={today} calendarHref={calendarHref} />
+          <Pickups snapshot={snapshot} now={now} calendarHref={calendarHref} />
         )}
+        {sharing}
         <FactList>
-          <Fact
-            label={t('link')}
-            action={
-              <CopyLink
-                url={link}
-                words={{ copy: t('copy'), copied: t('copied'), failed: t('copy-failed') }}
-              />
-            }
-          >
-            {t('link-note')}
-          </Fact>
           <SupportFact support={support} />
         </FactList>
       </div>
     </div>
+  );
+}
+
+/** The partner has not been reached for hours: what is shown may be long over, and a person can tell. */
+function Silence({ since, now, support }: { since: string | null; now: Date; support: Support }) {
+  const t = useTranslations('tracking');
+  const { instant } = useMomentWords(now);
+  return (
+    <Notice
+      tone="warn"
+      title={t('silence-title')}
+      action={
+        <ButtonLink look="second" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
+          {t('call-us')}
+        </ButtonLink>
+      }
+    >
+      {t('silence-text', { when: instant(since) ?? '' })}
+    </Notice>
   );
 }

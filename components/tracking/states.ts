@@ -1,39 +1,80 @@
-import { addDays, minuteMs, type PlainDate } from '@/lib/kernel/time';
+import {
+  addDays,
+  instantFromIso,
+  later,
+  minuteMs,
+  type PlainDate,
+  riyadhInstant,
+} from '@/lib/kernel/time';
 import type { TrackedOrder, TrackingSnapshot, TrackingView } from '@/lib/tracking/view';
+import type { Told } from './known';
 
-/** The day on which the named states are looked at: a Tuesday. */
-export const statesDay = '2026-12-15' as PlainDate;
+/** The moment at which the named states are looked at: a Tuesday evening in Riyadh. */
+export const statesNow = later(riyadhInstant('2026-12-15' as PlainDate, 20), 33 * minuteMs);
+
+/** A named state as the server draws a page from it. */
+export const toldIn = (view: TrackingView): Told => {
+  const checkedAt = view.checkedAt === null ? null : instantFromIso(view.checkedAt);
+  const ageMs = checkedAt && statesNow.getTime() - checkedAt.getTime();
+  return { view, etag: null, ageMs };
+};
 
 const firstMonday = '2026-12-07' as PlainDate;
 
-/** When an order changes into a state: days after its pickup day, and the clock in Riyadh. */
-const changes: Partial<Record<TrackedOrder['state'], [number, string]>> = {
+type State = TrackedOrder['state'];
+
+/** When an order comes into a state: days after its pickup day, and the clock in Riyadh. */
+const moments: Record<State, [number, string] | null> = {
+  scheduled: null,
   picked_up_from_customer: [0, '17:20'],
   received_in_laundry: [0, '19:05'],
   out_for_delivery: [1, '17:10'],
-  delivered: [1, '20:40'],
+  delivered: [1, '20:10'],
   cancelled: [-1, '09:00'],
   unknown: [1, '08:30'],
 };
 
-/** One order a week, in these states, from the first Monday on. */
-const ordersFrom = (first: PlainDate, states: TrackedOrder['state'][]): TrackedOrder[] =>
-  states.map((state, week) => {
-    const pickupDate = addDays(first, 7 * week);
-    const [days, clock] = changes[state] ?? [0, null];
-    const at = clock && `${addDays(pickupDate, days)}T${clock}:00+03:00`;
-    const cancelledAt = state === 'cancelled' ? at : null;
-    return {
-      id: 900 + week,
-      state,
-      pickupDate,
-      period: 'evening',
-      stateChangedAt: at,
-      cancelledAt,
-    };
-  });
+const wayTo: Partial<Record<State, State[]>> = {
+  received_in_laundry: ['picked_up_from_customer'],
+  out_for_delivery: ['picked_up_from_customer', 'received_in_laundry'],
+  delivered: ['picked_up_from_customer', 'received_in_laundry', 'out_for_delivery'],
+  unknown: ['picked_up_from_customer', 'received_in_laundry'],
+};
 
-const ordersIn = (...states: TrackedOrder['state'][]) => ordersFrom(firstMonday, states);
+function orderOn(pickupDate: PlainDate, state: State, id: number): TrackedOrder {
+  const changes = [...(wayTo[state] ?? []), state].flatMap((step) => {
+    const moment = moments[step];
+    if (!moment) return [];
+    const at = `${addDays(pickupDate, moment[0])}T${moment[1]}:00+03:00`;
+    return [{ state: step, at, told: true }];
+  });
+  const at = changes.at(-1)?.at ?? null;
+  return {
+    id,
+    state,
+    pickupDate,
+    period: 'evening',
+    stateChangedAt: at,
+    cancelledAt: state === 'cancelled' ? at : null,
+    changes,
+    revision: 0,
+    missing: false,
+  };
+}
+
+/** One order a week, in these states, from the first Monday on. */
+const ordersFrom = (first: PlainDate, states: State[]): TrackedOrder[] =>
+  states.map((state, week) => orderOn(addDays(first, 7 * week), state, 900 + week));
+
+const ordersIn = (...states: State[]) => ordersFrom(firstMonday, states);
+
+/** The second pickup of four, with something of its own. */
+const secondWith = (state: State, own: Partial<TrackedOrder>): TrackedOrder[] =>
+  ordersIn('delivered', state, 'scheduled', 'scheduled').map((order, index) =>
+    index === 1 ? { ...order, ...own } : order,
+  );
+
+const times = (count: number, state: State): State[] => Array.from({ length: count }, () => state);
 
 const view = (
   orders: TrackedOrder[],
@@ -41,20 +82,31 @@ const view = (
   more: Partial<TrackingView> = {},
 ): TrackingView => ({
   snapshot: { state: 'active', ordersCount: 4, orders, ...snapshot },
-  ageMs: 3 * minuteMs,
+  checkedAt: '2026-12-15T17:30:00.000Z',
+  nextCheckAt: '2026-12-15T17:35:00.000Z',
   stale: false,
   pollAfterMs: minuteMs,
   ...more,
 });
 
 const four = ordersIn('delivered', 'out_for_delivery', 'scheduled', 'scheduled');
-const ended = { pollAfterMs: null };
+const tomorrow = addDays(firstMonday, 9);
+const secondOn = (period: 'morning' | 'evening') =>
+  secondWith('scheduled', { pickupDate: addDays(firstMonday, 8), period });
+const ended = { pollAfterMs: null, nextCheckAt: null };
+const unread: TrackingView = {
+  snapshot: null,
+  checkedAt: null,
+  nextCheckAt: '2026-12-15T17:35:00.000Z',
+  stale: false,
+  pollAfterMs: 3_000,
+};
 
 /** Every state of the tracking page, by name. */
 export const trackingStates = {
   'on-its-way': view(four),
-  unread: { snapshot: null, ageMs: null, stale: false, pollAfterMs: 3_000 },
-  'unread-and-unreachable': { snapshot: null, ageMs: null, stale: true, pollAfterMs: 3_000 },
+  unread,
+  'unread-and-unreachable': { ...unread, stale: true },
   scheduling: view([]),
   'partly-scheduled': view(ordersFrom('2026-12-16' as PlainDate, ['scheduled', 'scheduled'])),
   scheduled: view(ordersIn('delivered', 'delivered', 'scheduled', 'scheduled')),
@@ -62,13 +114,67 @@ export const trackingStates = {
   'picked-up': view(ordersIn('delivered', 'picked_up_from_customer', 'scheduled', 'scheduled')),
   'in-the-laundry': view(ordersIn('delivered', 'received_in_laundry', 'scheduled', 'scheduled')),
   'time-not-known': view(
-    ordersIn('out_for_delivery').map((order) => ({ ...order, stateChangedAt: null, period: null })),
+    ordersIn('out_for_delivery').map((order) => ({
+      ...order,
+      stateChangedAt: null,
+      period: null,
+      changes: [],
+    })),
   ),
   'next-not-dated': view(ordersIn('delivered', 'delivered')),
   'one-cancelled': view(ordersIn('delivered', 'cancelled', 'scheduled', 'scheduled')),
   'unknown-state': view(ordersIn('delivered', 'unknown', 'scheduled', 'scheduled')),
   'subscription-unknown': view(four, { state: 'unknown' }),
-  stale: view(four, {}, { stale: true, ageMs: 25 * minuteMs }),
+  'checking-now': view(four, {}, { nextCheckAt: '2026-12-15T17:32:00.000Z' }),
+  'in-its-window': view(secondOn('evening')),
+  'past-its-window': view(secondOn('morning')),
+  'seen-by-us': view(
+    secondWith('out_for_delivery', {
+      stateChangedAt: null,
+      changes: [
+        { state: 'picked_up_from_customer', at: '2026-12-14T14:20:00.000Z', told: true },
+        { state: 'out_for_delivery', at: '2026-12-15T14:12:00.000Z', told: false },
+      ],
+    }),
+  ),
+  'a-step-back': view(
+    secondWith('received_in_laundry', {
+      stateChangedAt: '2026-12-15T15:02:00.000Z',
+      changes: [
+        { state: 'picked_up_from_customer', at: '2026-12-14T14:20:00.000Z', told: true },
+        { state: 'received_in_laundry', at: '2026-12-14T16:05:00.000Z', told: true },
+        { state: 'out_for_delivery', at: '2026-12-15T14:10:00.000Z', told: true },
+        { state: 'received_in_laundry', at: '2026-12-15T15:02:00.000Z', told: true },
+      ],
+    }),
+  ),
+  'not-on-the-list': view(secondWith('scheduled', { missing: true })),
+  'one-under-way-not-on-the-list': view(secondWith('received_in_laundry', { missing: true })),
+  'one-order': view(
+    ordersIn('scheduled').map((order) => ({ ...order, pickupDate: tomorrow })),
+    {
+      ordersCount: 1,
+    },
+  ),
+  'eight-orders': view(
+    ordersFrom('2026-11-30' as PlainDate, [
+      ...times(2, 'delivered'),
+      'out_for_delivery',
+      ...times(5, 'scheduled'),
+    ]),
+    { ordersCount: 8 },
+  ),
+  'sixty-orders': view(
+    ordersFrom('2026-02-16' as PlainDate, [
+      ...times(41, 'delivered'),
+      ...times(2, 'cancelled'),
+      'out_for_delivery',
+      ...times(16, 'scheduled'),
+    ]),
+    { ordersCount: 60 },
+  ),
+  stale: view(four, {}, { stale: true, checkedAt: '2026-12-15T17:08:00.000Z' }),
+  'stale-for-hours': view(four, {}, { stale: true, checkedAt: '2026-12-15T08:12:00.000Z' }),
   draft: view([], { state: 'draft' }),
   completed: view(
     ordersIn('delivered', 'delivered', 'cancelled', 'delivered'),

@@ -1,70 +1,123 @@
 import { describe, expect, it } from 'vitest';
-import type { PlainDate } from '@/lib/kernel/time';
-import { statesDay, trackingStates } from './states';
-import { stopsOf, storyOf, type Thing } from './story';
+import { addDays, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
+import type { TrackedOrder } from '@/lib/tracking/view';
+import { statesNow, trackingStates } from './states';
+import { groupsOf, storyOf, type Thing } from './story';
 
-const storyIn = (name: keyof typeof trackingStates) =>
-  storyOf(trackingStates[name].snapshot, statesDay);
+type Name = keyof typeof trackingStates;
+const ordersOf = (name: Name): TrackedOrder[] => trackingStates[name].snapshot?.orders ?? [];
+const storyIn = (name: Name) => storyOf(trackingStates[name].snapshot, statesNow);
 
 describe('storyOf', () => {
-  const expected: Record<
-    keyof typeof trackingStates,
-    [Thing, number, { drops: number; now?: number }]
-  > = {
-    unread: ['unread', 0, { drops: 0 }],
-    'unread-and-unreachable': ['unread', 0, { drops: 0 }],
-    draft: ['draft', 0, { drops: 0 }],
-    scheduling: ['scheduling', 0, { drops: 0 }],
-    'partly-scheduled': ['scheduled', 1, { drops: 4, now: 1 }],
-    scheduled: ['scheduled', 3, { drops: 4, now: 3 }],
-    overdue: ['overdue', 2, { drops: 4, now: 2 }],
-    'picked-up': ['picked_up_from_customer', 2, { drops: 4, now: 2 }],
-    'in-the-laundry': ['received_in_laundry', 2, { drops: 4, now: 2 }],
-    'on-its-way': ['out_for_delivery', 2, { drops: 4, now: 2 }],
-    'time-not-known': ['out_for_delivery', 1, { drops: 4, now: 1 }],
-    'next-not-dated': ['scheduling-next', 0, { drops: 4, now: 2 }],
+  /** What is told, which pickup it is of (1 is the first; 0 when of none), and how many are done of how many. */
+  const expected: Record<Name, [Thing, order: number, done: string, thread: string]> = {
+    unread: ['unread', 0, '0 of 0', '0'],
+    'unread-and-unreachable': ['unread', 0, '0 of 0', '0'],
+    draft: ['draft', 0, '0 of 4', '0'],
+    scheduling: ['scheduling', 0, '0 of 4', '0'],
+    'partly-scheduled': ['scheduled', 1, '0 of 4', '1 of 4'],
+    scheduled: ['scheduled', 3, '2 of 4', '3 of 4'],
+    overdue: ['overdue', 2, '1 of 4', '2 of 4'],
+    'in-its-window': ['scheduled', 2, '1 of 4', '2 of 4'],
+    'past-its-window': ['overdue', 2, '1 of 4', '2 of 4'],
+    'picked-up': ['picked_up_from_customer', 2, '1 of 4', '2 of 4'],
+    'in-the-laundry': ['received_in_laundry', 2, '1 of 4', '2 of 4'],
+    'on-its-way': ['out_for_delivery', 2, '1 of 4', '2 of 4'],
+    'checking-now': ['out_for_delivery', 2, '1 of 4', '2 of 4'],
+    'seen-by-us': ['out_for_delivery', 2, '1 of 4', '2 of 4'],
+    'a-step-back': ['received_in_laundry', 2, '1 of 4', '2 of 4'],
+    // One that the laundry does not list is told of only when there is no other.
+    'not-on-the-list': ['scheduled', 3, '1 of 4', '3 of 4'],
+    'one-under-way-not-on-the-list': ['scheduled', 3, '1 of 4', '3 of 4'],
+    'time-not-known': ['out_for_delivery', 1, '0 of 4', '1 of 4'],
+    'next-not-dated': ['scheduling-next', 2, '2 of 4', '2 of 4'],
     // The cancelled one hangs nowhere: the third pickup is the second drop.
-    'one-cancelled': ['scheduled', 3, { drops: 3, now: 2 }],
-    'unknown-state': ['unknown', 2, { drops: 4, now: 2 }],
-    'subscription-unknown': ['out_for_delivery', 2, { drops: 4, now: 2 }],
-    stale: ['out_for_delivery', 2, { drops: 4, now: 2 }],
-    completed: ['completed', 0, { drops: 3 }],
-    cancelled: ['cancelled', 0, { drops: 0 }],
+    'one-cancelled': ['scheduled', 3, '1 of 3', '2 of 3'],
+    'unknown-state': ['unknown', 2, '1 of 4', '2 of 4'],
+    'subscription-unknown': ['out_for_delivery', 2, '1 of 4', '2 of 4'],
+    'one-order': ['scheduled', 1, '0 of 1', '1 of 1'],
+    'eight-orders': ['out_for_delivery', 3, '2 of 8', '3 of 8'],
+    'sixty-orders': ['out_for_delivery', 44, '41 of 58', '42 of 58'],
+    stale: ['out_for_delivery', 2, '1 of 4', '2 of 4'],
+    'stale-for-hours': ['out_for_delivery', 2, '1 of 4', '2 of 4'],
+    completed: ['completed', 0, '3 of 3', '3'],
+    cancelled: ['cancelled', 0, '0 of 0', '0'],
   };
-  it.each(Object.keys(trackingStates) as (keyof typeof trackingStates)[])('tells %s', (name) => {
-    const { thing, position, thread } = storyIn(name);
-    expect([thing, position, thread]).toEqual(expected[name]);
+  it.each(Object.keys(trackingStates) as Name[])('tells %s', (name) => {
+    const { thing, order, done, total, thread } = storyIn(name);
+    const drops = thread.now === undefined ? `${thread.drops}` : `${thread.now} of ${thread.drops}`;
+    const place = order ? ordersOf(name).indexOf(order) + 1 : 0;
+    expect([thing, place, `${done} of ${total}`, drops]).toEqual(expected[name]);
   });
 
-  it('tells of the laundry that is nearest to the door, not of the next pickup', () => {
+  it('tells of the laundry that is nearest to the door, and of the next pickup beside it', () => {
     const { snapshot } = trackingStates['picked-up'];
-    const [first, second, ...rest] = snapshot?.orders ?? [];
-    const orders = [{ ...first!, state: 'out_for_delivery' as const }, second!, ...rest];
-    const story = storyOf({ ...snapshot!, orders }, statesDay);
-    expect([story.thing, story.position]).toEqual(['out_for_delivery', 1]);
+    const [first, ...rest] = ordersOf('picked-up');
+    const orders = [{ ...first!, state: 'out_for_delivery' as const }, ...rest];
+    const { thing, order, next } = storyOf({ ...snapshot!, orders }, statesNow);
+    expect([thing, order?.id, next?.id]).toEqual(['out_for_delivery', 900, 902]);
   });
 
-  it('does not call a pickup of today overdue', () => {
+  it('calls a pickup overdue from the end of its window on, on its very day', () => {
+    const { snapshot } = trackingStates['in-its-window'];
+    const { pickupDate } = ordersOf('in-its-window')[1]!;
+    const at = (hour: number) => storyOf(snapshot, riyadhInstant(pickupDate, hour)).thing;
+    expect([at(9), at(21), at(22)]).toEqual(['scheduled', 'scheduled', 'overdue']);
+  });
+
+  it('takes a pickup without a period for late only when the day’s last window is over', () => {
+    const { snapshot } = trackingStates['in-its-window'];
+    const orders = ordersOf('in-its-window').map((order) => ({ ...order, period: null }));
+    const { pickupDate } = orders[1]!;
+    const at = (hour: number) =>
+      storyOf({ ...snapshot!, orders }, riyadhInstant(pickupDate, hour)).thing;
+    expect([at(16), at(22)]).toEqual(['scheduled', 'overdue']);
+  });
+
+  it('names no pickup as the next whose own window is over', () => {
+    const { snapshot } = trackingStates.overdue;
+    const late = addDays(ordersOf('overdue')[2]!.pickupDate, 1);
+    expect(storyOf(snapshot, riyadhInstant(late, 8)).next?.id).toBe(903);
+  });
+
+  it('does not count one that the partner replaced by another', () => {
     const { snapshot } = trackingStates.scheduled;
-    const day = snapshot?.orders[2]?.pickupDate as PlainDate;
-    expect(storyOf(snapshot, day).thing).toBe('scheduled');
+    const orders = ordersOf('scheduled');
+    const replaced = { ...orders[2]!, id: 999, missing: true };
+    const story = storyOf({ ...snapshot!, orders: [...orders, replaced] }, statesNow);
+    expect([story.total, story.order?.id]).toEqual([4, 902]);
   });
 
   it('is complete once every order is, also before the subscription says so', () => {
     const { snapshot } = trackingStates.completed;
-    expect(storyOf({ ...snapshot!, state: 'active' }, statesDay).thing).toBe('completed');
+    expect(storyOf({ ...snapshot!, state: 'active' }, statesNow).thing).toBe('completed');
   });
 });
 
-describe('stopsOf', () => {
-  const looks = (state: Parameters<typeof stopsOf>[0]) => stopsOf(state).map(({ look }) => look);
-  it('draws what is done, where it is and what comes', () => {
-    expect(looks('scheduled')).toEqual(['now', 'next', 'next', 'next', 'next']);
-    expect(looks('received_in_laundry')).toEqual(['done', 'done', 'now', 'next', 'next']);
-    expect(looks('delivered')).toEqual(['done', 'done', 'done', 'done', 'done']);
+describe('groupsOf', () => {
+  const sizes = (orders: TrackedOrder[]) => {
+    const { near, later, past } = groupsOf(orders);
+    return [near.length, later.length, past.length];
+  };
+  it('shows a short list as it is', () => {
+    expect(groupsOf(ordersOf('eight-orders'))).toEqual({
+      near: ordersOf('eight-orders'),
+      later: [],
+      past: [],
+    });
   });
-  it('promises nothing after a cancellation or a state that is new to us', () => {
-    expect(looks('cancelled')).toEqual(['done', 'cancelled']);
-    expect(looks('unknown')).toEqual(['done', 'now']);
+  it('puts of a long one what is under way and next before all else', () => {
+    const orders = ordersOf('sixty-orders');
+    expect(sizes(orders)).toEqual([4, 13, 43]);
+    expect(groupsOf(orders).near[0]?.state).toBe('out_for_delivery');
+    expect(groupsOf(orders).past[0]?.pickupDate).toBe('2026-12-07' as PlainDate);
+  });
+  it('folds nothing that is under way, and always shows the next one', () => {
+    const orders = ordersOf('sixty-orders').map((order, index) =>
+      index < 30 ? { ...order, state: 'received_in_laundry' as const } : order,
+    );
+    const { near } = groupsOf(orders);
+    expect(near.map(({ state }) => state).filter((state) => state === 'scheduled')).toHaveLength(1);
+    expect(near).toHaveLength(32);
   });
 });

@@ -1,19 +1,10 @@
-import type { PlainDate } from '@/lib/kernel/time';
+import { windowEnd } from '@/lib/tracking/pickup-window';
 import {
   hasEnded,
   type OrderState,
   type TrackedOrder,
   type TrackingSnapshot,
 } from '@/lib/tracking/view';
-
-/** The way of an order (§3), as it is drawn. `cancelled` leaves it, and `unknown` has no place on it. */
-export const way = [
-  'scheduled',
-  'picked_up_from_customer',
-  'received_in_laundry',
-  'out_for_delivery',
-  'delivered',
-] as const satisfies readonly OrderState[];
 
 /** The next thing that will happen, as a code; the words are in `messages` under `tracking.thing`. */
 export type Thing =
@@ -26,7 +17,7 @@ export type Thing =
   /** All that had a date are over, and more are to come. */
   | 'scheduling-next'
   | 'scheduled'
-  /** Its day is gone, and nobody says that it was collected. */
+  /** Its pickup window is over, and nobody says that it was collected. */
   | 'overdue'
   | 'picked_up_from_customer'
   | 'received_in_laundry'
@@ -37,19 +28,40 @@ export interface Story {
   thing: Thing;
   /** The order whose way is drawn: the one of now; between two, the last one. */
   order: TrackedOrder | null;
-  /** Which pickup is now (1 is the first; 0 when none is), and of how many. */
-  position: number;
+  /** The pickup that comes after the one of now, where it has a day. */
+  next: TrackedOrder | null;
+  /** How many pickups came to their end, of how many that were not cancelled. */
+  done: number;
   total: number;
+  cancelled: number;
   /** The thread over the page: one drop for each pickup that was not cancelled, and which of them is now. */
   thread: { drops: number; now?: number };
 }
 
-const isFinal = ({ state }: TrackedOrder): boolean =>
+const untold: Story = {
+  thing: 'unread',
+  order: null,
+  next: null,
+  done: 0,
+  total: 0,
+  cancelled: 0,
+  thread: { drops: 0 },
+};
+
+export const isFinal = ({ state }: TrackedOrder): boolean =>
   state === 'delivered' || state === 'cancelled';
 
-/** How near an order is to the door: the nearest is the next thing that happens. */
-const nearness = ({ state }: TrackedOrder): number =>
-  state === 'scheduled' ? -2 : way.findIndex((step) => step === state);
+const nearest: OrderState[] = [
+  'out_for_delivery',
+  'received_in_laundry',
+  'picked_up_from_customer',
+  'unknown',
+  'scheduled',
+];
+
+/** How far an order is from the door: the nearest is the next thing that happens. One that is not listed comes last. */
+const distance = ({ state, missing }: TrackedOrder): number =>
+  nearest.indexOf(state) + (missing ? nearest.length : 0);
 
 /** The order under way that is nearest to the customer's door, else the next that is scheduled, else none. */
 function orderOfNow(orders: readonly TrackedOrder[]): TrackedOrder | null {
@@ -58,50 +70,66 @@ function orderOfNow(orders: readonly TrackedOrder[]): TrackedOrder | null {
       .filter((order) => !isFinal(order))
       // Of equals the earlier one: they come sorted by pickup date (§4.10).
       .reduce<TrackedOrder | null>(
-        (best, order) => (best && nearness(order) <= nearness(best) ? best : order),
+        (best, order) => (best && distance(order) >= distance(best) ? best : order),
         null,
       )
   );
 }
 
-/** What is going on with a subscription, on a day in Riyadh. */
-export function storyOf(snapshot: TrackingSnapshot | null, today: PlainDate): Story {
-  if (!snapshot) {
-    return { thing: 'unread', order: null, position: 0, total: 0, thread: { drops: 0 } };
-  }
-  const { orders, ordersCount } = snapshot;
+/** Those that count: when the partner lists as many as were bought, one that it left out was replaced by another. */
+function counted({ orders, ordersCount }: TrackingSnapshot): TrackedOrder[] {
+  const listed = orders.filter(({ missing }) => !missing);
+  return ordersCount > 0 && listed.length >= ordersCount ? listed : orders;
+}
+
+/** What is going on with a subscription, at an instant. */
+export function storyOf(snapshot: TrackingSnapshot | null, at: Date): Story {
+  if (!snapshot) return untold;
+  const orders = counted(snapshot);
   const order = snapshot.state === 'cancelled' ? null : orderOfNow(orders);
-  const thing = thingOf(snapshot, order, today);
-  const total = Math.max(ordersCount, orders.length);
+  const thing = thingOf(snapshot, order, at);
+  const cancelled = orders.filter(({ state }) => state === 'cancelled').length;
+  const total = Math.max(snapshot.ordersCount, orders.length) - cancelled;
   return {
     thing,
     order: order ?? (thing === 'scheduling-next' ? (orders.at(-1) ?? null) : null),
-    position: order ? orders.indexOf(order) + 1 : 0,
+    next: order && nextAfter(order, orders, at),
+    done: orders.filter(({ state }) => state === 'delivered').length,
     total,
+    cancelled,
     thread: threadOf(thing, orders, order, total),
   };
 }
+
+/** The first pickup to come, beside the one of now: said of a day that is not over only. */
+const nextAfter = (now: TrackedOrder, orders: TrackedOrder[], at: Date): TrackedOrder | null =>
+  orders.find(
+    (order) =>
+      order !== now && order.state === 'scheduled' && !order.missing && windowEnd(order) > at,
+  ) ?? null;
 
 function threadOf(
   thing: Thing,
   orders: readonly TrackedOrder[],
   order: TrackedOrder | null,
-  total: number,
+  drops: number,
 ): Story['thread'] {
-  const isKept = ({ state }: TrackedOrder): boolean => state !== 'cancelled';
-  const drops = total - orders.length + orders.filter(isKept).length;
   if (thing === 'cancelled' || thing === 'draft' || thing === 'scheduling') return { drops: 0 };
   if (thing === 'completed') return { drops };
   const soFar = order ? orders.slice(0, orders.indexOf(order) + 1) : orders;
-  return { drops, now: soFar.filter(isKept).length };
+  return { drops, now: soFar.filter(({ state }) => state !== 'cancelled').length };
 }
 
-function thingOf(snapshot: TrackingSnapshot, order: TrackedOrder | null, today: PlainDate): Thing {
+/** Nobody says that it was collected, though its window is over. */
+export const isLate = (order: TrackedOrder, at: Date): boolean =>
+  order.state === 'scheduled' && windowEnd(order) <= at;
+
+function thingOf(snapshot: TrackingSnapshot, order: TrackedOrder | null, at: Date): Thing {
   const { state, orders } = snapshot;
   if (state === 'cancelled' || state === 'draft') return state;
   if (hasEnded(snapshot)) return 'completed';
   if (!order) return orders.length === 0 ? 'scheduling' : 'scheduling-next';
-  if (order.state === 'scheduled') return order.pickupDate < today ? 'overdue' : 'scheduled';
+  if (order.state === 'scheduled') return isLate(order, at) ? 'overdue' : 'scheduled';
   // Final ones are not chosen while another is open.
   return order.state === 'delivered' || order.state === 'cancelled' ? 'unknown' : order.state;
 }
@@ -120,28 +148,29 @@ const heights: Partial<Record<Thing, number>> = {
 
 export const riseOf = (thing: Thing): number => heights[thing] ?? 0;
 
-export interface Stop {
-  state: OrderState;
-  look: 'done' | 'now' | 'next' | 'cancelled';
+/** Pickups as a list of any length is read: the ones of now and next first. */
+export interface Groups {
+  /** Under way, and the next ones to come. */
+  near: TrackedOrder[];
+  /** Further ones to come. */
+  later: TrackedOrder[];
+  /** At their end, the newest first. */
+  past: TrackedOrder[];
 }
 
-/** The way of one order: what is behind it, where it is, what comes. */
-export function stopsOf(state: OrderState): Stop[] {
-  if (state === 'cancelled') {
-    return [
-      { state: 'scheduled', look: 'done' },
-      { state, look: 'cancelled' },
-    ];
-  }
-  if (state === 'unknown') {
-    return [
-      { state: 'scheduled', look: 'done' },
-      { state, look: 'now' },
-    ];
-  }
-  const at = way.findIndex((step) => step === state);
-  return way.map((step, index) => ({
-    state: step,
-    look: index < at || state === 'delivered' ? 'done' : index === at ? 'now' : 'next',
-  }));
+/** So many are read at a glance; of a longer list the rest is folded. */
+const glance = 8;
+
+export function groupsOf(orders: readonly TrackedOrder[]): Groups {
+  if (orders.length <= glance) return { near: [...orders], later: [], past: [] };
+  const open = orders.filter((order) => !isFinal(order));
+  const underWay = open.filter(({ state }) => state !== 'scheduled');
+  const coming = open.filter(({ state }) => state === 'scheduled');
+  const soon = coming.slice(0, Math.max(1, glance / 2 - underWay.length));
+  return {
+    // What is on its way is never folded, wherever it stands.
+    near: open.filter((order) => underWay.includes(order) || soon.includes(order)),
+    later: coming.slice(soon.length),
+    past: orders.filter(isFinal).reverse(),
+  };
 }

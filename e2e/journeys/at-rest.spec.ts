@@ -21,13 +21,23 @@ test('what is kept about a mobile can be given to its owner, and forgotten @once
     });
   }
 
-  const { json } = await operate(app, ['privacy', 'export', person.mobile]);
+  const given = async () => (await operate(app, ['privacy', 'export', person.mobile])).json;
+  // The invoice's PDF is fetched after the page was shown.
+  const kept = { purchases: [{ invoice: { pdf: expect.stringMatching(/^JVBERi0/) } }] };
+  await expect.poll(given).toMatchObject(kept);
+  const json = await given();
   expect(json).toMatchObject({
     mobile: person.mobile,
     customer: { registration: { name: person.name }, holdsToken: true },
     sessions: [{}],
     waiting: [{ locale: 'ar' }],
-    purchases: [{ state: 'active', payments: [{ state: 'paid' }] }],
+    purchases: [
+      {
+        state: 'active',
+        payments: [{ state: 'paid' }],
+        consents: [{ amountHalalas: 24_000, currency: 'SAR', locale: 'ar' }],
+      },
+    ],
   });
   expect(JSON.stringify(json), 'a token is nobody’s to see').not.toMatch(/sealed|token_hash/);
 

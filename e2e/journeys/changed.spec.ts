@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNotice } from '../support/beside';
+import { agreed } from '../support/book';
 import { expect, test as base } from '../support/customer';
 import { walkTo } from '../support/way';
 import type { Wizard } from '../support/wizard';
@@ -137,6 +138,7 @@ test('a total that differs from the price shown: nothing is charged until it is 
   wizard,
   page,
   t,
+  app,
   world,
 }) => {
   await walkTo(wizard, 'review');
@@ -156,12 +158,22 @@ test('a total that differs from the price shown: nothing is charged until it is 
   await expect(page.getByText(riyals(t, '251.50')).first()).toBeVisible();
   await wizard.accessible();
   expect(await invoices()).toBe(before);
+  const shown = { amount_halalas: 24_000, currency: 'SAR', locale: 'ar' };
+  expect(await agreed(app)).toMatchObject([shown]);
 
-  await page.reload();
-  await page.getByRole('button', { name: t('checkout.accept') }).click();
+  await page.goto(page.url().replace('/ar/', '/en/'));
+  await page.getByRole('button', { name: 'Accept and pay' }).click();
   await wizard.atPaymentPage();
   const invoice = (await world.payments()).invoices.find(({ id }) => page.url().includes(id));
   expect(invoice?.amount).toBe(25_150);
+  const accepted = { amount_halalas: 25_150, currency: 'SAR', locale: 'en' };
+  expect(await agreed(app)).toMatchObject([shown, accepted]);
+
+  // The review shows the plan's own price again: pressed there, nobody is taken to a page that asks for another one.
+  await wizard.open('review');
+  await wizard.review();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await expect(page.getByText(riyals(t, '251.50')).first()).toBeVisible();
 });
 
 test('a day that is gone while it is looked at: said beside it, the other answers kept @once', async ({

@@ -38,6 +38,7 @@ test('every page bears 200 % and 400 % zoom, wider spacing, a finger and a keybo
   const pages = [
     '',
     '/plans',
+    '/plans/present',
     '/accessibility',
     '/privacy',
     ...steps.map((step) => `/start/${step}`),
@@ -145,10 +146,8 @@ test('on paper there is nothing to press, ink lies on white and answers are all 
   await expect(page.getByText(wizard.person.name)).toBeVisible();
   await subscribed(wizard, { from: 'review' });
   await paper();
-  const invoice = page.getByRole('link', { name: t('checkout.invoice-open') });
-  expect(await invoice.evaluate((link) => getComputedStyle(link, '::after').content)).toMatch(
-    /https?:/,
-  );
+  // Soon the invoice is kept here, behind a sign-in: its address would be of no use on paper.
+  await expect(page.getByRole('link', { name: t('checkout.invoice-open') })).toBeVisible();
   await page.goto('/ar');
   await paper();
   await expect(page.getByText(t('home.renew-answer'))).toBeVisible();

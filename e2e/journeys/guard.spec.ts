@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { expect, test } from '../support/test';
 import { type RawRequest, rawRequest } from '../support/raw';
 
@@ -16,6 +17,13 @@ const refusals = (origin: string): Refused[] => [
   ['DELETE of a call', { method: 'DELETE', path: call }, 405],
   ['a foreign host', { path: '/en', headers: { host: 'laundry.example' } }, 421],
   ['a foreign host of a call', { path: call, headers: { host: 'evil.example:80' } }, 421],
+  ['a PUT where there is none', { method: 'PUT', path: '/api/order-news?locale=en' }, 405],
+  ['a POST where only a GET is', { method: 'POST', path: '/api/health/ready' }, 405],
+  ['a call that there is not', { path: '/api/nowhere' }, 404],
+  ['a page of Next’s own', { path: '/_global-error' }, 404],
+  ['steps up', { path: '/api/tracking/..?locale=en' }, 400],
+  ['encoded steps up', { path: '/en/%2e%2e/api/order-news' }, 400],
+  ['an expectation', { path: '/en', headers: { expect: '200-ok' } }, 417],
   ['an absolute target', { path: 'http://evil.example/en' }, 400],
   ['a target of two slashes', { path: '//evil.example/en' }, 400],
   ['a target that cannot be decoded', { path: '/en/%ff' }, 400],
@@ -65,6 +73,21 @@ const refusals = (origin: string): Refused[] => [
     413,
   ],
   [
+    'ten thousand levels',
+    {
+      method: 'PUT',
+      path: call,
+      headers: { ...json, origin },
+      body: `{"draft":{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`,
+    },
+    400,
+  ],
+  [
+    'a zero in a webhook',
+    { method: 'POST', path: '/api/webhooks/moyasar', headers: json, body: '{"id":"a\\u0000b"}' },
+    400,
+  ],
+  [
     'more than a call takes',
     {
       method: 'POST',
@@ -95,6 +118,40 @@ test('what no page of ours sends is refused cleanly, in the one error shape @onc
   expect(asked).not.toContain('is-location-covered');
 });
 
+/** Writes bytes to the server and reads all that it says before it hangs up. */
+const sayTo = (origin: string, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let heard = '';
+    socket.on('data', (data) => {
+      heard += data.toString();
+    });
+    socket.on('error', reject).on('close', () => resolve(heard));
+  });
+
+test('what never becomes a request is refused in the same shape @once', async ({ app }) => {
+  const host = `Host: ${new URL(app.url).host}\r\n`;
+  for (const [text, status] of [
+    ['HELO evil.example\r\n\r\n', 400],
+    ['GET /en HTTP/1.1\r\n\r\n', 421],
+    [`GET /en HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`, 421],
+    [`CONNECT evil.example:443 HTTP/1.1\r\n${host}\r\n`, 405],
+    [`GET /en HTTP/1.1\r\n${host}A: ${'b'.repeat(100_000)}\r\n\r\n`, 431],
+    [`POST ${call} HTTP/1.1\r\n${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x`, 400],
+    [
+      `POST ${call} HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0`,
+      400,
+    ],
+  ] as const) {
+    const heard = await sayTo(app.url, text);
+    const [head = '', body = ''] = heard.split('\r\n\r\n');
+    expect(head, text.slice(0, 60)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head.toLowerCase(), text.slice(0, 60)).toContain('cache-control: no-store');
+    expect(Object.keys(JSON.parse(body)).sort(), text.slice(0, 60)).toEqual(['code', 'reference']);
+  }
+});
+
 test('a client cannot speak as the guard or as Next @once', async ({ app }) => {
   const plain = await rawRequest(app.url, { path: '/en/plans' });
   const claims: Record<string, string>[] = [
@@ -103,6 +160,8 @@ test('a client cannot speak as the guard or as Next @once', async ({ app }) => {
     { 'x-middleware-rewrite': 'http://evil.example/' },
     { 'x-nonce': 'planted-nonce', 'content-security-policy': "script-src 'nonce-planted-nonce'" },
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { 'x-middleware-prefetch': '1' },
+    { cookie: '__prerender_bypass=planted' },
   ];
   for (const headers of claims) {
     const reply = await rawRequest(app.url, { path: '/en/plans', headers });
@@ -111,7 +170,15 @@ test('a client cannot speak as the guard or as Next @once', async ({ app }) => {
     expect(reply.body, what).toContain('<html lang="en"');
     expect(reply.body, what).not.toContain('evil.example');
     expect(reply.body + reply.headers['content-security-policy'], what).not.toContain('planted');
+    expect(reply.headers, what).not.toHaveProperty('set-cookie');
+    expect(reply.headers, what).not.toHaveProperty('x-matched-path');
   }
+  // Next would answer each call with an empty 200, and nothing would have been done.
+  const prefetched = await rawRequest(app.url, {
+    path: '/api/tracking/nobody?locale=en',
+    headers: { 'x-middleware-prefetch': '1' },
+  });
+  expect(prefetched.status).toBe(404);
 });
 
 test('every page has a nonce of its own, and no personal page is kept @once', async ({ app }) => {

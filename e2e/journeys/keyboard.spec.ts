@@ -1,6 +1,6 @@
 import { expectNotice } from '../support/beside';
 import { expect, test as base } from '../support/customer';
-import type { StepName } from '../support/front-door';
+import type { StepName } from '../support/door';
 import { Keyboard } from '../support/keyboard';
 import { expectTree } from '../support/tree';
 import { walkTo } from '../support/way';

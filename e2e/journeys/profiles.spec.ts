@@ -27,7 +27,7 @@ const profiles = {
 test.afterEach(({ world }) => world.amend({ profile: 'default' }));
 
 for (const [profile, way] of Object.entries(profiles)) {
-  test(`under ${profile} too a customer subscribes, pays, and follows the laundry to the end`, async ({
+  test(`under ${profile} too a customer subscribes, pays, and follows the laundry to the end @once`, async ({
     page,
     t,
     world,

@@ -77,17 +77,22 @@ test('killed between capture and confirm: active after the restart, without a br
   world,
   app,
 }) => {
+  // Killed while it holds the checkout, it is waited for as long as its slowest call might take.
+  const quick = { PARTNER_TIMEOUT_MS: '1000', PAYMENT_TIMEOUT_MS: '1000' };
+  await app.stop();
+  await app.start(quick);
   const before = await world.books();
   await walkToPayment(wizard);
   const invoice = idOf(wizard.page.url());
   await wizard.page.close();
   await app.kill();
   await world.pay(invoice, cards.good);
-  await app.start();
+  await app.start(quick);
   await until('the subscription is active', async () => {
     const { subscriptions } = await world.books();
     return subscriptions.active - before.subscriptions.active === 1 || undefined;
   });
   expect(await kept(world, [invoice])).toBe(1);
   expect((await world.books()).confirmations - before.confirmations).toBe(1);
+  await app.stop();
 });

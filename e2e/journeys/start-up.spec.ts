@@ -55,6 +55,8 @@ test('with a wrong one it names every fault at once, and no value @once', async 
     VERIFICATION_PROVIDER: 'canary',
     UNIFONIC_TOKEN: 'canary',
     LOG_LEVEL: 'canary',
+    METRICS_TOKEN: 'canary-too-short',
+    DRAIN_MS: 'canary',
     DEMO_MODE: 'canary',
     CLOCK_URL: 'canary',
   };
@@ -86,4 +88,16 @@ test('a mixed-up one is refused with every reason @once', async ({ app }) => {
   expect(said).toContain('a live key beside a service on loopback');
   expect(said).toContain('a movable clock beside a live key');
   expect(said).not.toContain(live);
+});
+
+test('a brand that is not fit is refused before anything else is begun @once', async ({ app }) => {
+  const said = await refusedWith({
+    ...app.environment,
+    BRAND: 'katan',
+    // Nobody is there: whoever asked it would be told so.
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+  });
+  expect(said).toContain('public/brands/katan is not there; did you mean kattan?');
+  expect(said).not.toContain('ECONNREFUSED');
+  expect(said).not.toContain('    at ');
 });

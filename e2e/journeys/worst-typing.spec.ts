@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { layoutFaults } from '../states/layout';
 import { expect, test } from '../support/customer';
-import type { StepName } from '../support/front-door';
+import type { StepName } from '../support/door';
 import { walkTo } from '../support/way';
 import type { Wizard } from '../support/wizard';
 import { messagesFile } from '../support/ground';

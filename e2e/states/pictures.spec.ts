@@ -1,8 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { browserArguments, findBrowser } from '../../scripts/stack/browser';
 import type { Locale } from '../support/words';
 import { expect, test } from './gallery';
 import { pictures, takenWith } from './pictures';
+
+// One without a window draws letters a little differently.
+test.use({ launchOptions: { args: browserArguments, executablePath: findBrowser() } });
 
 const fileOf = (state: string, language: Locale, width: number): string =>
   `${state.replace('/', '-')}-${language}-${width}.png`;

@@ -51,8 +51,10 @@ export class App {
       }),
       WORKER_INTERVAL_MS: '200',
       LOG_LEVEL: 'debug',
+      METRICS_TOKEN: newSecrets().sessionSecret,
       // All visitors of a run share one address.
       CODES_PER_ADDRESS_HOURLY: '100000',
+      CALLS_PER_MINUTE: '10000000',
     };
     return new App(url, environment, `${folder}/${name}.log`);
   }

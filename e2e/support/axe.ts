@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test';
 /** axe finds nothing on the page, looked at once its heading and title are there. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // After a walk inside the app the title is streamed a moment later than the page.
   await expect(page).toHaveTitle(/\S/);
   const { violations } = await new AxeBuilder({ page })
     // In one piece: pages here have no frames, and each look is several times cheaper.

@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
-import { browserArguments } from '../../scripts/stack/browser';
+import { browserArguments, findBrowser } from '../../scripts/stack/browser';
 import { test as base } from './customer';
 
 interface Restoring {
@@ -44,6 +44,8 @@ export const test = base.extend<Restoring>({
     await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
     const browser = await playwright.chromium.launch({
       ...launchOptions,
+      // A browser without a window has no such cache.
+      executablePath: findBrowser(),
       args: [...browserArguments, '--enable-features=BackForwardCache'],
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
       proxy: {

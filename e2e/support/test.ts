@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { App } from './app';
+import { book } from './book';
 import { newPerson, type Person } from './person';
 import { type Locale, type Words, wordsOf } from './words';
 import { World } from './world';
@@ -80,6 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use();
       await world.clearFaults();
       await world.followRealTime();
+      // What this test bought would be asked about in the background of the next.
+      await book(app, 'update trackings set ended = true');
       await app.start();
     },
     { auto: true },

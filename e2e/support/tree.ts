@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { StepName } from './front-door';
+import type { StepName } from './door';
 import type { Words } from './words';
 
 /** A line of the tree, or one with what lies in it. */

@@ -66,6 +66,16 @@ export class World {
   advance = (duration: string) =>
     this.#call<{ now: string }>('POST', '/sandbox/clock/advance', { duration });
 
+  /**
+   * Freezes the clock at ten in the morning in Riyadh, tomorrow: at night an open page has the partner asked less often,
+   * and a test would depend on the hour.
+   */
+  async setMorning(): Promise<void> {
+    const { now } = await this.clock();
+    const tomorrow = new Date(Date.parse(now) + 86_400_000).toISOString().slice(0, 10);
+    await this.setClock(`${tomorrow}T07:00:00Z`);
+  }
+
   followRealTime = () => this.#call('DELETE', '/sandbox/clock');
 
   /** The next `times` (1) matching calls fail as told. */

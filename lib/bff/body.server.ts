@@ -1,7 +1,13 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
 
-/** The body of a request, never more than `limitBytes` of it. Throws `too-large`. */
+/** More than anything of ours has, and far from what a walk down has stack for. */
+const mostLevels = 32;
+
+/**
+ * The body of a request, which is JSON wherever we take one: never more than `limitBytes` of it, and never deeper than
+ * anybody means it. Throws `too-large`, `bad-request`.
+ */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -10,5 +16,26 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
     if (size > limitBytes) throw new AppError('too-large');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  const bytes = Buffer.concat(chunks);
+  if (levelsOf(bytes) > mostLevels) throw new AppError('bad-request');
+  return bytes;
+}
+
+const [quote, backslash] = Buffer.from('"\\');
+const opening = new Set(Buffer.from('[{'));
+const closing = new Set(Buffer.from(']}'));
+
+/** How deep JSON goes, without reading it: `JSON.parse` takes any depth, `JSON.stringify` ends with the stack. */
+function levelsOf(bytes: Uint8Array): number {
+  let depth = 0;
+  let deepest = 0;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === quote) isText = !isText;
+    else if (isText) at += byte === backslash ? 1 : 0;
+    else if (closing.has(byte)) depth -= 1;
+    else if (opening.has(byte)) deepest = Math.max(deepest, (depth += 1));
+  }
+  return deepest;
 }

@@ -1,8 +1,11 @@
 import type { FieldErrors } from '@/lib/kernel/app-error';
-import { type ErrorCode, errorCodes, isErrorCode } from '@/lib/kernel/error-codes';
-import type { endpoints, InputOf, ReplyOf } from './endpoints';
+import type { ErrorCode } from '@/lib/kernel/error-codes';
+import type { InputOf, ReplyOf } from './endpoint';
+import type { endpoints } from './endpoints';
+import type { laterEndpoints } from './later-endpoints';
 
-type AnyEndpoint = (typeof endpoints)[keyof typeof endpoints];
+type Endpoints = typeof endpoints & typeof laterEndpoints;
+export type AnyEndpoint = Endpoints[keyof Endpoints];
 
 /** A call to our own server that did not succeed. `offline` means that no answer came at all. */
 export class CallError extends Error {
@@ -11,13 +14,17 @@ export class CallError extends Error {
     readonly fields: FieldErrors,
     readonly reference: string | null,
     readonly retryAfterMs: number | null,
+    private readonly status = 0,
   ) {
     super(code);
     this.name = 'CallError';
   }
 
-  get retry(): 'now' | 'later' | 'never' {
-    return this.code === 'offline' ? 'now' : errorCodes[this.code].retry;
+  /** Whether doing it again may help: what `retryOf` says of each code, told by the status. The table stays away. */
+  get retry(): 'now' | 'never' {
+    const { status, code } = this;
+    const isRefused = status >= 400 && status < 500 && status !== 429;
+    return isRefused && code !== 'edited-elsewhere' ? 'never' : 'now';
   }
 }
 
@@ -37,7 +44,7 @@ function requestOf(endpoint: AnyEndpoint, input: Record<string, unknown>) {
   return { url: `${path}?${query}`, body: endpoint.method === 'GET' ? null : JSON.stringify(rest) };
 }
 
-/** The browser's only way to our server. Throws `CallError`; never retries by itself. */
+/** The browser's way to our server; an open tracking page has its own (`look.ts`). Throws `CallError`; never retries by itself. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -62,9 +69,11 @@ export async function call<E extends AnyEndpoint>(
   if (response.ok) return reply as ReplyOf<E>;
   const { code, fields, reference, retryAfterMs } = (reply ?? {}) as Record<string, unknown>;
   throw new CallError(
-    isErrorCode(code) ? code : 'unexpected',
+    // Of our own server; the page looks whether it has words for it.
+    typeof code === 'string' ? (code as ErrorCode) : 'unexpected',
     (fields as FieldErrors | undefined) ?? {},
     typeof reference === 'string' ? reference : null,
     typeof retryAfterMs === 'number' ? retryAfterMs : null,
+    response.status,
   );
 }

@@ -1,29 +1,10 @@
-import type { CheckoutView } from '@/lib/checkout/view';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Edit, Edition } from '@/lib/journey/edition';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { PickupDay } from '@/lib/onboarding/pickup';
 import type { NearPlace, Point } from '@/lib/onboarding/places';
-import type { TrackingView } from '@/lib/tracking/view';
-
-/** Every call between a browser and our server, on one page. What is not here does not exist. */
-interface Endpoint<Input, Reply> {
-  method: 'GET' | 'POST' | 'PUT';
-  /** `:name` is filled from the input; the rest goes into the query (GET) or the JSON body. */
-  path: string;
-  /** Types only: nothing is there at run time. */
-  readonly types?: { input: Input; reply: Reply };
-}
-
-const endpoint = <Input, Reply>(
-  method: Endpoint<Input, Reply>['method'],
-  path: string,
-): Endpoint<Input, Reply> => ({ method, path });
-
-type TypesOf<E> = E extends { readonly types?: infer Types } ? NonNullable<Types> : never;
-export type InputOf<E> = TypesOf<E> extends { input: infer Input } ? Input : never;
-export type ReplyOf<E> = TypesOf<E> extends { reply: infer Reply } ? Reply : never;
+import { endpoint } from './endpoint';
 
 /** What a step's submit answers. */
 export type StepReply =
@@ -56,6 +37,7 @@ export interface ErrorReply {
   retryAfterMs?: number;
 }
 
+/** What the wizard calls, and home. */
 export const endpoints = {
   submitStep: endpoint<
     { locale: Locale; step: string; answers: unknown; from?: 'review'; edit?: Edit },
@@ -79,13 +61,4 @@ export const endpoints = {
   pickupDays: endpoint<{ locale: Locale }, { days: PickupDay[] }>('GET', '/api/pickup-days'),
   /** Whether the order of the review can still be had as it is shown. */
   orderNews: endpoint<{ locale: Locale }, { change: OrderChange | null }>('GET', '/api/order-news'),
-  checkout: endpoint<{ locale: Locale; id: string }, CheckoutView>('GET', '/api/checkout/:id'),
-  payCheckout: endpoint<
-    { locale: Locale; id: string; intent: 'pay' | 'accept-price' | 'give-up' },
-    { href: string; external: boolean }
-  >('POST', '/api/checkout/:id'),
-  tracking: endpoint<{ locale: Locale; token: string }, TrackingView>(
-    'GET',
-    '/api/tracking/:token',
-  ),
 } as const;

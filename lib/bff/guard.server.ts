@@ -1,33 +1,58 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '@/lib/config/env.server';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
+import { endpoints } from './endpoints';
+import { laterEndpoints } from './later-endpoints';
 import { securityHeaders } from './policy.server';
 
-type Refusal = { status: number; code: ErrorCode };
+interface Refusal {
+  status: number;
+  code: ErrorCode;
+  /** The methods that there are, for a 405. */
+  allow?: string[];
+}
 
-const pageMethods = new Set(['GET', 'HEAD']);
-const callMethods = new Set(['GET', 'HEAD', 'POST', 'PUT']);
+const pageMethods = ['GET', 'HEAD'];
+
+/** Everything below `/api`: the calls of our pages, of gateways and of whoever watches the process. */
+const calls = [
+  ...Object.values(endpoints),
+  ...Object.values(laterEndpoints),
+  { method: 'POST', path: '/api/webhooks/:gateway' },
+  { method: 'GET', path: '/api/health/live' },
+  { method: 'GET', path: '/api/health/ready' },
+  { method: 'GET', path: '/api/metrics' },
+];
+
+/** The methods of each path of `calls`. */
+const callMethods = [...new Set(calls.map(({ path }) => path))].map((path) => ({
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  methods: calls
+    .filter((call) => call.path === path)
+    .flatMap(({ method }) => (method === 'GET' ? pageMethods : [method])),
+}));
+
 const bodyLimitBytes = 64 * 1024;
 
-/** What only Next itself or this guard may say; a client that sends one of them is trying something. */
-const internalHeaders = [
-  'x-nonce',
-  'x-visitor-address',
-  'content-security-policy',
-  'x-next-intl-locale',
-  'x-middleware-subrequest',
-  'x-middleware-rewrite',
-  'x-middleware-next',
-  'x-nextjs-data',
-  'x-matched-path',
-  'x-invoke-path',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-];
+/**
+ * What only Next itself or this guard may say; a client that sends one of them is trying something. With
+ * `x-middleware-prefetch`, for one, Next answers every call with an empty 200 and does nothing.
+ */
+const internalHeaders =
+  /^(x-(middleware|invoke|now|prerender|next)-.+|x-(nonce|visitor-address|nextjs-data|matched-path)|x-forwarded-(host|proto|port)|content-security-policy|next-resume)$/;
+
+/** What Next's router says to a page; to anything else it is an invitation to redirect. */
+const routerHeaders = /^(rsc|next-url|next-router-.+)$/;
+
+/** A tracking page, its calendar, and what it asks, found or not; and the account. */
+const personal = /^\/([a-z]{2}\/(track|account)|api\/(tracking|account))(\/|$)/;
+
+/** Cookies of a mode of Next that we do not have, and that it would answer. */
+const previewCookies = /^\s*__(prerender_bypass|next_preview_data)\s*=/;
 
 /**
  * Looks at a request before Next does. Answers what Next answers badly with a clean 4xx and returns false; else
@@ -40,10 +65,10 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
     return false;
   }
   const address = visitorAddress(request);
-  for (const name of internalHeaders) delete request.headers[name];
+  const isPage = !isCall(request) && !isStatic(request);
+  withoutStrangers(request.headers, isPage);
   request.headers['x-visitor-address'] = address;
 
-  const isPage = !isCall(request) && !isStatic(request);
   const nonce = isPage ? randomBytes(16).toString('base64') : null;
   const headers = securityHeaders(nonce);
   if (nonce) {
@@ -51,10 +76,26 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
     // Next reads the nonce for its own scripts from the policy on the request.
     request.headers['content-security-policy'] = headers['content-security-policy'];
   }
-  // The address of a tracking page is its secret: it is told to nobody who is linked from there.
-  if (/^\/[a-z]{2}\/track\//.test(pathOf(request))) headers['referrer-policy'] = 'no-referrer';
+  if (personal.test(pathOf(request))) {
+    // A link is its own secret, and an account nobody's matter: told to nobody who is linked from there, kept by no search engine.
+    headers['referrer-policy'] = 'no-referrer';
+    headers['x-robots-tag'] = 'noindex, nofollow';
+  }
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  // Also where Next answers by itself, before any handler of ours.
+  if (isCall(request)) response.setHeader('cache-control', 'no-store');
   return true;
+}
+
+/** Takes out what no browser of ours says. */
+function withoutStrangers(headers: IncomingHttpHeaders, isPage: boolean): void {
+  for (const name of Object.keys(headers)) {
+    if (internalHeaders.test(name) || (!isPage && routerHeaders.test(name))) delete headers[name];
+  }
+  if (headers.cookie?.includes('__')) {
+    const pairs = headers.cookie.split(';').filter((pair) => !previewCookies.test(pair));
+    headers.cookie = pairs.join(';');
+  }
 }
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?')[0] ?? '';
@@ -64,19 +105,22 @@ const isStatic = (request: IncomingMessage): boolean => pathOf(request).startsWi
 function refusalOf(request: IncomingMessage): Refusal | null {
   const { headers, method = '', url = '' } = request;
   if (!url.startsWith('/') || url.startsWith('//')) return { status: 400, code: 'bad-request' };
-  if (!isDecodable(url)) return { status: 400, code: 'bad-request' };
+  if (!isPlain(url)) return { status: 400, code: 'bad-request' };
   if (headers.upgrade && !isDevelopmentSocket(request)) return { status: 400, code: 'bad-request' };
-  if (!isOwnHost(headers.host)) return { status: 421, code: 'bad-request' };
-  if (headers['next-action'] !== undefined) return { status: 400, code: 'bad-request' };
-  if (!(isCall(request) ? callMethods : pageMethods).has(method)) {
-    return { status: 405, code: 'method-not-allowed' };
+  if (!isOwnHost(request)) return { status: 421, code: 'bad-request' };
+  if (headers.expect && headers.expect.toLowerCase() !== '100-continue') {
+    return { status: 417, code: 'bad-request' };
   }
+  if (headers['next-action'] !== undefined) return { status: 400, code: 'bad-request' };
+  const allow = methodsOf(request);
+  if (!allow) return { status: 404, code: 'not-found' };
+  if (!allow.includes(method)) return { status: 405, code: 'method-not-allowed', allow };
   const encoding = headers['content-encoding'];
   if (encoding && encoding !== 'identity') return { status: 415, code: 'unsupported-media-type' };
   if (Number(headers['content-length'] ?? 0) > bodyLimitBytes)
     return { status: 413, code: 'too-large' };
   if (
-    pageMethods.has(method) &&
+    pageMethods.includes(method) &&
     (headers['transfer-encoding'] || Number(headers['content-length']) > 0)
   ) {
     return { status: 400, code: 'bad-request' };
@@ -84,16 +128,29 @@ function refusalOf(request: IncomingMessage): Refusal | null {
   return null;
 }
 
-function isDecodable(url: string): boolean {
+/** What may be done at an address; nothing where there is none. Of Next's own, `/_error` and the like are no addresses. */
+function methodsOf(request: IncomingMessage): string[] | undefined {
+  const path = pathOf(request);
+  if (isCall(request)) return callMethods.find(({ pattern }) => pattern.test(path))?.methods;
+  const isInside = path.startsWith('/_') && !isStatic(request);
+  return isInside && env().NODE_ENV !== 'development' ? undefined : pageMethods;
+}
+
+/** It can be decoded, has no line in it, and no steps up: browsers take those out, and Next would redirect. */
+function isPlain(url: string): boolean {
   try {
-    return !/[\0\r\n\\]/.test(decodeURIComponent(url));
+    const [path = ''] = url.split('?');
+    return (
+      !/[\0\r\n\\]/.test(decodeURIComponent(url)) && !/\/\.\.?(\/|$)/.test(decodeURIComponent(path))
+    );
   } catch {
     return false;
   }
 }
 
-const isOwnHost = (host: string | undefined): boolean =>
-  host !== undefined && host.toLowerCase() === new URL(env().APP_ORIGIN).host;
+/** One host, and ours: of two, Node would show us only the first. */
+const isOwnHost = ({ headersDistinct: { host = [] } }: IncomingMessage): boolean =>
+  host.length === 1 && host[0]?.toLowerCase() === new URL(env().APP_ORIGIN).host;
 
 const isDevelopmentSocket = (request: IncomingMessage): boolean =>
   env().NODE_ENV === 'development' && isStatic(request);
@@ -104,13 +161,15 @@ function visitorAddress(request: IncomingMessage): string {
   const hops = env().TRUSTED_HOPS;
   if (hops === 0) return peer;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
-  return forwarded.at(-hops)?.trim() || peer;
+  const address = forwarded.at(-hops)?.trim() ?? '';
+  // It becomes the key of budgets: a word that is no address is nobody's.
+  return /^[\da-f:.]{2,45}$/i.test(address) ? address : peer;
 }
 
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, code }: Refusal,
+  { status, code, allow }: Refusal,
 ): void {
   const reference = newReference();
   log.info({ event: 'request-refused', code, status, reference, method: request.method });
@@ -121,7 +180,7 @@ function answer(
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     connection: 'close',
-    ...(status === 405 && { allow: 'GET, HEAD' }),
+    ...(allow && { allow: allow.join(', ') }),
   });
   response.end(body);
 }

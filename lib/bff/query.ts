@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call';
-import type { endpoints, InputOf, ReplyOf } from './endpoints';
+import { type AnyEndpoint, call } from './call';
+import type { InputOf, ReplyOf } from './endpoint';
 
-type GetEndpoint = Extract<(typeof endpoints)[keyof typeof endpoints], { method: string }>;
+type GetEndpoint = Extract<AnyEndpoint, { method: string }>;
 
 /** TanStack Query options of a GET endpoint; the page's locale is part of the input, so of the key too. */
 export const query = <E extends GetEndpoint>(endpoint: E, input: InputOf<E>) =>

@@ -3,13 +3,17 @@ import type { ZodType } from 'zod';
 import { env } from '@/lib/config/env.server';
 import { isLocale, type Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
-import { errorCodes } from '@/lib/kernel/error-codes';
+import type { ErrorCode } from '@/lib/kernel/error-codes';
+import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
+import { secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { cookieOf, sessionCookie, sessionCookieName } from '@/lib/session/cookie.server';
 import { openSession, readSession, type Session } from '@/lib/session/session.server';
+import { isDatabaseAway, isSessionGone } from '@/lib/store/database.server';
 import { readBytes } from './body.server';
 import type { ErrorReply } from './endpoints';
+import { refuseTooMany } from './limits.server';
 
 const bodyLimitBytes = 32 * 1024;
 
@@ -33,6 +37,8 @@ export interface Call<Body> {
 interface Rules<Body> {
   /** Checks the JSON body of a POST or PUT; routes without one take none. */
   body?: ZodType<Body>;
+  /** Makes the partner or the gateway work: allowed less often, `lib/bff/limits.server.ts`. */
+  costly?: boolean;
 }
 
 type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -49,18 +55,20 @@ export function route<Body = undefined>(
     const cookies: string[] = [];
     try {
       if (request.method !== 'GET') refuseForeignOrigin(request);
-      const url = new URL(request.url);
-      const locale = url.searchParams.get('locale');
+      const query = queryOf(request.url);
+      const locale = query.get('locale');
       if (!isLocale(locale)) throw new AppError('bad-request');
       const body = rules.body ? await readBody(request, rules.body) : (undefined as Body);
       let session = await readSession(cookieOf(request.headers.get('cookie'), sessionCookieName()));
+      const address = request.headers.get('x-visitor-address') ?? 'unknown';
+      refuseTooMany({ sessionId: session?.id ?? null, address }, rules.costly);
       const call: Call<Body> = {
         locale,
         body,
         params: (await context.params) as Record<string, string>,
-        query: url.searchParams,
+        query,
         request,
-        address: request.headers.get('x-visitor-address') ?? 'unknown',
+        address,
         get session() {
           return session;
         },
@@ -83,6 +91,12 @@ export function route<Body = undefined>(
       return sealReply(errorResponse(error, request), cookies);
     }
   };
+}
+
+/** What stands behind the question mark of an address. */
+function queryOf(address: string): URLSearchParams {
+  const mark = address.indexOf('?');
+  return new URLSearchParams(mark < 0 ? '' : address.slice(mark));
 }
 
 function sealReply(response: Response, cookies: string[]): Response {
@@ -120,11 +134,16 @@ const pathsOf = (error: { issues: { path: PropertyKey[] }[] }): string[] =>
   error.issues.map((issue) => issue.path.join('.'));
 
 /** A tracking link is its own key (T4): it stands in no log. */
-const loggable = (path: string): string => path.replace(/(\/track(?:ing)?\/)[^/]+/, '$1…');
+const loggable = (path: string): string => path.replace(/(\/track\/)[^/]+/, '$1…');
+
+function codeOf(error: unknown): ErrorCode {
+  if (isDatabaseAway(error)) return 'service-unavailable';
+  return isSessionGone(error) ? 'session-ended' : 'unexpected';
+}
 
 /** Turns whatever was thrown into the one error shape; the reference is all that a person needs to tell us. */
 export function errorResponse(error: unknown, request: Request): Response {
-  const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error });
+  const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });
   const reference = newReference();
   const entry = {
     event: 'request-failed',
@@ -135,7 +154,7 @@ export function errorResponse(error: unknown, request: Request): Response {
     ...known.detail,
     cause: known.cause,
   };
-  if (errorCodes[known.code].alarm) log.alarm('request-failed', entry);
+  if (errorStatus[known.code].alarm) log.alarm('request-failed', entry);
   else log.info(entry);
   const reply: ErrorReply = {
     code: known.code,
@@ -143,6 +162,9 @@ export function errorResponse(error: unknown, request: Request): Response {
     fields: known.fields,
     retryAfterMs: known.retryAfterMs,
   };
-  const headers = { 'cache-control': 'no-store' };
+  const headers = {
+    'cache-control': 'no-store',
+    ...(known.retryAfterMs && { 'retry-after': String(Math.ceil(known.retryAfterMs / secondMs)) }),
+  };
   return Response.json(reply, { status: known.status, headers });
 }

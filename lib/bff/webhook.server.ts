@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
+import { webhooks } from '@/lib/metrics/catalogue.server';
 import { readBytes } from './body.server';
 import { errorResponse } from './route.server';
 
@@ -17,7 +18,10 @@ export function webhook(
   return async (request, { params }) => {
     try {
       const raw = new TextDecoder().decode(await readBytes(request, bodyLimitBytes));
+      // What is noted of it is text, which for PostgreSQL ends at a zero: no gateway sends one.
+      if (/\0|\\u0000/.test(raw)) throw new AppError('bad-request');
       const verdict = await handler((await params).gateway, raw);
+      webhooks.add({ verdict });
       if (verdict === 'unknown-gateway') throw new AppError('not-found');
       const status = verdict === 'accepted' ? 200 : 401;
       return new Response(null, { status, headers: { 'cache-control': 'no-store' } });

@@ -1,17 +1,23 @@
 import 'server-only';
 import { withCustomerToken } from '@/lib/customer/custody.server';
-import type { Locale } from '@/lib/i18n/routing';
+import { isAppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
-import { hourMs, minuteMs, now, nowMs, todayInRiyadh } from '@/lib/kernel/time';
+import { hourMs, minuteMs, now, nowMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
+import { activationSeconds } from '@/lib/metrics/catalogue.server';
 import { confirmPayment } from '@/lib/partner/operations/confirm-payment.server';
-import { subscriptionOrders } from '@/lib/partner/operations/subscription-orders.server';
-import { listPayments, movePayment } from '@/lib/store/payments.server';
-import { leaseMs, type HeldCheckout } from './lease.server';
-import { type CheckoutOrder, firstPickupDate } from './order';
+import { gateway } from '@/lib/payments/gateway.server';
+import { listPayments, type PaymentRow } from '@/lib/store/payments.server';
+import { beginTracking } from '@/lib/store/trackings.server';
+import { toAPerson } from './after-refund.server';
+import { type HeldCheckout, leaseMs, moved } from './lease.server';
+import { type CheckoutOrder, hasPassed } from './order';
+import { askPartner } from './partner-says.server';
 
 const patienceMs = 48 * hourMs;
 const alarmAfterMs = 5 * minuteMs;
+/** So young a reading of the gateway counts as it is. */
+const freshMs = minuteMs;
 
 /**
  * Turns a paid checkout into an active subscription (§4.9), with the stored key and the gateway's payment id as
@@ -23,67 +29,90 @@ export async function activate(held: HeldCheckout): Promise<void> {
   const paidForMs = nowMs() - payment.updatedAt.getTime();
   if (paidForMs > alarmAfterMs) log.alarm('paid-but-not-active', { checkoutId: held.row.id });
 
-  if (isHopeless(held, paidForMs)) return giveBack(held);
+  const isBack = await wasGivenBack(payment, paidForMs);
+  if (isBack || isHopeless(held, paidForMs)) return giveBack(held, payment, isBack);
   await confirm(held, payment.gatewayPaymentId);
+  if (held.state === 'active') {
+    activationSeconds.observe({}, (nowMs() - payment.updatedAt.getTime()) / secondMs);
+  }
 }
 
-function isHopeless(held: HeldCheckout, paidForMs: number): boolean {
-  const firstPickup = firstPickupDate((held.row.order as CheckoutOrder).pickup);
-  return paidForMs > patienceMs || firstPickup < todayInRiyadh();
+const isHopeless = ({ row }: HeldCheckout, paidForMs: number): boolean =>
+  paidForMs > patienceMs || hasPassed(row.order as CheckoutOrder);
+
+/**
+ * Whether somebody gave the capture back at the gateway while we were trying (M1). A gateway that does not answer holds
+ * nothing up: it has said *paid* before.
+ */
+async function wasGivenBack({ gatewayRef }: PaymentRow, paidForMs: number): Promise<boolean> {
+  if (gatewayRef === null || paidForMs < freshMs) return false;
+  try {
+    const { payment } = await gateway().read(gatewayRef);
+    return payment !== null && payment.refundedHalalas > 0;
+  } catch (error) {
+    if (isAppError(error)) return false;
+    throw error;
+  }
 }
 
 async function confirm(held: HeldCheckout, gatewayPaymentId: string): Promise<void> {
-  const sent = { confirmSentAt: now() };
-  if (held.state === 'paid') await held.advance('confirming', 'confirm-sent', sent);
-  // Recorded before the call: from here on `already active` may be our own doing (§7).
-  await held.write(sent);
-  const { row } = held;
-  const confirmed = await withCustomerToken(row.customerId, (token) =>
-    confirmPayment({
+  if (held.state === 'paid') await held.advance('confirming', 'confirm-sent');
+  const confirmed = await withCustomerToken(held.row.customerId, async (token) => {
+    // Recorded before each call: from here on `already active` may be our own doing (§7).
+    await held.write({ confirmSentAt: now() });
+    // failpoint: confirm-written
+    return confirmPayment({
       token,
       subscriptionId: subscriptionOf(held),
       referenceId: gatewayPaymentId,
-      idempotencyKey: row.confirmKey,
-    }),
-  );
-  if (confirmed.ok) {
-    await held.advance('active', 'confirmed', { invoiceUrl: confirmed.value.invoiceUrl });
-    return;
-  }
-  if (await isActiveAtPartner(held)) {
-    await held.advance('active', 'confirmed-before', { attention: 'invoice-missing' });
-    log.alarm('invoice-missing', { checkoutId: row.id });
-    return;
-  }
+      idempotencyKey: held.row.confirmKey,
+    });
+  });
+  // failpoint: confirm-answered
+  if (confirmed.ok) return activated(held, 'confirmed', confirmed.value.invoiceUrl);
+  if ((await askPartner(held)) === 'active') return activated(held, 'confirmed-before', null);
   // A definite refusal ends the key; the next try is a new intent.
-  log.alarm('confirm-refused', { checkoutId: row.id });
+  log.alarm('confirm-refused', { checkoutId: held.row.id });
   await held.write({ confirmKey: newId(), attention: 'confirm-refused' });
 }
 
-/** Gives the money back, but only after the partner itself says that nothing was activated (M2). */
-async function giveBack(held: HeldCheckout): Promise<void> {
-  const sentAt = held.row.confirmSentAt;
-  const mayBeInFlight = sentAt !== null && nowMs() - sentAt.getTime() < leaseMs();
-  if (mayBeInFlight) return;
-  if (sentAt !== null && (await isActiveAtPartner(held))) {
-    await held.advance('active', 'confirmed-before', { attention: 'invoice-missing' });
-    return;
-  }
-  log.alarm('refund-of-unactivated', { checkoutId: held.row.id });
-  for (const payment of await listPayments(held.row.id)) {
-    if (payment.state === 'paid') await movePayment(payment, 'refund-due');
-  }
-  await held.advance('refund-due', 'gave-up-activating');
+/** The API shows the invoice's link once, ever (§4.9): where it did not, or shows none to be trusted, support gets it. */
+async function activated(
+  held: HeldCheckout,
+  event: 'confirmed' | 'confirmed-before',
+  invoiceUrl: string | null,
+): Promise<void> {
+  const attention = invoiceUrl === null ? 'invoice-missing' : null;
+  const subscriptionId = subscriptionOf(held);
+  await held.advance('active', event, { invoiceUrl, attention }, undefined, (transaction) =>
+    beginTracking(transaction, subscriptionId),
+  );
+  if (attention) log.alarm('invoice-missing', { checkoutId: held.row.id });
 }
 
-async function isActiveAtPartner(held: HeldCheckout): Promise<boolean> {
-  const read = await subscriptionOrders({
-    subscriptionId: subscriptionOf(held),
-    locale: held.row.locale as Locale,
-  });
-  if (!read.ok) return false;
-  const { state } = read.value.subscription;
-  return state === 'active' || state === 'completed';
+/**
+ * Gives the money back, but only after the partner itself said, once the last confirm's time was over, that nothing was
+ * activated (M2). Until it says so the money waits.
+ */
+async function giveBack(held: HeldCheckout, payment: PaymentRow, isBack: boolean): Promise<void> {
+  const { id, confirmSentAt } = held.row;
+  const move = moved(payment, 'refund-due');
+  if (confirmSentAt !== null) {
+    const mayBeInFlight = nowMs() - confirmSentAt.getTime() < leaseMs();
+    if (mayBeInFlight) return;
+    const says = await askPartner(held);
+    if (says === 'active') {
+      return isBack ? toAPerson(held, move) : activated(held, 'confirmed-before', null);
+    }
+    if (says === 'unknown') {
+      log.alarm('refund-waits-for-partner', { checkoutId: id });
+      await held.write({ attention: 'partner-silent' });
+      return;
+    }
+  }
+  log.alarm('refund-of-unactivated', { checkoutId: id });
+  // failpoint: refund-decided
+  await held.advance('refund-due', 'gave-up-activating', {}, undefined, move);
 }
 
 function subscriptionOf(held: HeldCheckout): number {

@@ -1,6 +1,5 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
-import { todayInRiyadh } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import {
   type CheckoutRow,
@@ -8,13 +7,15 @@ import {
   findUnpaidDraft,
 } from '@/lib/store/checkouts.server';
 import { type HeldCheckout, withCheckout } from './lease.server';
-import { type CheckoutOrder, firstPickupDate } from './order';
+import { type CheckoutOrder, hasPassed } from './order';
 import { nextLook } from './schedule.server';
 
 /** The partner makes no new draft while an earlier one is unpaid (A14): the checkout that it belongs to. */
 export interface EarlierDraft {
   kind: 'earlier-draft';
   checkoutId: string;
+  /** Its first pickup day is over: only the partner can take it out of the way. */
+  isPast: boolean;
 }
 
 /** The checkout whose draft the partner handed back in place of a new one; null when the draft is a new one. */
@@ -24,25 +25,24 @@ export async function findHandedBack(
 ): Promise<CheckoutRow | null> {
   const owner = await findCheckoutBySubscription(subscriptionId);
   if (!owner || owner.id === held.row.id) return null;
-  if (owner.customerId === held.row.customerId && isStillToBeHad(owner)) return owner;
+  if (owner.customerId === held.row.customerId && owner.state === 'closed') return owner;
   log.alarm('draft-of-another-checkout', { checkoutId: held.row.id, owner: owner.id });
   throw new AppError('partner-rejected', { detail: { refusal: 'draft-of-another-checkout' } });
 }
 
-/** The checkout whose draft is in the way of a new one; null where we know of none that can still be had. */
-export async function findInTheWay(held: HeldCheckout): Promise<CheckoutRow | null> {
-  const earlier = await findUnpaidDraft(held.row.customerId);
-  return earlier && isStillToBeHad(earlier) ? earlier : null;
-}
+/** The checkout whose draft is in the way of a new one; null where we know of none. */
+export const findInTheWay = ({ row }: HeldCheckout): Promise<CheckoutRow | null> =>
+  findUnpaidDraft(row.customerId);
 
-/** Once its first pickup day has passed it could be paid, but not activated any more (M2). */
-const isStillToBeHad = ({ state, order }: CheckoutRow): boolean =>
-  state === 'closed' && firstPickupDate((order as CheckoutOrder).pickup) >= todayInRiyadh();
-
-/** Closes a checkout in favour of an earlier one, which `takeUpAgain` then makes the live one (M3). */
+/**
+ * Closes a checkout in favour of an earlier one, which `takeUpAgain` then makes the live one (M3), unless its day has
+ * passed.
+ */
 export async function standAside(held: HeldCheckout, earlier: CheckoutRow): Promise<EarlierDraft> {
   await held.advance('closed', 'earlier-draft', {}, { earlier: earlier.id });
-  return { kind: 'earlier-draft', checkoutId: earlier.id };
+  const isPast = hasPassed(earlier.order as CheckoutOrder);
+  if (isPast) log.alarm('past-draft-in-the-way', { checkoutId: earlier.id });
+  return { kind: 'earlier-draft', checkoutId: earlier.id, isPast };
 }
 
 /** Takes a checkout that ended unpaid up again where it was: its own order, at the price that it had (M4). */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
 import { gateway } from '@/lib/payments/gateway.server';
-import { listPayments, movePayment } from '@/lib/store/payments.server';
+import { listPayments } from '@/lib/store/payments.server';
 import { type HeldCheckout, withCheckout } from './lease.server';
 import { reconcilePayments } from './reconcile.server';
 import { nextLook } from './schedule.server';
@@ -19,15 +19,20 @@ export async function giveUp(
     checkoutId,
     patienceMs,
     async (held) => {
-      if (held.state === 'paying') await endPayments(held);
-      if (['open', 'subscribed', 'repriced', 'paying'].includes(held.state)) {
-        await held.advance('closed', event);
-      }
+      await endUnpaid(held, event);
       return true;
     },
     nextLook,
   );
   if (!done) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
+}
+
+/** `giveUp` for who holds the checkout already. */
+export async function endUnpaid(held: HeldCheckout, event: string): Promise<void> {
+  if (held.state === 'paying') await endPayments(held);
+  if (['open', 'subscribed', 'repriced', 'paying'].includes(held.state)) {
+    await held.advance('closed', event);
+  }
 }
 
 async function endPayments(held: HeldCheckout): Promise<void> {
@@ -37,7 +42,8 @@ async function endPayments(held: HeldCheckout): Promise<void> {
     if (payment.state !== 'pending' || !payment.gatewayRef) continue;
     await held.write();
     const ended = await gateway().cancel(payment.gatewayRef);
-    if (ended) await movePayment(payment, 'expired');
+    // failpoint: cancel-answered
+    if (ended) await held.movePayment(payment, 'expired');
   }
   // What could not be cancelled was paid, or ended by itself: the gateway knows.
   await reconcilePayments(held);

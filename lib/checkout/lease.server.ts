@@ -2,7 +2,9 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '@/lib/config/env.server';
 import { log } from '@/lib/log/log.server';
+import { checkoutMoves } from '@/lib/metrics/catalogue.server';
 import {
+  type Also,
   type CheckoutRow,
   getCheckout,
   type Lease,
@@ -12,13 +14,30 @@ import {
   takeLease,
   writeCheckout,
 } from '@/lib/store/checkouts.server';
-import { type CheckoutState, hasEdge } from './states';
+import { movePayment, notePayment, type PaymentRow } from '@/lib/store/payments.server';
+import { type CheckoutState, hasEdge, hasPaymentEdge, type PaymentState } from './states';
 
 /** Longer than the slowest outside call with its retries: nobody takes over while one is in flight. */
 export function leaseMs(): number {
   const { PARTNER_TIMEOUT_MS, PAYMENT_TIMEOUT_MS } = env();
   return 6 * Math.max(PARTNER_TIMEOUT_MS, PAYMENT_TIMEOUT_MS) + 1_000;
 }
+
+type PaymentMove = [
+  payment: PaymentRow,
+  to: PaymentState,
+  changes?: Parameters<typeof movePayment>[3],
+];
+
+/** One edge of a payment, to be written with one of its checkout. Throws when there is no such edge. */
+export function moved(...[payment, to, changes]: PaymentMove): Also {
+  const from = payment.state as PaymentState;
+  if (!hasPaymentEdge(from, to)) throw new Error(`no edge of a payment from ${from} to ${to}`);
+  return (transaction) => movePayment(transaction, payment, to, changes);
+}
+
+/** When the worker looks again, in real milliseconds, and how often it has looked; null: not any more. */
+export type NextLook = { inMs: number; attempts: number } | null;
 
 /** One checkout in the hands of one process: every change goes through here, under the fence. */
 export class HeldCheckout {
@@ -31,25 +50,40 @@ export class HeldCheckout {
     return this.row.state as CheckoutState;
   }
 
-  /** Goes along an edge of `states.ts`. Throws when there is no such edge, or when the lease was lost. */
+  /**
+   * Goes along an edge of `states.ts`, and writes what goes with it: all of it or nothing. Throws when there is no such
+   * edge, or when the lease was lost.
+   */
   async advance(
     to: CheckoutState,
     event: string,
     changes: Parameters<typeof moveCheckout>[2] = {},
     detail?: Record<string, unknown>,
+    also?: Also,
   ): Promise<void> {
     if (!hasEdge(this.state, to)) throw new Error(`no edge from ${this.state} to ${to}`);
     const from = this.state;
-    this.row = await moveCheckout(this.lease, { from, to, event, detail }, changes);
+    this.row = await moveCheckout(this.lease, { from, to, event, detail }, changes, also);
+    checkoutMoves.add({ to });
     log.info({ event: 'checkout-moved', checkoutId: this.row.id, from, to, by: event });
   }
 
-  /** Writes facts down before an outside call, and stretches the lease over it. */
-  async write(changes: Parameters<typeof writeCheckout>[1] = {}): Promise<void> {
-    this.row = await writeCheckout(this.lease, changes, leaseMs());
+  /** Writes facts down before an outside call, and stretches the lease over it. Throws when the lease was lost. */
+  async write(changes: Parameters<typeof writeCheckout>[1] = {}, also?: Also): Promise<void> {
+    this.row = await writeCheckout(this.lease, changes, leaseMs(), also);
   }
 
-  release(next: { inMs: number; attempts: number } | null): Promise<void> {
+  /** One edge of a payment of this checkout, under the fence. Throws like `advance`. */
+  movePayment(...move: PaymentMove): Promise<void> {
+    return this.write({}, moved(...move));
+  }
+
+  /** Facts of a payment of this checkout, under the fence. */
+  notePayment({ id }: PaymentRow, changes: Parameters<typeof notePayment>[2]): Promise<void> {
+    return this.write({}, (transaction) => notePayment(transaction, id, changes));
+  }
+
+  release(next: NextLook): Promise<void> {
     return releaseLease(this.lease, next);
   }
 }
@@ -62,7 +96,7 @@ export async function withCheckout<Result>(
   checkoutId: string,
   patienceMs: number,
   work: (held: HeldCheckout) => Promise<Result>,
-  next: (row: CheckoutRow, failed: boolean) => { inMs: number; attempts: number } | null,
+  next: (row: CheckoutRow, failed: boolean) => Promise<NextLook>,
 ): Promise<Result | null> {
   const lease = await takeLeasePatiently(checkoutId, patienceMs);
   if (!lease) return null;
@@ -79,7 +113,7 @@ export async function withCheckout<Result>(
     }
     throw error;
   } finally {
-    await held.release(next(held.row, failed));
+    await held.release(await next(held.row, failed));
   }
 }
 

@@ -43,12 +43,15 @@ export async function openCheckout(wish: {
   consentAt: Date;
 }): Promise<Opened> {
   const row = await liveCheckoutFor(wish);
+  // failpoint: checkout-opened
   const opened = await withCheckout(
     row.id,
     patienceMs,
     async (held): Promise<Opened | EarlierDraft> => {
       const reopening = held.state === 'open' ? await makeDraft(held) : null;
       if (reopening) return 'kind' in reopening ? reopening : { kind: 'reopen', ...reopening };
+      // Another price than the one that was accepted now: on its own page it stands beside the button.
+      if (held.row.shownHalalas !== wish.shownHalalas) return { kind: 'look', checkoutId: row.id };
       const href = await paymentPage(held, wish.locale);
       return href
         ? { kind: 'pay', href, checkoutId: row.id }
@@ -57,14 +60,15 @@ export async function openCheckout(wish: {
     nextLook,
   );
   if (!opened) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
-  return opened.kind === 'earlier-draft' ? goBackTo(opened.checkoutId, wish) : opened;
+  return opened.kind === 'earlier-draft' ? goBackTo(opened, wish) : opened;
 }
 
 /** The order that the partner holds: paid for when it is the very one that is wanted, else looked at first. */
 async function goBackTo(
-  checkoutId: string,
+  { checkoutId, isPast }: EarlierDraft,
   wish: Parameters<typeof openCheckout>[0],
 ): Promise<Opened> {
+  if (isPast) return { kind: 'look', checkoutId, isEarlier: true };
   await takeUpAgain(checkoutId, patienceMs);
   const { intentHash } = await getCheckout(checkoutId);
   return intentHash === hashOf(wish.order, wish.shownHalalas)

@@ -1,4 +1,4 @@
-import type { PlainDate, Weekday } from '@/lib/kernel/time';
+import { type PlainDate, todayInRiyadh, type Weekday } from '@/lib/kernel/time';
 
 export type PickupPeriod = 'morning' | 'evening';
 
@@ -23,3 +23,7 @@ export interface CheckoutOrder {
 
 export const firstPickupDate = (pickup: Pickup): PlainDate =>
   pickup.kind === 'weekly' ? pickup.firstDate : pickup.date;
+
+/** Its first pickup day is over: it could be paid, but not activated any more (M2). */
+export const hasPassed = ({ pickup }: CheckoutOrder): boolean =>
+  firstPickupDate(pickup) < todayInRiyadh();

@@ -5,28 +5,61 @@ import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Halalas, halalas } from '@/lib/kernel/money';
 import { fromNow, minuteMs } from '@/lib/kernel/time';
+import { log } from '@/lib/log/log.server';
 import { gateway } from '@/lib/payments/gateway.server';
 import { issueTicket } from '@/lib/session/ticket.server';
-import { movePayment, openPayment, type PaymentRow } from '@/lib/store/payments.server';
-import type { HeldCheckout } from './lease.server';
+import { findConsent } from '@/lib/store/consents.server';
+import { openPayment, type PaymentRow } from '@/lib/store/payments.server';
+import { endUnpaid } from './give-up.server';
+import { type HeldCheckout, moved } from './lease.server';
+import { type CheckoutOrder, hasPassed } from './order';
 import { reconcilePayments } from './reconcile.server';
 
 /**
  * Has a payment page ready for a drafted checkout, and returns its address; null when the checkout turned out to
  * be past paying (it was paid in another tab, it ended). A payment page that still works is used again; a new
  * one is made only after the gateway said that the one before is dead.
+ *
+ * Throws `service-unavailable`, with an alarm, when what would be charged is not what was agreed to (M4).
  */
 export async function paymentPage(held: HeldCheckout, locale: Locale): Promise<string | null> {
   if (held.state === 'paying') await reconcilePayments(held);
+  // Paid now it would only be given back.
+  if (hasPassed(held.row.order as CheckoutOrder)) await endUnpaid(held, 'day-passed');
   if (held.state !== 'subscribed' && held.state !== 'paying') return null;
   const total = held.row.totalHalalas;
   if (total === null) throw new Error('a drafted checkout without a total');
 
-  const expiresAt = fromNow(env().PAYMENT_WINDOW_MINUTES * minuteMs);
-  const { payment, isNew } = await openPayment(held.row.id, total, expiresAt);
+  const consent = await findConsent(held.row.id);
+  refuseUnlessEqual(held, total, consent?.currency === 'SAR' ? consent.amountHalalas : null);
+  const { payment, isNew } = await openAttempt(held, total);
+  // failpoint: payment-written
+  refuseUnlessEqual(held, total, payment.amountHalalas);
   const url = payment.url ?? (await startPayment(held, payment, isNew, locale));
+  // failpoint: invoice-recorded
   if (held.state === 'subscribed') await held.advance('paying', 'payment-started');
   return url;
+}
+
+/** Shown = `total` = charged: what the customer agreed to last, and what an attempt asks for, is this very amount (M4). */
+function refuseUnlessEqual({ row }: HeldCheckout, total: number, amount: number | null): void {
+  if (amount === total) return;
+  log.alarm('charge-differs-from-consent', { checkoutId: row.id });
+  throw new AppError('service-unavailable', { detail: { reason: 'consent' } });
+}
+
+async function openAttempt(
+  held: HeldCheckout,
+  totalHalalas: number,
+): Promise<{ payment: PaymentRow; isNew: boolean }> {
+  const expiresAt = fromNow(env().PAYMENT_WINDOW_MINUTES * minuteMs);
+  const opened: Awaited<ReturnType<typeof openPayment>>[] = [];
+  await held.write({}, async (transaction) => {
+    opened.push(await openPayment(transaction, held.row.id, totalHalalas, expiresAt));
+  });
+  const [attempt] = opened;
+  if (!attempt) throw new Error('a transaction that wrote nothing');
+  return attempt;
 }
 
 async function startPayment(
@@ -35,16 +68,16 @@ async function startPayment(
   isNew: boolean,
   locale: Locale,
 ): Promise<string> {
-  await held.write();
   // An attempt whose creation was never answered may exist at the gateway: look before making a second one.
   const found = isNew ? null : await gateway().findByAttempt(payment.id);
-  const started = found ?? (await createInvoice(held, payment, locale));
-  const moved = await movePayment(payment, 'pending', {
-    gatewayRef: started.gatewayRef,
-    url: started.url,
-  });
-  if (!moved) throw new AppError('payment-unreachable', { detail: { reason: 'moved-meanwhile' } });
-  return started.url;
+  await held.write();
+  const { gatewayRef, url } = found ?? (await createInvoice(held, payment, locale));
+  // failpoint: invoice-created
+  const pending = [payment, 'pending', { gatewayRef, url }] as const;
+  if (held.state === 'subscribed') {
+    await held.advance('paying', 'payment-started', {}, undefined, moved(...pending));
+  } else await held.movePayment(...pending);
+  return url;
 }
 
 function createInvoice(held: HeldCheckout, payment: PaymentRow, locale: Locale) {
@@ -56,7 +89,7 @@ function createInvoice(held: HeldCheckout, payment: PaymentRow, locale: Locale) 
   return gateway().start({
     attemptId: payment.id,
     amountHalalas: amountOf(payment),
-    description: (row.order as { planName: string }).planName,
+    description: (row.order as CheckoutOrder).planName,
     locale,
     successUrl: `${APP_ORIGIN}${returnPath}`,
     backUrl: `${APP_ORIGIN}${returnPath}`,

@@ -1,20 +1,18 @@
 import 'server-only';
-import { hourMs, nowMs } from '@/lib/kernel/time';
+import { dayMs, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
-import type { GatewayReading } from '@/lib/payments/gateway';
+import type { Capture, GatewayReading } from '@/lib/payments/gateway';
 import { gateway } from '@/lib/payments/gateway.server';
-import {
-  findPayment,
-  listPayments,
-  movePayment,
-  notePayment,
-  type PaymentRow,
-} from '@/lib/store/payments.server';
-import type { HeldCheckout } from './lease.server';
-import type { PaymentState } from './states';
+import { findLiveCheckout } from '@/lib/store/checkouts.server';
+import { findPayment, listPayments, type PaymentRow } from '@/lib/store/payments.server';
+import { type HeldCheckout, moved } from './lease.server';
+import { type CheckoutState, liveStates, type PaymentState } from './states';
 
 /** How long an attempt that ended unpaid is still read: a bank may capture late. */
-const lateCaptureMs = 26 * hourMs;
+const lateCaptureMs = 14 * dayMs;
+
+/** In any other state a payment page that still stands open is one too many. */
+const mayBePaid: ReadonlySet<CheckoutState> = new Set(['subscribed', 'paying']);
 
 /**
  * Reads every open (or recently ended) attempt at the gateway, the only source of truth, and moves payments and
@@ -22,66 +20,89 @@ const lateCaptureMs = 26 * hourMs;
  */
 export async function reconcilePayments(held: HeldCheckout): Promise<void> {
   for (const payment of await listPayments(held.row.id)) {
-    const state = payment.state as PaymentState;
-    const readable =
-      state === 'created' ||
-      state === 'pending' ||
-      (state === 'expired' && nowMs() - payment.createdAt.getTime() < lateCaptureMs);
-    if (readable) await reconcile(held, payment);
+    if (isNewsOf(held, payment)) await reconcile(held, payment);
   }
   if (held.state === 'paying' && !(await hasOpenPayment(held))) {
     await held.advance('closed', 'payment-ended');
   }
 }
 
+/** Whether the gateway may know more of an attempt than we do. */
+function isNewsOf(held: HeldCheckout, payment: PaymentRow): boolean {
+  const state = payment.state as PaymentState;
+  if (state === 'expired') return nowMs() - payment.createdAt.getTime() < lateCaptureMs;
+  // Given back by hand, at the gateway.
+  if (state === 'refund-due') return held.state === 'needs-a-person';
+  return state === 'created' || state === 'pending';
+}
+
 const hasOpenPayment = async (held: HeldCheckout): Promise<boolean> =>
   (await listPayments(held.row.id)).some(({ state }) => state === 'created' || state === 'pending');
 
 async function reconcile(held: HeldCheckout, seen: PaymentRow): Promise<void> {
-  const payment = seen.gatewayRef ? seen : await adopt(seen);
+  const payment = seen.gatewayRef ? seen : await adopt(held, seen);
   if (!payment?.gatewayRef) return;
   const reading = await gateway().read(payment.gatewayRef);
-  if (reading.payment) return captured(held, payment, reading);
+  // failpoint: gateway-read
+  if (payment.state === 'refund-due') return givenBack(held, payment, reading);
+  if (reading.payment) return captured(held, payment, reading, reading.payment);
   if (payment.state === 'pending' && reading.state === 'ended') {
-    await movePayment(payment, 'expired');
+    await held.movePayment(payment, 'expired');
+  } else if (payment.state === 'pending' && !mayBePaid.has(held.state)) {
+    await held.write();
+    if (await gateway().cancel(payment.gatewayRef)) await held.movePayment(payment, 'expired');
   } else if (reading.decline !== null && reading.decline !== payment.decline) {
-    await notePayment(payment.id, { decline: reading.decline });
+    await held.notePayment(payment, { decline: reading.decline });
   }
+}
+
+async function givenBack(
+  held: HeldCheckout,
+  payment: PaymentRow,
+  { payment: capture }: GatewayReading,
+): Promise<void> {
+  const isBack = capture !== null && capture.refundedHalalas >= capture.amountHalalas;
+  if (isBack) await held.movePayment(payment, 'refunded');
 }
 
 /** An attempt whose creation was never answered: the gateway may have it all the same. */
-async function adopt(payment: PaymentRow): Promise<PaymentRow | null> {
+async function adopt(held: HeldCheckout, payment: PaymentRow): Promise<PaymentRow | null> {
   const found = await gateway().findByAttempt(payment.id);
   if (found) {
-    await movePayment(payment, 'pending', { gatewayRef: found.gatewayRef, url: found.url });
+    const pending = moved(payment, 'pending', { gatewayRef: found.gatewayRef, url: found.url });
+    if (held.state === 'subscribed') {
+      await held.advance('paying', 'payment-found', {}, undefined, pending);
+    } else await held.write({}, pending);
     return findPayment(payment.id);
   }
-  if (payment.expiresAt.getTime() < nowMs()) await movePayment(payment, 'expired');
+  if (payment.expiresAt.getTime() < nowMs()) await held.movePayment(payment, 'expired');
   return null;
 }
 
+/** The capture and what it makes of the checkout are written together: neither is ever known without the other. */
 async function captured(
   held: HeldCheckout,
   payment: PaymentRow,
   reading: GatewayReading,
+  capture: Capture,
 ): Promise<void> {
-  const capture = reading.payment;
-  if (!capture) return;
   const right = isRight(held, payment, reading);
-  const wanted = right && (held.state === 'paying' || isLateButWanted(held));
-  const moved = await movePayment(payment, wanted ? 'paid' : 'refund-due', {
+  const wanted = right && (held.state === 'paying' || (await isLateButWanted(held)));
+  const move = moved(payment, wanted ? 'paid' : 'refund-due', {
     gatewayPaymentId: capture.id,
     capturedHalalas: capture.amountHalalas,
   });
-  if (!moved) return;
   if (wanted) {
-    await held.advance('paid', held.state === 'closed' ? 'late-capture' : 'captured');
-    return;
+    const event = held.state === 'closed' ? 'late-capture' : 'captured';
+    await held.advance('paid', event, {}, undefined, move);
+  } else {
+    log.alarm('capture-to-be-refunded', { checkoutId: held.row.id, right, state: held.state });
+    const event = right ? 'capture-not-wanted' : 'capture-not-right';
+    if (held.state === 'paying' || held.state === 'closed') {
+      await held.advance('refund-due', event, {}, undefined, move);
+    } else await held.write({}, move);
   }
-  log.alarm('capture-to-be-refunded', { checkoutId: held.row.id, right, state: held.state });
-  if (held.state === 'paying' || held.state === 'closed') {
-    await held.advance('refund-due', right ? 'capture-not-wanted' : 'capture-not-right');
-  }
+  // failpoint: capture-recorded
 }
 
 /** Exactly this checkout's amount, in SAR, made for this very attempt and invoice (M1). */
@@ -97,5 +118,8 @@ function isRight(held: HeldCheckout, payment: PaymentRow, reading: GatewayReadin
   );
 }
 
-const isLateButWanted = ({ state, row }: HeldCheckout): boolean =>
-  state === 'closed' && row.supersededBy === null && row.subscriptionId !== null;
+async function isLateButWanted({ state, row }: HeldCheckout): Promise<boolean> {
+  if (state !== 'closed' || row.supersededBy !== null || row.subscriptionId === null) return false;
+  // At most one live checkout (M3): another one was taken up since.
+  return (await findLiveCheckout(row.customerId, liveStates)) === null;
+}

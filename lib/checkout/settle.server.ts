@@ -1,7 +1,11 @@
 import 'server-only';
-import { dayMs, nowMs } from '@/lib/kernel/time';
+import { dayMs, nowMs, secondMs, stopwatchMs } from '@/lib/kernel/time';
+import { settleSeconds } from '@/lib/metrics/catalogue.server';
+import { listPayments } from '@/lib/store/payments.server';
 import type { CheckoutState } from './states';
 import { activate } from './activate.server';
+import { foundActive, isWatched } from './after-refund.server';
+import { isInvoiceWanted, keepInvoice } from './keep-invoice.server';
 import { type HeldCheckout, withCheckout } from './lease.server';
 import { reconcilePayments } from './reconcile.server';
 import { refundDue } from './refund.server';
@@ -17,7 +21,34 @@ const forgottenMs = dayMs;
  * Waits up to `patienceMs` for another caller. Returns the state it left, or null when another one is at it.
  */
 export const settle = (checkoutId: string, patienceMs = 0): Promise<CheckoutState | null> =>
-  withCheckout(checkoutId, patienceMs, settleHeld, nextLook);
+  timed(() => withCheckout(checkoutId, patienceMs, settleHeld, nextLook));
+
+/** `settle` as the worker does it: also what nobody should have to wait for. */
+export const settleAtLeisure = (checkoutId: string): Promise<CheckoutState | null> =>
+  timed(() =>
+    withCheckout(
+      checkoutId,
+      0,
+      async (held) => {
+        await settleHeld(held);
+        if (await isInvoiceWanted(held.row)) await keepInvoice(held);
+        return held.state;
+      },
+      nextLook,
+    ),
+  );
+
+async function timed(work: () => Promise<CheckoutState | null>): Promise<CheckoutState | null> {
+  const began = stopwatchMs();
+  let outcome = 'failed';
+  try {
+    const state = await work();
+    outcome = state === null ? 'busy' : 'done';
+    return state;
+  } finally {
+    settleSeconds.observe({ outcome }, (stopwatchMs() - began) / secondMs);
+  }
+}
 
 async function settleHeld(held: HeldCheckout): Promise<CheckoutState> {
   const idleMs = nowMs() - held.row.updatedAt.getTime();
@@ -27,5 +58,6 @@ async function settleHeld(held: HeldCheckout): Promise<CheckoutState> {
   await reconcilePayments(held);
   if (held.state === 'paid' || held.state === 'confirming') await activate(held);
   await refundDue(held);
+  if (isWatched(held.row, await listPayments(held.row.id))) await foundActive(held);
   return held.state;
 }

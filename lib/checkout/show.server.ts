@@ -4,28 +4,17 @@ import { isUuid } from '@/lib/kernel/id';
 import type { Session } from '@/lib/session/session.server';
 import { readTicket } from '@/lib/session/ticket.server';
 import { type CheckoutRow, findCheckout } from '@/lib/store/checkouts.server';
+import { isInvoiceKept } from '@/lib/store/invoices.server';
 import { listPayments, type PaymentRow } from '@/lib/store/payments.server';
+import { isErased } from '@/lib/store/person.server';
 import type { CheckoutOrder } from './order';
+import { checkoutPages } from './pages';
 import type { CheckoutState } from './states';
-import type { CheckoutPage, CheckoutView } from './view';
-
-const pages: Record<CheckoutState, CheckoutPage> = {
-  open: 'pay',
-  subscribed: 'pay',
-  repriced: 'price',
-  paying: 'pay',
-  closed: 'closed',
-  paid: 'wait',
-  confirming: 'wait',
-  active: 'done',
-  'refund-due': 'refund',
-  refunded: 'refunded',
-  'needs-a-person': 'person',
-};
+import type { CheckoutView } from './view';
 
 /**
- * The checkout that this visitor may see: its customer, or whoever just came back from paying it (`ticket`).
- * Every other id, existing or not, is the same `not-found` (T4).
+ * The checkout that this visitor may see: its customer, or whoever just came back from paying it (`ticket`), unless its
+ * customer was forgotten since. Every other id, existing or not, is the same `not-found` (T4).
  */
 export async function authorisedCheckout(
   id: string,
@@ -34,7 +23,9 @@ export async function authorisedCheckout(
 ): Promise<CheckoutRow> {
   const row = isUuid(id) ? await findCheckout(id) : null;
   const owns = row !== null && session?.customerId === row.customerId;
-  if (!row || !(owns || readTicket(ticket, 'outcome') === id)) throw new AppError('not-found');
+  if (row && owns) return row;
+  const cameBack = row !== null && readTicket(ticket, 'outcome') === id;
+  if (!cameBack || (await isErased(row.customerId))) throw new AppError('not-found');
   return row;
 }
 
@@ -42,7 +33,8 @@ export async function authorisedCheckout(
 export async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
   const state = row.state as CheckoutState;
   const payments = await listPayments(row.id);
-  const page = pages[state];
+  const page = checkoutPages[state];
+  const invoiceKept = state === 'active' && (await isInvoiceKept(row.id));
   return {
     id: row.id,
     page,
@@ -50,7 +42,9 @@ export async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
     shownHalalas: row.shownHalalas,
     totalHalalas: row.totalHalalas ?? row.shownHalalas,
     decline: declineOf(payments),
-    invoiceUrl: row.invoiceUrl,
+    invoiceUrl: invoiceKept ? null : row.invoiceUrl,
+    invoiceKept,
+    reference: row.subscriptionId === null ? null : String(row.subscriptionId),
     trackingToken: state === 'active' ? row.trackingToken : null,
     pollAfterMs: pollAfterMs(state),
   };

@@ -43,3 +43,6 @@ export const paymentEdges = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type PaymentState = keyof typeof paymentEdges;
+
+export const hasPaymentEdge = (from: PaymentState, to: PaymentState): boolean =>
+  (paymentEdges[from] as readonly PaymentState[]).includes(to);

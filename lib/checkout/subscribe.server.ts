@@ -52,6 +52,7 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
     await held.advance('closed', 'draft-refused', {}, { ...reopening });
     return reopening;
   }
+  // failpoint: subscribe-answered
   const earlier = await findHandedBack(held, drafted.value.id);
   return earlier ? standAside(held, earlier) : compare(held, order, drafted.value);
 }
@@ -62,18 +63,19 @@ const isConflict = (drafted: Drafted): boolean =>
   !drafted.ok && drafted.refusal.kind === 'conflict';
 
 async function askForDraft(held: HeldCheckout, order: CheckoutOrder): Promise<Drafted> {
-  await held.write();
   const { customerId, subscribeKey } = held.row;
-  return withCustomerToken(customerId, (token) =>
-    subscribe({
+  return withCustomerToken(customerId, async (token) => {
+    await held.write();
+    // failpoint: subscribe-written
+    return subscribe({
       token,
       planId: order.planId,
       planTypeId: order.optionId,
       ...(order.pickup.kind === 'weekly' ? { day: order.pickup.day } : { date: order.pickup.date }),
       period: order.period,
       idempotencyKey: subscribeKey,
-    }),
-  );
+    });
+  });
 }
 
 async function compare(

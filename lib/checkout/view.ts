@@ -30,8 +30,12 @@ export interface CheckoutView {
   totalHalalas: number;
   /** The last refusal of the bank, in the gateway's own words reduced to a code; null when there was none. */
   decline: 'declined' | null;
-  /** The invoice's address once active; null while it is not known. */
+  /** The invoice's address at the partner, once active and until its PDF is kept; null while it is not known. */
   invoiceUrl: string | null;
+  /** The PDF is kept: it is had from us, at the address of this checkout. */
+  invoiceKept: boolean;
+  /** The partner's number of what was ordered, to tell support; null before there is one. */
+  reference: string | null;
   trackingToken: string | null;
   /** When to ask again, in milliseconds; null when nothing will change by itself. */
   pollAfterMs: number | null;

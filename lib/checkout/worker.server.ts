@@ -2,8 +2,9 @@ import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { refreshClock } from '@/lib/http/clock.server';
 import { log } from '@/lib/log/log.server';
+import { rounds as counted } from '@/lib/metrics/catalogue.server';
 import { listDueCheckouts } from '@/lib/store/checkouts.server';
-import { settle } from './settle.server';
+import { settleAtLeisure } from './settle.server';
 
 const batch = 20;
 
@@ -34,14 +35,16 @@ async function round(): Promise<void> {
   try {
     await refreshClock();
     for (const checkoutId of await listDueCheckouts(batch)) await settleOne(checkoutId);
+    counted.add({ worker: 'settle', outcome: 'done' });
   } catch (error) {
+    counted.add({ worker: 'settle', outcome: 'failed' });
     log.warn({ event: 'worker-round-failed', error: (error as Error).message });
   }
 }
 
 async function settleOne(checkoutId: string): Promise<void> {
   try {
-    await settle(checkoutId);
+    await settleAtLeisure(checkoutId);
   } catch (error) {
     log.warn({ event: 'settle-failed', checkoutId, error: (error as Error).message });
   }

@@ -1,54 +1,52 @@
 import 'server-only';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
+import { coloursOf, type Look, lookSheet } from './brand/colours';
+import type { Drawing } from './brand/drawing';
+import { type BrandFile, present } from './brand/file';
+import { readBrand } from './brand/folder.server';
 import { env } from './env.server';
 
-const words = z.object({ ar: z.string().min(1), en: z.string().min(1) });
+export interface Brand extends BrandFile {
+  /** The sign that stands beside the name. */
+  logo: Drawing;
+  /** What its look adds to the sheets that every brand shares; empty where it adds nothing. */
+  sheet: string;
+  /** What the browser paints around a page: the ground of the page itself. */
+  screen: Record<Look, string>;
+}
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/);
-
-const schema = z.object({
-  name: words,
-  legal: z.object({
-    name: words,
-    commercialRegistration: z.string().regex(/^\d{10}$/),
-    vatNumber: z
-      .string()
-      .regex(/^3\d{13}3$/)
-      .nullable(),
-    address: words,
-  }),
-  /** What the browser paints around a page: the ground of the page itself, by light and in the dark. */
-  screen: z.object({ light: colour, dark: colour }),
-  support: z.object({
-    phone: z.string().regex(/^\+\d{8,15}$/),
-    whatsapp: z
-      .string()
-      .regex(/^\+\d{8,15}$/)
-      .nullable(),
-    email: z.email(),
-  }),
-  links: z.object({
-    terms: z.url({ protocol: /^https$/ }).nullable(),
-    privacy: z.url({ protocol: /^https$/ }).nullable(),
-  }),
-  /** What the partner knows of its prices; `null` says nothing of VAT (the partner API does not, open point A5). */
-  pricesIncludeVat: z.boolean().nullable(),
-});
-
-export type Brand = z.infer<typeof schema>;
+/** All that is wrong with a brand at once, so that it is mended in one go. */
+export class BrandError extends Error {
+  constructor(
+    name: string,
+    readonly faults: string[],
+  ) {
+    super(
+      `The brand ${name} is not fit to start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\n` +
+        'npm run brand -- check looks again; docs/guides/brand.md tells what a brand is made of.',
+    );
+    this.name = 'BrandError';
+  }
+}
 
 let current: Brand | undefined;
 
-/** The partner's brand: `public/brands/<BRAND>/brand.json`, checked at start. Throws with every fault at once. */
+/**
+ * The partner's brand, the folder `public/brands/<BRAND>`: read and checked at start, and then kept. Throws `BrandError`
+ * that names all faults.
+ */
 export function brand(): Brand {
   if (current) return current;
-  const file = join(process.cwd(), 'public/brands', env().BRAND, 'brand.json');
-  const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) {
-    throw new Error(`${file} is no brand:\n${z.prettifyError(parsed.error)}`);
-  }
-  current = parsed.data;
+  const name = env().BRAND;
+  const read = readBrand(name);
+  if ('faults' in read) throw new BrandError(name, read.faults);
+  const { file, logo } = read;
+  const given = file.colours && present(file.colours);
+  const canvasOf = (look: Look): string => coloursOf(look, given).canvas ?? '';
+  current = {
+    ...file,
+    logo,
+    sheet: lookSheet(given ?? {}, file.corners ?? 1),
+    screen: { light: canvasOf('light'), dark: canvasOf('dark') },
+  };
   return current;
 }

@@ -70,9 +70,15 @@ const schema = z.object({
     .optional(),
   MAP_ATTRIBUTION: z.string().max(200).optional(),
   TRUSTED_HOPS: integer(0, 5).default(0),
+  /** Of one session; a network address may stand for twenty people. Calls that cost others: so many an hour. */
+  CALLS_PER_MINUTE: integer(10, 10_000_000).default(240),
   CODES_PER_ADDRESS_HOURLY: integer(1, 100_000).default(60),
   CODES_HOURLY: integer(1, 1_000_000).default(2_000),
   WORKER_INTERVAL_MS: integer(50, 600_000).default(5_000),
+  /** Between a request to stop and its beginning: time for the proxy in front to hear of it. */
+  DRAIN_MS: integer(0, 60_000).default(0),
+  /** Whoever has it may read `/api/metrics`; without one nobody may. */
+  METRICS_TOKEN: z.string().min(32, 'wants at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   CLOCK_URL: z.url().optional(),
   DEMO_MODE: flag.default(false),
@@ -80,6 +86,9 @@ const schema = z.object({
 });
 
 export type Env = z.infer<typeof schema>;
+
+/** The names of all variables that the app reads. */
+export const variables = Object.keys(schema.shape) as (keyof Env)[];
 
 /** All faults of the environment at once, so that a start-up is mended in one go. */
 export class EnvironmentError extends Error {

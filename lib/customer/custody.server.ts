@@ -49,6 +49,7 @@ async function linkNow(
   customer: CustomerRow,
   registration: Registration,
 ): Promise<Outcome<LinkResult, LinkRefusal>> {
+  // failpoint: link-wanted
   const linked = await linkCustomer({
     ...registration,
     familyStatus: registration.familyStatus ?? undefined,
@@ -61,7 +62,9 @@ async function linkNow(
     log.alarm('linked-to-another-customer', { customerId: customer.id });
     throw new AppError('service-unavailable', { detail: { customerId: customer.id } });
   }
+  // failpoint: link-answered
   await keepLink(customer.id, { token, partnerCustomerId, registration });
+  // failpoint: token-kept
   return ok({ customerName: name, locationCovered });
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '@/lib/log/log.server';
 import { HttpFailure } from './failure';
-import { type HttpCall, jsonOf, request } from './request.server';
+import type { HttpCall } from './call';
+import { jsonOf, request } from './request.server';
 import { retryAfterMs } from './retry-after';
 import { type Stub, startStub, stubEnvironment } from './stub.fixture';
 import { closeSockets } from './upstream.server';
@@ -77,6 +78,19 @@ describe('a call', () => {
         },
       ],
     ]);
+  });
+
+  it('waits for the answer behind an interim one', async () => {
+    stub.answerWith((response) => {
+      response.writeProcessing();
+      response.writeHead(200).end('{"fine":true}');
+    });
+    expect(jsonOf(await request(call()))).toEqual({ fine: true });
+  });
+
+  it('joins a repeated header by commas', async () => {
+    stub.answerWith((response) => response.writeHead(200, { 'x-many': ['a', 'b'] }).end());
+    expect((await request(call())).headers['x-many']).toBe('a,b');
   });
 
   it('refuses an encoded reply and one over the cap, told or counted', async () => {
@@ -168,6 +182,30 @@ describe('trying again', () => {
     expect(performance.now() - started).toBeLessThan(1_500);
     expect(stub.requests.length).toBeLessThanOrEqual(2);
     for (const timer of timers) clearInterval(timer);
+  });
+});
+
+describe('waiting for a connection', () => {
+  it('ends at the limit too, and what waited is not sent afterwards', async () => {
+    const held: (() => void)[] = [];
+    for (let n = 0; n < 64; n += 1) {
+      stub.answerWith((response) => held.push(() => response.writeHead(200).end()));
+    }
+    const patient = { tryTimeoutMs: 20_000, deadlineMs: 20_000 };
+    const busy = Array.from({ length: 64 }, () => request(call(patient)));
+    await vi.waitFor(() => expect(held).toHaveLength(64), 10_000);
+    const once = {
+      method: 'POST',
+      repeatable: false,
+      tryTimeoutMs: 100,
+      upstream: 'full',
+    } as const;
+    expect(await failure(once)).toMatchObject({ kind: 'timeout' });
+    for (const release of held) release();
+    await Promise.all(busy);
+    stub.answer(200);
+    await request(call());
+    expect(stub.requests).toHaveLength(65);
   });
 });
 

@@ -8,6 +8,7 @@ import {
 import { Agent } from 'undici';
 import { secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
+import { breakerOpen } from '@/lib/metrics/catalogue.server';
 import { HttpFailure } from './failure';
 
 interface Sockets {
@@ -45,8 +46,15 @@ export function breakerOf(upstream: string): CircuitBreakerPolicy {
     halfOpenAfter: 3 * secondMs,
     breaker: new ConsecutiveBreaker(12),
   });
-  breaker.onBreak(() => log.alarm('circuit-opened', { upstream }));
-  breaker.onReset(() => log.info({ event: 'circuit-closed', upstream }));
+  breakerOpen.set({ upstream }, 0);
+  breaker.onBreak(() => {
+    breakerOpen.set({ upstream }, 1);
+    log.alarm('circuit-opened', { upstream });
+  });
+  breaker.onReset(() => {
+    breakerOpen.set({ upstream }, 0);
+    log.info({ event: 'circuit-closed', upstream });
+  });
   breakers.set(upstream, breaker);
   return breaker;
 }

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instantFromIso, type PlainDate } from '@/lib/kernel/time';
-import {
-  formatDate,
-  formatHijriDate,
-  formatMoney,
-  formatNumber,
-  formatPhone,
-  formatTime,
-  monthNames,
-} from './format';
+import { formatDate, formatHijriDate, formatTime, monthNames } from './date-format';
+import { formatMoney, formatNumber, formatPhone } from './format';
 
 const day = '2026-12-07' as PlainDate;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   accept,
+  awaitProof,
   firstOpenStep,
   isOpen,
   keepDraft,
@@ -64,6 +65,17 @@ test('a draft is kept until its step is accepted', () => {
   const typed = keepDraft(emptyJourney, 'name', { name: 'Sar' });
   expect(typed.drafts.name).toEqual({ name: 'Sar' });
   expect(accept(typed, 'name', 'Sarah', null).drafts.name).toBeUndefined();
+});
+
+test('a step that waits for a code keeps what was typed; whatever is accepted next ends the wait', () => {
+  const done = answered(['place', 'here'], ['name', 'Sarah'], ['door', '12', 'here']);
+  const waiting = awaitProof(done, 'door', { door: '13' });
+  expect(waiting.awaitsProof).toBe('door');
+  expect(waiting.answers).toEqual(done.answers);
+  expect(waiting.drafts.door).toEqual({ door: '13' });
+  const proven = accept(waiting, 'name', 'Sarah', null);
+  expect(proven.awaitsProof).toBeNull();
+  expect(proven.drafts.door).toEqual({ door: '13' });
 });
 
 test('what was answered here wins over what another device knew', () => {

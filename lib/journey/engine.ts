@@ -43,7 +43,7 @@ export const progressOf = (
   count: steps.length,
 });
 
-/** The journey after a step was accepted: its answers and facts replaced, its draft gone. */
+/** The journey after a step was accepted: its answers and facts replaced, its draft gone. No step waits for a code then. */
 export function accept(journey: Journey, id: string, answers: unknown, facts: unknown): Journey {
   const { [id]: _sent, ...drafts } = journey.drafts;
   return {
@@ -51,8 +51,16 @@ export function accept(journey: Journey, id: string, answers: unknown, facts: un
     answers: { ...journey.answers, [id]: answers },
     facts: { ...journey.facts, [id]: facts ?? null },
     drafts,
+    awaitsProof: null,
   };
 }
+
+/** The journey whose step waits for a fresh code, with what was typed there. */
+export const awaitProof = (
+  journey: Journey,
+  id: string,
+  draft: Record<string, unknown>,
+): Journey => ({ ...keepDraft(journey, id, draft), awaitsProof: id });
 
 /** The journey with something that the server learnt at a step, whose answers stay as they are. */
 export const learn = (journey: Journey, id: string, facts: unknown): Journey => ({
@@ -97,5 +105,6 @@ export function mergeJourneys(here: Journey, there: Journey): Journey {
     facts: { ...there.facts, ...here.facts },
     drafts: { ...there.drafts, ...here.drafts },
     editions: { ...there.editions, ...here.editions },
+    awaitsProof: here.awaitsProof ?? there.awaitsProof,
   };
 }

@@ -64,12 +64,10 @@ export async function changeJourney(
   throw new AppError('edited-elsewhere');
 }
 
-/** Hands a browser's answers to the customer that it has just been proven to be. */
+/** Hands a browser's answers to the customer that it has just been proven to be; the browser keeps its own for now. */
 export async function adoptJourney(anonymous: Session, proven: Session): Promise<Journey> {
   const here = await openJourney(anonymous);
-  const merged = await changeJourney(proven, (there) => mergeJourneys(here, there));
-  if (!anonymous.customerId) await deleteJourney({ sessionId: anonymous.id });
-  return merged;
+  return changeJourney(proven, (there) => mergeJourneys(here, there));
 }
 
 /** Forgets the order after it was bought; what a next one would ask again stays. */
@@ -79,6 +77,7 @@ export const finishJourney = (session: Session): Promise<Journey> =>
     answers: without(answers, ...orderSteps),
     facts: without(facts, ...orderSteps),
     drafts: {},
+    awaitsProof: null,
   }));
 
 /** Forgets every answer of a session, and of the customer whose mobile it proved. */

@@ -23,15 +23,20 @@ export interface StepContext {
  * - `stay`: accepted, and there is more to do on this page (a code was sent); `data` goes to the view.
  * - `fields`: refused, with a code beside each field.
  * - `stop`: onboarding stops here, kindly, with every answer kept (§4.1, §4.2, §4.3, §4.7). `data` goes to the view.
+ * - `prove`: these answers want a fresh code to the mobile that was proven long ago. They are kept, and nothing is done
+ *   with them before they are sent again.
  * - `leave`: the wizard is over for now; `href` is where to go, `facts` is what to remember of it.
+ *
+ * `then`: the step where it goes on, where that is not the first one that is not done.
  *
  * `voids`: steps whose answers were refused after they had been accepted. They are kept, and have to be accepted anew;
  * a `stop` voids its own step unless it says otherwise.
  */
 export type StepOutcome =
-  | { kind: 'done'; answers: unknown; facts?: unknown }
+  | { kind: 'done'; answers: unknown; facts?: unknown; then?: string | null }
   | { kind: 'stay'; data: unknown; draft?: Record<string, unknown> }
   | { kind: 'fields'; fields: FieldErrors }
+  | { kind: 'prove'; draft: Record<string, unknown> }
   | { kind: 'stop'; reason: string; data?: unknown; voids?: readonly string[] }
   | {
       kind: 'leave';

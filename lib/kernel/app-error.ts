@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes } from './error-codes';
+import type { ErrorCode } from './error-codes';
+import { errorStatus } from './error-status';
 
 /** Field name → code of what is wrong with it. Words: `messages`, under the step's or form's own `errors`. */
 export type FieldErrors = Record<string, string>;
@@ -31,7 +32,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return errorCodes[this.code].status;
+    return errorStatus[this.code].status;
   }
 }
 

@@ -6,6 +6,9 @@ describe('riyals from the wire become halalas or nothing', () => {
     [199, 19_900],
     [199.5, 19_950],
     ['199.99', 19_999],
+    // Where a float would be a halala short.
+    [19.99, 1_999],
+    ['1.15', 115],
     ['199.9900', 19_999],
     [' 240 ', 24_000],
     [0, 0],
@@ -26,7 +29,7 @@ describe('riyals from the wire become halalas or nothing', () => {
 });
 
 test('only whole, non-negative halalas are an amount', () => {
-  expect(halalas(24_000)).toBe(24_000);
+  for (const amount of [24_000, 1, 0]) expect(halalas(amount)).toBe(amount);
   for (const amount of [24_000.5, -1, '24000', null, Number.MAX_VALUE])
     expect(halalas(amount)).toBeNull();
 });
@@ -34,5 +37,6 @@ test('only whole, non-negative halalas are an amount', () => {
 test('the price of one pickup is to the halala, and not for no pickups', () => {
   const total = halalasFromRiyals(100);
   expect(total && perPickup(total, 3)).toBe(3_333);
+  expect(total && perPickup(total, 1)).toBe(10_000);
   expect(total && perPickup(total, 0)).toBeNull();
 });

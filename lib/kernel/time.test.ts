@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   addDays,
+  clockAsked,
   followClock,
   instantFromIso,
   now,
@@ -55,4 +56,20 @@ test('a followed clock is everybody’s clock, frozen or not', () => {
   expect(todayInRiyadh()).toBe('2030-01-01');
   followClock(instant('2031-06-01T00:00:00Z'), false);
   expect(todayInRiyadh()).toBe('2031-06-01');
+});
+
+test('what was asked of the followed clock earlier does not set it back', () => {
+  const [first, second] = [clockAsked(), clockAsked()];
+  followClock(instant('2031-06-01T00:00:00Z'), true, second);
+  followClock(instant('2030-01-01T00:00:00Z'), true, first);
+  expect(todayInRiyadh()).toBe('2031-06-01');
+});
+
+test('an instant without an offset is a time in Riyadh, whatever the zone of the server (§2 Order)', () => {
+  expect(instantFromIso('2026-12-07T17:20:00')?.toISOString()).toBe('2026-12-07T14:20:00.000Z');
+  expect(instantFromIso('2026-12-07T17:20:00.5+03:00')?.toISOString()).toBe(
+    '2026-12-07T14:20:00.500Z',
+  );
+  expect(instantFromIso('2026-12-07T17:20:00Z')?.toISOString()).toBe('2026-12-07T17:20:00.000Z');
+  expect(instantFromIso('2026-12-07 17:20')).toBeNull();
 });

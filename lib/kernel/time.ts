@@ -21,16 +21,27 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 const riyadhOffsetMs = 3 * hourMs;
 
-type ClockState = { offsetMs: number; frozenAtMs: number | null };
+type ClockState = { offsetMs: number; frozenAtMs: number | null; asked: number; heard: number };
 
 // Next bundles this module several times into one process (routes, pages, the server): one state for all.
 const holder = globalThis as { [key: symbol]: ClockState | undefined };
 const slot = Symbol.for('laundry.clock');
-const clock: ClockState = holder[slot] ?? { offsetMs: 0, frozenAtMs: null };
+const clock: ClockState = holder[slot] ?? { offsetMs: 0, frozenAtMs: null, asked: 0, heard: 0 };
 holder[slot] = clock;
 
-/** Sets the app's clock after another one (`CLOCK_URL`, tests and demo only: start-up refuses it live). */
-export function followClock(at: Date, frozen: boolean): void {
+/** Says that another clock is about to be read; `followClock` wants the number back. */
+export const clockAsked = (): number => {
+  clock.asked += 1;
+  return clock.asked;
+};
+
+/**
+ * Sets the app's clock after another one (`CLOCK_URL`, tests and demo only: start-up refuses it live). What was asked
+ * for before something that has been heard already is late: it would set the clock back.
+ */
+export function followClock(at: Date, frozen: boolean, asked = clockAsked()): void {
+  if (asked < clock.heard) return;
+  clock.heard = asked;
   clock.offsetMs = at.getTime() - Date.now();
   clock.frozenAtMs = frozen ? at.getTime() : null;
 }
@@ -44,13 +55,20 @@ export const now = (): Date => new Date(nowMs());
 /** `now` plus a duration in milliseconds (negative for the past). */
 export const fromNow = (durationMs: number): Date => new Date(nowMs() + durationMs);
 
+/** An instant plus a duration in milliseconds. */
+export const later = (at: Date, durationMs: number): Date => new Date(at.getTime() + durationMs);
+
 /** Milliseconds of real time, for measuring durations: never moves with the app's clock. */
 export const stopwatchMs = (): number => performance.now();
 
-/** An ISO 8601 instant (`…Z` or `…+03:00`) or null when the text is none. */
+/**
+ * An ISO 8601 instant (`…Z` or `…+03:00`) or null when the text is none. One without an offset is a time in Riyadh, as
+ * the partner writes them (§2 Order), wherever this server stands.
+ */
 export function instantFromIso(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null;
-  const instant = new Date(text);
+  const hasOffset = /(?:z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const instant = new Date(hasOffset ? text : `${text}+03:00`);
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 

@@ -1,6 +1,8 @@
 import 'server-only';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { env } from '@/lib/config/env.server';
+import { alarms } from '@/lib/metrics/catalogue.server';
+import { type AlarmName, alarmNames } from './alarms';
 import { redact } from './redact';
 
 type Fields = Record<string, unknown>;
@@ -8,9 +10,12 @@ type Fields = Record<string, unknown>;
 /** Pino's logger: `log.info({ event: 'checkout-closed', checkoutId })`. Personal data is censored by default. */
 export interface Log extends Omit<Logger, 'child'> {
   child(bindings: Fields): Log;
-  /** Something that an operator has to hear of: level `error` with `alarm: true`. */
-  alarm(event: string, fields?: Fields): void;
+  /** Something that an operator has to hear of: level `error` with `alarm: true`, and counted (docs/runbook.md). */
+  alarm(event: AlarmName, fields?: Fields): void;
 }
+
+// Known from the start: the first alarm of its kind is growth, and not a number that was always there.
+for (const event of alarmNames) alarms.add({ event }, 0);
 
 /** A logger of its own, for tests and command lines. Everything else uses `log`. */
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -39,7 +44,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     child(this: Logger, bindings: Fields) {
       return child.call(this, redact(bindings) as Fields);
     },
-    alarm(this: Logger, event: string, fields: Fields = {}) {
+    alarm(this: Logger, event: AlarmName, fields: Fields = {}) {
+      alarms.add({ event });
       this.error({ ...fields, event, alarm: true });
     },
   }) as unknown as Log;

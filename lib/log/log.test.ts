@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/kernel/app-error';
+import { metricsText } from '@/lib/metrics/registry.server';
 import { createLog } from './log.server';
 
 function recorded(write: (log: ReturnType<typeof createLog>) => void) {
@@ -77,16 +78,18 @@ describe('log', () => {
     expect(text).not.toContain('Key (mobile)');
   });
 
-  it('alarms at level error, from children too', () => {
+  it('alarms at level error, from children too, and counts it', () => {
+    expect(metricsText()).toContain('laundry_alarms_total{event="partner-key-refused"} 0\n');
     const { first } = recorded((log) =>
-      log.child({ upstream: 'partner' }).alarm('key-refused', { status: 403 }),
+      log.child({ upstream: 'partner' }).alarm('partner-key-refused', { status: 403 }),
     );
     expect(first).toMatchObject({
       level: 'error',
       alarm: true,
-      event: 'key-refused',
+      event: 'partner-key-refused',
       upstream: 'partner',
       status: 403,
     });
+    expect(metricsText()).toContain('laundry_alarms_total{event="partner-key-refused"} 1\n');
   });
 });

@@ -2,7 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
 import { hourMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
-import { spend } from '@/lib/store/budgets.server';
+import { networkOf, spend } from '@/lib/store/budgets.server';
 import { isCovered } from './coverage.server';
 import { nearestServed } from './nearest.server';
 import type { NearPlace, Point } from './places';
@@ -19,7 +19,12 @@ export async function judge(point: Point): Promise<Verdict> {
 /** The same for somebody who only looks. Each costs the partner a call, so an address has a budget. */
 export async function checkCoverage(point: Point, address: string): Promise<Verdict> {
   const durationS = hourMs / secondMs;
-  const waitMs = await spend({ name: 'coverage-address', key: address, points: 300, durationS });
+  const waitMs = await spend({
+    name: 'coverage-address',
+    key: networkOf(address),
+    points: 300,
+    durationS,
+  });
   if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterMs: waitMs });
   return judge(point);
 }

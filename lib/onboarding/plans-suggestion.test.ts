@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Halalas } from '@/lib/kernel/money';
 import type { Plan } from './plans';
-import { type HouseholdSize, suggestPlan } from './plans-suggestion';
+import { enoughFor, type HouseholdSize, suggestPlan } from './plans-suggestion';
 
 function plan(id: number, bagsCount: number, bagSizeKg: number, riyals: number): Plan {
   const option = (optionId: number, ordersCount: number, total: number) => ({
@@ -65,5 +65,19 @@ describe('a household', () => {
     const carpets = [{ ...small, service: 'carpets' }];
     expect(suggestPlan(carpets, { people: 2, service: 'carpets' })).toBeNull();
     expect(suggestPlan([], { people: 2, service: 'clothes' })).toBeNull();
+  });
+});
+
+describe('a plan', () => {
+  it('is enough for the largest household whose week one pickup takes', () => {
+    expect(enoughFor(small)).toEqual({ people: 2, weeklyKilos: 7, pickupKilos: 7 });
+    expect(enoughFor(large)?.people).toBe(4);
+    expect(enoughFor(dear)?.people).toBe(6);
+  });
+
+  it('is said to be enough for nobody where it is not, or where there is no rule', () => {
+    expect(enoughFor(plan(4, 1, 3, 100))).toBeNull();
+    expect(enoughFor({ ...small, service: 'carpets' })).toBeNull();
+    expect(enoughFor({ ...small, options: [] })).toBeNull();
   });
 });

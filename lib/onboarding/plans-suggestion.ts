@@ -55,6 +55,21 @@ export function suggestPlan(
   return cheapest ?? offers.toSorted((a, b) => b.pickupKilos - a.pickupKilos)[0] ?? null;
 }
 
+/**
+ * The largest household whose week one pickup of a plan takes, by our rule of thumb; null where it does not even take that of
+ * one person, and where there is no rule.
+ */
+export function enoughFor(
+  plan: Plan,
+): { people: HouseholdSize; weeklyKilos: number; pickupKilos: number } | null {
+  const ofOne = weeklyKilosOfOne.get(plan.service);
+  const option = shortest(plan);
+  if (ofOne === undefined || !option) return null;
+  const pickupKilos = kilosPerPickup(plan, option);
+  const people = householdSizes.findLast((size) => fitOf(size * ofOne, pickupKilos) === 'enough');
+  return people ? { people, weeklyKilos: people * ofOne, pickupKilos } : null;
+}
+
 function fitOf(weeklyKilos: number, pickupKilos: number): Fit {
   if (pickupKilos >= weeklyKilos) return 'enough';
   return pickupKilos >= weeklyKilos * (1 - leeway) ? 'nearly' : 'short';

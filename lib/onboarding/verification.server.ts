@@ -5,7 +5,8 @@ import type { Mobile } from '@/lib/kernel/mobile';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
 import { dayMs, hourMs, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
-import { type Budget, spend } from '@/lib/store/budgets.server';
+import { codes } from '@/lib/metrics/catalogue.server';
+import { type Budget, giveBack, networkOf, spendAll, spent } from '@/lib/store/budgets.server';
 import { mobileHash } from '@/lib/store/customers.server';
 import {
   countCheck,
@@ -13,6 +14,7 @@ import {
   findVerification,
   recordSend,
 } from '@/lib/store/verifications.server';
+import { CodeNotSent } from '@/lib/verification/provider';
 import { verification } from '@/lib/verification/verification.server';
 
 const coolDownsMs = [30 * secondMs, minuteMs, 2 * minuteMs];
@@ -21,10 +23,15 @@ const mostChecks = 5;
 const coolDownMs = (sends: number): number =>
   coolDownsMs[Math.min(sends, coolDownsMs.length) - 1] ?? 0;
 
-export interface Sender {
+export interface Visitor {
   sessionId: string;
+  /** The mobile that this session has proven, or null. */
+  provenMobile: Mobile | null;
   /** The visitor's network address. */
   address: string;
+}
+
+export interface Sender extends Visitor {
   locale: Locale;
 }
 
@@ -47,67 +54,139 @@ export async function sendCode(
 ): Promise<Outcome<{ resendInMs: number }, { waitMs: number }>> {
   const { sessionId, locale } = sender;
   const before = await findVerification(sessionId);
-  const again = before?.mobile === mobile;
-  const coolingMs = again ? before.resendAt.getTime() - nowMs() : 0;
+  const again = before?.mobile === mobile ? before : null;
+  const coolingMs = again ? again.resendAt.getTime() - nowMs() : 0;
   if (coolingMs > 0) return ok({ resendInMs: coolingMs });
 
-  const waitMs = await spendBudgets(mobile, sender);
-  if (waitMs > 0) return refuse({ waitMs });
+  const budgets = sendBudgets(mobile, sender);
+  const usedUp = await spendAll(budgets);
+  if (usedUp) {
+    codes.add({ outcome: 'refused' });
+    if (usedUp.name === 'codes-all') log.alarm('codes-used-up', { waitMs: usedUp.waitMs });
+    else log.info({ event: 'codes-refused', budget: usedUp.name, waitMs: usedUp.waitMs });
+    return refuse({ waitMs: usedUp.waitMs });
+  }
 
-  const sends = again ? before.sends + 1 : 1;
+  const sends = (again?.sends ?? 0) + 1;
   // Before the call: whoever presses twice, or dies in between, still waits.
-  await recordSend(sessionId, mobile, sends, coolDownMs(sends));
+  await recordSend(sessionId, mobile, { sends, checks: 0, coolDownMs: coolDownMs(sends) });
+  // failpoint: code-written
   try {
     const started = await verification().start({ mobile, locale });
+    codes.add({ outcome: started.ok ? 'sent' : 'limited' });
     if (started.ok) return ok({ resendInMs: coolDownMs(sends) });
   } catch (error) {
-    await recordSend(sessionId, mobile, sends, 0);
+    codes.add({ outcome: error instanceof CodeNotSent ? 'not-sent' : 'unknown' });
+    // It may be tried again at once. The checks of the code before stand: a failure is no new code to guess at.
+    const checks = again?.checks ?? 0;
+    await recordSend(sessionId, mobile, { sends, checks, coolDownMs: 0 });
+    // What may have cost an SMS is counted, else an outage would be the hour to send a thousand.
+    if (error instanceof CodeNotSent) await giveBack(budgets);
     throw error;
   }
   await deleteVerification(sessionId);
+  await giveBack(budgets);
   return refuse({ waitMs: 5 * minuteMs });
 }
 
-/** Carriers share addresses, so the person's own budgets come first; the last one protects the bill. */
-async function spendBudgets(mobile: Mobile, { sessionId, address }: Sender): Promise<number> {
-  const hourS = hourMs / secondMs;
-  const number = mobileHash(mobile);
-  const budgets: Budget[] = [
-    { name: 'codes-session', key: sessionId, points: 8, durationS: hourS },
-    { name: 'codes-number', key: number, points: 5, durationS: hourS },
-    { name: 'codes-number-day', key: number, points: 10, durationS: dayMs / secondMs },
-    {
-      name: 'codes-address',
-      key: address,
-      points: env().CODES_PER_ADDRESS_HOURLY,
-      durationS: hourS,
-    },
-    { name: 'codes-all', key: 'all', points: env().CODES_HOURLY, durationS: hourS },
-  ];
-  for (const budget of budgets) {
-    const waitMs = await spend(budget);
-    if (waitMs === 0) continue;
-    if (budget.name === 'codes-all') log.alarm('codes-used-up', { waitMs });
-    return waitMs;
-  }
-  return 0;
-}
-
-export type CodeRefusal = 'code-wrong' | 'code-expired' | 'code-spent';
+const hourS = hourMs / secondMs;
+const dayS = dayMs / secondMs;
 
 /**
- * Checks a code; its mobile is then proven. At most five checks per code, counted before they are made. *Already
- * verified* proves nothing: the code was somebody's before.
+ * The budgets of one SMS, the person's own first: carriers share addresses; the last one protects the bill.
+ *
+ * Anybody can ask for codes to anybody's number, so a budget of the number alone is a way to lock its owner out: ten
+ * requests of a stranger, and no code comes for a day. Therefore:
+ *
+ * - `here`: the number as asked for from one network. It stops a stranger at one place, and nobody anywhere else.
+ * - `number`: from everywhere. Wider, and its longest window is six hours: a stranger with several networks bothers the
+ *   owner with at most 20 messages in them, and keeps a *new* sign-in away no longer than that.
+ * - A device on which this very mobile was proven has budgets of its own, which no stranger can touch: a fresh code
+ *   before the address changes always comes.
+ */
+function sendBudgets(mobile: Mobile, { sessionId, provenMobile, address }: Sender): Budget[] {
+  const number = mobileHash(mobile);
+  const network = networkOf(address);
+  const here = `${number}@${network}`;
+  const ofNumber: Budget[] =
+    provenMobile === mobile
+      ? [{ name: 'codes-own', key: sessionId, points: 5, durationS: hourS }]
+      : [
+          { name: 'codes-here', key: here, points: 5, durationS: hourS },
+          { name: 'codes-here-day', key: here, points: 10, durationS: dayS },
+          { name: 'codes-number', key: number, points: 10, durationS: hourS },
+          { name: 'codes-number-long', key: number, points: 20, durationS: 6 * hourS },
+        ];
+  const { CODES_PER_ADDRESS_HOURLY } = env();
+  return [
+    { name: 'codes-session', key: sessionId, points: 8, durationS: hourS },
+    ...ofNumber,
+    { name: 'codes-address', key: network, points: CODES_PER_ADDRESS_HOURLY, durationS: hourS },
+    budgetOfAll(),
+  ];
+}
+
+/** What protects the bill: so many codes an hour, whoever asks for them. */
+const budgetOfAll = (): Budget => ({
+  name: 'codes-all',
+  key: 'all',
+  points: env().CODES_HOURLY,
+  durationS: hourS,
+});
+
+/** How many codes of this hour were sent, over all instances, and how many may be. */
+export async function codesThisHour(): Promise<{ used: number; limit: number }> {
+  const budget = budgetOfAll();
+  return { used: await spent(budget), limit: budget.points };
+}
+
+/**
+ * The budgets of one guess. Five for a code are not enough: with many sessions come many codes, and each brings its own
+ * five. All guesses at one number together stay under a hundred a day, a chance of 0.01 %. From one network the wait is
+ * at most 15 minutes; a stranger elsewhere can use up the number's own, for six hours, but not for a device that has
+ * proven this mobile before.
+ */
+function guessBudgets(mobile: Mobile, { sessionId, provenMobile, address }: Visitor): Budget[] {
+  const number = mobileHash(mobile);
+  const quarterS = hourS / 4;
+  if (provenMobile === mobile) {
+    return [{ name: 'guesses-own', key: sessionId, points: 10, durationS: quarterS }];
+  }
+  const here = `${number}@${networkOf(address)}`;
+  return [
+    { name: 'guesses-here', key: here, points: 10, durationS: quarterS },
+    { name: 'guesses-number', key: number, points: 24, durationS: 6 * hourS },
+  ];
+}
+
+export type CodeRefusal = 'code-wrong' | 'code-expired' | 'code-spent' | { waitMs: number };
+
+/**
+ * Checks a code; its mobile is then proven. At most five checks per code, and so many wrong ones per number, counted
+ * before they are made. *Already verified* proves nothing: the code was somebody's before.
  */
 export async function checkCode(
-  sessionId: string,
   code: string,
+  visitor: Visitor,
 ): Promise<Outcome<Mobile, CodeRefusal>> {
+  const { sessionId } = visitor;
   const row = await findVerification(sessionId);
   if (!row) return refuse('code-expired');
-  if ((await countCheck(sessionId)) > mostChecks) return refuse('code-spent');
+  const budgets = guessBudgets(row.mobile, visitor);
+  const usedUp = await spendAll(budgets);
+  if (usedUp) {
+    log.info({ event: 'guesses-refused', budget: usedUp.name, waitMs: usedUp.waitMs });
+    return refuse({ waitMs: usedUp.waitMs });
+  }
+  if ((await countCheck(sessionId)) > mostChecks) {
+    await giveBack(budgets);
+    return refuse('code-spent');
+  }
   const verdict = await verification().check({ mobile: row.mobile, code });
+  // failpoint: code-checked
   if (verdict === 'wrong') return refuse('code-wrong');
+  // Nothing was guessed at. A check without an answer stays counted.
+  await giveBack(budgets);
   if (verdict === 'too-many') return refuse('code-spent');
   if (verdict !== 'approved') return refuse('code-expired');
   await deleteVerification(sessionId);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { brandNames, readBrand } from '@/lib/config/brand/folder.server';
 import { EnvironmentError } from '@/lib/config/env.server';
 import { parseMobile } from '@/lib/kernel/mobile';
 import { closeDatabase } from '@/lib/store/database.server';
@@ -6,7 +7,8 @@ import { erasePerson, readPerson } from '@/lib/store/person.server';
 import { countSeals, resealAll } from '@/lib/store/reseal.server';
 import { currentKeyId } from '@/lib/store/seal.server';
 
-const usage = `privacy export 05XXXXXXXX                  everything that is kept about a mobile, as JSON
+const usage = `brand check [name …]                       all that is wrong with a brand; without a name, with every one
+privacy export 05XXXXXXXX                  everything that is kept about a mobile, as JSON
 privacy erase 05XXXXXXXX [--with-running]  forgets it; refuses while an order is unfinished
 keys status                                how many values each data key has sealed
 keys reseal                                seals all of them again under the first key`;
@@ -57,8 +59,30 @@ async function status(): Promise<number> {
   return 0;
 }
 
-/** What an operator does to the data at rest, beside the running app and with its environment. Returns the exit code. */
+/** Tells of each brand what is wrong with it and what to do; wants no environment. Returns 1 where anything is. */
+function checkBrands(wanted: string[]): number {
+  const names = wanted.length > 0 ? wanted : brandNames();
+  if (names.length === 0) return complain('There is no brand in public/brands.');
+  const said = names.map((name) => {
+    const read = readBrand(name);
+    if (!('faults' in read)) {
+      process.stdout.write(`${name}: in order\n`);
+      return 0;
+    }
+    const count = read.faults.length === 1 ? '1 fault' : `${read.faults.length} faults`;
+    return complain([`${name}: ${count}`, ...read.faults.map((one) => `  - ${one}`)].join('\n'));
+  });
+  return Math.max(...said);
+}
+
+/**
+ * What an operator does beside the running app and with its environment: to the data at rest, and to a brand. Returns the
+ * exit code.
+ */
 async function run([area, command, mobile = '', ...options]: string[]): Promise<number> {
+  if (area === 'brand' && command === 'check') {
+    return checkBrands([mobile, ...options].filter(Boolean));
+  }
   if (area === 'privacy' && command === 'export') return exportPerson(mobile);
   if (area === 'privacy' && command === 'erase') {
     return erase(mobile, options.includes('--with-running'));

@@ -1,7 +1,8 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { HttpFailure } from '@/lib/http/failure';
-import { type HttpReply, request } from '@/lib/http/request.server';
+import type { HttpReply } from '@/lib/http/call';
+import { request } from '@/lib/http/request.server';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Outcome } from '@/lib/kernel/outcome';
 import { readEnvelope, unreachable, unreadable } from './envelope.server';

@@ -1,7 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { type HttpReply, jsonOf } from '@/lib/http/request.server';
-import { retryAfterMs } from '@/lib/http/retry-after';
+import type { HttpReply } from '@/lib/http/call';
+import { jsonOf } from '@/lib/http/request.server';
+import { askedWaitMs, retryAfterMs } from '@/lib/http/retry-after';
 import { AppError } from '@/lib/kernel/app-error';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/log/log.server';
@@ -43,7 +44,9 @@ export function readEnvelope(
 
   if (status === 401 || status === 403) throw refusedCredentials(operation, status);
   if (status === 429) {
-    throw unreachable(operation, { status }, retryAfterMs(reply.headers['retry-after']));
+    const header = reply.headers['retry-after'];
+    const detail = { status, askedWaitMs: askedWaitMs(header) };
+    throw unreachable(operation, detail, retryAfterMs(header));
   }
   if (status >= 500 || status === 408) throw unreachable(operation, { status });
   if (accepted && said && said.success !== false) return ok(said.data);
@@ -64,10 +67,13 @@ function refusedCredentials(operation: Operation, status: number): AppError {
   return new AppError('partner-refused-us', { detail });
 }
 
-/** The partner gave no answer, or asked to come later. `detail.ambiguous`: it may have done it all the same. */
+/**
+ * The partner gave no answer, or asked to come later. `detail.ambiguous`: it may have done it all the same;
+ * `detail.askedWaitMs`: how long it asked for, which may be longer than anybody is told to wait.
+ */
 export const unreachable = (
   operation: Operation,
-  detail: { status?: number; kind?: string; ambiguous?: boolean },
+  detail: { status?: number; kind?: string; ambiguous?: boolean; askedWaitMs?: number | undefined },
   waitMs?: number,
 ): AppError =>
   new AppError('partner-unreachable', {

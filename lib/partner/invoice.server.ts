@@ -1,6 +1,11 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
+import { HttpFailure } from '@/lib/http/failure';
+import { request } from '@/lib/http/request.server';
 import { log } from '@/lib/log/log.server';
+
+/** A page of text and a logo: more than this is no invoice. */
+const maxBytes = 4 * 1_048_576;
 
 /**
  * The invoice link as it may be shown or fetched, or null (§4.9, A20): on the partner API's own host or on one
@@ -18,3 +23,35 @@ export function invoiceUrlFrom(text: string | null): string | null {
 }
 
 const listedHosts = (partner: URL): string[] => [partner.host, ...env().INVOICE_HOSTS];
+
+/**
+ * Fetches the PDF behind an invoice link (§4.9, A20), from where `invoiceUrlFrom` allows it now, without following it
+ * anywhere else. Null, with a line in the log, when it cannot be had or is no PDF.
+ */
+export async function fetchInvoice(link: string): Promise<Buffer | null> {
+  const href = invoiceUrlFrom(link);
+  if (href === null) return null;
+  try {
+    const { status, headers, body } = await request({
+      upstream: 'invoice',
+      operation: 'fetch-invoice',
+      method: 'GET',
+      url: new URL(href),
+      headers: { accept: 'application/pdf' },
+      tryTimeoutMs: env().PARTNER_TIMEOUT_MS,
+      repeatable: true,
+      retries: 0,
+      maxBytes,
+    });
+    const type = headers['content-type'] ?? '';
+    const isPdf = /^application\/pdf\s*(;|$)/i.test(type) && body.subarray(0, 5).equals(magic);
+    if (status === 200 && isPdf) return body;
+    log.warn({ event: 'invoice-no-pdf', status, type: type.slice(0, 40) });
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error;
+    log.warn({ event: 'invoice-unreachable', kind: error.kind });
+  }
+  return null;
+}
+
+const magic = Buffer.from('%PDF-');

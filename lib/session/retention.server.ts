@@ -5,6 +5,7 @@ import { log } from '@/lib/log/log.server';
 import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/store/journeys.server';
 import { forgetIdleCustomers } from '@/lib/store/person.server';
 import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/store/sessions.server';
+import { deleteExpiredShares } from '@/lib/store/shares.server';
 import { deleteOldWaiting, waitingLifetimeMs } from '@/lib/store/waiting-list.server';
 
 /** How long things are kept after they were last touched: the privacy notice says so. */
@@ -16,13 +17,18 @@ export const retentionDays = {
 };
 
 /**
- * Deletes, at start and every hour, sessions, unfinished answers and waiting numbers whose time is over, and forgets who
+ * Deletes, at start and every hour, sessions, unfinished answers, waiting numbers and given links whose time is over, and forgets who
  * has none of them left. Returns a function that stops it.
  */
 export function startRetention(): () => void {
   const sweep = async () => {
     await refreshClock();
-    await Promise.all([deleteEndedJourneys(), deleteEndedSessions(), deleteOldWaiting()]);
+    await Promise.all([
+      deleteEndedJourneys(),
+      deleteEndedSessions(),
+      deleteOldWaiting(),
+      deleteExpiredShares(),
+    ]);
     await forgetIdleCustomers();
   };
   const sweepSafely = () =>

@@ -1,5 +1,6 @@
 import 'server-only';
 import { newToken } from '@/lib/kernel/id';
+import { fromNow, minuteMs } from '@/lib/kernel/time';
 import { keyedHash } from '@/lib/store/seal.server';
 import {
   bindSession,
@@ -33,9 +34,15 @@ export async function rotateSession(
   customerId: string,
 ): Promise<{ session: Session; token: string }> {
   const token = newToken(32);
-  await bindSession(session.id, hashOf(token), customerId);
-  return { session: { ...session, customerId, lapsed: false }, token };
+  return { session: await bindSession(session.id, hashOf(token), customerId), token };
 }
+
+/** So long a proof is enough for what a borrowed phone must not do. */
+const freshProofMs = 15 * minuteMs;
+
+/** Whether the mobile was proven here within the last 15 minutes of the app's clock. */
+export const isFreshlyProven = ({ provenAt }: Session): boolean =>
+  provenAt !== null && provenAt > fromNow(-freshProofMs);
 
 /** Ends a session; its token is worth nothing from now on. */
 export const endSession = (session: Session): Promise<void> => deleteSession(session.id);

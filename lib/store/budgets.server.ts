@@ -39,3 +39,55 @@ export async function spend({ name, key, points, durationS }: Budget): Promise<n
     return Math.max(1_000, (refusal as RateLimiterRes).msBeforeNext);
   }
 }
+
+/** How many points of a budget are spent now. */
+export async function spent({ name, key, points, durationS }: Budget): Promise<number> {
+  const left = await limiterOf(name, points, durationS).get(key);
+  return left?.consumedPoints ?? 0;
+}
+
+/**
+ * Spends a point of every budget, or of none: what is refused by a later one costs the earlier ones nothing. Returns
+ * null, or the first budget that is used up and how long to wait in milliseconds.
+ */
+export async function spendAll(
+  budgets: readonly Budget[],
+): Promise<{ name: string; waitMs: number } | null> {
+  for (const [index, budget] of budgets.entries()) {
+    const waitMs = await spend(budget);
+    if (waitMs === 0) continue;
+    await giveBack(budgets.slice(0, index));
+    return { name: budget.name, waitMs };
+  }
+  return null;
+}
+
+/** Gives a point of every budget back: what it was spent for did not happen. */
+export async function giveBack(budgets: readonly Budget[]): Promise<void> {
+  await Promise.all(
+    budgets.map(({ name, key, points, durationS }) =>
+      limiterOf(name, points, durationS).reward(key),
+    ),
+  );
+}
+
+/**
+ * The network that an address stands for in a budget: of IPv6 the first 64 bits, which is what one line or phone has all
+ * to itself; an IPv4 address as it is.
+ */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped || !address.includes(':')) return mapped ?? address;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const [front, back] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
+  const zeros = tail === undefined ? 0 : 8 - (front?.length ?? 0) - (back?.length ?? 0);
+  const groups = [
+    ...(front ?? []),
+    ...Array<string>(Math.max(0, zeros)).fill('0'),
+    ...(back ?? []),
+  ];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
+import { recordConsent } from './consents.server';
 import { database, type Executor } from './database.server';
 import { checkoutEvents, checkouts } from './tables';
 
@@ -17,6 +18,9 @@ export interface Lease {
   checkoutId: string;
   fence: number;
 }
+
+/** What else is written with a change of a checkout: all of it or nothing. */
+export type Also = (transaction: Executor) => Promise<void>;
 
 /** Another process took this checkout over; whatever was being done must stop without another word. */
 export class LeaseLost extends Error {
@@ -37,11 +41,6 @@ export async function getCheckout(id: string): Promise<CheckoutRow> {
   const row = await findCheckout(id);
   if (!row) throw new Error(`checkout ${id} is gone`);
   return row;
-}
-
-export async function findCheckoutByTrackingToken(token: string): Promise<CheckoutRow | null> {
-  const [row] = await database().select().from(checkouts).where(eq(checkouts.trackingToken, token));
-  return row ?? null;
 }
 
 export async function findCheckoutBySubscription(
@@ -86,8 +85,8 @@ export async function findLiveCheckout(
 }
 
 /**
- * Opens a checkout and marks the customer's dead ones as replaced by it, so that a capture which still arrives
- * for one of them is refunded. Null when the customer has a live one (M3, the index `checkouts_one_live`).
+ * Opens a checkout, with what its customer agreed to pay, and marks the customer's dead ones as replaced by it, so
+ * that a capture which still arrives for one of them is refunded. Null when the customer has a live one (M3, the index `checkouts_one_live`).
  */
 export async function insertCheckout(values: NewCheckout): Promise<CheckoutRow | null> {
   return database().transaction(async (transaction) => {
@@ -108,16 +107,25 @@ export async function insertCheckout(values: NewCheckout): Promise<CheckoutRow |
           isNull(checkouts.supersededBy),
         ),
       );
+    const { shownHalalas: amountHalalas, locale, consentAt: at } = row;
+    await recordConsent(transaction, id, { amountHalalas, locale, at });
     await recordEvent(transaction, id, 'none', row.state, 'opened', null);
     return row;
   });
 }
 
-/** Takes the lease of a checkout for `durationMs` of real time; null while somebody else holds it. */
+/**
+ * Takes the lease of a checkout for `durationMs` of real time; null while somebody else holds it. Should its holder die,
+ * the worker looks when the lease ends.
+ */
 export async function takeLease(checkoutId: string, durationMs: number): Promise<Lease | null> {
   const [row] = await database()
     .update(checkouts)
-    .set({ fence: sql`${checkouts.fence} + 1`, leaseUntil: real.in(durationMs) })
+    .set({
+      fence: sql`${checkouts.fence} + 1`,
+      leaseUntil: real.in(durationMs),
+      nextAttemptAt: real.in(durationMs),
+    })
     .where(
       and(
         eq(checkouts.id, checkoutId),
@@ -128,7 +136,10 @@ export async function takeLease(checkoutId: string, durationMs: number): Promise
   return row ? { checkoutId, fence: row.fence } : null;
 }
 
-/** Ends a lease and says when the worker should look again (`null`: not any more). */
+/**
+ * Ends a lease and says when the worker should look again (`null`: not any more). News that was hinted at meanwhile
+ * (`markDue`) may have come after the holder looked: it stays due.
+ */
 export async function releaseLease(
   lease: Lease,
   next: { inMs: number; attempts: number } | null,
@@ -137,7 +148,8 @@ export async function releaseLease(
     .update(checkouts)
     .set({
       leaseUntil: null,
-      nextAttemptAt: next ? real.in(next.inMs) : null,
+      nextAttemptAt: sql`case when ${checkouts.nextAttemptAt} <= now() then ${checkouts.nextAttemptAt}
+        else ${next ? real.in(next.inMs) : null} end`,
       attempts: next?.attempts ?? 0,
     })
     .where(held(lease));
@@ -151,21 +163,27 @@ export async function writeCheckout(
   lease: Lease,
   changes: Changes,
   stretchMs: number,
+  also?: Also,
 ): Promise<CheckoutRow> {
-  const [row] = await database()
-    .update(checkouts)
-    .set({ ...changes, leaseUntil: real.in(stretchMs), updatedAt: now() })
-    .where(held(lease))
-    .returning();
-  if (!row) throw new LeaseLost();
-  return row;
+  const write = async (executor: Executor) => {
+    const [row] = await executor
+      .update(checkouts)
+      .set({ ...changes, leaseUntil: real.in(stretchMs), updatedAt: now() })
+      .where(held(lease))
+      .returning();
+    if (!row) throw new LeaseLost();
+    await also?.(executor);
+    return row;
+  };
+  return also ? database().transaction(write) : write(database());
 }
 
-/** One edge: the new state and its event, in one transaction, under the fence. Throws `LeaseLost`. */
+/** One edge: the new state, its event and what goes with it, in one transaction, under the fence. Throws `LeaseLost`. */
 export async function moveCheckout(
   lease: Lease,
   edge: { from: string; to: string; event: string; detail?: Record<string, unknown> },
   changes: Changes,
+  also?: Also,
 ): Promise<CheckoutRow> {
   return database().transaction(async (transaction) => {
     const [row] = await transaction
@@ -174,6 +192,7 @@ export async function moveCheckout(
       .where(and(held(lease), eq(checkouts.state, edge.from)))
       .returning();
     if (!row) throw new LeaseLost();
+    await also?.(transaction);
     await recordEvent(transaction, row.id, edge.from, edge.to, edge.event, edge.detail ?? null);
     return row;
   });
@@ -200,7 +219,7 @@ export async function markDue(checkoutId: string): Promise<void> {
     .where(eq(checkouts.id, checkoutId));
 }
 
-/** Checkouts whose time has come and that nobody is working on. */
+/** Checkouts whose time has come and that nobody is working on; first those in which money waits. */
 export async function listDueCheckouts(limit: number): Promise<string[]> {
   const rows = await database()
     .select({ id: checkouts.id })
@@ -211,7 +230,7 @@ export async function listDueCheckouts(limit: number): Promise<string[]> {
         or(isNull(checkouts.leaseUntil), lte(checkouts.leaseUntil, real.now)),
       ),
     )
-    .orderBy(checkouts.nextAttemptAt)
+    .orderBy(sql`${checkouts.state} = 'active'`, checkouts.nextAttemptAt)
     .limit(limit);
   return rows.map(({ id }) => id);
 }

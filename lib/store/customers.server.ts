@@ -5,7 +5,7 @@ import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
 import { database } from './database.server';
 import { keyedHash, seal, unseal } from './seal.server';
-import { customers } from './tables';
+import { checkouts, customers, trackings } from './tables';
 
 export interface CustomerRow {
   id: string;
@@ -77,6 +77,24 @@ export async function keepLink(
       updatedAt: now(),
     })
     .where(eq(customers.id, id));
+}
+
+/** Whether a subscription that was bought here is running: active, and not known to have ended. */
+export async function hasRunningSubscription(id: string): Promise<boolean> {
+  const [row] = await database()
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .leftJoin(trackings, eq(trackings.subscriptionId, checkouts.subscriptionId))
+    .where(
+      and(
+        eq(checkouts.customerId, id),
+        eq(checkouts.state, 'active'),
+        // Nobody looked yet: nothing is known of an end.
+        or(isNull(trackings.ended), eq(trackings.ended, false)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /**

@@ -33,6 +33,19 @@ export function database(): Database {
   return opened;
 }
 
+/**
+ * A read that nearly every request asks: built once, and known to each connection by its name. Building one costs three
+ * times as much as asking it (docs/speed.md, S6).
+ */
+export function preparedRead<Prepared>(build: (on: Database) => Prepared): () => Prepared {
+  let built: { on: Database; read: Prepared } | undefined;
+  return () => {
+    const on = database();
+    if (built?.on !== on) built = { on, read: build(on) };
+    return built.read;
+  };
+}
+
 /** Any number that no other user of this database takes for an advisory lock. */
 const migrationLock = 727_274;
 
@@ -49,6 +62,22 @@ export async function migrateDatabase(): Promise<void> {
     connection.release();
   }
 }
+
+/** SQLSTATEs and system errors of a database that is not there now, or takes nobody. */
+const away = /^(08|57P|53300$|55000$|ECONN|EPIPE$|ENOTFOUND$|ETIMEDOUT$)/;
+
+/** Whether an error says that the database is away: nothing is wrong with what was asked, later it can be done. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (away.test(String((error as { code?: unknown }).code)) ||
+    error.message.startsWith('Connection terminated') ||
+    isDatabaseAway(error.cause));
+
+/** Whether something was to be written for a session that was ended in the same moment, in another tab. */
+export const isSessionGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  (String((error as { constraint?: unknown }).constraint).endsWith('_session_id_sessions_id_fk') ||
+    isSessionGone(error.cause));
 
 /** Throws when the database does not answer. */
 export async function pingDatabase(): Promise<void> {

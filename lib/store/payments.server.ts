@@ -2,7 +2,8 @@ import 'server-only';
 import { and, eq, inArray } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
-import { database } from './database.server';
+import { LeaseLost } from './checkouts.server';
+import { database, type Executor } from './database.server';
 import { payments, webhookEvents } from './tables';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -27,8 +28,12 @@ export async function findPaymentByGatewayRef(gatewayRef: string): Promise<Payme
   return row ?? null;
 }
 
-/** Writes an attempt down before the gateway hears of it; the attempt that is already open, if there is one. */
+/**
+ * Writes an attempt down before the gateway hears of it, or finds the one that is already open. In the transaction that
+ * holds the checkout: who lost the lease opens nothing.
+ */
 export async function openPayment(
+  transaction: Executor,
   checkoutId: string,
   amountHalalas: number,
   expiresAt: Date,
@@ -42,8 +47,8 @@ export async function openPayment(
     createdAt: now(),
     updatedAt: now(),
   };
-  await database().insert(payments).values(row).onConflictDoNothing();
-  const [open] = await database()
+  await transaction.insert(payments).values(row).onConflictDoNothing();
+  const [open] = await transaction
     .select()
     .from(payments)
     .where(
@@ -53,22 +58,31 @@ export async function openPayment(
   return { payment: open, isNew: open.id === row.id };
 }
 
-/** One edge of a payment, if it still stands where it was read; false when somebody else moved it. */
+/**
+ * One edge of a payment, in the transaction that holds its checkout. Throws `LeaseLost` when it does not stand any more
+ * where it was read: only a holder moves it.
+ */
 export async function movePayment(
+  transaction: Executor,
   payment: PaymentRow,
   to: string,
   changes: Changes = {},
-): Promise<boolean> {
-  const moved = await database()
+): Promise<void> {
+  const moved = await transaction
     .update(payments)
     .set({ ...changes, state: to, updatedAt: now() })
     .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
     .returning({ id: payments.id });
-  return moved.length === 1;
+  if (moved.length !== 1) throw new LeaseLost();
 }
 
-export async function notePayment(id: string, changes: Changes): Promise<void> {
-  await database()
+/** Writes facts of a payment, in the transaction that holds its checkout. */
+export async function notePayment(
+  transaction: Executor,
+  id: string,
+  changes: Changes,
+): Promise<void> {
+  await transaction
     .update(payments)
     .set({ ...changes, updatedAt: now() })
     .where(eq(payments.id, id));

@@ -1,16 +1,20 @@
 import 'server-only';
-import { and, eq, inArray, isNotNull, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { newToken } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
+import { listConsents } from './consents.server';
 import { mobileHash, openCustomer } from './customers.server';
 import { database, type Executor } from './database.server';
+import { readInvoice } from './invoices.server';
 import { unsealJourney } from './journeys.server';
 import { seal } from './seal.server';
+import { deleteSharesOf, exportShares } from './shares.server';
 import {
   checkoutEvents,
   checkouts,
   customers,
+  invoices,
   journeys,
   payments,
   sessions,
@@ -90,13 +94,16 @@ async function purchasesOf(customerId: string) {
   return Promise.all(
     bought.map(async ({ checkout, tracking }) => {
       const of = { paid: payments.checkoutId, went: checkoutEvents.checkoutId };
-      const [paid, went] = await Promise.all([
+      const [paid, went, agreed, invoice, shared] = await Promise.all([
         database().select().from(payments).where(eq(of.paid, checkout.id)),
         database()
           .select()
           .from(checkoutEvents)
           .where(eq(of.went, checkout.id))
           .orderBy(checkoutEvents.at),
+        listConsents(checkout.id),
+        readInvoice(checkout.id),
+        exportShares(checkout.id),
       ]);
       const { id, state, order, subscriptionId, consentAt, invoiceUrl, locale } = checkout;
       return {
@@ -105,6 +112,10 @@ async function purchasesOf(customerId: string) {
           ...{ state: payment.state, amountHalalas, capturedHalalas, createdAt },
           gatewayPaymentId: payment.gatewayPaymentId,
         })),
+        consents: agreed,
+        // In base64: it is theirs to have.
+        invoice: invoice && { keptAt: invoice.keptAt, pdf: invoice.pdf.toString('base64') },
+        sharedLinks: shared,
         events: went.map(({ from, to, event, at }) => ({ from, to, event, at })),
         lastSeen: tracking?.snapshot ?? null,
       };
@@ -118,8 +129,10 @@ export type Erasure =
   | { refused: 'unfinished' | 'running'; checkouts: string[] };
 
 /**
- * Forgets a person: sessions, codes, answers, registration, partner token, waiting list, sharing links. Purchases stay
- * as bookkeeping, cut off from the mobile. Refuses while a checkout is unfinished, and while a subscription runs unless
+ * Forgets a person: sessions, codes, answers, registration, partner token, waiting list, sharing links, and the link of
+ * an invoice that is kept. Purchases stay as bookkeeping, cut off from the mobile: what was agreed and paid, and the
+ * invoice itself, sealed, which tax law has kept for six years whoever wants it forgotten (ZATCA's VAT regulations, 66;
+ * PDPL, 18). Refuses while a checkout is unfinished, and while a subscription runs unless
  * `withRunning`. All of it or nothing.
  */
 export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise<Erasure> {
@@ -166,6 +179,7 @@ export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise
             transaction.delete(journeys).where(eq(journeys.customerId, customer.id)).returning(),
           )
         : 0,
+      shares: await deleteSharesOf(transaction, bought),
       customer: customer ? 1 : 0,
     };
     if (customer) await cutOff(transaction, customer.id, bought);
@@ -211,11 +225,20 @@ async function cutOff(transaction: Executor, id: string, bought: { id: string }[
       .update(checkouts)
       .set({ trackingToken: newToken(), updatedAt: now() })
       .where(eq(checkouts.id, purchase.id));
+    // Where the PDF is here, the partner's address of it is one more way to the person.
+    const kept = transaction
+      .select({ one: sql`1` })
+      .from(invoices)
+      .where(eq(invoices.checkoutId, checkouts.id));
+    await transaction
+      .update(checkouts)
+      .set({ invoiceUrl: null })
+      .where(and(eq(checkouts.id, purchase.id), exists(kept)));
   }
   await transaction
     .update(customers)
     .set({
-      mobileHash: `erased:${id}`,
+      mobileHash: erasedHash(id),
       sealedMobile: seal('erased', `customer-mobile:${id}`),
       partnerCustomerId: null,
       sealedToken: null,
@@ -223,6 +246,17 @@ async function cutOff(transaction: Executor, id: string, bought: { id: string }[
       updatedAt: now(),
     })
     .where(eq(customers.id, id));
+}
+
+const erasedHash = (customerId: string): string => `erased:${customerId}`;
+
+/** Whether a customer was forgotten: nothing of theirs is shown to anybody any more. */
+export async function isErased(customerId: string): Promise<boolean> {
+  const [row] = await database()
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), eq(customers.mobileHash, erasedHash(customerId))));
+  return row !== undefined;
 }
 
 /**

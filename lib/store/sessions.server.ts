@@ -1,8 +1,8 @@
 import 'server-only';
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs, fromNow, hourMs, now } from '@/lib/kernel/time';
-import { database } from './database.server';
+import { database, preparedRead } from './database.server';
 import { sessions } from './tables';
 
 export const sessionLifetimeMs = 30 * dayMs;
@@ -16,20 +16,30 @@ const seenEveryMs = hourMs;
 export interface SessionRow {
   id: string;
   customerId: string | null;
+  /** When a code last proved the customer's mobile here; null where none did, and for proofs older than this record. */
+  provenAt: Date | null;
   /** It proved a mobile, too long ago to count: it goes on without, until there is a new proof. */
   lapsed: boolean;
 }
 
+const sessionByToken = preparedRead((on) =>
+  on
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('session_by_token'),
+);
+
 /** The session of a token's hash, or null. One that ended goes on as `lapsed` where it had proven a mobile. */
 export async function findSession(tokenHash: string): Promise<SessionRow | null> {
-  const [row] = await database().select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
+  const [row] = await sessionByToken().execute({ tokenHash });
   if (!row) return null;
-  const { id, customerId } = row;
+  const { id, customerId, provenAt } = row;
   if (row.expiresAt > now() && row.seenAt > fromNow(-sessionIdleMs)) {
     if (row.seenAt < fromNow(-seenEveryMs)) await touch(id);
-    return { id, customerId, lapsed: false };
+    return { id, customerId, provenAt, lapsed: false };
   }
-  return customerId === null ? null : { id, customerId: null, lapsed: true };
+  return customerId === null ? null : { id, customerId: null, provenAt: null, lapsed: true };
 }
 
 async function touch(id: string): Promise<void> {
@@ -46,19 +56,30 @@ export async function insertSession(tokenHash: string): Promise<SessionRow> {
     expiresAt: fromNow(sessionLifetimeMs),
   };
   await database().insert(sessions).values(row);
-  return { id: row.id, customerId: null, lapsed: false };
+  return { id: row.id, customerId: null, provenAt: null, lapsed: false };
 }
 
-/** Gives a session a new token (the old one ends) and the customer whose mobile was just proven. */
+/**
+ * Gives a session a new token (the old one ends) and the customer whose mobile was just proven. Returns the session as
+ * it is from now on.
+ */
 export async function bindSession(
   id: string,
   tokenHash: string,
   customerId: string,
-): Promise<void> {
+): Promise<SessionRow> {
+  const provenAt = now();
   await database()
     .update(sessions)
-    .set({ tokenHash, customerId, seenAt: now(), expiresAt: fromNow(sessionLifetimeMs) })
+    .set({
+      tokenHash,
+      customerId,
+      provenAt,
+      seenAt: provenAt,
+      expiresAt: fromNow(sessionLifetimeMs),
+    })
     .where(eq(sessions.id, id));
+  return { id, customerId, provenAt, lapsed: false };
 }
 
 /** Ends a session at once; the answers that were its own go with it. */

@@ -20,6 +20,8 @@ export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
   customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+  /** When the customer's mobile was last proven by a code in this session. */
+  provenAt: instant('proven_at'),
   createdAt: instant('created_at').notNull(),
   seenAt: instant('seen_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -91,6 +93,10 @@ export const checkouts = pgTable(
     confirmKey: uuid('confirm_key').notNull(),
     /** When a confirm was last sent: without it `already active` is not ours (§7). */
     confirmSentAt: instant('confirm_sent_at'),
+    /** Until when settlement has used up its readings of 4.10 (C1): in the future after several at once. */
+    readingsUsedUntil: instant('readings_used_until'),
+    /** Since when 4.10 has said, without a break, that there is no such subscription (§7). */
+    unknownSince: instant('unknown_since'),
     invoiceUrl: text('invoice_url'),
     /** Set when a newer checkout replaced this one: a capture that arrives later is refunded. */
     supersededBy: uuid('superseded_by'),
@@ -162,6 +168,33 @@ export const payments = pgTable(
   ],
 );
 
+/** What a customer agreed to pay, each time that they did: the review, and a price that was accepted later. Append only. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid('id').primaryKey(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    amountHalalas: integer('amount_halalas').notNull(),
+    currency: text('currency').notNull(),
+    /** The language that it was read in. */
+    locale: text('locale').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('consents_checkout').on(table.checkoutId, table.at)],
+);
+
+/** The invoice's PDF as the partner gave it, sealed: its link is shown once and need not live as long as an invoice has to. */
+export const invoices = pgTable('invoices', {
+  checkoutId: uuid('checkout_id')
+    .primaryKey()
+    .references(() => checkouts.id),
+  sealed: text('sealed').notNull(),
+  bytes: integer('bytes').notNull(),
+  keptAt: instant('kept_at').notNull(),
+});
+
 /** A webhook is a hint: only its id, type and payment are kept (the body carries the shared secret). */
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
@@ -172,14 +205,44 @@ export const webhookEvents = pgTable('webhook_events', {
 });
 
 /** The last answer of §4.10 for a subscription, and who may ask next. One row for all viewers and instances. */
-export const trackings = pgTable('trackings', {
-  subscriptionId: bigint('subscription_id', { mode: 'number' }).primaryKey(),
-  snapshot: jsonb('snapshot'),
-  readAt: instant('read_at'),
-  askAfter: instant('ask_after').notNull(),
-  ended: boolean('ended').notNull().default(false),
-  failures: integer('failures').notNull().default(0),
-});
+export const trackings = pgTable(
+  'trackings',
+  {
+    subscriptionId: bigint('subscription_id', { mode: 'number' }).primaryKey(),
+    /** What the partner said last, with all that was seen before. Nothing personal. */
+    snapshot: jsonb('snapshot'),
+    readAt: instant('read_at'),
+    /** Nobody asks the partner before. */
+    askAfter: instant('ask_after').notNull(),
+    /** When somebody took the right to ask last. */
+    askedAt: instant('asked_at'),
+    /** When a worker asks, though nobody looks. */
+    dueAt: instant('due_at').notNull(),
+    /** Counted up with every right to ask: the fence of what is written after it. */
+    asks: integer('asks').notNull().default(0),
+    ended: boolean('ended').notNull().default(false),
+    failures: integer('failures').notNull().default(0),
+  },
+  (table) => [index('trackings_due').on(table.dueAt).where(sql`not ${table.ended}`)],
+);
+
+/** Links that an owner gave away. Only the hash of a link's token is kept. */
+export const trackingShares = pgTable(
+  'tracking_shares',
+  {
+    id: uuid('id').primaryKey(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('tracking_shares_token').on(table.tokenHash),
+    index('tracking_shares_checkout').on(table.checkoutId),
+  ],
+);
 
 /**
  * Who asked to be told, once, when we open somewhere. Bound to no session or customer. A row is deleted when its text

@@ -1,19 +1,15 @@
 import 'server-only';
-import { and, eq, lte, sql } from 'drizzle-orm';
-import { now } from '@/lib/kernel/time';
-import { database } from './database.server';
-import { checkouts, trackings } from './tables';
+import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { fromNow, minuteMs, now } from '@/lib/kernel/time';
+import { database, type Executor, preparedRead } from './database.server';
+import { isLive } from './shares.server';
+import { checkouts, trackingShares, trackings } from './tables';
 
-export interface TrackingRow {
-  snapshot: unknown;
-  readAt: Date | null;
-  askAfter: Date;
-  ended: boolean;
-  failures: number;
-}
+export type TrackingRow = typeof trackings.$inferSelect;
 
 /** A link's subscription, and what is known of it: one look for whoever asks, however often. */
 export interface LinkedTracking {
+  checkoutId: string;
   checkoutState: string;
   subscriptionId: number | null;
   customerId: string;
@@ -21,18 +17,51 @@ export interface LinkedTracking {
   tracking: TrackingRow | null;
 }
 
-/** What a sharing link leads to, in one read; null for a link that never was. */
-export async function findLinkedTracking(token: string): Promise<LinkedTracking | null> {
-  const [row] = await database()
-    .select({
-      checkoutState: checkouts.state,
-      subscriptionId: checkouts.subscriptionId,
-      customerId: checkouts.customerId,
-      tracking: trackings,
-    })
+const linked = {
+  checkoutId: checkouts.id,
+  checkoutState: checkouts.state,
+  subscriptionId: checkouts.subscriptionId,
+  customerId: checkouts.customerId,
+  // What was seen as its text: nobody reads it for an answer that has not changed.
+  tracking: {
+    ...getTableColumns(trackings),
+    snapshot: sql<unknown>`${trackings.snapshot}::text`.as('snapshot_text'),
+  },
+};
+
+const linkedTracking = preparedRead((on) =>
+  on
+    .select(linked)
     .from(checkouts)
     .leftJoin(trackings, eq(trackings.subscriptionId, checkouts.subscriptionId))
-    .where(eq(checkouts.trackingToken, token));
+    .where(eq(checkouts.trackingToken, sql.placeholder('token')))
+    .prepare('linked_tracking'),
+);
+
+const sharedTracking = preparedRead((on) =>
+  on
+    .select(linked)
+    .from(trackingShares)
+    .innerJoin(checkouts, eq(checkouts.id, trackingShares.checkoutId))
+    .leftJoin(trackings, eq(trackings.subscriptionId, checkouts.subscriptionId))
+    .where(
+      and(
+        eq(trackingShares.tokenHash, sql.placeholder('tokenHash')),
+        isLive(sql.placeholder('now')),
+      ),
+    )
+    .prepare('shared_tracking'),
+);
+
+/** What an owner's link leads to, in one read; null for a link that never was. */
+export async function findLinkedTracking(token: string): Promise<LinkedTracking | null> {
+  const [row] = await linkedTracking().execute({ token });
+  return row ?? null;
+}
+
+/** What a link that was given away leads to, in one read; null when it never was, was taken back or has expired. */
+export async function findSharedTracking(tokenHash: string): Promise<LinkedTracking | null> {
+  const [row] = await sharedTracking().execute({ tokenHash, now: now() });
   return row ?? null;
 }
 
@@ -42,23 +71,30 @@ export async function getTracking(subscriptionId: number): Promise<TrackingRow> 
     database().select().from(trackings).where(eq(trackings.subscriptionId, subscriptionId));
   const [known] = await find();
   if (known) return known;
-  await database()
-    .insert(trackings)
-    .values({ subscriptionId, askAfter: now() })
-    .onConflictDoNothing();
+  await beginTracking(database(), subscriptionId);
   const [made] = await find();
   if (!made) throw new Error('a tracking row that was just made is gone');
   return made;
 }
 
+/** When the partner may be asked again, and when a worker does. */
+interface Plan {
+  askAfter: Date;
+  dueAt: Date;
+}
+
 /**
- * Takes the one right to ask the partner about a subscription until `askAfter`, for all viewers and instances.
- * False when it is too early, somebody else took it, or there is nothing more to learn.
+ * Takes the one right to ask the partner about a subscription, for all viewers and instances: nobody has another before
+ * `askAfter`, whatever becomes of this one. Returns the row with its fence (`asks`) counted up; null when it is too
+ * early, somebody else took it, or there is nothing more to learn.
  */
-export async function claimReading(subscriptionId: number, askAfter: Date): Promise<boolean> {
-  const claimed = await database()
+export async function claimReading(
+  subscriptionId: number,
+  { askAfter, dueAt }: Plan,
+): Promise<TrackingRow | null> {
+  const [claimed] = await database()
     .update(trackings)
-    .set({ askAfter })
+    .set({ askAfter, dueAt, askedAt: now(), asks: sql`${trackings.asks} + 1` })
     .where(
       and(
         eq(trackings.subscriptionId, subscriptionId),
@@ -66,24 +102,55 @@ export async function claimReading(subscriptionId: number, askAfter: Date): Prom
         eq(trackings.ended, false),
       ),
     )
-    .returning({ subscriptionId: trackings.subscriptionId });
-  return claimed.length === 1;
+    .returning();
+  return claimed ?? null;
 }
 
+/** The fence: what was learnt by an older question than the last one is worth nothing. */
+const stillOurs = ({ subscriptionId, asks }: TrackingRow) =>
+  and(eq(trackings.subscriptionId, subscriptionId), eq(trackings.asks, asks));
+
+/** Keeps what the partner said to the question of `claim`; false when a newer one was put meanwhile. */
 export async function keepReading(
-  subscriptionId: number,
-  snapshot: unknown,
-  ended: boolean,
-): Promise<void> {
-  await database()
+  claim: TrackingRow,
+  { snapshot, readAt, ended }: { snapshot: unknown; readAt: Date; ended: boolean },
+): Promise<boolean> {
+  const kept = await database()
     .update(trackings)
-    .set({ snapshot, ended, readAt: now(), failures: 0 })
-    .where(eq(trackings.subscriptionId, subscriptionId));
+    .set({ snapshot, ended, readAt, failures: 0 })
+    .where(stillOurs(claim))
+    .returning({ subscriptionId: trackings.subscriptionId });
+  return kept.length === 1;
 }
 
-export async function noteFailure(subscriptionId: number, askAfter: Date): Promise<void> {
+/** Notes that the question of `claim` was not answered, and when it may be put again. */
+export async function noteFailure(claim: TrackingRow, plan: Plan): Promise<void> {
   await database()
     .update(trackings)
-    .set({ askAfter, failures: sql`${trackings.failures} + 1` })
-    .where(eq(trackings.subscriptionId, subscriptionId));
+    .set({ ...plan, failures: sql`${trackings.failures} + 1` })
+    .where(stillOurs(claim));
+}
+
+/** How long a new subscription is left to whoever looks first. */
+const firstDueMs = 15 * minuteMs;
+
+/** Begins to follow a subscription, with what makes it active. */
+export async function beginTracking(executor: Executor, subscriptionId: number): Promise<void> {
+  await executor
+    .insert(trackings)
+    .values({ subscriptionId, askAfter: now(), dueAt: fromNow(firstDueMs) })
+    .onConflictDoNothing();
+}
+
+/** Those that nobody has asked about for too long, the longest first. */
+export async function listDueTrackings(limit: number): Promise<number[]> {
+  const rows = await database()
+    .select({ subscriptionId: trackings.subscriptionId })
+    .from(trackings)
+    .where(
+      and(eq(trackings.ended, false), lte(trackings.dueAt, now()), lte(trackings.askAfter, now())),
+    )
+    .orderBy(asc(trackings.dueAt))
+    .limit(limit);
+  return rows.map(({ subscriptionId }) => subscriptionId);
 }

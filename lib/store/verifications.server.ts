@@ -31,18 +31,17 @@ export async function findVerification(sessionId: string): Promise<VerificationR
   };
 }
 
-/** Records a code that is about to be sent; the next one may be asked for after `coolDownMs`. */
+/** Records a code that is about to be sent, and its checks so far; the next one may be asked for after `coolDownMs`. */
 export async function recordSend(
   sessionId: string,
   mobile: Mobile,
-  sends: number,
-  coolDownMs: number,
+  { sends, checks, coolDownMs }: { sends: number; checks: number; coolDownMs: number },
 ): Promise<void> {
   const values = {
     mobileHash: mobileHash(mobile),
     sealedMobile: seal(mobile, `verification:${sessionId}`),
     sends,
-    checks: 0,
+    checks,
     sentAt: now(),
     resendAt: fromNow(coolDownMs),
   };

@@ -1,8 +1,9 @@
 import 'server-only';
 import type { Locale } from '@/lib/i18n/routing';
 import { isAppError } from '@/lib/kernel/app-error';
-import { fromNow, minuteMs, now, nowMs, riyadhHour } from '@/lib/kernel/time';
+import { minuteMs, now, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
+import { looks, questions } from '@/lib/metrics/catalogue.server';
 import { subscriptionOrders } from '@/lib/partner/operations/subscription-orders.server';
 import {
   claimReading,
@@ -11,17 +12,18 @@ import {
   noteFailure,
   type TrackingRow,
 } from '@/lib/store/trackings.server';
-import type { Tracked } from './find.server';
-import { snapshotOf } from './snapshot.server';
-import { hasEnded, type TrackingSnapshot, type TrackingView } from './view';
+import { nextLook, planAfterAsking, planAfterFailure } from './cadence';
+import { keptSnapshot, withReading } from './history';
+import { readingOf } from './reading.server';
+import { hasEnded, type TrackingView } from './view';
 
-/** §8: more often than every five minutes gives no benefit; five to fifteen during service hours. */
-const floorMs = 5 * minuteMs;
-const ceilingMs = 15 * minuteMs;
-const serviceHours = { from: 9, to: 22 };
-
-/** How often a browser asks us: cheap, and soon enough to see the partner's news. */
+/** How often an open page asks us at least: cheap, and soon enough to see what another page's question brought. */
 const browserPollMs = minuteMs;
+/** How soon, while there is nothing to show yet. */
+const firstPollMs = 3_000;
+
+/** How a page looks: `opened` now, or seen again after a while; or it has been `open` all along. */
+export type Look = 'opened' | 'open';
 
 /**
  * The state of a subscription for whoever looks: the partner is asked at most once in five minutes, however many
@@ -29,44 +31,86 @@ const browserPollMs = minuteMs;
  * state comes with its age.
  */
 export async function readTracking(
-  { subscriptionId, tracking }: Pick<Tracked, 'subscriptionId' | 'tracking'>,
+  { subscriptionId, tracking }: { subscriptionId: number; tracking: TrackingRow | null },
   locale: Locale,
-): Promise<TrackingView> {
+  look: Look,
+): Promise<TrackingRow> {
   const before = tracking ?? (await getTracking(subscriptionId));
-  if (before.ended || before.askAfter > now()) return viewOf(before);
-  if (await claimReading(subscriptionId, fromNow(pauseMs()))) {
-    await ask(subscriptionId, locale, before.failures);
+  const askAt = look === 'opened' ? before.askAfter : nextLook(before);
+  if (before.ended || askAt > now()) {
+    looks.add({ answer: 'kept' });
+    return before;
   }
-  return viewOf(await getTracking(subscriptionId));
+  looks.add({ answer: 'question' });
+  await askPartner(subscriptionId, locale);
+  return getTracking(subscriptionId);
 }
 
-function pauseMs(): number {
-  const hour = riyadhHour(now());
-  return hour >= serviceHours.from && hour < serviceHours.to ? floorMs : ceilingMs;
-}
-
-async function ask(subscriptionId: number, locale: Locale, failures: number): Promise<void> {
+/**
+ * Puts the one question of this time about a subscription (§4.10), unless somebody else has, and keeps what was
+ * answered. Never throws for a partner that fails: what was known stays, and the next question waits.
+ */
+export async function askPartner(subscriptionId: number, locale: Locale): Promise<void> {
+  const claim = await claimReading(subscriptionId, planAfterAsking(now(), Math.random()));
+  if (!claim) return;
   try {
+    // failpoint: reading-claimed
+    // Somebody who slept here may find that the next question is another's.
+    if (claim.askAfter <= now()) return;
     const read = await subscriptionOrders({ subscriptionId, locale });
+    questions.add({ outcome: read.ok ? 'answered' : 'unknown' });
     if (!read.ok) {
       log.alarm('tracked-subscription-unknown', { subscriptionId });
-      await noteFailure(subscriptionId, fromNow(ceilingMs));
-      return;
+      return await fail(claim, undefined);
     }
-    const snapshot = snapshotOf(read.value);
-    await keepReading(subscriptionId, snapshot, hasEnded(snapshot));
+    const readAt = now();
+    const before = keptSnapshot(claim.snapshot);
+    const snapshot = withReading(before, readingOf(read.value), readAt.toISOString());
+    // failpoint: reading-answered
+    await keepReading(claim, { snapshot, readAt, ended: hasEnded(snapshot) });
   } catch (error) {
     if (!isAppError(error)) throw error;
-    const asked = error.retryAfterMs ?? floorMs * (failures + 1);
-    await noteFailure(subscriptionId, fromNow(Math.max(floorMs, Math.min(asked, ceilingMs))));
+    questions.add({ outcome: 'failed' });
+    await fail(claim, (error.detail?.askedWaitMs as number | undefined) ?? error.retryAfterMs);
   }
 }
 
-function viewOf(row: TrackingRow): TrackingView {
-  return {
-    snapshot: row.snapshot as TrackingSnapshot | null,
-    ageMs: row.readAt && Math.max(0, nowMs() - row.readAt.getTime()),
-    stale: row.failures > 0,
-    pollAfterMs: row.ended ? null : row.snapshot ? browserPollMs : 3_000,
-  };
+const fail = (claim: TrackingRow, retryAfterMs: number | undefined): Promise<void> =>
+  noteFailure(
+    claim,
+    planAfterFailure(now(), { failures: claim.failures, retryAfterMs }, Math.random()),
+  );
+
+/** What a browser is told of a row: the same until something of it changes. */
+export const viewOf = (row: TrackingRow): TrackingView => ({
+  snapshot: keptSnapshot(row.snapshot),
+  checkedAt: row.readAt?.toISOString() ?? null,
+  nextCheckAt: row.ended ? null : nextLook(row).toISOString(),
+  stale: row.failures > 0,
+  pollAfterMs: row.ended ? null : row.snapshot ? browserPollMs : firstPollMs,
+});
+
+/** The name of a view (RFC 9110 §8.8.3): another one whenever anything of it differs. */
+export const etagOf = ({ asks, readAt, askAfter, failures, ended }: TrackingRow): string =>
+  `"${[asks, readAt?.getTime() ?? 0, askAfter.getTime(), failures, ended ? 1 : 0].join('.')}"`;
+
+/** So many answers are kept as they were sent, some kilobytes each. */
+const mostWritten = 500;
+const written = new Map<number, { etag: string; json: string }>();
+
+/** The JSON of `viewOf`, made once for all who look until something of it changes. */
+export function viewJsonOf(row: TrackingRow): string {
+  const etag = etagOf(row);
+  const known = written.get(row.subscriptionId);
+  if (known?.etag === etag) return known.json;
+  const json = JSON.stringify(viewOf(row));
+  written.delete(row.subscriptionId);
+  written.set(row.subscriptionId, { etag, json });
+  const [oldest] = written.keys();
+  if (written.size > mostWritten && oldest !== undefined) written.delete(oldest);
+  return json;
 }
+
+/** How long ago the partner was read last, in milliseconds; null for never. */
+export const ageOf = ({ readAt }: TrackingRow): number | null =>
+  readAt && Math.max(0, nowMs() - readAt.getTime());

@@ -12,6 +12,9 @@ const snapshot = (state: SubscriptionState, ordersCount: number, orders: OrderSt
     period: 'morning' as const,
     stateChangedAt: null,
     cancelledAt: null,
+    changes: [],
+    revision: 0,
+    missing: false,
   })),
 });
 

@@ -12,6 +12,15 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number] | 'unknown';
 export type SubscriptionState = 'draft' | 'active' | 'completed' | 'cancelled' | 'unknown';
 
+/** A state that an order came into, as far as we saw it: the partner tells only of the last one (§2 Order). */
+export interface TrackedChange {
+  state: OrderState;
+  /** ISO instant: the partner's own time, or, where it gave none, when we saw it first. */
+  at: string;
+  /** Whether the partner told the time. */
+  told: boolean;
+}
+
 export interface TrackedOrder {
   id: number;
   state: OrderState;
@@ -20,12 +29,19 @@ export interface TrackedOrder {
   /** ISO instants; null while scheduled, or when not cancelled (§2 Order). */
   stateChangedAt: string | null;
   cancelledAt: string | null;
+  /** What was seen of its way, oldest first; empty for one that was only ever seen scheduled. */
+  changes: TrackedChange[];
+  /** Counts how often day, period or cancellation changed: the SEQUENCE of its calendar event (RFC 5545 §3.8.7.4). */
+  revision: number;
+  /** The partner's last answer left it out; what is here was known before. */
+  missing: boolean;
 }
 
-/** What the partner said last (§4.10), in our words. Codes only: screens speak their own language. */
+/** What the partner said last (§4.10), in our words, with all that was seen before. Codes only: screens speak. */
 export interface TrackingSnapshot {
   state: SubscriptionState;
   ordersCount: number;
+  /** Sorted by pickup date, earliest first (§4.10). */
   orders: TrackedOrder[];
 }
 
@@ -33,22 +49,23 @@ export interface TrackingSnapshot {
 export interface TrackingView {
   /** Null until the partner answered for the first time. */
   snapshot: TrackingSnapshot | null;
-  /** How old the snapshot is, in milliseconds on the server's clock. */
-  ageMs: number | null;
+  /** ISO instants on the server's clock: when the partner was read last, and when it is asked next; null for never. */
+  checkedAt: string | null;
+  nextCheckAt: string | null;
   /** The last attempts to read it failed. */
   stale: boolean;
-  /** When to ask our server again, in milliseconds; null when nothing will change any more. */
+  /** When to ask our server again at the latest, in milliseconds; null when nothing will change any more. */
   pollAfterMs: number | null;
 }
 
+const isFinal = ({ state }: Pick<TrackedOrder, 'state'>): boolean =>
+  state === 'delivered' || state === 'cancelled';
+
 /** Nothing more can happen (§8): the subscription ended, or every order did. */
 export function hasEnded({ state, orders, ordersCount }: TrackingSnapshot): boolean {
-  const final = orders.filter(
-    (order) => order.state === 'delivered' || order.state === 'cancelled',
-  );
   return (
     state === 'completed' ||
     state === 'cancelled' ||
-    (orders.length >= Math.max(1, ordersCount) && final.length === orders.length)
+    (orders.length >= Math.max(1, ordersCount) && orders.every(isFinal))
   );
 }

@@ -1,9 +1,13 @@
 import type { Locale } from '@/lib/i18n/routing';
+import { AppError } from '@/lib/kernel/app-error';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { Outcome } from '@/lib/kernel/outcome';
 
 /** What a check of a code comes to. Only `approved` proves anything: `already-verified` was somebody's before. */
 export type CodeVerdict = 'approved' | 'wrong' | 'expired' | 'too-many' | 'already-verified';
+
+/** Thrown by `start` where it is certain that nothing was sent. Any other failure may have cost an SMS. */
+export class CodeNotSent extends AppError {}
 
 /**
  * A service that makes up, sends and checks codes; the app knows none. Both methods throw

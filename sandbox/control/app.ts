@@ -12,6 +12,7 @@ import { faultControl } from './faults';
 import { gatewayControl } from './gateway';
 import { ownPagesOnly } from './guard';
 import { keyControl } from './keys';
+import { ledgerControl } from './ledger';
 import { notePull } from './levers';
 import { messagesControl } from './messages';
 import { stateControl } from './state';
@@ -44,6 +45,7 @@ export function controlApp(worlds: Worlds, { host, token }: Place): Hono {
     keyControl,
     clockControl,
     stateControl,
+    ledgerControl,
     faultControl,
     bookControl,
     catalogueControl,

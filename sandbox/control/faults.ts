@@ -2,13 +2,16 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { OPERATIONS } from '../operations/registry';
 import { Refusal } from '../http/envelope';
-import { type Fault, FAULT_KINDS } from '../store/fault-book';
+import { ENCODINGS, FAULT_KINDS } from '../store/fault-book';
 import type { Worlds } from '../store/worlds';
 import { readCount, readJson } from './json';
 import { wordsFor } from './words';
 import { worldOf } from './world-of';
 
 const KNOWN = new Set(OPERATIONS.map((operation) => operation.name));
+
+/** What can stand in a header. */
+const HEADER = z.string().regex(/^[\x20-\x7e]{1,300}$/);
 
 const FAULT = z
   .strictObject({
@@ -24,10 +27,21 @@ const FAULT = z
       .string()
       .regex(/^05\d{8}$/)
       .optional(),
-    status: z.number().int().min(200).max(599).optional(),
+    // Those without a body have nothing to say.
+    status: z
+      .number()
+      .int()
+      .min(200)
+      .max(599)
+      .refine((status) => ![204, 205, 304].includes(status), 'has no body')
+      .optional(),
     message: z.string().optional(),
-    retryAfter: z.number().int().min(0).optional(),
+    retryAfter: z.union([z.number().int().min(0), HEADER]).optional(),
     ms: z.number().int().min(0).max(600_000).optional(),
+    before: z.boolean().optional(),
+    to: HEADER.optional(),
+    type: HEADER.optional(),
+    encoding: z.enum(ENCODINGS).optional(),
     drop: z.string().optional(),
     set: z.strictObject({ path: z.string(), value: z.unknown() }).optional(),
   })
@@ -40,6 +54,9 @@ const FAULT = z
           message: `${fault.kind} needs it`,
         });
     };
+    const { status = 302 } = fault;
+    if (fault.kind === 'redirect') demand('status', status > 300 && status < 400);
+    if (fault.kind === 'status-line') demand('status', fault.status !== undefined);
     if (fault.kind === 'status') demand('status', fault.status !== undefined);
     if (fault.kind === 'delay') demand('ms', fault.ms !== undefined);
     if (fault.kind === 'schema') demand('drop', Boolean(fault.drop ?? fault.set));
@@ -52,18 +69,31 @@ export function faultControl(worlds: Worlds): Hono {
     const fault = await readJson(c, FAULT);
     return c.json(worldOf(c, worlds).faults.add(fault), 201);
   });
-  app.get('/sandbox/faults', (c) => c.json({ faults: worldOf(c, worlds).faults.list() }));
+  app.get('/sandbox/faults', (c) => {
+    const { faults } = worldOf(c, worlds);
+    return c.json({ faults: faults.list(), spent: faults.spent() });
+  });
+  app.get('/sandbox/faults/:id', (c) => {
+    const fault = worldOf(c, worlds).faults.get(Number(c.req.param('id')));
+    if (!fault) throw new Refusal(404, wordsFor(c).notFound);
+    return c.json(fault);
+  });
   app.delete('/sandbox/faults', (c) => {
     worldOf(c, worlds).faults.empty();
     return c.json({ faults: [] });
   });
   app.delete('/sandbox/faults/:id', (c) => {
     const world = worldOf(c, worlds);
-    const id = c.req.param('id');
-    const table = world.table<Fault>('faults');
-    if (!table.get(id)) throw new Refusal(404, wordsFor(c).notFound);
-    table.delete(id);
+    if (!world.faults.remove(Number(c.req.param('id')))) {
+      throw new Refusal(404, wordsFor(c).notFound);
+    }
     return c.json({ faults: world.faults.list() });
+  });
+  app.post('/sandbox/faults/:id/release', (c) => {
+    const { faults } = worldOf(c, worlds);
+    const id = Number(c.req.param('id'));
+    if (!faults.get(id)) throw new Refusal(404, wordsFor(c).notFound);
+    return c.json({ released: faults.release(id) });
   });
   app.get('/sandbox/requests', (c) => {
     const after = readCount(c, 'after');

@@ -104,7 +104,6 @@ async function answer(
 ): Promise<Response> {
   const key = keyOf(c.req.header('authorization'));
   const world = worlds.worldByGatewaySecret(key);
-  let event: Done['event'];
   // A call with nobody's secret stands in the default world's log.
   const call = {
     party: 'gateway' as const,
@@ -124,14 +123,17 @@ async function answer(
         query: c.req.query(),
         body: jsonBody(exchange),
       });
-      event = done.event;
+      // Whatever becomes of the answer: what is stored is told of.
+      if (done.event) {
+        await world.commit();
+        await announce(world, done.event.type, done.event.payment);
+      }
       return c.json(done.body as object, done.status ?? 200);
     } catch (error) {
       if (error instanceof GatewayError) return c.json(error.body, error.status);
       throw error;
     }
   });
-  if (event) await announce(call.world, event.type, event.payment);
   return inOwnShape(response, gatewayError);
 }
 

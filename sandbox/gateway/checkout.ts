@@ -24,19 +24,19 @@ export function checkout(worlds: Worlds) {
   });
   app.post('/:id', async (c) => {
     const { world } = find(worlds, c);
-    let paid: PaymentRow | undefined;
     const call = { party: 'gateway' as const, operation: 'gateway-pay', world };
-    const response = await serve(c, call, async (exchange) => {
+    return serve(c, call, async (exchange) => {
       await exchange.pace();
       // Read after the wait: the first of two clicks may have paid it meanwhile.
       const { invoice } = find(worlds, c);
       const done = pay(c, world, invoice, exchange.fields);
-      paid = done.payment;
+      const { payment: paid } = done;
+      if (paid) {
+        await world.commit();
+        await announce(world, paid.status === 'paid' ? 'payment_paid' : 'payment_failed', paid);
+      }
       return done.response;
     });
-    if (paid)
-      await announce(world, paid.status === 'paid' ? 'payment_paid' : 'payment_failed', paid);
-    return response;
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentRow } from './book';
-import { type ListedInvoice, sandboxForTests, VISA } from './merchant.fixture';
+import { type ListedInvoice, listener, sandboxForTests, VISA } from './merchant.fixture';
 
 const sandbox = sandboxForTests();
 const LOST_CARD = '4201320131000508';
@@ -60,6 +60,24 @@ describe('the levers of the gateway', () => {
     await merchant.control('POST', '/faults', fault);
     await expect(merchant.api('POST', `/payments/${id}/refund`)).rejects.toThrow();
     expect((await merchant.api<PaymentRow>('GET', `/payments/${id}`)).body.status).toBe('refunded');
+  });
+
+  it('tell of a refund whose answer is held', async () => {
+    const merchant = await sandbox.merchant();
+    const { id } = await merchant.paid();
+    const endpoint = await listener();
+    const hook = { url: endpoint.url, http_method: 'post', shared_secret: 's', events: [] };
+    await merchant.api('POST', '/webhooks', hook);
+    const fault = { operation: 'gateway-refund', kind: 'hold', ms: 600_000 };
+    const { body } = await merchant.control<{ id: number }>('POST', '/faults', fault);
+    const coming = merchant.api<PaymentRow>('POST', `/payments/${id}/refund`);
+    const [told] = await endpoint.first(1);
+    expect(told?.body).toMatchObject({ type: 'payment_refunded', data: { id } });
+    const held = () => merchant.control<{ holding: number }>('GET', `/faults/${body.id}`);
+    while ((await held()).body.holding !== 1);
+    await merchant.control('POST', `/faults/${body.id}/release`);
+    expect((await coming).body.status).toBe('refunded');
+    endpoint.close();
   });
 
   it.each(['gateway-create-invoice', 'gateway-page', 'gateway-pay'])(

@@ -3,6 +3,7 @@ import type { World } from '../store/world';
 import { gatewayBook, type InvoiceRow, type PaymentRow, statusOf } from './book';
 import { outcomeOf } from './cards';
 import { type FieldErrors, invalidRequest, notFound } from './errors';
+import { chronicle } from './history';
 import { changeInvoice, readMetadata } from './invoices';
 import { outcomeOfAmount } from './test-amounts';
 
@@ -57,6 +58,12 @@ export function charge(
       issuer_card_category: 'STANDARD',
     },
   };
+  chronicle(world, payment, {
+    what: outcome.approved ? 'paid' : 'failed',
+    amount,
+    late: !isPayable(world, invoice),
+    tampered: amount !== invoice.amount,
+  });
   gatewayBook(world).payments.put(payment.id, payment);
   changeInvoice(world, invoice, {
     tampered_amount: null,
@@ -182,6 +189,8 @@ function giveBack(
     status,
     updated_at: world.now().toISOString(),
   };
+  const amount = status === 'voided' ? payment.amount : changed.refunded - payment.refunded;
+  chronicle(world, payment, { what: status, amount });
   book.payments.put(payment.id, changed);
   const invoice = book.invoices.get(payment.invoice_id);
   if (invoice?.payment_id === payment.id) changeInvoice(world, invoice, { status });

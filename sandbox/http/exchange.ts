@@ -8,17 +8,17 @@
  * A handler may throw a `Refusal` (the partner's envelope); parties with another error shape answer their own errors
  * as a `Response`. What it has put by then stays, unless it was put inside of `world.transact`.
  */
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { Fault } from '../store/fault-book';
-import type { Heard, Party } from '../store/request-log';
+import type { Answer as Logged, Party } from '../store/request-log';
 import type { World } from '../store/world';
+import { isToldBefore, reshape } from './bent';
 import { type Body, readBody } from './body';
+import { closeSocket, cutInMidBody, untilClosed } from './cut';
 import { jsonOf, Refusal, refusalResponse } from './envelope';
-import { insteadOfWork, reshape } from './faults';
+import { insteadOfWork } from './faults';
+import { headersOf } from './line';
 
 export type SandboxEnv = { Bindings: HttpBindings };
 export type SandboxContext = Context<SandboxEnv>;
@@ -82,23 +82,24 @@ function attend(
     typeof call.customer === 'function' ? call.customer(fields) : call.customer,
   );
   const exchange = new RunningExchange(world, body, fields, fault);
-  const record = (status: number, answered: Heard['answered']) =>
-    world.log.add({
-      seq: 0,
-      at: world.now().getTime(),
-      party: call.party,
-      operation: call.operation,
-      method: c.req.method,
-      path: c.req.path,
-      url: c.env.incoming.url ?? '',
-      rawHeaders: headersOf(c.env.incoming),
-      fields: body.kind === 'json' ? body.json : fields,
+  const record = (status: number, answered: Logged) =>
+    world.log.add(
+      {
+        party: call.party,
+        operation: call.operation,
+        method: c.req.method,
+        path: c.req.path,
+        url: c.env.incoming.url ?? '',
+        fields: body.kind === 'json' ? body.json : fields,
+        status,
+        ms: Math.round(performance.now() - started),
+        replayed: exchange.replayed,
+        fault: fault?.kind,
+      },
+      world.nowMs(),
+      headersOf(c.env.incoming),
       answered,
-      status,
-      ms: Math.round(performance.now() - started),
-      replayed: exchange.replayed,
-      fault: fault?.kind,
-    });
+    );
   if (fault) return strike(c, fault, exchange, handler, record);
 
   let answer: Response | Promise<Response>;
@@ -113,21 +114,9 @@ function attend(
   return answer;
 }
 
-const lastHeaders = new WeakMap<Socket, readonly string[]>();
-
-/** The headers as they came; those of the request before, where a connection sends the same ones again. */
-export function headersOf({ socket, rawHeaders }: IncomingMessage): readonly string[] {
-  const last = lastHeaders.get(socket);
-  if (last?.length === rawHeaders.length && last.every((text, i) => text === rawHeaders[i])) {
-    return last;
-  }
-  lastHeaders.set(socket, rawHeaders);
-  return rawHeaders;
-}
-
 const JSON_TYPE = 'application/json';
 
-type Recorder = (status: number, answered: Heard['answered']) => void;
+type Recorder = (status: number, answered: Logged) => void;
 
 /** The answer, once all that it can tell of is on disk. */
 async function settle(
@@ -159,31 +148,38 @@ async function strike(
   record: Recorder,
 ): Promise<Response> {
   // One that is counted down must not come back with the next start.
+  const { faults } = exchange.world;
   await exchange.world.commit();
   if (fault.kind === 'hang' || fault.kind === 'reset') {
     record(0, null);
     return fault.kind === 'hang' ? untilClosed(c) : closeSocket(c);
   }
-  const instead = insteadOfWork(fault, c.req.header('accept-language'));
+  const language = c.req.header('accept-language');
+  const instead = insteadOfWork(fault, { url: c.env.incoming.url ?? '/', language });
   if (instead) {
     record(instead.status, await heard(instead));
     return instead;
   }
+  // Who waits for the answer may give up meanwhile: the work is done all the same, as it would be anywhere.
+  if (fault.kind === 'hold' && fault.before) await faults.hold(fault);
   const answer = await durable(exchange.world, Promise.resolve(exchange).then(handler));
   await exchange.pace();
-  if (fault.kind === 'reset-after-commit') {
+  if (fault.kind === 'hold' && !fault.before) await faults.hold(fault);
+  if (fault.kind === 'reset-after-commit' || fault.kind === 'hang-after-commit') {
     record(0, null);
-    return closeSocket(c);
+    return fault.kind === 'hang-after-commit' ? untilClosed(c) : closeSocket(c);
   }
+  const miss = () => faults.miss(fault);
   // What drips is told of when it begins, not when its last byte is out.
-  const drips = fault.kind === 'drip';
-  const sent = drips ? answer : await reshape(fault, answer);
+  const before = isToldBefore(fault);
+  const sent = before ? answer : await reshape(fault, answer, miss);
   record(sent.status, await heard(sent));
-  return drips ? reshape(fault, sent) : sent;
+  if (fault.kind === 'reset-mid-body') return cutInMidBody(c, sent);
+  return before ? reshape(fault, sent, miss) : sent;
 }
 
 /** What an answer tells the log; it stays unread. */
-async function heard(answer: Response): Promise<Heard['answered']> {
+async function heard(answer: Response): Promise<Logged> {
   const text = jsonOf(answer);
   if (text !== undefined) return { type: JSON_TYPE, text };
   const type = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
@@ -220,14 +216,4 @@ class RunningExchange implements Exchange {
     this.paced = true;
     await new Promise((resolve) => setTimeout(resolve, this.fault?.ms ?? 0));
   }
-}
-
-function closeSocket(c: SandboxContext): Response {
-  c.env.incoming.socket.destroy();
-  return RESPONSE_ALREADY_SENT;
-}
-
-async function untilClosed(c: SandboxContext): Promise<Response> {
-  await new Promise((resolve) => c.env.incoming.socket.once('close', resolve));
-  return RESPONSE_ALREADY_SENT;
 }

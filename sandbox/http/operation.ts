@@ -5,6 +5,7 @@ import type { World } from '../store/world';
 import type { Complaint, Language, Words } from '../wire/words';
 import { type FieldErrors, Refusal } from './envelope';
 import { keepAnswer } from './kept-answers';
+import type { Admit } from './sent-again';
 
 /** What an operation answers with; it throws a `Refusal` for everything else. */
 export interface Answer<Data = unknown> {
@@ -18,7 +19,7 @@ export type OwnRefusal = { status: number; when: string } & (
   | { decision: DecisionName }
 );
 
-const always = () => true;
+const always: Admit = () => true;
 
 /** One call whose credentials were found good. */
 export class PartnerCall {
@@ -42,7 +43,7 @@ export class PartnerCall {
   }
 
   /** Set once the answer is one that is kept: whether it may be sent again. */
-  again: (() => boolean) | undefined;
+  again: Admit | undefined;
 
   /**
    * The answer of before, while nothing that `keepAnswer` heeds has changed. `admit` is asked each time that it is sent

@@ -8,10 +8,10 @@ export function inOwnShape(
   answer: Response,
   shape: (status: number, message: string) => object,
 ): Response {
-  const text = answer.status < 400 ? undefined : jsonOf(answer);
+  const text = jsonOf(answer);
   if (text === undefined) return answer;
-  const { success, message } = JSON.parse(text) as { success?: unknown; message: string };
-  if (success !== false) return answer;
+  const { success, message } = JSON.parse(text) as { success?: unknown; message?: unknown };
+  if (success !== false || typeof message !== 'string') return answer;
   const { status, headers } = answer;
   return new Response(JSON.stringify(shape(status, message)), { status, headers });
 }

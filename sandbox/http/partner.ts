@@ -9,6 +9,7 @@ import { authorize, type Caller, identify } from './credentials';
 import { jsonResponse, Refusal, successText } from './envelope';
 import { type Call, type Exchange, type SandboxContext, type SandboxEnv, serve } from './exchange';
 import { fingerprintOf, once } from './idempotency';
+import { noted } from './noted';
 import { type Operation, PartnerCall } from './operation';
 import type { SentAgain } from './sent-again';
 
@@ -56,17 +57,23 @@ function handle(
     world: caller.world,
     customer: (fields) => mobileOf(c, caller, operation, fields),
   };
-  return serve(c, call, (exchange) => answer(c, worlds, operation, caller, exchange, sent));
+  return serve(c, call, (exchange) => {
+    if (operation.method === 'GET') return read(c, worlds, operation, caller, exchange, sent);
+    const { customer } = caller;
+    const key = c.req.header('idempotency-key');
+    const facts = { operation: operation.name, key, customer, query: c.req.query() };
+    return noted(exchange, facts, async () => post(c, worlds, operation, caller, exchange));
+  });
 }
 
-function answer(
+/** Judges who calls; returns the call and how its work is got ready from what came. */
+function receive(
   c: SandboxContext,
   worlds: Worlds,
   operation: Operation,
   caller: Caller,
   exchange: Exchange,
-  sent: SentAgain,
-): Response | Promise<Response> {
+) {
   const language = operation.speaks ? languageOf(c.env.incoming.headers['accept-language']) : 'en';
   const words = wordsOf(language);
   authorize(caller, worlds, operation, words);
@@ -79,18 +86,38 @@ function answer(
     const work = operation.prepare(call, texts);
     return () => successText(work());
   };
-  if (operation.method === 'GET') {
-    const read = () => {
-      const text = caller.world.transact(prepare());
-      const { again: admit } = call;
-      if (admit) {
-        const { path } = c.req;
-        sent.keep(c.env.incoming, caller, { operation: operation.name, path, text, admit });
-      }
-      return jsonResponse(200, text);
-    };
-    return exchange.delayed ? exchange.pace().then(read) : read();
-  }
+  return { call, words, prepare };
+}
+
+function read(
+  c: SandboxContext,
+  worlds: Worlds,
+  operation: Operation,
+  caller: Caller,
+  exchange: Exchange,
+  sent: SentAgain,
+): Response | Promise<Response> {
+  const { call, prepare } = receive(c, worlds, operation, caller, exchange);
+  const answer = () => {
+    const text = caller.world.transact(prepare());
+    const { again: admit } = call;
+    if (admit) {
+      const { path } = c.req;
+      sent.keep(c.env.incoming, caller, { operation: operation.name, path, text, admit });
+    }
+    return jsonResponse(200, text);
+  };
+  return exchange.delayed ? exchange.pace().then(answer) : answer();
+}
+
+function post(
+  c: SandboxContext,
+  worlds: Worlds,
+  operation: Operation,
+  caller: Caller,
+  exchange: Exchange,
+): Promise<Response> {
+  const { words, prepare } = receive(c, worlds, operation, caller, exchange);
   const scope = `${operation.name} ${caller.credential}`;
   const key = c.req.header('idempotency-key');
   const fingerprint = fingerprintOf(c.req.queries(), exchange);

@@ -1,3 +1,5 @@
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningSandbox } from '../start';
 import { Caller, startStage } from '../testing/stage.fixture';
@@ -43,6 +45,74 @@ describe('a read that is asked for again', () => {
     await caller.control('PATCH', '/plan-types/111', { price: 77 });
     expect((await plans('en')).text).not.toBe(before.text);
   });
+
+  it('is told apart by its headers, also on one connection', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (headers: Record<string, string>) =>
+      new Promise<string>((resolve, reject) => {
+        const url = `${caller.sandbox.url}/external-partner/plans`;
+        const sent = get(url, { agent, headers: { 'api-key': caller.key, ...headers } });
+        sent.on('error', reject);
+        sent.on('response', (answer) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (piece) => (text += piece));
+          answer.on('end', () => resolve(text));
+        });
+      });
+    const [ar, en] = [{ 'accept-language': 'ar' }, { 'accept-language': 'en' }];
+    const turns = [ar, en, ar, en, en, ar];
+    const texts: string[] = [];
+    for (const headers of turns) texts.push(await ask(headers));
+    const nobody = await ask({ 'api-key': 'nobody' });
+    agent.destroy();
+    const [arabic, english] = texts;
+    expect(arabic).not.toBe(english);
+    expect(texts).toEqual(turns.map((headers) => (headers === ar ? arabic : english)));
+    expect(nobody).toContain('"status_code":403');
+  });
+
+  it('counts against the rate, also after the clock was put back', async () => {
+    const id = await caller.buy();
+    const reads = async (count: number) => {
+      const statuses: number[] = [];
+      for (let read = 0; read < count; read += 1) statuses.push((await caller.orders(id)).status);
+      return statuses;
+    };
+    const full = [...Array(30).fill(200), 429];
+    expect(await reads(31)).toEqual(full);
+    await caller.control('PUT', '/clock', { now: '2026-03-01T07:59:00Z' });
+    expect(await reads(31)).toEqual(full);
+    await caller.control('POST', '/clock/advance', { duration: 'PT1M' });
+    expect(await reads(31)).toEqual(full);
+    await caller.control('POST', '/reset');
+    expect(await caller.buy()).toBe(id);
+    expect(await reads(31)).toEqual(full);
+  });
+
+  it('is right after as many others as are kept, and the log has the latest 20,000', async () => {
+    const before = await plans('en');
+    const { host, port } = new URL(caller.sandbox.url);
+    const head = `HTTP/1.1\r\nhost: ${host}\r\napi-key: ${caller.key}\r\n`;
+    const count = 20_200;
+    const asked = Array.from({ length: count }, (_, index) => {
+      const end = index === count - 1 ? 'connection: close\r\n\r\n' : '\r\n';
+      return `GET /external-partner/plans?n=${index} ${head}${end}`;
+    });
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(asked.join(''));
+    let answers = 0;
+    for await (const bytes of socket) answers += String(bytes).split('HTTP/1.1 200').length - 1;
+    // One whose first line was cut in two is not counted.
+    expect(answers).toBeGreaterThan(count * 0.9);
+    expect((await plans('en')).text).toBe(before.text);
+    await caller.control('PATCH', '/plan-types/111', { price: 77 });
+    expect((await plans('en')).text).not.toBe(before.text);
+    const log = (await caller.control('GET', '/requests')).at('requests') as { seq: number }[];
+    expect(log).toHaveLength(20_000);
+    expect(log.map(({ seq }) => seq)).toEqual(Array.from(log, (_, index) => index + 204));
+    const found = await caller.control('GET', '/ledger');
+    expect(found.at('forgotten.requests')).toBe(203);
+  }, 60_000);
 
   it('ends with the token that asked for it, in the same hour', async () => {
     await caller.control('PUT', '/clock', { now: '2026-03-01T08:00:00Z' });

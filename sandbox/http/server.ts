@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { Refusal, refusalBody, refusalResponse } from './envelope';
 import { errorAnswer } from './faults';
+import { lineOf } from './line';
 import { SentAgain } from './sent-again';
 
 /** How long a request may take to arrive whole. */
@@ -29,9 +30,8 @@ export function envelopeServer(
     headersTimeout: arrivalMs,
     connectionsCheckingInterval: Math.min(1000, arrivalMs),
   });
-  const answering = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    answering.set(request.socket, response);
+    lineOf(request.socket).answering = response;
     if (sent.send(request, response)) return;
     void listener(request, response);
   });
@@ -47,7 +47,7 @@ export function envelopeServer(
       else socket.destroy();
     };
     // A good request in front of the bad one on the same connection is answered first.
-    const before = answering.get(socket);
+    const before = lineOf(socket).answering;
     if (before && !before.writableFinished && !before.destroyed && before.req.complete) {
       before.once('close', refuse);
     } else refuse();

@@ -75,6 +75,8 @@ export interface Subscription {
   /** `completed` is not stored: it follows from the orders. */
   state: 'draft' | 'active' | 'cancelled';
   confirmedAt: number | null;
+  /** Missing in a journal of before it was kept. */
+  createdAt?: number;
   /** Whole days by which the dates were moved at confirm (the decision `dates`). */
   movedDays: number;
 }

@@ -54,6 +54,7 @@ export function createDraft(
     period,
     state: 'draft',
     confirmedAt: null,
+    createdAt: world.nowMs(),
     movedDays: 0,
   };
   save(world, draft);

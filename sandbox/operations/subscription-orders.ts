@@ -3,7 +3,7 @@ import { Refusal } from '../http/envelope';
 import { defineOperation, type PartnerCall } from '../http/operation';
 import { ORDER_STATES, ordersOf, progressOf, visibleOrders } from '../model/orders';
 import { throughCache } from '../model/orders-cache';
-import { admitRead } from '../model/rate';
+import { admitRead, readCounter } from '../model/rate';
 import { riyadhDate, riyadhStamp } from '../model/riyadh';
 import type { Order, Subscription } from '../model/rows';
 import { spanOf, stateOf } from '../model/subscriptions';
@@ -62,8 +62,7 @@ export const subscriptionOrders = defineOperation({
       return { message: words.ordersFound, data };
     };
     if (!followsRows(world)) return answer();
-    const rate = world.decide('orders-rate');
-    return call.keep(`orders ${found.id}`, answer, () => admitRead(world, found.id, rate) === 0);
+    return call.keep(`orders ${found.id}`, answer, readCounter(world, found.id));
   },
 });
 

@@ -1,6 +1,7 @@
 import { type Choice, choose, type DecisionName, type Profile } from '../decisions';
 import { seedCatalogue } from '../seed/catalogue';
 import { Clock, type ClockRow } from './clock';
+import { Diary } from './diary';
 import { type Fault, FaultBook } from './fault-book';
 import { RequestLog } from './request-log';
 import type { Store, Table } from './store';
@@ -31,6 +32,7 @@ const FIRST_IDS: Record<string, number> = {
 /** Everything that belongs to one partner key: state, clock, faults, profile, request log. */
 export class World {
   readonly log = new RequestLog();
+  readonly diary = new Diary(() => this.now());
   readonly faults: FaultBook;
   readonly clock: Clock;
   /** Calls under way by their idempotency identity; and times of the latest reads per subscription (4.10), in ms. */
@@ -108,6 +110,8 @@ export class World {
     const webhooks = this.table<{ id: string }>('gateway-webhooks').list();
     this.store.clear(this.key);
     this.log.reset();
+    this.diary.reset();
+    this.faults.reset();
     this.reads.clear();
     this.happened.clear();
     this.table<Charter>('charter').put('charter', charter);

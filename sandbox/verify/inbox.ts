@@ -29,12 +29,12 @@ export function messages(world: World, to?: string): Message[] {
 /** The host of the app beside this sandbox: its browser may take the code out of an SMS that ends so (WebOTP). */
 const HOST = '127.0.0.1';
 
-/** The merchant's template for the SMS, with the brand that the app comes with. */
+/** The merchant's template for the SMS. The provider keeps it, so it names no brand: the app may be shown under any. */
 export function codeText(locale: MessageLocale, code: string): string {
   const said =
     locale === 'ar'
-      ? `رمز التحقق في ندى: ${code}\nلا تشاركه مع أحد.`
-      : `Your Nada verification code: ${code}\nDo not share it with anyone.`;
+      ? `رمز التحقق: ${code}\nلا تشاركه مع أحد.`
+      : `Your verification code: ${code}\nDo not share it with anyone.`;
   return `${said}\n\n@${HOST} #${code}`;
 }
 

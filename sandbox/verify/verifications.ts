@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { CodeChecked } from '../store/diary';
 import type { World } from '../store/world';
 import { codeText, leave, type MessageLocale } from './inbox';
 
@@ -14,6 +15,15 @@ export const outcomes = {
   alreadyVerified: 110,
 } as const;
 export type Outcome = (typeof outcomes)[keyof typeof outcomes];
+
+/** An outcome as the ledger tells it. */
+const VERDICTS: Record<Outcome, CodeChecked['verdict']> = {
+  101: 'approved',
+  107: 'wrong',
+  108: 'too-often',
+  109: 'expired',
+  110: 'already',
+};
 
 const LIFETIME_MS = 10 * 60_000;
 const MAX_WRONG = 5;
@@ -46,7 +56,9 @@ export function start(
   const recent = (table(world).get(wanted.to)?.sends ?? []).filter(
     (at) => now.getTime() - Date.parse(at) < LIFETIME_MS,
   );
-  if (recent.length >= MAX_SENDS) return undefined;
+  const sent = recent.length < MAX_SENDS;
+  world.diary.codesSent.add({ mobile: nationalMobile(wanted.to), channel: wanted.channel, sent });
+  if (!sent) return undefined;
   const verification: Verification = {
     ...wanted,
     id: randomUUID(),
@@ -78,6 +90,7 @@ export function check(
   if (verification && outcome === outcomes.incorrect) {
     table(world).put(to, { ...verification, wrong: verification.wrong + 1 });
   }
+  world.diary.codesChecked.add({ mobile: nationalMobile(to), verdict: VERDICTS[outcome] });
   return { outcome, verification };
 }
 
@@ -87,4 +100,9 @@ function judge(verification: Verification | undefined, code: string, now: Date):
   if (now.getTime() - Date.parse(verification.started_at) >= LIFETIME_MS) return outcomes.expired;
   if (verification.wrong >= MAX_WRONG) return outcomes.attemptsExceeded;
   return verification.code === code ? outcomes.correct : outcomes.incorrect;
+}
+
+/** `+9665…` as the partner writes it: `05…`. */
+function nationalMobile(to: string): string {
+  return to.replace(/^\+966/, '0');
 }

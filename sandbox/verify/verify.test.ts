@@ -61,7 +61,7 @@ describe('start', () => {
     const [message] = await inbox(merchant);
     expect(message?.code).toMatch(/^\d{6}$/);
     const { code, text } = message as Message;
-    expect(text).toBe(`رمز التحقق في ندى: ${code}\nلا تشاركه مع أحد.\n\n@127.0.0.1 #${code}`);
+    expect(text).toBe(`رمز التحقق: ${code}\nلا تشاركه مع أحد.\n\n@127.0.0.1 #${code}`);
     expect(JSON.stringify(body)).not.toContain(message?.code);
   });
 
@@ -69,7 +69,7 @@ describe('start', () => {
     const merchant = await sandbox.merchant();
     await call(merchant, 'start', { locale: 'en' });
     const [message] = await inbox(merchant);
-    expect(message?.text).toContain(`Your Nada verification code: ${message?.code}\n`);
+    expect(message?.text).toContain(`Your verification code: ${message?.code}\n`);
     expect(message?.text.split('\n').at(-1)).toBe(`@127.0.0.1 #${message?.code}`);
   });
 

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { beginnings, startNextApp } from '../sizes/next-app';
+import { inRoot } from '../stack/root';
 
 /** A wizard without a server, in one React page: four sets of three fields. */
 const steps = `'use client';
@@ -56,6 +58,13 @@ export async function GET() {
 }
 `;
 
+/** What the proxying route is made of: when it changes, the floor is built anew. */
+const wayOut = (): string =>
+  ['http', 'log', 'kernel', 'config']
+    .flatMap((folder) => readdirSync(inRoot('lib', folder)).map((file) => `lib/${folder}/${file}`))
+    .map((file) => readFileSync(inRoot(file), 'utf8'))
+    .join('');
+
 /** A Next app with the least of each kind that ours is compared with. Its proxying route uses our own way out. */
 export const startFloor = (environment: Record<string, string> = {}) =>
   startNextApp(
@@ -67,6 +76,7 @@ export const startFloor = (environment: Record<string, string> = {}) =>
       'app/steps/page.jsx': steps,
       'app/empty/route.js': empty,
       'app/proxied/route.js': proxied,
+      'way-out.txt': wayOut(),
       'tsconfig.json':
         '{ "compilerOptions": { "paths": { "@/*": ["../../*"] }, "allowJs": true } }\n',
     },

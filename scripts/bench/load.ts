@@ -21,6 +21,8 @@ interface Target {
   url: string;
   pid: number;
   headers?: Record<string, string>;
+  /** The status of every answer; 200 where it is not said. */
+  status?: number;
 }
 
 interface Load {
@@ -31,9 +33,9 @@ interface Load {
   wait: number;
 }
 
-/** Asks again and again for a while, over so many connections. Throws for any answer but a 200. */
+/** Asks again and again for a while, over so many connections. Throws for an answer of another status. */
 export async function press(
-  { url, pid, headers = {} }: Target,
+  { url, pid, headers = {}, status = 200 }: Target,
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Load & Record<string, number>> {
   const { origin, pathname, search } = new URL(url);
@@ -51,7 +53,8 @@ export async function press(
         headers,
       });
       const text = await body.text();
-      if (statusCode !== 200) throw new Error(`${pathname}: ${statusCode} ${text.slice(0, 200)}`);
+      if (statusCode !== status)
+        throw new Error(`${pathname}: ${statusCode} ${text.slice(0, 200)}`);
       waits.push(performance.now() - asked);
     }
   };

@@ -5,7 +5,7 @@ import { startFloor } from './floor';
 import { memoryMb, press } from './load';
 import { sandboxVerdicts } from './sandbox';
 import { interleave, medianOf, type Subject, spread } from './series';
-import { onStage } from './stage';
+import { asShipped, onStage } from './stage';
 import { judge, table } from './verdict';
 
 /** What the route that passes on a GET asks. */
@@ -37,7 +37,7 @@ export const server = (rounds: number): Promise<number> =>
     const cookie = cookies.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     await app.stop();
     const began = performance.now();
-    await app.start({ CLOCK_URL: '', LOG_LEVEL: 'warn' });
+    await app.start(asShipped);
     const readySeconds = (performance.now() - began) / 1000;
     const hono = await startBareHono();
     const floor = await startFloor({
@@ -62,7 +62,7 @@ export const server = (rounds: number): Promise<number> =>
       guarded: subject('empty route behind the guard', `${app.url}/api/health/live`, app),
       session: subject(
         'tracking: session and one indexed read',
-        `${app.url}/api/tracking/${tracking.split('/').at(-1)}?locale=ar`,
+        `${app.url}/api/tracking?token=${tracking.split('/').at(-1)}&locale=ar`,
         app,
         { cookie },
       ),

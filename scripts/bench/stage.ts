@@ -2,12 +2,12 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { App } from '../../e2e/support/app';
 import setUp from '../../e2e/support/global-setup';
 import { newPerson } from '../../e2e/support/person';
-import { type StepName } from '../../e2e/support/front-door';
+import type { StepName } from '../../e2e/support/door';
 import { subscribed, walkTo } from '../../e2e/support/way';
 import { Wizard } from '../../e2e/support/wizard';
 import { wordsOf } from '../../e2e/support/words';
 import { World } from '../../e2e/support/world';
-import { browserArguments, ensureBrowser, findBrowser } from '../stack/browser';
+import { browserArguments, ensureBrowser, findQuickBrowser } from '../stack/browser';
 
 export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -21,6 +21,12 @@ export interface Stage {
   /** Somebody who has paid, and the pages that show it. */
   customer(): Promise<{ cookies: Cookies; done: string; tracking: string }>;
 }
+
+/** As in production: no clock is asked before each request, and only what an operator reads is logged. */
+const quiet = { CLOCK_URL: '', LOG_LEVEL: 'warn' };
+
+/** And the worker looks as often as it does there: what is measured is an answer, not its rounds beside it. */
+export const asShipped = { ...quiet, WORKER_INTERVAL_MS: '' };
 
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -41,7 +47,7 @@ export async function newPhone(browser: Browser, cookies?: Cookies): Promise<Pag
 export async function onStage(run: (stage: Stage) => Promise<boolean>): Promise<number> {
   ensureBrowser();
   const takeDown = await setUp();
-  const executablePath = findBrowser();
+  const executablePath = findQuickBrowser();
   const browser = await chromium.launch({
     args: browserArguments,
     ...(executablePath && { executablePath }),
@@ -49,8 +55,7 @@ export async function onStage(run: (stage: Stage) => Promise<boolean>): Promise<
   try {
     const world = await World.create();
     const app = await App.create(world, 'bench');
-    // As in production: no clock is asked before each request, and only what an operator reads is logged.
-    await app.start({ CLOCK_URL: '', LOG_LEVEL: 'warn' });
+    await app.start(quiet);
     const visit = async <Found>(walk: (wizard: Wizard, page: Page) => Promise<Found>) => {
       const context = await browser.newContext({ ...phone, baseURL: app.url });
       const page = await context.newPage();

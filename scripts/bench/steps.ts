@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { StepName } from '../../e2e/support/front-door';
+import type { StepName } from '../../e2e/support/door';
 import { wordsOf } from '../../e2e/support/words';
 import { Visit } from '../sizes/visit';
 import { startFloor } from './floor';

@@ -1,17 +1,19 @@
 import { Pool } from 'undici';
 import { startFloor } from './floor';
-import { press } from './load';
+import { memoryMb, press } from './load';
 import { interleave, medianOf, type Subject, spread } from './series';
-import { onStage } from './stage';
+import { asShipped, onStage } from './stage';
 import { judge, table } from './verdict';
 
 const viewers = 1_000;
 
-/** S7: a thousand people look at one subscription at once; then what a warm answer costs. */
+/** S7: a thousand people look at one subscription at once; then what a warm answer costs, and one that is unchanged. */
 export const tracking = (rounds: number): Promise<number> =>
   onStage(async ({ app, world, customer }) => {
     const { tracking: page } = await customer();
-    const path = `/api/tracking/${page.split('/').at(-1)}?locale=ar`;
+    await app.stop();
+    await app.start(asShipped);
+    const path = `/api/tracking?token=${page.split('/').at(-1)}&locale=ar`;
     const before = await world.lastRequest();
     const pool = new Pool(app.url, { connections: 50, pipelining: 1 });
     const statuses = await Promise.all(
@@ -33,8 +35,20 @@ export const tracking = (rounds: number): Promise<number> =>
     const subjects = [
       subject('empty Next route', `${floor.url}/empty`, floor.process.pid),
       subject('tracking, warm', app.url + path, app.pid),
+      {
+        name: 'tracking, unchanged',
+        async once() {
+          const etag = (await fetch(app.url + path)).headers.get('etag') ?? '';
+          const target = { url: app.url + path, pid: app.pid, status: 304 };
+          const headers = { 'if-none-match': etag };
+          return press({ ...target, headers }, { seconds: 3, connections: 4 });
+        },
+      },
     ];
+    await interleave(subjects, 1);
+    const warmMb = memoryMb(app.pid);
     const series = await interleave(subjects, rounds);
+    const grownMb = memoryMb(app.pid) - warmMb;
     const names = subjects.map(({ name }) => name);
     table(
       ['route', 'CPU µs', 'answers a second', 'wait ms'],
@@ -43,7 +57,7 @@ export const tracking = (rounds: number): Promise<number> =>
         ...['cpu', 'perSecond', 'wait'].map((key) => spread(series, name, key)),
       ]),
     );
-    const [empty = '', warm = ''] = names;
+    const [empty = '', warm = '', unchanged = ''] = names;
     return judge([
       { what: `refused of ${viewers} viewers`, value: refused, most: 0 },
       { what: 'questions to the partner', value: asked, most: 1 },
@@ -53,5 +67,12 @@ export const tracking = (rounds: number): Promise<number> =>
         most: 1.5,
         unit: '×',
       },
+      {
+        what: 'an unchanged answer (304) beside an empty route, CPU',
+        value: medianOf(series, unchanged, 'cpu') / medianOf(series, empty, 'cpu'),
+        most: 1.3,
+        unit: '×',
+      },
+      { what: 'memory grown under that load', value: grownMb, most: 20, unit: ' MB' },
     ]);
   });

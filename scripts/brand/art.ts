@@ -7,6 +7,8 @@ interface ShareArt {
   direction: 'rtl' | 'ltr';
   locale: string;
   name: string;
+  /** `logo.svg`, in the colours of the tokens. */
+  logo: string;
   /** The lines of home's promise. */
   lines: string[];
 }
@@ -28,7 +30,15 @@ function dew(index: number): string {
 }
 
 /** 1200 × 630: what a shared link shows. Thread, drops and the sun, and the promise in the page's language. */
-export const shareArt = ({ tokens, fonts, direction, locale, name, lines }: ShareArt): string => `
+export const shareArt = ({
+  tokens,
+  fonts,
+  direction,
+  locale,
+  name,
+  logo,
+  lines,
+}: ShareArt): string => `
 <!doctype html>
 <html lang="${locale}" dir="${direction}">
 <style>
@@ -43,6 +53,7 @@ h1 { position: absolute; inset-block-end: 84px; inset-inline-start: 72px; margin
 h1:dir(ltr) { letter-spacing: -.018em; line-height: 1.12; }
 p { position: absolute; inset-block-end: 84px; inset-inline-end: 72px; margin: 0; display: flex; gap: 20px;
   align-items: center; font: 640 56px/1 Arabic, Latin; }
+p svg { inline-size: 72px; block-size: 72px; color: var(--color-brand); }
 </style>
 <svg class="art" width="1200" height="630" viewBox="0 0 1200 630">
 <g ${direction === 'rtl' ? 'transform="matrix(-1 0 0 1 1200 0)"' : ''}>
@@ -53,9 +64,7 @@ p { position: absolute; inset-block-end: 84px; inset-inline-end: 72px; margin: 0
 ${Array.from({ length: drops }, (_, index) => dew(index)).join('')}
 </svg>
 <h1>${lines.join('<br>')}</h1>
-<p><svg width="72" height="72" viewBox="0 0 40 40"><path d="M6.5 18v2.5a13.5 13.5 0 0 0 27 0V18" fill="none"
-stroke="var(--color-brand)" stroke-width="5" stroke-linecap="round"/><path fill="var(--color-mark-drop)"
-d="M20 3.2c-1.3 3.2-5 6.6-5 10.8a5 5 0 0 0 10 0c0-4.2-3.7-7.6-5-10.8Z"/></svg><span>${name}</span></p>
+<p>${logo}<span>${name}</span></p>
 </html>`;
 
 /** The icon alone, as large as the window. Systems that cut it to a shape of theirs get it to the edges (`square`). */

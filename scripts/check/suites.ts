@@ -75,6 +75,14 @@ export const stages: Suite[][] = [
   ],
   [vitest('sandbox', 'sandbox tests'), vitest('contract', 'contract tests')],
   [{ name: 'prove sandbox', tells: true, commands: [['scripts/run.mjs', 'prove', 'sandbox']] }],
+  [
+    {
+      name: 'prove trust, tracking',
+      tells: true,
+      // Together, for they stand on one build of the app. The same choices each time: a change is judged by what it changed, and other seeds are for who looks for faults.
+      commands: [['scripts/run.mjs', 'prove', 'trust', 'tracking', '--seed=9']],
+    },
+  ],
   [{ name: 'build', commands: [['scripts/run.mjs', 'build']] }],
   [playwright('journeys', 'browser journeys', 'e2e/playwright.config.ts')],
   [playwright('states', 'states', 'e2e/states/playwright.config.ts')],

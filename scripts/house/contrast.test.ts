@@ -1,32 +1,18 @@
+import {
+  identity,
+  looks,
+  meaning,
+  onPlans,
+  pairs,
+  planGrounds,
+  roundings,
+} from '@/lib/config/brand/colours';
+import { contrast, type PlanGround, worstOnPlan } from '@/lib/config/brand/contrast';
 import { law } from './law';
 import type { Source } from './tree';
 
 const tokensFile = 'components/ui/styles/tokens.css';
 const artFile = 'components/ui/styles/art.css';
-
-/** Text or mark, the least contrast (7 for what is read at length, 4.5 for text, 3 for edges), and all that it stands on. */
-const table: [text: string, least: number, grounds: string][] = [
-  [
-    'ink',
-    7,
-    'canvas surface sunk brand-soft accent-soft sky info-soft warn-soft ok-soft danger-soft',
-  ],
-  ['ink-2', 4.5, 'canvas surface sunk brand-soft accent-soft sky'],
-  ['on-brand', 4.5, 'brand brand-hover brand-press'],
-  ['brand-ink', 4.5, 'canvas surface sunk brand-soft'],
-  ['accent-ink', 4.5, 'surface accent-soft'],
-  ['danger', 4.5, 'canvas surface danger-soft'],
-  ['warn', 4.5, 'warn-soft'],
-  ['ok', 4.5, 'surface ok-soft'],
-  ['info', 4.5, 'info-soft'],
-  ['map-label', 4.5, 'map-land'],
-  ['control', 3, 'canvas surface'],
-  ['brand', 3, 'canvas surface sunk brand-soft'],
-  ['focus', 3, 'canvas surface brand-soft'],
-];
-const pairs = table.flatMap(([text, least, grounds]) =>
-  grounds.split(' ').map((ground) => ({ text, ground, least })),
-);
 
 type Colours = Record<string, string>;
 
@@ -46,20 +32,6 @@ function looksOf(css: string): Record<'light' | 'dark', Colours> {
   return { light, dark: { ...light, ...coloursIn(night) } };
 }
 
-const linear = (channel: number): number =>
-  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-
-/** Relative luminance, of WCAG 2.2, from linear red, green and blue. */
-const luminanceOf = ([red = 0, green = 0, blue = 0]: number[]): number =>
-  0.2126 * red + 0.7152 * green + 0.0722 * blue;
-
-const luminance = (hex: string): number =>
-  luminanceOf([1, 3, 5].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255)));
-
-function contrast(one: number, other: number): number {
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-}
-
 law('what is read stands out from its ground, by light and in the dark', {
   check: (tree) => {
     const css = tree.find(({ path }) => path === tokensFile)?.text;
@@ -68,7 +40,7 @@ law('what is read stands out from its ground, by light and in the dark', {
       pairs.flatMap(({ text, ground, least }) => {
         const [ink, paper] = [colours[text], colours[ground]];
         if (!ink || !paper) return [`${look}: ${ink ? ground : text} is not among the tokens`];
-        const found = contrast(luminance(ink), luminance(paper));
+        const found = contrast(ink, paper);
         return found < least
           ? [`${look}: ${text} on ${ground} has ${found.toFixed(2)}, needs ${least}`]
           : [];
@@ -103,42 +75,12 @@ function sheet(light: Colours, dark: Colours = {}): string {
 }
 
 /** The grounds that `.plan` makes of any colour the partner sends: lightness and the most chroma. */
-const planGrounds = (css: string): { lightness: number; chroma: number }[] =>
+const groundsIn = (css: string): PlanGround[] =>
   [
     ...css.matchAll(
       /--color-plan-soft:\s*oklch\(\s*from [^;]*?([\d.]+)\s+min\(c,\s*([\d.]+)\)\s+h/g,
     ),
   ].map(([, lightness, chroma]) => ({ lightness: Number(lightness), chroma: Number(chroma) }));
-
-/** OKLCH to luminance, clipped to what a screen can show. */
-function luminanceOfOklch(lightness: number, chroma: number, hue: number): number {
-  const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
-  const [l = 0, m = 0, s = 0] = [
-    lightness + 0.3963377774 * a + 0.2158037573 * b,
-    lightness - 0.1055613458 * a - 0.0638541728 * b,
-    lightness - 0.0894841775 * a - 1.291485548 * b,
-  ].map((root) => root ** 3);
-  const channels = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-  return luminanceOf(channels.map((value) => Math.min(1, Math.max(0, value))));
-}
-
-function worstOn(
-  text: string,
-  { lightness, chroma }: { lightness: number; chroma: number },
-): number {
-  const hues = Array.from({ length: 360 }, (_, degree) => (degree * Math.PI) / 180);
-  return Math.min(
-    ...hues.flatMap((hue) =>
-      [0, chroma / 2, chroma].map((strength) =>
-        contrast(luminance(text), luminanceOfOklch(lightness, strength, hue)),
-      ),
-    ),
-  );
-}
 
 function planFaults(tree: Source[]): string[] {
   const [tokens, art] = [tokensFile, artFile].map(
@@ -146,17 +88,14 @@ function planFaults(tree: Source[]): string[] {
   );
   if (tokens === undefined || art === undefined) return [];
   const { light, dark } = looksOf(tokens);
-  const [day, night] = planGrounds(art);
+  const [day, night] = groundsIn(art);
   if (!day || !night) return [`${artFile}  clamps no plan's ground`];
   return [
     { look: 'light', colours: light, ground: day },
     { look: 'dark', colours: dark, ground: night },
   ].flatMap(({ look, colours, ground }) =>
-    [
-      { text: 'ink', least: 7 },
-      { text: 'ink-2', least: 4.5 },
-    ].flatMap(({ text, least }) => {
-      const found = worstOn(colours[text] ?? '#808080', ground);
+    onPlans.flatMap(({ text, least }) => {
+      const found = worstOnPlan(colours[text] ?? '#808080', ground);
       return found < least ? [`${look}: ${text} on some plan has ${found.toFixed(2)}`] : [];
     }),
   );
@@ -177,26 +116,57 @@ law('text on the ground of a plan can be read, whatever colour the partner sends
   good: [{ [tokensFile]: sheet({}), [artFile]: clamp('0.955 min(c, 0.03)', '0.28 min(c, 0.035)') }],
 });
 
-const brandFile = 'public/brands/nada/brand.json';
+/** Where the sheets and what brands are checked against differ. */
+function drift(tree: Source[]): string[] {
+  const [tokens, art] = [tokensFile, artFile].map(
+    (path) => tree.find((file) => file.path === path)?.text,
+  );
+  if (tokens === undefined) return [];
+  const inSheets = looksOf(tokens);
+  const known = Object.entries({ ...identity, ...meaning });
+  const radii = [...tokens.matchAll(/--radius-(\w+): ([\d.]+)rem/g)].map(
+    ([, size = '', rem]) => [size, Number(rem)] as const,
+  );
+  const grounds = art === undefined ? [] : groundsIn(art);
+  return [
+    ...looks.flatMap((look, at) => [
+      ...known
+        .filter(([role, both]) => inSheets[look][role] !== both[at])
+        .map(
+          ([role, both]) => `${look}: ${role} ${inSheets[look][role]} is ${both[at]} for brands`,
+        ),
+      ...Object.keys(inSheets[look])
+        .filter((role) => !known.some(([one]) => one === role))
+        .map((role) => `${look}: ${role} is neither a brand's to change nor the same for all`),
+      ...(art !== undefined && JSON.stringify(grounds[at]) !== JSON.stringify(planGrounds[look])
+        ? [`${look}: the ground of plans is another one for brands`]
+        : []),
+    ]),
+    ...(radii.length === 0 ||
+    JSON.stringify(Object.fromEntries(radii)) === JSON.stringify(roundings)
+      ? []
+      : ['the roundings are others for brands']),
+  ];
+}
 
-law('what the browser paints around a page is the ground of the page', {
-  check: (tree) => {
-    const [tokens, brand] = [tokensFile, brandFile].map(
-      (path) => tree.find((file) => file.path === path)?.text,
-    );
-    if (tokens === undefined || brand === undefined) return [];
-    const { screen } = JSON.parse(brand) as { screen?: Record<string, string> };
-    return Object.entries(looksOf(tokens)).flatMap(([look, { canvas }]) =>
-      screen?.[look] === canvas
-        ? []
-        : [`${brandFile}  ${look}: ${screen?.[look]} is not ${canvas}`],
-    );
-  },
+const allRoles = (at: 0 | 1, changes: Colours = {}): string =>
+  Object.entries({ ...identity, ...meaning })
+    .map(([role, both]) => `--color-${role}: ${changes[role] ?? both[at]};`)
+    .join('\n');
+const both = (light = '', dark = ''): string =>
+  `@theme { ${light || allRoles(0)} } @media (prefers-color-scheme: dark) { :root { ${dark || allRoles(1)} } }`;
+
+law('a brand is checked against the colours, roundings and grounds that the sheets have', {
+  check: drift,
   bad: [
-    { [tokensFile]: sheet({}), [brandFile]: '{"screen":{"light":"#ffffff","dark":"#ffffff"}}' },
-    { [tokensFile]: sheet({}), [brandFile]: '{}' },
+    { [tokensFile]: both(allRoles(0, { sky: '#ffffff' })) },
+    { [tokensFile]: both('', allRoles(1, { sky: '#ffffff' })) },
+    { [tokensFile]: both(`${allRoles(0)} --color-new: #ffffff;`) },
+    { [tokensFile]: both(`${allRoles(0)} --radius-sm: 2rem;`) },
+    { [tokensFile]: both(), [artFile]: clamp('0.955 min(c, 0.03)', '0.6 min(c, 0.3)') },
   ],
   good: [
-    { [tokensFile]: sheet({}), [brandFile]: '{"screen":{"light":"#ffffff","dark":"#000000"}}' },
+    { [tokensFile]: both() },
+    { [tokensFile]: both(), [artFile]: clamp('0.955 min(c, 0.03)', '0.28 min(c, 0.035)') },
   ],
 });

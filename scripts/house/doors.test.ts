@@ -52,29 +52,36 @@ const isSocketCall = (node: ts.Node): boolean =>
   (ts.isNewExpression(node) &&
     isName(node.expression, 'WebSocket', 'EventSource', 'XMLHttpRequest'));
 
-law('sockets are opened in lib/http, and by the browser in lib/bff/call.ts; server.ts listens', {
-  check: each(outside(/^lib\/http\//, /^lib\/bff\/call\.ts$/, /^server\.ts$/), (file) => [
-    ...nodes(file, isSocketCall),
-    ...importsOf(file, /^(node:)?(http|https|http2|net|tls|dgram)$|^(undici|axios|ws)($|\/)/, {
-      types: false,
-    }),
-  ]),
-  bad: [
-    { 'lib/partner/a.server.ts': "await fetch('/a');" },
-    { 'components/a.tsx': 'window.fetch(url);' },
-    { 'lib/geo/a.ts': "import { request } from 'undici';" },
-    { 'components/b.tsx': "navigator.sendBeacon('/a');" },
-  ],
-  good: [
-    { 'lib/http/a.server.ts': "import { request } from 'undici';", 'lib/a.ts': 'query.fetch(1);' },
-  ],
-});
+law(
+  'sockets are opened in lib/http, and by the browser in call.ts and look.ts of lib/bff; server.ts listens',
+  {
+    check: each(outside(/^lib\/http\//, /^lib\/bff\/(call|look)\.ts$/, /^server\.ts$/), (file) => [
+      ...nodes(file, isSocketCall),
+      ...importsOf(file, /^(node:)?(http|https|http2|net|tls|dgram)$|^(undici|axios|ws)($|\/)/, {
+        types: false,
+      }),
+    ]),
+    bad: [
+      { 'lib/partner/a.server.ts': "await fetch('/a');" },
+      { 'components/a.tsx': 'window.fetch(url);' },
+      { 'lib/geo/a.ts': "import { request } from 'undici';" },
+      { 'components/b.tsx': "navigator.sendBeacon('/a');" },
+    ],
+    good: [
+      {
+        'lib/http/a.server.ts': "import { request } from 'undici';",
+        'lib/a.ts': 'query.fetch(1);',
+      },
+    ],
+  },
+);
 
 const keys: [string, RegExp][] = [
   ['PARTNER_API_KEY', /^lib\/partner\/client\.server\.ts$/],
   ['MOYASAR_SECRET_KEY', /^lib\/payments\//],
   ['UNIFONIC_TOKEN', /^lib\/verification\//],
   ['DATA_KEYS', /^lib\/(session|customer|store)\//],
+  ['METRICS_TOKEN', /^lib\/bff\/metrics\.server\.ts$/],
 ];
 for (const [key, door] of keys) {
   law(`${key} is touched behind one door`, {
@@ -101,8 +108,8 @@ const isClock = (node: ts.Node): boolean => {
   return ts.isPropertyAccessExpression(node) && /^toLocale(Date|Time)?String$/.test(node.name.text);
 };
 
-law('time is told and formatted in lib/kernel/time.ts and lib/i18n/format.ts', {
-  check: each(outside(/^lib\/kernel\/time\.ts$/, /^lib\/i18n\/format\.ts$/), (file) =>
+law('time is told in lib/kernel/time.ts and formatted in lib/i18n', {
+  check: each(outside(/^lib\/kernel\/time\.ts$/, /^lib\/i18n\/(date-)?format\.ts$/), (file) =>
     nodes(file, isClock),
   ),
   bad: [

@@ -78,11 +78,11 @@ for (const locale of ['ar', 'en'] as const) {
   });
 }
 
-/** The codes as they stand in the table: the keys of the object `errorCodes`. */
+/** The codes as they stand in the table: the keys of the object `retryOf`. */
 function codesOf(tree: Source[]): string[] {
   const file = tree.find(({ path }) => path === 'lib/kernel/error-codes.ts');
-  const table = /errorCodes = \{([\s\S]*?)\n\}/.exec(file?.text ?? '')?.[1] ?? '';
-  return [...table.matchAll(/^ {2}'?([a-z-]+)'?: \{/gm)].map(([, code = '']) => code);
+  const table = /retryOf = \{([\s\S]*?)\n\}/.exec(file?.text ?? '')?.[1] ?? '';
+  return [...table.matchAll(/^ {2}'?([a-z-]+)'?: ['"]/gm)].map(([, code = '']) => code);
 }
 
 /** What a browser finds out by itself, when nobody answers. */
@@ -108,15 +108,15 @@ law('every error code has words in both languages, and nothing else stands among
     });
   },
   bad: [
-    { 'lib/kernel/error-codes.ts': "const errorCodes = {\n  'not-found': { status: 404 },\n}" },
+    { 'lib/kernel/error-codes.ts': "const retryOf = {\n  'not-found': 'never',\n}" },
     {
-      'lib/kernel/error-codes.ts': 'const errorCodes = {\n  gone: { status: 404 },\n}',
+      'lib/kernel/error-codes.ts': "const retryOf = {\n  gone: 'never',\n}",
       ...sample({ errors: { gone: 'غ', other: 'غ' } }, { errors: { gone: 'g', other: 'o' } }),
     },
   ],
   good: [
     {
-      'lib/kernel/error-codes.ts': "const errorCodes = {\n  'not-found': { status: 404 },\n}",
+      'lib/kernel/error-codes.ts': "const retryOf = {\n  'not-found': 'never',\n}",
       ...sample(
         { errors: { 'not-found': 'غ', offline: 'ا' } },
         { errors: { 'not-found': 'g', offline: 'o' } },

@@ -1,3 +1,4 @@
+import { rollingRestart } from './operations/rolling-restart';
 import type { Prover } from './prover';
 import { concurrency } from './sandbox/concurrency';
 import { damage } from './sandbox/damage';
@@ -7,8 +8,58 @@ import { manyWorlds } from './sandbox/many-worlds';
 import { settings } from './sandbox/settings';
 import { size } from './sandbox/size';
 import { walks } from './sandbox/walks';
+import { faults } from './tracking/faults';
+import { kills as killsOfTracking } from './tracking/kills';
+import { manySubscriptions } from './tracking/many-subscriptions';
+import { oneSubscription } from './tracking/one-subscription';
+import { seededDefects } from './trust/defects/defects';
+import { edge } from './trust/edge/edge';
+import { matrix } from './trust/matrix/matrix';
+import { mutationBy } from './trust/mutation/mutation';
+import { sessions } from './trust/sessions/sessions';
+import { C1 } from './trust/suites/c1';
+import { kills as killsOfTrust } from './trust/suites/kills';
+import { M1 } from './trust/suites/m1';
+import { M2 } from './trust/suites/m2';
+import { M3 } from './trust/suites/m3';
+import { M4 } from './trust/suites/m4';
+import { M5 } from './trust/suites/m5';
+import { sequences } from './trust/suites/sequences';
+import { T1 } from './trust/suites/t1';
+import { T2 } from './trust/suites/t2';
+import { T3 } from './trust/suites/t3';
+import { T4 } from './trust/suites/t4';
+
+interface Area {
+  provers: Prover[];
+  /** How many go on side by side. */
+  atOnce: number;
+}
 
 /** What can be proven, by the name that the command takes. */
-export const areas: Record<string, Prover[]> = {
-  sandbox: [settings, walks, fuzz, concurrency, manyWorlds, kills, damage, size],
+export const areas: Record<string, Area> = {
+  // Each has the machine to itself: one of them weighs, another one waits for a moment.
+  sandbox: {
+    atOnce: 1,
+    provers: [settings, walks, fuzz, concurrency, manyWorlds, kills, damage, size],
+  },
+  // Two: most of them wait for the end of a lease now and then.
+  trust: {
+    atOnce: 2,
+    provers: [
+      ...[killsOfTrust, sessions, matrix, edge, sequences],
+      ...[T1, T2, T3, T4, M1, M2, M3, M4, M5, C1],
+      ...[seededDefects, mutationBy([T1, T4, M1, M2, M3, M4, C1, sequences])],
+    ],
+  },
+  // No part of `npm test`: it is about the machines that the app runs on as much as about the app.
+  operations: {
+    atOnce: 1,
+    provers: [rollingRestart],
+  },
+  // Two: each waits for its town more than it works.
+  tracking: {
+    atOnce: 2,
+    provers: [oneSubscription, manySubscriptions, faults, killsOfTracking],
+  },
 };

@@ -12,6 +12,8 @@ export type Deeds = Record<string, number>;
 /** One claim about a running program, and how it is put to the test. */
 export interface Prover {
   name: string;
+  /** Which of its deeds are things that could have gone wrong, one by one, and did not. */
+  survivals?: readonly string[];
   /** Throws, with what it saw, when the claim does not hold. */
   prove(run: Run): Promise<Deeds>;
 }
@@ -28,21 +30,41 @@ function told(error: unknown): string {
   return error.message.replace(/\n+Hint: .*/s, '') + cause;
 }
 
-/** Runs one after the other and says of each what it did. Returns how many held. */
-export async function proveAll(provers: Prover[], run: Run): Promise<number> {
-  let held = 0;
-  for (const { name, prove } of provers) {
-    const began = performance.now();
-    const end = () => `seed ${run.seed}, ${((performance.now() - began) / 1000).toFixed(1)} s`;
-    try {
-      const deeds = await prove(run);
-      if (!Object.values(deeds).some((count) => count > 0)) throw new Error('It did nothing.');
-      console.log(`✓ ${name}: ${counted(deeds)} (${end()})`);
-      held += 1;
-    } catch (error) {
-      console.log(`✗ ${name} (${end()}): again with --only=${name} --seed=${run.seed}`);
-      console.log(`${told(error)}\n`);
-    }
+export interface Verdict {
+  /** How many provers held. */
+  held: number;
+  /** How much survived in them; a prover that says nothing of its own counts as one. */
+  survived: number;
+  lost: number;
+}
+
+const survivedIn = (deeds: Deeds, survivals: readonly string[] = []): number =>
+  survivals.reduce((sum, what) => sum + (deeds[what] ?? 0), 0) || 1;
+
+/** Runs them, so many at a time, and says of each what it did. */
+export async function proveAll(provers: Prover[], run: Run, atOnce = 1): Promise<Verdict> {
+  const verdict: Verdict = { held: 0, survived: 0, lost: 0 };
+  const waiting = [...provers];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await proveOne(next, run, verdict);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return verdict;
+}
+
+async function proveOne({ name, prove, survivals }: Prover, run: Run, verdict: Verdict) {
+  const began = performance.now();
+  const end = () => `seed ${run.seed}, ${((performance.now() - began) / 1000).toFixed(1)} s`;
+  try {
+    const deeds = await prove(run);
+    if (!Object.values(deeds).some((count) => count > 0)) throw new Error('It did nothing.');
+    console.log(`✓ ${name}: ${counted(deeds)} (${end()})`);
+    verdict.held += 1;
+    verdict.survived += survivedIn(deeds, survivals);
+  } catch (error) {
+    console.log(`✗ ${name} (${end()}): again with --only=${name} --seed=${run.seed}`);
+    console.log(`${told(error)}\n`);
+    verdict.lost += 1;
   }
-  return held;
 }

@@ -34,6 +34,7 @@ async function trackingLink(last: Page): Promise<string> {
 export const pages: SizedPage[] = [
   { name: 'home', path: '/ar' },
   { name: 'plans', path: '/ar/plans' },
+  { name: 'present', path: '/ar/plans/present' },
   step('coverage', (wizard) => wizard.coverage().then(() => wizard.at('mobile'))),
   step('mobile', (wizard) => wizard.mobile().then(() => wizard.at('registration'))),
   step('registration', (wizard) => wizard.registration().then(() => wizard.at('address'))),
@@ -44,4 +45,5 @@ export const pages: SizedPage[] = [
   step('review', (wizard) => wizard.review().then(() => wizard.atPaymentPage())),
   { name: 'checkout', path: payAndReturn },
   { name: 'track', path: trackingLink },
+  { name: 'account', path: '/ar/account' },
 ];

@@ -14,7 +14,7 @@ export interface Child {
   stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>;
 }
 
-interface Options extends Pick<SpawnOptions, 'uid' | 'gid'> {
+interface Options extends Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'> {
   env?: NodeJS.ProcessEnv;
   /** Where all that it writes is kept. */
   logFile?: string | undefined;

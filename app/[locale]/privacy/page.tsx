@@ -35,8 +35,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What is stored, told from what the code stores; a brand with a page of its own is led there. */
 export default async function PrivacyPage() {
   const own = brand().links.privacy;
-  if (own) redirect(own);
   const [t, locale] = await Promise.all([getTranslations('privacy'), getLocale()]);
+  if (own) redirect(own[locale]);
   const days = (count: number) => t('days', { count, n: formatNumber(count, locale) });
   return (
     <LegalPage

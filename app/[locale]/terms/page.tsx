@@ -31,9 +31,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The terms that the partner's service supports; a brand with a page of its own is led there. */
-export default function TermsPage() {
+export default async function TermsPage() {
   const { links, pricesIncludeVat } = brand();
-  if (links.terms) redirect(links.terms);
+  if (links.terms) redirect(links.terms[await getLocale()]);
   return (
     <LegalPage
       namespace="terms"

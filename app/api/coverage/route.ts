@@ -3,6 +3,7 @@ import { pointSchema } from '@/components/steps/coverage/answers';
 import { route } from '@/lib/bff/route.server';
 import { checkCoverage } from '@/lib/onboarding/coverage-check.server';
 
-export const POST = route({ body: z.object({ point: pointSchema }) }, ({ body, address }) =>
-  checkCoverage(body.point, address),
+export const POST = route(
+  { body: z.object({ point: pointSchema }), costly: true },
+  ({ body, address }) => checkCoverage(body.point, address),
 );

@@ -1,4 +1,4 @@
-import { ErrorSummary } from '@/components/form/error-summary';
+import ErrorSummary from '@/components/form/error-summary';
 import { Button } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { LoaderCircleIcon } from '@/components/ui/icons/loader-circle';

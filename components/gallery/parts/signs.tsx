@@ -14,6 +14,7 @@ import { SkeletonBar, SkeletonBlock } from '@/components/ui/skeleton';
 import { Tag } from '@/components/ui/tag';
 import { Thread } from '@/components/ui/thread';
 import { Timeline } from '@/components/ui/timeline';
+import { brand } from '@/lib/config/brand.server';
 import { Shelf } from './shelf';
 import type { SampleWords } from './states';
 
@@ -105,8 +106,8 @@ export function Signs({ w }: { w: SampleWords }) {
         ),
         mark: (
           <p className="flex items-center gap-6">
-            <Mark className="size-16" />
-            <Mark plain className="size-5" />
+            <Mark logo={brand().logo} className="size-16" />
+            <Mark logo={brand().logo} className="size-5" />
             <Drop className="h-8 w-6 text-brand" />
             <Drop look="waiting" className="h-8 w-6 text-control" />
           </p>

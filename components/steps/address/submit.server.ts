@@ -1,20 +1,27 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
+import { isDeepStrictEqual } from 'node:util';
 import type { Locale } from '@/lib/i18n/routing';
+import type { Journey } from '@/lib/journey/journey';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
 import { keepAddress } from '@/lib/onboarding/address.server';
 import { withShortAddress } from '@/lib/onboarding/short-address';
-import { type Facts, requireCustomer, requireFact } from '../facts';
+import { type Facts, factsOf, requireCustomer, requireFact, samePoint } from '../facts';
+import { wantsFreshProof } from '../fresh-proof.server';
 import { type AddressAnswers, limits } from './answers';
 
 export async function submitAddress(
   answers: AddressAnswers,
-  { journey, session, locale }: StepContext,
+  context: StepContext,
 ): Promise<StepOutcome> {
+  const { journey, session, locale } = context;
   const { point } = requireFact(journey, 'coverage');
   const { mobile } = requireFact(journey, 'registration');
+  const facts: Facts['address'] = { point, mobile };
+  if (isKept(answers, journey, facts)) return { kind: 'done', answers, facts };
   const lines = await linesOf(answers, locale);
   if (!lines) return { kind: 'fields', fields: { shortAddress: 'short-address-no-room' } };
+  if (await wantsFreshProof(context)) return { kind: 'prove', draft: answers };
   const { shortAddress: _inLines, ...address } = answers;
   const kept = await keepAddress(requireCustomer(session), { ...address, ...lines, point });
   if (!kept.ok) {
@@ -22,8 +29,17 @@ export async function submitAddress(
       ? { kind: 'stop', reason: 'not-covered' }
       : { kind: 'fields', fields: kept.refusal.fields };
   }
-  const facts: Facts['address'] = { point, mobile };
   return { kind: 'done', answers, facts };
+}
+
+/** Whether the partner has this very address already: saved from here, and not refused since. */
+function isKept(answers: AddressAnswers, journey: Journey, { point, mobile }: Facts['address']) {
+  const kept = factsOf(journey).address;
+  return (
+    samePoint(kept?.point, point) &&
+    kept?.mobile === mobile &&
+    isDeepStrictEqual(journey.answers.address, answers)
+  );
 }
 
 /** What the driver reads, the short address among it; null where it does not fit. */

@@ -1,47 +1,11 @@
-import { z } from 'zod';
-import { foldDigits } from '@/lib/kernel/digits';
-import { isMobile, parseMobile } from '@/lib/kernel/mobile';
-
-/** Any spelling of a Saudi mobile becomes `05…`; faults are told apart, because each is said differently. */
-const mobile = z.string().transform((typed, context) => {
-  const parsed = parseMobile(typed);
-  if (isMobile(parsed)) return parsed;
-  const message = 'digits' in parsed ? `${parsed.code}:${parsed.digits}` : parsed.code;
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-});
-
-const code = z
-  .string()
-  .transform((typed) => foldDigits(typed).replace(/\D/g, ''))
-  .refine((digits) => digits !== '', { error: 'code-missing', abort: true })
-  .refine((digits) => digits.length === 6, 'code-length');
-
-/** Two questions on one page: the number, then the code sent to it. */
-export const mobileInput = z.discriminatedUnion('phase', [
-  z.object({ phase: z.literal('number'), mobile }),
-  z.object({ phase: z.literal('code'), code }),
-  z.object({ phase: z.literal('resend') }),
-]);
-
-export type MobileInput = z.infer<typeof mobileInput>;
-
-export interface MobileValues {
-  phase: 'number' | 'code';
-  mobile: string;
-  code: string;
-}
-
-/** What the page is told: to which number a code is under way, and when another may be asked for. */
-export interface CodeSent {
-  mobile: string;
-  resendInMs: number;
-}
+import type { CodeSent } from '@/components/proof/answers';
 
 export interface MobileData {
   sent: CodeSent | null;
   /** The mobile that this session has proven already: it needs no second code. */
   proven: string | null;
+  /** It proved one too long ago for what was just wanted, and the same one is asked for a fresh code. */
+  again: boolean;
   /** Who asks, and where all of the privacy notice stands: said before anything personal is. */
   collector: string;
   privacyHref: string;

@@ -1,9 +1,9 @@
+import { mobileInput } from '@/components/proof/answers';
+import { spelledMobile } from '@/components/proof/spelled';
 import type { Journey } from '@/lib/journey/journey';
 import { defineStep } from '@/lib/journey/step';
 import type { Mobile } from '@/lib/kernel/mobile';
-import { mobileInput } from './answers';
 import { loadMobile } from './load.server';
-import { spelledMobile } from './spelled';
 import { submitMobile } from './submit.server';
 
 const answered = (journey: Journey) => journey.answers.mobile as { mobile: Mobile } | undefined;

@@ -3,13 +3,17 @@ import { brandView } from '@/components/shell/brand-view.server';
 import type { StepContext } from '@/lib/journey/step';
 import { codeUnderWay } from '@/lib/onboarding/verification.server';
 import { retentionDays } from '@/lib/session/retention.server';
+import { awaitsFreshProof } from '../fresh-proof.server';
 import type { MobileData } from './answers';
 
-export async function loadMobile({ session, journey, locale }: StepContext): Promise<MobileData> {
+export async function loadMobile(context: StepContext): Promise<MobileData> {
+  const { session, journey, locale } = context;
+  const again = awaitsFreshProof(context);
   const { legalName, links } = brandView(locale);
   return {
     sent: await codeUnderWay(session.id),
-    proven: journey.provenMobile,
+    proven: again ? null : journey.provenMobile,
+    again,
     collector: legalName,
     privacyHref: links.privacy,
     answersKeptDays: retentionDays.answers,

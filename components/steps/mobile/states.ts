@@ -1,9 +1,11 @@
+import type { MobileValues } from '@/components/proof/answers';
 import type { Pressed, StepStates } from '../view-props';
-import type { MobileData, MobileValues } from './answers';
+import type { MobileData } from './answers';
 
 const nothing: MobileData = {
   sent: null,
   proven: null,
+  again: false,
   collector: 'شركة ندى التجريبية',
   privacyHref: '#',
   answersKeptDays: 30,
@@ -42,5 +44,7 @@ export const states = {
     initial: { phase: 'code' },
     data: { ...sent, sent: { mobile: '0551234567', resendInMs: 0 } },
   },
+  'fresh-code': { initial: {}, data: { ...sent, again: true } },
+  'codes-tried': code(refused({ code: 'codes-tried:12' })),
   proven: { initial: {}, data: { ...nothing, proven: '0551234567' } },
 } satisfies StepStates<MobileValues, MobileData>;

@@ -6,21 +6,19 @@ import { useWatch } from 'react-hook-form';
 import { CodeField } from '@/components/form/code-field';
 import { FormShell } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
+import type { CodeSent, MobileInput, MobileValues } from '@/components/proof/answers';
+import { answersOf } from '@/components/proof/asked';
+import { Resend } from '@/components/proof/resend';
+import { nationalMobile, spelledMobile } from '@/components/proof/spelled';
+import { useWebOtp } from '@/components/proof/use-web-otp';
 import { ShieldCheckIcon } from '@/components/ui/icons/shield-check';
 import { Notice } from '@/components/ui/notice';
 import { parseMobile } from '@/lib/kernel/mobile';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';
-import type { CodeSent, MobileData, MobileInput, MobileValues } from './answers';
+import type { MobileData } from './answers';
 import { PrivacyBrief } from './privacy-brief';
-import { Resend } from './resend';
-import { nationalMobile, spelledMobile } from './spelled';
-import { useWebOtp } from './use-web-otp';
-
-/** What is sent depends on the question that is open. */
-const answersOf = ({ phase, mobile, code }: MobileValues) =>
-  phase === 'code' ? { phase, code } : { phase, mobile };
 
 export default function MobileView(props: StepViewProps<MobileValues, MobileData>) {
   const { data } = props;
@@ -33,12 +31,12 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
   const { form, field, shell, submit, busy, fault, problem, stopped } = useStep<MobileValues>({
     props,
     defaults: (before) => ({
-      phase: data.sent && before.phase === 'code' ? 'code' : 'number',
+      phase: data.sent && (data.again || before.phase === 'code') ? 'code' : 'number',
       mobile: nationalMobile(before.mobile ?? data.proven ?? ''),
       code: before.code ?? '',
     }),
     fields: ['mobile', 'code'],
-    schema: () => import('./answers').then(({ mobileInput }) => mobileInput),
+    schema: () => import('@/components/proof/answers').then(({ mobileInput }) => mobileInput),
     answersOf,
     draftOf: ({ phase, mobile }) => ({ phase, mobile }),
     onStay(reply, { setValue, getValues, clearErrors }) {
@@ -54,7 +52,12 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
   const { control, setValue, clearErrors } = form;
   const [phase, typed, code] = useWatch({ control, name: ['phase', 'mobile', 'code'] });
   const isProven = data.proven !== null && parseMobile(typed) === data.proven;
-  const notice = <StepNotice {...{ props, problem, stopped }} />;
+  const notice = (
+    <>
+      {data.again && <Notice tone="info">{t('fresh-code')}</Notice>}
+      <StepNotice {...{ props, problem, stopped }} />
+    </>
+  );
 
   // An effect of this view runs after that of the heading, which takes the focus of a new question.
   useEffect(() => {

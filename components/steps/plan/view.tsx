@@ -8,7 +8,7 @@ import { FormShell } from '@/components/form/form-shell';
 import { OptionRadio } from '@/components/plans/option-row';
 import { PlanCard } from '@/components/plans/plan-card';
 import { ButtonLink } from '@/components/ui/button';
-import { Empty } from '@/components/ui/empty';
+import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { StepNotice } from '../step-notice';
@@ -80,16 +80,16 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
       aside={<SoFar data={props.data} picked={picked} submit={submit} />}
     >
       {plans.length === 0 && (
-        <Empty
+        <Notice
           title={t('empty')}
           action={
-            <ButtonLink look="second" href={`tel:${supportPhone}`}>
+            <ButtonLink look="second" small href={`tel:${supportPhone}`}>
               {steps('call')}
             </ButtonLink>
           }
         >
           {t('empty-text')}
-        </Empty>
+        </Notice>
       )}
       <ServicePills plans={plans} chosen={service} onChoose={setService} />
       <FieldError name="choice" error={fault('choice')} />

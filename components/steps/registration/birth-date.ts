@@ -1,4 +1,4 @@
-import type { CalendarName } from '@/lib/i18n/format';
+import type { CalendarName } from '@/lib/i18n/date-format';
 import { hijriMonthLength, hijriOf, plainDateOfHijri } from '@/lib/kernel/hijri';
 import { type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import { calendarMeant, gregorianDay, partOf, type TypedBirth } from './typed-birth';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DateField, type PartProps } from '@/components/form/date-field';
 import { Segment, SegmentRow } from '@/components/ui/choice-card';
-import { type CalendarName, formatDate, formatHijriDate } from '@/lib/i18n/format';
+import { type CalendarName, formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { RegistrationValues } from './answers';
 import { calendarMeant, gregorianDay, type TypedBirth } from './typed-birth';

@@ -1,4 +1,4 @@
-import { formatDate, formatHijriDate } from '@/lib/i18n/format';
+import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { defineStep } from '@/lib/journey/step';
 import { factsOf } from '../facts';
 import { type RegistrationAnswers, registrationAnswers } from './answers';

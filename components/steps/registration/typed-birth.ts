@@ -1,4 +1,4 @@
-import type { CalendarName } from '@/lib/i18n/format';
+import type { CalendarName } from '@/lib/i18n/date-format';
 import { foldDigits } from '@/lib/kernel/digits';
 import { parsePlainDate, type PlainDate } from '@/lib/kernel/time';
 

@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/i18n/format';
+import { formatDate } from '@/lib/i18n/date-format';
 import { defineStep } from '@/lib/journey/step';
 import { todayInRiyadh, weekdayOf } from '@/lib/kernel/time';
 import { chosenPickup } from '../chosen-pickup';

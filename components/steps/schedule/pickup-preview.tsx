@@ -1,10 +1,20 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Thread } from '@/components/ui/thread';
-import { formatDate, formatHijriDate, formatNumber } from '@/lib/i18n/format';
+import dynamic from 'next/dynamic';
+import { Suspense } from 'react';
+import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
+import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import { expectedDates, type PickupDay, type PickupPeriod } from '@/lib/onboarding/pickup';
+import { onFirstUse } from '../first-use';
+
+// Shown once a day and a period are chosen, so fetched when somebody begins to choose.
+const fetchDates = () => import('./expected-dates').catch(() => ({ default: () => null }));
+const ExpectedDates = dynamic(fetchDates);
+
+/** Fetches, with the first use of the page, what the preview will want. Returns what calls it off. */
+export const warmPreview = (): (() => void) => onFirstUse(() => void fetchDates());
 
 /** As many dates as stand beside each other on the smallest phone. */
 const mostDates = 4;
@@ -43,15 +53,12 @@ export function PickupPreview({ mode, locale, day, period, ordersCount }: Pickup
       </div>
       {mode === 'weekly' && (
         <>
-          <Thread drops={dates.length} className="h-15 text-brand" />
-          <ol className="mx-[6%] grid auto-cols-fr grid-flow-col py-4 text-center text-sm leading-(--leading-tight)">
-            {dates.map((date) => (
-              <li key={date}>
-                <b className="block">{formatDate(date, locale, 'day')}</b>
-                {formatDate(date, locale, 'monthShort')}
-              </li>
-            ))}
-          </ol>
+          {/* As high as what comes: nothing moves when it does. */}
+          <div className="h-33.5">
+            <Suspense>
+              <ExpectedDates dates={dates} locale={locale} />
+            </Suspense>
+          </div>
           {more > 0 && (
             <p className="px-4.5 pb-4 text-sm text-ink-2">
               {t('expected-more', { count: more, n: formatNumber(more, locale) })}

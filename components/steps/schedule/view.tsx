@@ -6,8 +6,8 @@ import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
 import { ButtonLink } from '@/components/ui/button';
-import { Empty } from '@/components/ui/empty';
-import { formatDate } from '@/lib/i18n/format';
+import { Notice } from '@/components/ui/notice';
+import { formatDate } from '@/lib/i18n/date-format';
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import { daysFor } from '../chosen-pickup';
 import { StepNotice } from '../step-notice';
@@ -18,7 +18,7 @@ import type { ScheduleData, ScheduleValues } from './answers';
 import { DayField } from './day-field';
 import { FreshDays } from './fresh-days';
 import { PeriodField } from './period-field';
-import { PickupPreview } from './pickup-preview';
+import { PickupPreview, warmPreview } from './pickup-preview';
 import { useDays } from './use-days';
 
 const notCovered = { kind: 'stop', reason: 'not-covered' } as const;
@@ -46,6 +46,8 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   const soonest = days.find(({ periods }) => periods.length > 0);
   const shouldValidate = formState.isSubmitted;
 
+  useEffect(() => warmPreview(), []);
+
   // What cannot be seen as chosen must not be sent: another way of repeating, or newer days, may have taken it away.
   useEffect(() => {
     if (date !== '' && !day) {
@@ -70,16 +72,16 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
       }
     >
       {data.covered && days.length === 0 && (
-        <Empty
+        <Notice
           title={t('none')}
           action={
-            <ButtonLink look="second" href={`tel:${data.supportPhone}`}>
+            <ButtonLink look="second" small href={`tel:${data.supportPhone}`}>
               {steps('call')}
             </ButtonLink>
           }
         >
           {t('none-text')}
-        </Empty>
+        </Notice>
       )}
       {days.length > 0 && (
         <>

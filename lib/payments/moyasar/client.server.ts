@@ -1,7 +1,8 @@
 import 'server-only';
 import type { z } from 'zod';
 import { HttpFailure } from '@/lib/http/failure';
-import { type HttpReply, jsonOf, request } from '@/lib/http/request.server';
+import type { HttpReply } from '@/lib/http/call';
+import { jsonOf, request } from '@/lib/http/request.server';
 import { retryAfterMs } from '@/lib/http/retry-after';
 import { AppError } from '@/lib/kernel/app-error';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';

@@ -1,11 +1,12 @@
 import 'server-only';
 import { HttpFailure } from '@/lib/http/failure';
-import { type HttpReply, jsonOf, request } from '@/lib/http/request.server';
+import type { HttpReply } from '@/lib/http/call';
+import { jsonOf, request } from '@/lib/http/request.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Mobile, toE164 } from '@/lib/kernel/mobile';
 import { ok, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/log/log.server';
-import type { VerificationProvider } from '../provider';
+import { CodeNotSent, type VerificationProvider } from '../provider';
 import { verdictOf } from './wire';
 
 export interface UnifonicConfig {
@@ -23,7 +24,9 @@ export function unifonicProvider(config: UnifonicConfig): VerificationProvider {
     async start({ mobile, locale }) {
       const reply = await call(config, 'start', mobile, { locale, length: '6' });
       if (reply.status === 429) return refuse('limited');
-      if (reply.status >= 300) throw unreachable('start', { status: reply.status });
+      if (reply.status >= 300) throw unreachable('start', { status: reply.status }, CodeNotSent);
+      // A web page under 200 is no word that a code is under way; one may be all the same.
+      if (jsonOf(reply) === undefined) throw unreachable('start', { status: reply.status });
       return ok(undefined);
     },
 
@@ -65,14 +68,19 @@ async function call(
     repeatable: false,
   }).catch((error: unknown) => {
     if (!(error instanceof HttpFailure)) throw error;
-    throw unreachable(operation, { kind: error.kind });
+    throw unreachable(operation, { kind: error.kind }, error.ambiguous ? AppError : CodeNotSent);
   });
   if (reply.status === 401 || reply.status === 403) {
     log.alarm('verification-key-refused', { operation, status: reply.status });
-    throw new AppError('verification-refused-us', { detail: { operation, status: reply.status } });
+    throw new CodeNotSent('verification-refused-us', {
+      detail: { operation, status: reply.status },
+    });
   }
   return reply;
 }
 
-const unreachable = (operation: string, detail: Record<string, unknown>): AppError =>
-  new AppError('verification-unreachable', { detail: { operation, ...detail } });
+const unreachable = (
+  operation: string,
+  detail: Record<string, unknown>,
+  Failure: typeof AppError = AppError,
+): AppError => new Failure('verification-unreachable', { detail: { operation, ...detail } });

@@ -3,7 +3,7 @@ import { type Stub, startStub } from '@/lib/http/stub.fixture';
 import { closeSockets } from '@/lib/http/upstream.server';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { log } from '@/lib/log/log.server';
-import type { VerificationProvider } from '../provider';
+import { CodeNotSent, type VerificationProvider } from '../provider';
 import { unifonicProvider } from './unifonic.server';
 
 vi.mock('@/lib/log/log.server', () => ({ log: { info: vi.fn(), warn: vi.fn(), alarm: vi.fn() } }));
@@ -63,6 +63,16 @@ describe('start', () => {
       });
     }
     expect(stub.requests).toHaveLength(2);
+  });
+
+  it('tells what was certainly not sent from what may have been', async () => {
+    const start = () => provider.start({ mobile, locale: 'en' }).catch((error: unknown) => error);
+    for (const status of [400, 401, 500, 503]) {
+      stub.answer(status);
+      expect(await start(), String(status)).toBeInstanceOf(CodeNotSent);
+    }
+    stub.answerWith((response) => void response.socket?.destroy());
+    expect(await start()).not.toBeInstanceOf(CodeNotSent);
   });
 
   it('alarms when our credentials are refused, without them', async () => {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { OPERATIONS } from '../../operations/registry';
-import { type Fault, FAULT_KINDS } from '../../store/fault-book';
+import { FAULT_KINDS, type FaultSeen } from '../../store/fault-book';
 import { operationName } from '../feed';
 import { apart, field, lever, type Markup, wires } from '../lever';
 import type { Scene } from '../scene';
@@ -55,19 +55,24 @@ function preset({ words: { faults } }: Scene, name: keyof typeof PRESETS): Marku
 
 function waiting({ world, words }: Scene) {
   const { faults } = words;
-  const rows = world.faults.list();
+  // One that is used up may still hold a call.
+  const held = world.faults.spent().filter(({ holding = 0 }) => holding > 0);
+  const rows = [...held, ...world.faults.list()];
   if (rows.length === 0) return html`<p class="empty" data-key="none">${faults.none}</p>`;
-  const row = (fault: Fault) => {
-    const { id, kind, operation, times, customer, status } = fault;
+  const row = (fault: FaultSeen) => {
+    const { id, kind, operation, times, customer, status, holding = 0 } = fault;
     const rest = [customer, status].filter((one) => one !== undefined);
     return html`<div class="sheet head" data-key="fault-${id}">
       <div class="grows">
         <h3>${faults.kinds[kind]}</h3>
         <p class="quiet">
-          ${operationName(words, operation)} · ${faults.times(times)}
+          ${operationName(words, operation)}
+          ${times > 0 ? html` · ${faults.times(times)}` : ''}
+          ${holding > 0 ? html` · ${faults.holds(holding)}` : ''}
           ${rest.map((one) => html` · ${apart(one)}`)}
         </p>
       </div>
+      ${holding > 0 ? lever({ call: `POST /sandbox/faults/${id}/release`, label: faults.release, done: faults.release, of: faults.kinds[kind] }) : ''}
       ${lever({ call: `DELETE /sandbox/faults/${id}`, label: faults.remove, done: faults.remove, of: faults.kinds[kind] })}
     </div>`;
   };
@@ -107,7 +112,7 @@ function ownFault({ words }: Scene): Markup {
       problems.kind,
       FAULT_KINDS.map((kind) => html`<option value="${kind}">${faults.kinds[kind]}</option>`),
     )}
-    <div class="for-status">${number('status', faults.status, '500')}</div>
+    <div class="for-status for-line">${number('status', faults.status, '500')}</div>
     <div class="for-status">${field({ within, name: 'message', label: faults.message, hint: faults.optional, problem: '' })}</div>
     <div class="for-status">${number('retryAfter', `${faults.retryAfter} (${faults.optional})`)}</div>
     <div class="for-delay">${number('ms', faults.ms, '3000')}</div>

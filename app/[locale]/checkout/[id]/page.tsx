@@ -8,6 +8,8 @@ import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { CheckoutScreen } from '@/components/checkout/screen';
 import { brandView } from '@/components/shell/brand-view.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
+import { SignedIn } from '@/components/shell/signed-in';
+import { maySettleOnLook } from '@/lib/bff/limits.server';
 import { settle } from '@/lib/checkout/settle.server';
 import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
 import { env } from '@/lib/config/env.server';
@@ -21,6 +23,9 @@ import { getCheckout } from '@/lib/store/checkouts.server';
 /** A slow gateway or partner does not hold the page back: it comes as far as it is known, and asks again itself. */
 const patienceMs = 3_000;
 
+/** The reason in the address when another order was wanted than the one shown. */
+const earlierOrder = 'earlier-order';
+
 type Params = Promise<{ id: string }>;
 
 /** The checkout as it stands now, once for one request; null for an id that this visitor may not see. */
@@ -33,26 +38,38 @@ const look = cache(async (id: string) => {
     throw error;
   });
   if (!checkout) return null;
-  const settled = settle(id).catch((error: Error) =>
-    log.warn({ event: 'settle-on-page-failed', checkoutId: id, error: error.message }),
-  );
-  await Promise.race([settled, pause(patienceMs)]);
+  // What an active one still needs is the worker's.
+  if (checkout.state !== 'active' && maySettleOnLook(id)) {
+    const settled = settle(id).catch((error: Error) =>
+      log.warn({ event: 'settle-on-page-failed', checkoutId: id, error: error.message }),
+    );
+    await Promise.race([settled, pause(patienceMs)]);
+  }
   return {
     view: await viewCheckout(await getCheckout(id)),
     isOwner: session?.customerId === checkout.customerId,
   };
 });
 
-export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
-  const [{ id }, t] = await Promise.all([params, getTranslations()]);
-  const looked = await look(id);
-  const title = looked ? t(`checkout.${looked.view.page}-title`) : t('shell.not-found-title');
-  return { title, robots: { index: false, follow: false } };
-}
-
 interface CheckoutPageProps {
   params: Params;
   searchParams: Promise<{ reason?: string | string[] }>;
+}
+
+export async function generateMetadata(props: CheckoutPageProps): Promise<Metadata> {
+  const [{ id }, { reason }, t] = await Promise.all([
+    props.params,
+    props.searchParams,
+    getTranslations(),
+  ]);
+  const looked = await look(id);
+  const isInTheWay = looked?.view.page === 'closed' && reason === earlierOrder;
+  const title = isInTheWay
+    ? t('checkout.earlier-past-title')
+    : looked
+      ? t(`checkout.${looked.view.page}-title`)
+      : t('shell.not-found-title');
+  return { title, robots: { index: false, follow: false } };
 }
 
 export default async function CheckoutPage({ params, searchParams }: CheckoutPageProps) {
@@ -61,17 +78,20 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
   if (!looked) return <NotFoundPage />;
   const { view, isOwner } = looked;
   const { support, pricesIncludeVat } = brandView(locale);
-  const back = view.page === 'pay' && isOwner ? localePath(locale, '/start/review') : undefined;
+  const isEarlier = reason === earlierOrder;
+  const mayChange = view.page === 'pay' && isOwner && !isEarlier;
+  const back = mayChange ? localePath(locale, '/start/review') : undefined;
   return (
     <CheckoutFrame page={view.page} back={back}>
       <CheckoutScreen
         view={view}
         isOwner={isOwner}
-        isEarlier={reason === 'earlier-order'}
+        isEarlier={isEarlier}
         support={support}
         pricesIncludeVat={pricesIncludeVat}
         origin={env().APP_ORIGIN}
       />
+      {isOwner && <SignedIn locale={locale} />}
       <RestoreWatcher />
     </CheckoutFrame>
   );

@@ -6,24 +6,43 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { ClientWords } from '@/components/shell/client-words';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { PageFrame } from '@/components/shell/page-frame';
+import { headlineWords } from '@/components/tracking/headline-words';
 import { TrackingScreen } from '@/components/tracking/screen';
-import { env } from '@/lib/config/env.server';
+import { SharingSlot } from '@/components/tracking/sharing-slot.server';
+import { storyOf } from '@/components/tracking/story';
 import { localePath } from '@/lib/i18n/navigation';
-import { todayInRiyadh } from '@/lib/kernel/time';
+import { now } from '@/lib/kernel/time';
+import { getTracking } from '@/lib/store/trackings.server';
 import { findTracked } from '@/lib/tracking/find.server';
-import { readTracking } from '@/lib/tracking/governor.server';
+import { ageOf, etagOf, readTracking, viewOf } from '@/lib/tracking/governor.server';
 
 /** A slow partner does not hold the page back: what was known before comes first. */
 const patienceMs = 3_000;
 
 type Params = Promise<{ token: string }>;
 
-const look = cache(findTracked);
+/** What the page and its title are made of; null where the link leads nowhere. */
+const look = cache(async (token: string) => {
+  const [tracked, locale] = await Promise.all([findTracked(token), getLocale()]);
+  if (!tracked) return null;
+  const asked = readTracking(tracked, locale, 'opened');
+  const row =
+    (await Promise.race([asked, pause(patienceMs)])) ?? (await getTracking(tracked.subscriptionId));
+  const drawn = { view: viewOf(row), etag: etagOf(row), ageMs: ageOf(row) };
+  return { tracked, drawn, ended: row.ended, at: now() };
+});
 
 export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
-  const [{ token }, t] = await Promise.all([params, getTranslations()]);
+  const [{ token }, locale] = await Promise.all([params, getLocale()]);
+  const [seen, t, shell] = await Promise.all([
+    look(token),
+    getTranslations('tracking'),
+    getTranslations('shell'),
+  ]);
   return {
-    title: t((await look(token)) ? 'tracking.title' : 'shell.not-found-title'),
+    title: seen
+      ? headlineWords(storyOf(seen.drawn.view.snapshot, seen.at), t, locale, seen.at).heading
+      : shell('not-found-title'),
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
   };
@@ -31,20 +50,16 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
 
 export default async function TrackPage({ params }: { params: Params }) {
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
-  const tracked = await look(token);
-  if (!tracked) return <NotFoundPage />;
-  const asked = readTracking(tracked, locale);
-  // The right to ask is taken while the first one waits, so the second one only looks.
-  const view =
-    (await Promise.race([asked, pause(patienceMs)])) ?? (await readTracking(tracked, locale));
+  const seen = await look(token);
+  if (!seen) return <NotFoundPage />;
   return (
     <PageFrame>
       <ClientWords namespaces={['freshness']}>
         <TrackingScreen
           token={token}
-          link={env().APP_ORIGIN + localePath(locale, `/track/${token}`)}
-          view={view}
-          today={todayInRiyadh()}
+          sharing={<SharingSlot token={token} tracked={seen.tracked} ended={seen.ended} />}
+          drawn={seen.drawn}
+          now={seen.at}
           calendarHref={localePath(locale, `/track/${token}/calendar`)}
           support={brandView(locale).support}
         />

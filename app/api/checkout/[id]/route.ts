@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maySettleOnLook } from '@/lib/bff/limits.server';
 import { route } from '@/lib/bff/route.server';
 import { continuePayment } from '@/lib/checkout/continue.server';
 import { giveUp } from '@/lib/checkout/give-up.server';
@@ -17,9 +18,11 @@ export const GET = route({}, async ({ params: { id = '' }, request, session }) =
   const ticket = cookieOf(request.headers.get('cookie'), outcomeCookieName(id));
   await authorisedCheckout(id, session, ticket);
   // The page tells the truth as far as it is known, also while the partner or the gateway is away.
-  await settle(id).catch((error: Error) =>
-    log.warn({ event: 'settle-on-look-failed', checkoutId: id, error: error.message }),
-  );
+  if (maySettleOnLook(id)) {
+    await settle(id).catch((error: Error) =>
+      log.warn({ event: 'settle-on-look-failed', checkoutId: id, error: error.message }),
+    );
+  }
   return viewCheckout(await getCheckout(id));
 });
 
@@ -27,7 +30,7 @@ const intents = z.object({ intent: z.enum(['pay', 'accept-price', 'give-up']) })
 
 /** What only its own customer may do. */
 export const POST = route(
-  { body: intents },
+  { body: intents, costly: true },
   async ({ params: { id = '' }, body, locale, session }) => {
     await authorisedCheckout(id, session, undefined);
     const here = localePath(locale, `/checkout/${id}`);
@@ -35,7 +38,7 @@ export const POST = route(
       await giveUp(id, 'given-up', patienceMs);
       return { href: localePath(locale, '/start'), external: false };
     }
-    if (body.intent === 'accept-price') await acceptPrice(id, patienceMs);
+    if (body.intent === 'accept-price') await acceptPrice(id, locale, patienceMs);
     const href = await continuePayment(id, locale, patienceMs);
     return href ? { href, external: true } : { href: here, external: false };
   },

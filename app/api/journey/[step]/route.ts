@@ -14,7 +14,10 @@ const edit = z
 export const GET = route({}, readStep);
 
 export const POST = route(
-  { body: z.object({ answers: z.unknown(), from: z.literal('review').optional(), edit }) },
+  {
+    body: z.object({ answers: z.unknown(), from: z.literal('review').optional(), edit }),
+    costly: true,
+  },
   submitStep,
 );
 

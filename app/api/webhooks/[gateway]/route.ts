@@ -15,10 +15,13 @@ export const POST = webhook(async (name, raw) => {
   const event = gateway().verifyWebhook(raw);
   if (!event) return 'refused';
   const { eventId: id, type, paymentId, invoiceRef } = event;
-  if (!(await recordWebhook({ id, gateway: name, type, paymentId }))) return 'accepted';
+  const isNew = await recordWebhook({ id, gateway: name, type, paymentId });
+  // failpoint: webhook-recorded
   const payment = invoiceRef ? await findPaymentByGatewayRef(invoiceRef) : null;
   if (!payment) return 'accepted';
+  // Also for one that was heard before: whoever heard it may have died before anything came of it.
   await markDue(payment.checkoutId);
+  if (!isNew) return 'accepted';
   after(() =>
     settle(payment.checkoutId).catch((error: Error) =>
       log.warn({

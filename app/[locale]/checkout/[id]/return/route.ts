@@ -1,3 +1,4 @@
+import { maySettleOnLook } from '@/lib/bff/limits.server';
 import { errorResponse } from '@/lib/bff/route.server';
 import { settle } from '@/lib/checkout/settle.server';
 import { env } from '@/lib/config/env.server';
@@ -30,9 +31,11 @@ export async function GET(
       'referrer-policy': 'no-referrer',
     });
     if (payment?.checkoutId === id) {
-      await settle(id, patienceMs).catch((error: Error) =>
-        log.warn({ event: 'settle-on-return-failed', checkoutId: id, error: error.message }),
-      );
+      if (maySettleOnLook(id)) {
+        await settle(id, patienceMs).catch((error: Error) =>
+          log.warn({ event: 'settle-on-return-failed', checkoutId: id, error: error.message }),
+        );
+      }
       headers.append('set-cookie', outcomeCookie(id, issueTicket(id, 'outcome')));
     }
     return new Response(null, { status: 303, headers });

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { entriesOf } from '@/components/account/entries';
+import { AccountScreen } from '@/components/account/screen';
+import { SignInScreen } from '@/components/account/sign-in-screen';
+import { RestoreWatcher } from '@/components/checkout/restore-watcher';
+import { brandView } from '@/components/shell/brand-view.server';
+import { PageFrame } from '@/components/shell/page-frame';
+import { SignedIn } from '@/components/shell/signed-in';
+import { purchasesOf } from '@/lib/account/purchases.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { now } from '@/lib/kernel/time';
+import { codeUnderWay } from '@/lib/onboarding/verification.server';
+import { sessionCookieName } from '@/lib/session/cookie.server';
+import { readSession } from '@/lib/session/session.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('account');
+  return {
+    title: t('title'),
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  };
+}
+
+interface AccountPageProps {
+  /** `track`: the link of a subscription whose owner wants to be known there. */
+  searchParams: Promise<{ track?: string | string[] }>;
+}
+
+export default async function AccountPage({ searchParams }: AccountPageProps) {
+  const [locale, jar, { track }] = await Promise.all([getLocale(), cookies(), searchParams]);
+  const { support, links } = brandView(locale);
+  const session = await readSession(jar.get(sessionCookieName())?.value);
+  const purchases = await purchasesOf(session);
+  if (!purchases) {
+    return (
+      <SignInScreen
+        locale={locale}
+        sent={session && (await codeUnderWay(session.id))}
+        lapsed={session?.lapsed ?? false}
+        privacyHref={links.privacy}
+      />
+    );
+  }
+  // To what was bought here by whoever signed in, and nowhere else.
+  const own = purchases.find(({ trackingToken }) => trackingToken && trackingToken === track);
+  if (own) redirect(localePath(locale, `/track/${own.trackingToken}`));
+  const at = now();
+  return (
+    <PageFrame>
+      <AccountScreen entries={entriesOf(purchases, at)} now={at} support={support} />
+      <div className="-mx-(--gutter) pt-6">
+        <SignedIn locale={locale} wide />
+      </div>
+      <RestoreWatcher />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { errorResponse } from '@/lib/bff/route.server';
+import { authorisedCheckout } from '@/lib/checkout/show.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { cookieOf, outcomeCookieName, sessionCookieName } from '@/lib/session/cookie.server';
+import { readSession } from '@/lib/session/session.server';
+import { readInvoice } from '@/lib/store/invoices.server';
+
+/** The kept PDF of an invoice, for whoever may see its checkout (T4): any other id, existing or not, is one 404. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ id: string }> },
+): Promise<Response> {
+  try {
+    const { id } = await params;
+    const cookies = request.headers.get('cookie');
+    const session = await readSession(cookieOf(cookies, sessionCookieName()));
+    const ticket = cookieOf(cookies, outcomeCookieName(id));
+    const { subscriptionId } = await authorisedCheckout(id, session, ticket);
+    const invoice = await readInvoice(id);
+    if (!invoice) throw new AppError('not-found');
+    return new Response(new Uint8Array(invoice.pdf), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="invoice-${subscriptionId}.pdf"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      },
+    });
+  } catch (error) {
+    return errorResponse(error, request);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { presentHref } from '@/components/plans/plan-hrefs';
+import { readPlansQuery } from '@/components/plans/plans-query';
+import { PresentScreen } from '@/components/presenter/screen';
+import { brandView } from '@/components/shell/brand-view.server';
+import { env } from '@/lib/config/env.server';
+import type { Locale } from '@/lib/i18n/routing';
+import { isAppError } from '@/lib/kernel/app-error';
+import { todayInRiyadh } from '@/lib/kernel/time';
+import { listPlans } from '@/lib/onboarding/plans.server';
+
+interface PresentPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+const plansIn = (locale: Locale) =>
+  listPlans(locale).catch((error: unknown) => {
+    if (isAppError(error)) return null;
+    throw error;
+  });
+
+export async function generateMetadata({ searchParams }: PresentPageProps): Promise<Metadata> {
+  const [query, t, locale] = await Promise.all([
+    searchParams,
+    getTranslations('present'),
+    getLocale(),
+  ]);
+  const { link } = readPlansQuery(query);
+  const plan = (await plansIn(locale))?.find(({ id }) => id === link?.planId);
+  return {
+    title: { absolute: plan ? t('title-of', { plan: plan.name }) : t('title') },
+    // What it shows stands at `/plans`, for everybody.
+    robots: { index: false, follow: false },
+  };
+}
+
+export default async function PresentPage({ searchParams }: PresentPageProps) {
+  const [query, locale] = await Promise.all([searchParams, getLocale()]);
+  const plans = await plansIn(locale);
+  const { link } = readPlansQuery(query);
+  const plan = plans?.find(({ id }) => id === link?.planId);
+  const option = plan?.options.find(({ id }) => id === link?.optionId);
+  // The address always names what is on the screen.
+  const [first] = plan?.options ?? [];
+  if (plan && first && link?.optionId === null) redirect(presentHref(locale, plan.id, first.id));
+  const opening = plans?.find(({ options }) => options.length > 0);
+  if (opening && !link) redirect(presentHref(locale, opening.id, opening.options[0]?.id));
+  const missingOption = plan && !option ? 'option' : null;
+  return (
+    <PresentScreen
+      plans={plans}
+      missing={link && !plan ? 'plan' : missingOption}
+      brand={brandView(locale)}
+      origin={env().APP_ORIGIN}
+      today={todayInRiyadh()}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { QuoteScreen } from '@/components/quote/screen';
+import { brandView } from '@/components/shell/brand-view.server';
+import { PageFrame } from '@/components/shell/page-frame';
+import { isAppError } from '@/lib/kernel/app-error';
+import { listPlans } from '@/lib/onboarding/plans.server';
+import { hasExpired, readQuote } from '@/lib/onboarding/quote.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('quote');
+  // Of one conversation, and its price may be an old one.
+  return { title: t('title'), robots: { index: false, follow: false } };
+}
+
+interface QuotePageProps {
+  params: Promise<{ token: string }>;
+}
+
+export default async function QuotePage({ params }: QuotePageProps) {
+  const [{ token }, locale] = await Promise.all([params, getLocale()]);
+  const { pricesIncludeVat, support } = brandView(locale);
+  const quote = readQuote(token);
+  const plans = await listPlans(locale).catch((error: unknown) => {
+    if (isAppError(error)) return null;
+    throw error;
+  });
+  return (
+    <PageFrame>
+      <QuoteScreen
+        quote={quote}
+        isOver={quote !== null && hasExpired(quote)}
+        plans={plans}
+        pricesIncludeVat={pricesIncludeVat}
+        supportPhone={support.phone}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { signIn } from '@/components/account/sign-in.server';
+import { route } from '@/lib/bff/route.server';
+
+const body = z.object({ code: z.string().max(100) });
+
+export const POST = route({ body, costly: true }, signIn);

@@ -1,0 +1,4 @@
+import { answerMetrics } from '@/lib/bff/metrics.server';
+
+/** What Prometheus reads; 404 for everybody without `METRICS_TOKEN`. */
+export const GET = answerMetrics;

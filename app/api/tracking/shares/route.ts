@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { route } from '@/lib/bff/route.server';
+import { shareLives } from '@/lib/tracking/share';
+import { makeShare, ownTracked, stopShare } from '@/lib/tracking/sharing.server';
+
+const token = z.string().max(64);
+const body = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('make'), token, life: z.enum(shareLives) }),
+  z.object({ act: z.literal('stop'), token, id: z.uuid() }),
+]);
+
+/** What only the owner of a subscription may do, from its own link: give links away, and take them back. */
+export const POST = route({ body }, async ({ body, locale, session }) => {
+  const tracked = await ownTracked(body.token, session);
+  if (body.act === 'make') return { made: await makeShare(tracked, body.life, locale) };
+  await stopShare(tracked, body.id);
+  return { made: null };
+});

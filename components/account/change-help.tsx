@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+import type { BrandView } from '@/components/shell/brand-view.server';
+import { FactLink } from '@/components/tracking/fact-link';
+import { ChevronRightIcon } from '@/components/ui/icons/chevron-right';
+import { MailIcon } from '@/components/ui/icons/mail';
+import { MessageCircleIcon } from '@/components/ui/icons/message-circle';
+import { PhoneIcon } from '@/components/ui/icons/phone';
+import { supportLinks } from './support-links';
+
+interface ChangeHelpProps {
+  support: BrandView['support'];
+  reference: string;
+}
+
+/** What the partner offers no way for, said, and whom to ask: the message is written. */
+export function ChangeHelp({ support, reference }: ChangeHelpProps) {
+  const [t, tracking] = [useTranslations('account'), useTranslations('tracking')];
+  const links = supportLinks(support, {
+    subject: t('message-subject', { reference }),
+    text: t('message', { reference }),
+  });
+  return (
+    <details className="group/change">
+      <summary className="flex min-h-(--size-tap) items-center justify-between gap-2.5 font-medium [&::-webkit-details-marker]:hidden">
+        <span>{t('change')}</span>
+        <ChevronRightIcon
+          size="sm"
+          className="rotate-90 text-ink-2 group-open/change:-rotate-90 rtl:-rotate-90 rtl:group-open/change:rotate-90"
+        />
+      </summary>
+      <p className="max-w-lg pb-1 text-[.9375rem] text-ink-2">{t('change-text')}</p>
+      <p className="-ms-3 flex flex-wrap gap-x-3">
+        {links.whatsapp && (
+          <FactLink href={links.whatsapp} icon={<MessageCircleIcon />} external>
+            {tracking('whatsapp')}
+          </FactLink>
+        )}
+        <FactLink href={links.email} icon={<MailIcon />}>
+          {tracking('email')}
+        </FactLink>
+        <FactLink href={links.phone} icon={<PhoneIcon />}>
+          {tracking('call')}
+        </FactLink>
+      </p>
+    </details>
+  );
+}

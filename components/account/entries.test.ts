@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { statesNow, trackingStates } from '@/components/tracking/states';
+import type { Purchase } from '@/lib/account/purchases.server';
+import { instantFromIso } from '@/lib/kernel/time';
+import { entriesOf } from './entries';
+
+const purchase = (more: Partial<Purchase>): Purchase => ({
+  id: 'one',
+  state: 'active',
+  order: { planId: 2, optionId: 21, planName: 'العائلة', ordersCount: 4 },
+  snapshot: null,
+  halalas: 42_000,
+  at: instantFromIso('2026-12-01T22:30:00Z') as Date,
+  reference: '48213',
+  trackingToken: null,
+  isInvoiceKept: false,
+  ...more,
+});
+
+const groupOf = (more: Partial<Purchase>) => {
+  const entries = entriesOf([purchase(more)], statesNow);
+  return Object.entries(entries).find(([, group]) => group.length > 0)?.[0];
+};
+
+describe('entriesOf', () => {
+  it('keeps what goes on apart from what is over', () => {
+    const seen = (name: keyof typeof trackingStates) =>
+      groupOf({ snapshot: trackingStates[name].snapshot });
+    expect(groupOf({}), 'nobody looked yet').toBe('current');
+    expect(seen('on-its-way')).toBe('current');
+    expect(seen('scheduling')).toBe('current');
+    expect(seen('completed')).toBe('past');
+    expect(seen('cancelled')).toBe('past');
+  });
+
+  it.each([
+    ['open', 'pay'],
+    ['subscribed', 'pay'],
+    ['paying', 'pay'],
+    ['repriced', 'price'],
+    ['paid', 'wait'],
+    ['confirming', 'wait'],
+    ['refund-due', 'refund'],
+    ['needs-a-person', 'person'],
+  ])('says of one that is %s what its own page says', (state, page) => {
+    expect(entriesOf([purchase({ state })], statesNow).unfinished).toMatchObject([{ page }]);
+  });
+
+  it('counts money that went back as over', () => {
+    expect(groupOf({ state: 'refunded', reference: null })).toBe('past');
+  });
+
+  it('counts the pickups that came back, of all that there are', () => {
+    const { snapshot } = trackingStates['on-its-way'];
+    expect(entriesOf([purchase({ snapshot })], statesNow).current).toMatchObject([
+      { done: 1, total: 4 },
+    ]);
+    const unread = entriesOf([purchase({})], statesNow).current;
+    expect(unread, 'never a number that nobody knows').toMatchObject([{ done: null, total: 4 }]);
+  });
+
+  it('reads a snapshot that an earlier version kept', () => {
+    const { snapshot } = trackingStates['on-its-way'];
+    const orders = snapshot?.orders.map(({ id, state, pickupDate, period }) => ({
+      ...{ id, state, pickupDate, period },
+      ...{ stateChangedAt: null, cancelledAt: null },
+    }));
+    expect(groupOf({ snapshot: { ...snapshot, orders } })).toBe('current');
+  });
+
+  it('dates by the day in Riyadh, and keeps the order of what it is given', () => {
+    const two = entriesOf(
+      [purchase({ id: 'newer' }), purchase({ id: 'older' })],
+      statesNow,
+    ).current;
+    expect(two.map(({ id }) => id)).toEqual(['newer', 'older']);
+    expect(two[0]?.day).toBe('2026-12-02');
+  });
+});

@@ -1,0 +1,66 @@
+import { type Story, storyOf } from '@/components/tracking/story';
+import type { Purchase } from '@/lib/account/purchases.server';
+import type { CheckoutOrder } from '@/lib/checkout/order';
+import { checkoutPages } from '@/lib/checkout/pages';
+import type { CheckoutState } from '@/lib/checkout/states';
+import type { CheckoutPage } from '@/lib/checkout/view';
+import { type PlainDate, riyadhDate } from '@/lib/kernel/time';
+import { keptSnapshot } from '@/lib/tracking/history';
+import { hasEnded } from '@/lib/tracking/view';
+
+export interface Entry {
+  id: string;
+  order: CheckoutOrder;
+  halalas: number;
+  /** The day in Riyadh on which it was paid; until then, on which it was begun. */
+  day: PlainDate;
+  /** What its own page shows. */
+  page: CheckoutPage;
+  reference: string | null;
+  trackingToken: string | null;
+  isInvoiceKept: boolean;
+  story: Story;
+  /** How many of its pickups came back; null while nothing is known of them. */
+  done: number | null;
+  total: number;
+}
+
+export interface Entries {
+  /** Being paid, activated, given back or looked into. */
+  unfinished: Entry[];
+  current: Entry[];
+  /** Over, or paid back. */
+  past: Entry[];
+}
+
+/** What was bought, as the account shows it at an instant; the newest first in each group. */
+export function entriesOf(purchases: readonly Purchase[], now: Date): Entries {
+  const entries: Entries = { unfinished: [], current: [], past: [] };
+  for (const purchase of purchases) {
+    const { group, entry } = entryOf(purchase, now);
+    entries[group].push(entry);
+  }
+  return entries;
+}
+
+function entryOf(
+  { order: kept, snapshot: seen, state, at, ...purchase }: Purchase,
+  now: Date,
+): { group: keyof Entries; entry: Entry } {
+  const order = kept as CheckoutOrder;
+  const snapshot = keptSnapshot(seen);
+  const story = storyOf(snapshot, now);
+  const page = checkoutPages[state as CheckoutState];
+  const isOver = page === 'refunded' || (snapshot !== null && hasEnded(snapshot));
+  const entry = {
+    ...purchase,
+    order,
+    day: riyadhDate(at),
+    page,
+    story,
+    done: snapshot && snapshot.orders.filter((one) => one.state === 'delivered').length,
+    total: snapshot ? story.total : order.ordersCount,
+  };
+  if (isOver) return { group: 'past', entry };
+  return { group: page === 'done' ? 'current' : 'unfinished', entry };
+}

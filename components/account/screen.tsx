@@ -1,0 +1,87 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { BrandView } from '@/components/shell/brand-view.server';
+import { ButtonLink } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Empty } from '@/components/ui/empty';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Entries, Entry } from './entries';
+import { CurrentSubscription, PastSubscription, Unfinished } from './subscription';
+
+interface AccountScreenProps {
+  entries: Entries;
+  /** The app's clock. */
+  now: Date;
+  support: BrandView['support'];
+}
+
+/** All that a customer bought here, on any device. */
+export function AccountScreen({
+  entries: { unfinished, current, past },
+  now,
+  support,
+}: AccountScreenProps) {
+  const t = useTranslations('account');
+  const locale = useLocale();
+  const live = unfinished.length + current.length;
+  const both = live > 0 && past.length > 0;
+  return (
+    <div className="grid gap-8 pt-2 lg:pt-6">
+      <h1>{t('heading')}</h1>
+      {live + past.length === 0 && (
+        <div className="w-full max-w-(--width-step)">
+          <Empty
+            title={t('empty')}
+            action={<ButtonLink href={localePath(locale, '/plans')}>{t('see-plans')}</ButtonLink>}
+          >
+            {t('empty-text')}
+          </Empty>
+        </div>
+      )}
+      <div
+        className={classNames(
+          'grid items-start gap-8 lg:gap-6',
+          both && 'lg:grid-cols-[minmax(0,1fr)_24rem]',
+        )}
+      >
+        {live > 0 && (
+          <div className="grid w-full max-w-3xl gap-8">
+            <Group title={t('unfinished')} entries={unfinished}>
+              {(entry) => <Unfinished entry={entry} />}
+            </Group>
+            <Group title={t('current')} entries={current}>
+              {(entry) => <CurrentSubscription {...{ entry, now, support }} />}
+            </Group>
+          </div>
+        )}
+        <Group title={t('past')} entries={past} sideBySide={!both}>
+          {(entry) => <PastSubscription {...{ entry, now, support }} />}
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  entries: readonly Entry[];
+  /** Where nothing else is beside them. */
+  sideBySide?: boolean;
+  children: (entry: Entry) => ReactNode;
+}
+
+function Group({ title, entries, sideBySide = false, children }: GroupProps) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label={title} className="grid gap-4">
+      <h2>{title}</h2>
+      <ul className={classNames('grid items-start gap-4', sideBySide && 'lg:grid-cols-2')}>
+        {entries.map((entry) => (
+          <li key={entry.id} className="min-w-0">
+            {children(entry)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { getTranslations } from 'next-intl/server';
+import { ClientWords } from '@/components/shell/client-words';
+import { PageHeader } from '@/components/shell/page-header';
+import { Notice } from '@/components/ui/notice';
+import type { CodeSent } from '@/components/proof/answers';
+import type { Locale } from '@/lib/i18n/routing';
+import type { ReactNode } from 'react';
+import { SignIn } from './sign-in';
+
+interface SignInScreenProps {
+  locale: Locale;
+  sent: CodeSent | null;
+  /** A proof in this browser came to its end. */
+  lapsed: boolean;
+  privacyHref: string;
+  /** Around the form; the gallery puts a stage there. */
+  around?: (form: ReactNode) => ReactNode;
+}
+
+/** The account to whoever has not said who they are. */
+export async function SignInScreen({
+  locale,
+  sent,
+  lapsed,
+  privacyHref,
+  around = (form) => form,
+}: SignInScreenProps) {
+  const t = await getTranslations('account');
+  const ended = lapsed && (
+    <Notice tone="info" title={t('ended')}>
+      {t('ended-text')}
+    </Notice>
+  );
+  const privacy = (
+    <p className="text-sm text-ink-2">
+      {t.rich('privacy', {
+        notice: (words) => (
+          <a href={privacyHref} target="_blank" rel="noreferrer" className="link">
+            {words}
+          </a>
+        ),
+      })}
+    </p>
+  );
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageHeader />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+        <ClientWords namespaces={['steps', 'step-mobile', 'errors']}>
+          {around(
+            <SignIn
+              {...{ locale, sent, ended, privacy }}
+              title={t('sign-in')}
+              lead={t('sign-in-lead')}
+            />,
+          )}
+        </ClientWords>
+      </main>
+    </div>
+  );
+}

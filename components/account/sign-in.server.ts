@@ -1,0 +1,58 @@
+import 'server-only';
+import type { ZodType } from 'zod';
+import { codeInput, type CodeSent, numberInput } from '@/components/proof/answers';
+import { proveWith, sendTo } from '@/components/proof/codes.server';
+import { contextOf } from '@/components/steps/context.server';
+import { faultsOf } from '@/components/steps/faults';
+import { signed } from '@/components/steps/keep-step.server';
+import type { Call } from '@/lib/bff/route.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { accept } from '@/lib/journey/engine';
+import { changeJourney, openJourney } from '@/lib/journey/keeping.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { codeUnderWay } from '@/lib/onboarding/verification.server';
+
+/** Throws `invalid-answers` with a code beside each field. */
+function checked<Input>(schema: ZodType<Input>, sent: object): Input {
+  const parsed = schema.safeParse(sent);
+  if (!parsed.success) throw new AppError('invalid-answers', { fields: faultsOf(parsed.error) });
+  return parsed.data;
+}
+
+const expired = () => new AppError('invalid-answers', { fields: { code: 'code-expired' } });
+
+/** Sends a code to whoever wants to sign in: the very words and budgets of the wizard. */
+export async function sendSignInCode(
+  call: Call<{ mobile?: string | undefined }>,
+): Promise<CodeSent> {
+  const { mobile: typed } = call.body;
+  if (typed === undefined) {
+    const sent = call.session && (await codeUnderWay(call.session.id));
+    if (!call.session || !sent) throw expired();
+    const context = contextOf(call, call.session, await openJourney(call.session));
+    return sendTo(sent.mobile, 'code', context);
+  }
+  const { mobile } = checked(numberInput, { phase: 'number', mobile: typed });
+  // Only now: a number that is refused opens no session.
+  const session = await call.openedSession();
+  const context = contextOf(call, session, await openJourney(session));
+  return sendTo(mobile, 'mobile', context);
+}
+
+/**
+ * Signs in with a code, which does to the session all that it does in the wizard: there the mobile is answered, too. The
+ * partner is asked nothing (T1).
+ */
+export async function signIn(call: Call<{ code: string }>): Promise<{ href: string }> {
+  const { code } = checked(codeInput, { phase: 'code', code: call.body.code });
+  // No code was sent where there is no session.
+  if (!call.session) throw expired();
+  const context = contextOf(call, call.session, await openJourney(call.session));
+  const proven = await proveWith(code, context);
+  if (!proven.ok) throw new AppError('invalid-answers', { fields: proven.refusal });
+  const answers = { mobile: proven.value };
+  await changeJourney(context.session, (journey) =>
+    signed(accept(journey, 'mobile', answers, null), 'mobile', undefined),
+  );
+  return { href: localePath(call.locale, '/account') };
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CodeField } from '@/components/form/code-field';
+import { FormShell } from '@/components/form/form-shell';
+import { MobileField } from '@/components/form/mobile-field';
+import type { CodeSent } from '@/components/proof/answers';
+import { Resend } from '@/components/proof/resend';
+import { spelledMobile } from '@/components/proof/spelled';
+import { useWebOtp } from '@/components/proof/use-web-otp';
+import { StepNotice } from '@/components/steps/step-notice';
+import { ShieldCheckIcon } from '@/components/ui/icons/shield-check';
+import { Notice } from '@/components/ui/notice';
+import type { Locale } from '@/lib/i18n/routing';
+import { useSignIn } from './use-sign-in';
+
+export interface SignInProps {
+  locale: Locale;
+  /** The code that is under way in this browser, if there is one. */
+  sent: CodeSent | null;
+  title: string;
+  lead: string;
+  /** Why it is asked again, where it is. */
+  ended?: ReactNode;
+  /** Over the button whose press gives a number: what it is for. */
+  privacy: ReactNode;
+}
+
+/** The way into the account: a number, then the code sent to it. The same answers, whoever it is (T2). */
+export function SignIn({ locale, sent: before, title, lead, ended, privacy }: SignInProps) {
+  const t = useTranslations('step-mobile');
+  /** The question changed under the person, who goes on typing. */
+  const moved = useRef(false);
+  const move = () => {
+    moved.current = true;
+  };
+  const { form, phase, code, sent, turn, fault, problem, busy, shell, send, resend, change } =
+    useSignIn({ locale, before, onMove: move });
+
+  // After the effect of the heading, which takes the focus of a new question.
+  useEffect(() => {
+    if (moved.current) document.getElementById(phase === 'code' ? 'code' : 'mobile')?.focus();
+    moved.current = false;
+  }, [phase, turn]);
+
+  useWebOtp(phase === 'code' && sent !== null, turn, (read) => {
+    form.setValue('code', read);
+    void send();
+  });
+
+  const notice = <StepNotice props={{ locale, reason: null }} problem={problem} stopped={null} />;
+  if (phase === 'number' || !sent) {
+    return (
+      <FormShell
+        {...shell}
+        step="account"
+        title={title}
+        lead={lead}
+        submit={{ label: t('send'), busyLabel: t('sending'), busy }}
+        notice={
+          <>
+            {ended}
+            {notice}
+          </>
+        }
+      >
+        <MobileField
+          label={t('label')}
+          error={fault('mobile')}
+          defaultValue={form.formState.defaultValues?.mobile}
+          {...form.register('mobile')}
+        />
+        {privacy}
+      </FormShell>
+    );
+  }
+  return (
+    <FormShell
+      {...shell}
+      step="account-code"
+      title={t('code-title')}
+      lead={
+        <>
+          {t.rich('code-lead', { mobile: () => <b>{spelledMobile(sent.mobile)}</b> })}{' '}
+          <button type="button" className="link" onClick={change}>
+            {t('change-number')}
+          </button>
+        </>
+      }
+      submit={{ label: t('confirm'), busyLabel: t('confirming'), busy }}
+      notice={notice}
+    >
+      <CodeField
+        name="code"
+        value={code}
+        onChange={(typed) =>
+          form.setValue('code', typed, { shouldValidate: form.formState.isSubmitted })
+        }
+        label={t('code-label')}
+        hint={t('code-hint')}
+        error={fault('code')}
+      />
+      <Resend waitMs={sent.resendInMs} turn={turn} onResend={resend} />
+      <Notice icon={<ShieldCheckIcon />}>{t('secret')}</Notice>
+    </FormShell>
+  );
+}

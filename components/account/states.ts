@@ -1,0 +1,90 @@
+import { statesNow, trackingStates } from '@/components/tracking/states';
+import type { CodeSent } from '@/components/proof/answers';
+import type { Pressed } from '@/components/steps/view-props';
+import type { Purchase } from '@/lib/account/purchases.server';
+import type { CheckoutOrder } from '@/lib/checkout/order';
+import { noonUtc, type PlainDate } from '@/lib/kernel/time';
+import { entriesOf } from './entries';
+
+interface SignInState {
+  sent: CodeSent | null;
+  lapsed?: boolean;
+  pressed?: Pressed;
+}
+
+const sent: CodeSent = { mobile: '0551234567', resendInMs: 42_000 };
+const refused = (fields: Record<string, string>): Pressed => ({
+  refused: { code: 'invalid-answers', fields },
+});
+
+/** The account to a stranger, by name. */
+export const signInStates = {
+  number: { sent: null },
+  'number-missing': { sent: null, pressed: 'checked' },
+  'signed-in-too-long-ago': { sent: null, lapsed: true },
+  code: { sent },
+  'code-missing': { sent, pressed: 'checked' },
+  'codes-used-up': {
+    sent: { ...sent, resendInMs: 0 },
+    pressed: refused({ mobile: 'codes-used-up:42' }),
+  },
+} satisfies Record<string, SignInState>;
+
+const order: CheckoutOrder = {
+  planId: 2,
+  optionId: 21,
+  planName: 'العائلة',
+  optionName: 'شهر واحد',
+  service: 'clothes',
+  bagsCount: 8,
+  bagSizeKg: 8,
+  ordersCount: 4,
+  pickup: { kind: 'weekly', day: 'monday', firstDate: '2026-12-21' as PlainDate },
+  period: 'evening',
+};
+
+let made = 0;
+
+const bought = (day: string, more: Partial<Purchase> = {}): Purchase => {
+  made += 1;
+  return {
+    id: `7a0a4f7e-6f63-4b0e-9d57-${String(made).padStart(12, '0')}`,
+    state: 'active',
+    order,
+    snapshot: null,
+    halalas: 42_000,
+    at: noonUtc(day as PlainDate),
+    reference: String(48_213 - made),
+    trackingToken: 'a-link-that-nobody-could-guess-1',
+    isInvoiceKept: true,
+    ...more,
+  };
+};
+
+const entries = (...purchases: Purchase[]) => entriesOf(purchases, statesNow);
+
+const seen = (name: keyof typeof trackingStates) => ({ snapshot: trackingStates[name].snapshot });
+const unfinished = (state: string) =>
+  bought('2026-12-15', { state, trackingToken: null, isInvoiceKept: false });
+
+/** The account to its owner, by name. */
+export const accountStates = {
+  empty: entries(),
+  'just-bought': entries(bought('2026-12-15', { isInvoiceKept: false })),
+  'current-and-past': entries(
+    bought('2026-12-01', seen('on-its-way')),
+    bought('2026-11-02', seen('completed')),
+    bought('2026-10-04', {
+      ...seen('cancelled'),
+      order: { ...order, planName: 'العائلة الكبيرة والضيوف في المواسم والأعياد' },
+    }),
+    bought('2026-09-07', { state: 'refunded', trackingToken: null, isInvoiceKept: false }),
+  ),
+  'two-current': entries(
+    bought('2026-12-10', seen('partly-scheduled')),
+    bought('2026-12-01', seen('scheduled')),
+  ),
+  unfinished: entries(
+    ...['paying', 'repriced', 'confirming', 'refund-due', 'needs-a-person'].map(unfinished),
+  ),
+} satisfies Record<string, ReturnType<typeof entriesOf>>;

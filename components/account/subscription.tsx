@@ -1,0 +1,185 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { PlanName } from '@/components/checkout/plan-name';
+import type { BrandView } from '@/components/shell/brand-view.server';
+import { FactLink } from '@/components/tracking/fact-link';
+import { Fact } from '@/components/tracking/fact-list';
+import { headlineWords } from '@/components/tracking/headline-words';
+import { momentWords } from '@/components/tracking/moment-words';
+import { SkyCard } from '@/components/tracking/sky-card';
+import { riseOf } from '@/components/tracking/story';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ExternalLinkIcon } from '@/components/ui/icons/external-link';
+import { Price } from '@/components/ui/price';
+import { Ltr } from '@/components/ui/text';
+import { firstPickupDate } from '@/lib/checkout/order';
+import { formatDate } from '@/lib/i18n/date-format';
+import { formatNumber } from '@/lib/i18n/format';
+import { localePath } from '@/lib/i18n/navigation';
+import { riyadhDate } from '@/lib/kernel/time';
+import { ChangeHelp } from './change-help';
+import type { Entry } from './entries';
+
+interface EntryProps {
+  entry: Entry;
+  /** The app's clock. */
+  now: Date;
+  support: BrandView['support'];
+}
+
+/** A subscription that goes on: the next thing that will happen, and what was bought. */
+export function CurrentSubscription({ entry, now, support }: EntryProps) {
+  const { story, order, reference } = entry;
+  const words = useNews(entry, now);
+  const thread = story.thing === 'unread' ? { drops: order.ordersCount } : story.thread;
+  return (
+    <SkyCard {...thread} rise={story.thing === 'unread' ? 0.15 : riseOf(story.thing)}>
+      <h3 className="text-sm font-medium text-ink-2">
+        <PlanName order={order} />
+      </h3>
+      <p className="text-h2 leading-(--leading-tight) font-bold">{words.thing}</p>
+      {words.text && <p className="max-w-lg first-letter:uppercase">{words.text}</p>}
+      <Ways entry={entry} />
+      <Bought entry={entry} />
+      {reference && <ChangeHelp support={support} reference={reference} />}
+    </SkyCard>
+  );
+}
+
+/** A subscription that is over, or whose money went back. */
+export function PastSubscription({ entry, now, support }: EntryProps) {
+  const checkout = useTranslations('checkout');
+  const { order, page, reference } = entry;
+  const { thing } = useNews(entry, now);
+  return (
+    <Card as="section" className="grid gap-1.5">
+      <h3 className="text-h3">
+        <PlanName order={order} />
+      </h3>
+      <p className="text-ink-2">{page === 'refunded' ? checkout('refunded-title') : thing}</p>
+      <Ways entry={entry} isOver />
+      <Bought entry={entry} />
+      {page === 'done' && reference && <ChangeHelp support={support} reference={reference} />}
+    </Card>
+  );
+}
+
+/** What is still being paid, activated, given back or looked into: its own page tells more. */
+export function Unfinished({ entry }: Pick<EntryProps, 'entry'>) {
+  const [t, checkout, locale] = [
+    useTranslations('account'),
+    useTranslations('checkout'),
+    useLocale(),
+  ];
+  const { id, page, order, halalas } = entry;
+  return (
+    <Card as="section" className="grid gap-1.5">
+      <h3 className="text-h3">{checkout(`${page}-title`)}</h3>
+      <p className="text-ink-2">
+        <PlanName order={order} />
+      </p>
+      <p>
+        <Price halalas={halalas} />
+      </p>
+      <p className="pt-2">
+        <ButtonLink look="second" small href={localePath(locale, `/checkout/${id}`)}>
+          {t('open')}
+        </ButtonLink>
+      </p>
+    </Card>
+  );
+}
+
+/** What is known of its pickups, in words; before anybody looked, what was agreed. */
+function useNews({ story, order }: Entry, now: Date): { thing: string; text: string | null } {
+  const [t, tracking] = [useTranslations('account'), useTranslations('tracking')];
+  const locale = useLocale();
+  if (story.thing !== 'unread') {
+    const { heading, text } = headlineWords(story, tracking, locale, now);
+    return { thing: heading, text };
+  }
+  const { day } = momentWords(tracking, locale, now);
+  const first = firstPickupDate(order.pickup);
+  if (first < riyadhDate(now)) return { thing: t('unread'), text: null };
+  return { thing: t('first', { day: day(first) }), text: tracking(`window-${order.period}`) };
+}
+
+/** Where it goes on from here: to its pickups, and to the same plan once more. */
+function Ways({ entry: { trackingToken, order }, isOver = false }: WaysProps) {
+  const [t, locale] = [useTranslations('account'), useLocale()];
+  const named = (what: string) => t('of', { what, plan: order.planName });
+  const wish = { plan: order.planId, option: order.optionId };
+  const [follow, again] = [t(isOver ? 'look-back' : 'follow'), t('again')];
+  return (
+    <p className="flex flex-wrap gap-2 py-2 *:grow lg:*:grow-0">
+      {trackingToken && (
+        <ButtonLink
+          look="second"
+          small
+          href={localePath(locale, `/track/${trackingToken}`)}
+          aria-label={named(follow)}
+        >
+          {follow}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        look="soft"
+        small
+        href={localePath(locale, '/start/coverage', wish)}
+        aria-label={named(again)}
+      >
+        {again}
+      </ButtonLink>
+    </p>
+  );
+}
+
+interface WaysProps {
+  entry: Entry;
+  isOver?: boolean;
+}
+
+/** What was paid for it and when, and what proves that. */
+function Bought({ entry }: { entry: Entry }) {
+  const [t, checkout, locale] = [
+    useTranslations('account'),
+    useTranslations('checkout'),
+    useLocale(),
+  ];
+  const { id, done, total, halalas, day, page, isInvoiceKept, reference } = entry;
+  const n = (value: number) => formatNumber(value, locale);
+  const invoice = isInvoiceKept && localePath(locale, `/checkout/${id}/invoice`);
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 border-t border-line py-1 not-last:border-b *:content-start *:py-2.5">
+      <Fact label={t('paid')}>
+        <Price halalas={halalas} />
+      </Fact>
+      <Fact label={t('on')}>{formatDate(day, locale, 'long')}</Fact>
+      {reference && (
+        <Fact label={t('reference')}>
+          <span>
+            <Ltr>{reference}</Ltr>
+          </span>
+        </Fact>
+      )}
+      {done !== null && total > 0 && (
+        <Fact label={t('done')}>{t('done-of', { done: n(done), total: n(total) })}</Fact>
+      )}
+      {page === 'done' && (
+        <Fact
+          className="col-span-2"
+          label={checkout('invoice')}
+          action={
+            invoice && (
+              <FactLink href={invoice} icon={<ExternalLinkIcon />} external>
+                {checkout('invoice-open')}
+              </FactLink>
+            )
+          }
+        >
+          {checkout(invoice ? 'invoice-file' : 'invoice-coming')}
+        </Fact>
+      )}
+    </dl>
+  );
+}

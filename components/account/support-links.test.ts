@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { supportLinks } from './support-links';
+
+const support = { phone: '+966920000000', whatsapp: '+966500000000', email: 'care@nada.example' };
+const words = { subject: 'الاشتراك رقم 48213', text: 'Hello & welcome, number 48213?' };
+
+it('writes the message in advance, whatever stands in it', () => {
+  const { whatsapp, email, phone } = supportLinks(support, words);
+  const chat = new URL(whatsapp ?? '');
+  expect([chat.host, chat.pathname]).toEqual(['wa.me', '/966500000000']);
+  expect([...chat.searchParams]).toEqual([['text', words.text]]);
+  // Not a plus for a space: mail programs take it literally (RFC 6068).
+  expect(email).not.toContain('+');
+  const letter = new URL(email);
+  expect(letter.pathname).toBe('care@nada.example');
+  expect([...letter.searchParams]).toEqual([
+    ['subject', words.subject],
+    ['body', words.text],
+  ]);
+  expect(phone).toBe('tel:+966920000000');
+});
+
+it('has no chat where the brand has none', () => {
+  expect(supportLinks({ ...support, whatsapp: null }, words).whatsapp).toBeNull();
+});

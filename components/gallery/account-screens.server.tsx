@@ -1,0 +1,56 @@
+import 'server-only';
+import { AccountScreen } from '@/components/account/screen';
+import { SignInScreen } from '@/components/account/sign-in-screen';
+import { accountStates, signInStates } from '@/components/account/states';
+import { brandView } from '@/components/shell/brand-view.server';
+import { PageFrame } from '@/components/shell/page-frame';
+import { statesNow } from '@/components/tracking/states';
+import type { Locale } from '@/lib/i18n/routing';
+import type { ScreenStates } from './screen';
+import { Stage } from './stage';
+
+function Account({ state, locale }: { state: keyof typeof accountStates; locale: Locale }) {
+  return (
+    <PageFrame>
+      <Stage>
+        <AccountScreen
+          entries={accountStates[state]}
+          now={statesNow}
+          support={brandView(locale).support}
+        />
+      </Stage>
+    </PageFrame>
+  );
+}
+
+function SigningIn({ state, locale }: { state: keyof typeof signInStates; locale: Locale }) {
+  const { sent, lapsed, pressed } = { lapsed: false, pressed: undefined, ...signInStates[state] };
+  return (
+    <SignInScreen
+      {...{ locale, sent, lapsed }}
+      privacyHref="#"
+      around={(form) => <Stage pressed={pressed}>{form}</Stage>}
+    />
+  );
+}
+
+const namesOf = <Name extends string>(states: Record<Name, unknown>) =>
+  Object.keys(states) as Name[];
+
+/** What was bought, to whoever has proven whose it is; and the way there. */
+export const accountScreens: Record<'account', ScreenStates> = {
+  account: {
+    ...Object.fromEntries(
+      namesOf(signInStates).map((state) => [
+        state,
+        (locale: Locale) => <SigningIn state={state} locale={locale} />,
+      ]),
+    ),
+    ...Object.fromEntries(
+      namesOf(accountStates).map((state) => [
+        state,
+        (locale: Locale) => <Account state={state} locale={locale} />,
+      ]),
+    ),
+  },
+};

@@ -1,0 +1,41 @@
+import 'server-only';
+import { PresentScreen } from '@/components/presenter/screen';
+import { presentDay, presentStates } from '@/components/presenter/states';
+import { QuoteScreen } from '@/components/quote/screen';
+import { quoteStates } from '@/components/quote/states';
+import { brandView } from '@/components/shell/brand-view.server';
+import { PageFrame } from '@/components/shell/page-frame';
+import type { Locale } from '@/lib/i18n/routing';
+import type { ScreenStates } from './screen';
+import { Stage } from './stage';
+
+/** What whoever sells shows, and gives away. */
+export const salesScreens: Record<'present' | 'quote', ScreenStates> = {
+  present: Object.fromEntries(
+    Object.entries(presentStates).map(([name, { pressed, ...state }]) => [
+      name,
+      (locale: Locale) => (
+        <Stage pressed={pressed}>
+          <PresentScreen
+            {...state}
+            brand={brandView(locale)}
+            origin="https://nada.example"
+            today={presentDay}
+          />
+        </Stage>
+      ),
+    ]),
+  ),
+  quote: Object.fromEntries(
+    Object.entries(quoteStates).map(([name, state]) => [
+      name,
+      (locale: Locale) => (
+        <PageFrame>
+          <Stage>
+            <QuoteScreen {...state} supportPhone={brandView(locale).support.phone} />
+          </Stage>
+        </PageFrame>
+      ),
+    ]),
+  ),
+};

@@ -1,0 +1,246 @@
+'use client';
+
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ArrowLeftIcon } from '@/components/ui/icons/arrow-left';
+import { ArrowRightIcon } from '@/components/ui/icons/arrow-right';
+import { ListIcon } from '@/components/ui/icons/list';
+import { MaximizeIcon } from '@/components/ui/icons/maximize';
+import { PrinterIcon } from '@/components/ui/icons/printer';
+import { QrCode } from '@/components/ui/qr-code';
+import { Ltr } from '@/components/ui/text';
+import type { Locale } from '@/lib/i18n/routing';
+import { switchFullScreen, useFullScreen } from './full-screen';
+import type { Move } from './moves';
+import { QuoteForm, type QuoteWords } from './quote-form';
+import type { Slide } from './slide';
+import { Tool } from './tool';
+import { useMoves } from './use-moves';
+import { useSlides } from './use-slides';
+
+export interface PresenterProps {
+  slides: readonly Slide[];
+  locale: Locale;
+  /** Over the bar of the tools; in it the brand, and behind the tools the language and the way out. */
+  above: ReactNode;
+  start: ReactNode;
+  end: ReactNode;
+  /** What the address asked for and is not on sale; goes with the first move. */
+  missing: ReactNode;
+  /** Under every slide. */
+  foot: ReactNode;
+  /** The choice of how long a quote lasts, drawn by the server. */
+  days: ReactNode;
+  /** The panel of the presenter is open from the start. */
+  withNotes?: boolean;
+  words: Record<
+    | 'notes'
+    | 'full-screen'
+    | 'leave-full-screen'
+    | 'print'
+    | 'slides'
+    | 'next'
+    | 'previous'
+    | 'scan'
+    | 'keys'
+    | 'keys-text'
+    | 'letters',
+    string
+  > & { quote: QuoteWords };
+}
+
+const edge =
+  'sticky z-1 grid min-h-16 min-w-16 place-items-center bg-surface text-brand-ink hover:bg-brand-soft focus-visible:-outline-offset-4 lg:min-w-28';
+
+/** Plans as slides: by keys, clicker, finger or link. Which one is shown stands in the address, so nothing of it is lost. */
+export function Presenter({
+  slides,
+  locale,
+  above,
+  start,
+  end,
+  missing,
+  foot,
+  days,
+  withNotes = false,
+  words,
+}: PresenterProps) {
+  const { slide, option, place, stage, hasMoved, hrefAt, go, goBy } = useSlides(slides);
+  const fullScreen = useFullScreen();
+  const [hasNotes, setNotes] = useState(withNotes);
+  const [hasLetters, setLetters] = useState(true);
+  const panel = useRef<HTMLElement>(null);
+  const pill = useRef<HTMLAnchorElement>(null);
+  const notesButton = useRef<HTMLButtonElement>(null);
+
+  const showNotes = (shown: boolean) => {
+    if (!shown && panel.current?.contains(document.activeElement)) notesButton.current?.focus();
+    setNotes(shown);
+  };
+  const moves: Record<Move, () => void> = {
+    next: () => goBy(1),
+    previous: () => goBy(-1),
+    first: () => go(hrefAt(0)),
+    last: () => go(hrefAt(-1)),
+    'full-screen': switchFullScreen,
+    notes: () => showNotes(!hasNotes),
+    close: () => showNotes(false),
+  };
+  useMoves(stage, hasLetters, (move) => moves[move]());
+
+  useEffect(() => {
+    if (hasNotes && !withNotes) panel.current?.focus();
+  }, [hasNotes, withNotes]);
+  useEffect(() => {
+    if (hasMoved) pill.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [place, hasMoved]);
+
+  /** A press that asks for another tab is the browser's. */
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(event.currentTarget.getAttribute('href') ?? '');
+  };
+
+  if (!slide || !option) return null;
+  return (
+    <div className="flex min-h-dvh flex-col print:hidden">
+      <header>
+        {above}
+        <div className="flex flex-wrap items-center justify-between gap-x-2 px-(--gutter) lg:px-8">
+          {start}
+          <div className="-me-2 flex flex-wrap items-center">
+            <Tool
+              ref={notesButton}
+              icon={<ListIcon />}
+              aria-expanded={hasNotes}
+              aria-controls="presenter-notes"
+              onClick={() => showNotes(!hasNotes)}
+            >
+              {words.notes}
+            </Tool>
+            {fullScreen !== 'none' && (
+              <Tool icon={<MaximizeIcon />} onClick={switchFullScreen}>
+                {words[fullScreen === 'on' ? 'leave-full-screen' : 'full-screen']}
+              </Tool>
+            )}
+            <Tool icon={<PrinterIcon />} onClick={() => window.print()}>
+              {words.print}
+            </Tool>
+            {end}
+          </div>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex flex-1 flex-col gap-6 px-(--gutter) pb-6 lg:flex-row lg:px-8"
+      >
+        <section
+          ref={stage}
+          tabIndex={-1}
+          aria-label={slide.name}
+          className="flex min-w-0 flex-1 flex-col gap-4"
+        >
+          {!hasMoved && missing}
+          <p role="status" className="sr-only">
+            {hasMoved && slide.said}
+          </p>
+          <div
+            key={slide.planId}
+            style={slide.colour}
+            className="plan grid flex-1 content-start gap-6 lg:grid-cols-2 lg:content-center lg:items-center lg:gap-x-12"
+          >
+            {slide.head}
+            <div className="grid gap-4 lg:row-span-2">
+              <ul className="grid gap-2">
+                {slide.options.map(({ id, href, row }) => (
+                  <li key={id}>
+                    <a
+                      href={href}
+                      aria-current={id === option.id || undefined}
+                      onClick={follow}
+                      className="grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-lg border-2 border-line bg-surface px-4 py-3 leading-(--leading-tight) text-ink no-underline hover:border-brand aria-[current]:border-brand aria-[current]:bg-brand-soft lg:px-6"
+                    >
+                      {row}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+              {foot}
+            </div>
+            <div className="flex items-center gap-4">
+              <QrCode picture={option.code} className="size-32 lg:size-36" />
+              <p className="grid min-w-0 gap-1">
+                <span className="font-medium lg:text-h2">{words.scan}</span>
+                <a href={option.link} className="link inline-block py-1 text-sm break-all">
+                  <Ltr>{option.link}</Ltr>
+                </a>
+              </p>
+            </div>
+          </div>
+        </section>
+        <aside
+          ref={panel}
+          id="presenter-notes"
+          tabIndex={-1}
+          hidden={!hasNotes}
+          aria-labelledby="presenter-notes-title"
+          className="grid content-start gap-5 rounded-lg border border-line bg-surface p-5 focus-visible:-outline-offset-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-10rem)] lg:w-100 lg:self-start lg:overflow-y-auto"
+        >
+          <h2 id="presenter-notes-title" className="text-h3">
+            {words.notes}
+          </h2>
+          {slide.notes}
+          <QuoteForm
+            key={option.id}
+            {...{ locale, days }}
+            planId={slide.planId}
+            optionId={option.id}
+            words={words.quote}
+          />
+          <div className="grid gap-1 border-t border-line pt-4 text-sm">
+            <h3 className="text-sm">{words.keys}</h3>
+            <p className="text-ink-2">{words['keys-text']}</p>
+            <label className="flex min-h-(--size-tap) items-center gap-2.5">
+              <input
+                type="checkbox"
+                checked={hasLetters}
+                onChange={({ currentTarget }) => setLetters(currentTarget.checked)}
+              />
+              {words.letters}
+            </label>
+          </div>
+        </aside>
+      </main>
+      <nav
+        aria-label={words.slides}
+        data-dock=""
+        className="sticky bottom-0 z-10 flex scroll-px-20 items-stretch overflow-x-auto border-t border-line bg-surface"
+      >
+        <a href={hrefAt(place - 1)} onClick={follow} className={`${edge} start-0`}>
+          <ArrowLeftIcon size="lg" />
+          <span className="sr-only">{words.previous}</span>
+        </a>
+        <ol className="flex flex-1 items-center gap-1 p-1.5 lg:justify-center">
+          {slides.map((one) => (
+            <li key={one.planId} className="flex-none">
+              <a
+                ref={one === slide ? pill : undefined}
+                href={one.options[0]?.href}
+                aria-current={one === slide ? 'page' : undefined}
+                onClick={follow}
+                className="inline-flex min-h-(--size-tap) items-center rounded-full px-4 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:bg-brand-soft aria-[current]:bg-brand aria-[current]:text-on-brand"
+              >
+                {one.name}
+              </a>
+            </li>
+          ))}
+        </ol>
+        <a href={hrefAt(place + 1)} onClick={follow} className={`${edge} end-0`}>
+          <ArrowRightIcon size="lg" />
+          <span className="sr-only">{words.next}</span>
+        </a>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { wake } from '@/components/form/early';
+import { Button } from '@/components/ui/button';
+import { CopyLink } from '@/components/ui/copy-link';
+import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
+import { QrCode } from '@/components/ui/qr-code';
+import { Ltr } from '@/components/ui/text';
+import { CallError, call } from '@/lib/bff/call';
+import { laterEndpoints } from '@/lib/bff/later-endpoints';
+import { formatDate } from '@/lib/i18n/date-format';
+import type { Locale } from '@/lib/i18n/routing';
+import { type MadeQuote, quoteDays } from '@/lib/onboarding/quote';
+
+/** `fault-gone`: the plan is not on sale any more. */
+export type QuoteWords = Record<
+  | 'title'
+  | 'lead'
+  | 'make'
+  | 'making'
+  | 'made'
+  | 'until'
+  | 'copy'
+  | 'copied'
+  | 'failed'
+  | 'fault-again'
+  | 'fault-offline'
+  | 'fault-gone',
+  string
+>;
+
+interface QuoteFormProps {
+  locale: Locale;
+  planId: number;
+  optionId: number;
+  words: QuoteWords;
+  /** The choice of how long, drawn by the server. */
+  days: ReactNode;
+}
+
+/** Makes a link that opens the option on the screen, with its price of now and how long that was offered. */
+export function QuoteForm({ locale, planId, optionId, words, days }: QuoteFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<keyof QuoteWords>();
+  const [made, setMade] = useState<MadeQuote>();
+
+  useEffect(() => {
+    if (form.current) wake(form.current);
+  }, []);
+  useEffect(() => {
+    if (made) box.current?.focus();
+  }, [made]);
+
+  const make = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = Number(new FormData(event.currentTarget).get('days'));
+    const lasting = quoteDays.find((one) => one === chosen);
+    if (busy || !lasting) return;
+    setBusy(true);
+    setFault(undefined);
+    setMade(undefined);
+    try {
+      const input = { locale, planId, optionId, days: lasting };
+      setMade(await call(laterEndpoints.makeQuote, input));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(faults[error.code] ?? 'fault-again');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} method="post" onSubmit={make} className="grid gap-3 border-t border-line pt-4">
+      <div className="grid gap-0.5">
+        <h3 className="text-[.9375rem]">{words.title}</h3>
+        <p className="text-sm text-ink-2">{words.lead}</p>
+      </div>
+      {days}
+      {fault && (
+        <p
+          role="alert"
+          className="flex gap-1.5 text-[.9375rem] leading-(--leading-tight) font-medium text-danger"
+        >
+          <CircleAlertIcon />
+          {words[fault]}
+        </p>
+      )}
+      <Button type="submit" look="soft" small busy={busy ? words.making : undefined}>
+        {words.make}
+      </Button>
+      {made && (
+        <div
+          ref={box}
+          role="group"
+          aria-labelledby="quote-made"
+          tabIndex={-1}
+          data-answered
+          className="grid gap-1.5 rounded-md bg-ok-soft px-4 pt-3.5 pb-1 leading-(--leading-tight) forced-colors:border"
+        >
+          <p id="quote-made" className="font-bold">
+            {words.made}
+          </p>
+          <p className="text-sm text-ink-2">
+            {words.until} {formatDate(made.until, locale, 'long')}
+          </p>
+          <QrCode picture={made.code} className="mt-1 size-40" />
+          <Ltr className="block text-start text-sm break-all select-all">{made.link}</Ltr>
+          <div className="-ms-3">
+            <CopyLink url={made.link} words={words} />
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const faults: Partial<Record<CallError['code'], keyof QuoteWords>> = {
+  offline: 'fault-offline',
+  'not-found': 'fault-gone',
+};

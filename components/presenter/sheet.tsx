@@ -1,0 +1,109 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Rates } from '@/components/plans/option-row';
+import { usePlanWords } from '@/components/plans/plan-words';
+import type { BrandView } from '@/components/shell/brand-view.server';
+import { Price } from '@/components/ui/price';
+import { QrCode } from '@/components/ui/qr-code';
+import { Ltr } from '@/components/ui/text';
+import { formatDate } from '@/lib/i18n/date-format';
+import { formatPhone } from '@/lib/i18n/format';
+import type { QrPicture } from '@/lib/kernel/qr-code';
+import type { PlainDate } from '@/lib/kernel/time';
+import type { Plan } from '@/lib/onboarding/plans';
+
+interface SheetProps {
+  plans: readonly Plan[];
+  brand: Pick<
+    BrandView,
+    | 'name'
+    | 'legalName'
+    | 'address'
+    | 'commercialRegistration'
+    | 'vatNumber'
+    | 'support'
+    | 'pricesIncludeVat'
+  >;
+  /** The day in Riyadh whose prices these are: when the page was drawn. */
+  today: PlainDate;
+  /** Where all plans stand, as it is typed and as it is scanned. */
+  link: string;
+  code: QrPicture;
+}
+
+/** What is handed over: all plans with their prices on paper, and nothing of the presentation. Not on a screen. */
+export function Sheet({ plans, brand, today, link, code }: SheetProps) {
+  const t = useTranslations('present');
+  const locale = useLocale();
+  const words = usePlanWords();
+  return (
+    <div className="hidden text-[9.5pt] leading-(--leading-tight) print:block">
+      <div className="flex items-start justify-between gap-6">
+        <div className="grid gap-1">
+          <p className="text-[13pt] font-bold">{brand.name}</p>
+          <h1 className="text-[19pt]">{t('sheet-title')}</h1>
+          <p>
+            {t('sheet-date', { day: formatDate(today, locale, 'long') })}
+            {brand.pricesIncludeVat && ` ${t('vat')}`}
+          </p>
+        </div>
+        <div className="grid w-[38mm] justify-items-center gap-1 text-center text-[8pt]">
+          <QrCode picture={code} className="size-[30mm]" />
+          <span>{t('sheet-scan')}</span>
+        </div>
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-x-8 gap-y-4">
+        {plans.map((plan) => (
+          <article key={plan.id} className="break-inside-avoid border-t-2 border-line pt-2">
+            <p className="text-[8.5pt] text-ink-2">{plan.serviceName}</p>
+            <h2 className="text-[12.5pt]">{plan.name}</h2>
+            {plan.description && (
+              <p>
+                <bdi>{plan.description}</bdi>
+              </p>
+            )}
+            <p className="font-medium">
+              {[words.bags(plan.bagsCount), words.weight(plan)].join(words.t('comma'))}
+            </p>
+            <table className="mt-1 w-full border-collapse">
+              <tbody>
+                {plan.options.map((option) => (
+                  <tr key={option.id} className="border-t border-line">
+                    <th scope="row" className="py-1 pe-3 text-start font-regular">
+                      {[option.name, words.pickups(option.ordersCount)]
+                        .filter(Boolean)
+                        .join(words.t('comma'))}
+                    </th>
+                    <td className="py-1 pe-3 text-end text-[7.5pt] leading-snug [&>span]:text-[7.5pt]">
+                      <Rates plan={plan} option={option} />
+                    </td>
+                    <td className="py-1 text-end">
+                      <Price halalas={option.totalHalalas} className="text-[11pt] font-bold" />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </article>
+        ))}
+      </div>
+      <div className="mt-5 grid gap-0.5 border-t border-line pt-2 text-[8pt] text-ink-2">
+        <p>{words.t('computed')}</p>
+        <p>{t('sheet-live')}</p>
+        <p>
+          {brand.legalName} · {brand.address} · {t('registration')}{' '}
+          <Ltr>{brand.commercialRegistration}</Ltr>
+          {brand.vatNumber && (
+            <>
+              {' · '}
+              {t('vat-number')} <Ltr>{brand.vatNumber}</Ltr>
+            </>
+          )}
+        </p>
+        <p>
+          <Ltr>{formatPhone(brand.support.phone)}</Ltr> · <Ltr>{brand.support.email}</Ltr> ·{' '}
+          <Ltr>{link}</Ltr>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PlainDate } from '@/lib/kernel/time';
+import { qrPicture } from '@/lib/kernel/qr-code';
+import { plansStates, somePlans } from '@/components/plans/states';
+import type { MadeQuote } from '@/lib/onboarding/quote';
+import type { PresentScreenProps } from './screen';
+
+type State = Pick<PresentScreenProps, 'plans' | 'missing' | 'withNotes'> & {
+  /** What our server answers when a quote is asked for. */
+  pressed?: { reply: MadeQuote } | { refused: { code: 'not-found' } } | 'offline';
+};
+
+const shown: State = { plans: somePlans, missing: null };
+const withNotes: State = { ...shown, withNotes: true };
+const link = 'https://nada.example/ar/quote/d-3n-6y0-95-ar-0123456789abcdefghijkl';
+
+/** The day whose prices the samples are. */
+export const presentDay = '2026-12-16' as PlainDate;
+
+/** Every state of the presentation, by name. */
+export const presentStates: Record<string, State> = {
+  slide: shown,
+  'long-name': { ...shown, plans: plansStates['long-name'].plans },
+  'vanished-plan': { ...shown, missing: 'plan' },
+  'notes-long-name': { ...withNotes, plans: plansStates['long-name'].plans },
+  'quote-made': {
+    ...withNotes,
+    pressed: { reply: { link, until: '2026-12-23' as PlainDate, code: qrPicture(link) } },
+  },
+  'quote-gone': { ...withNotes, pressed: { refused: { code: 'not-found' } } },
+  'quote-offline': { ...withNotes, pressed: 'offline' },
+  empty: { ...shown, plans: [] },
+  unreachable: { ...shown, plans: null },
+};

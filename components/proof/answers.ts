@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { foldDigits } from '@/lib/kernel/digits';
+import { isMobile, parseMobile } from '@/lib/kernel/mobile';
+
+/** Any spelling of a Saudi mobile becomes `05…`; faults are told apart, because each is said differently. */
+const mobile = z.string().transform((typed, context) => {
+  const parsed = parseMobile(typed);
+  if (isMobile(parsed)) return parsed;
+  const message = 'digits' in parsed ? `${parsed.code}:${parsed.digits}` : parsed.code;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+const code = z
+  .string()
+  .transform((typed) => foldDigits(typed).replace(/\D/g, ''))
+  .refine((digits) => digits !== '', { error: 'code-missing', abort: true })
+  .refine((digits) => digits.length === 6, 'code-length');
+
+export const numberInput = z.object({ phase: z.literal('number'), mobile });
+export const codeInput = z.object({ phase: z.literal('code'), code });
+
+/** Two questions on one page: the number, then the code sent to it. */
+export const mobileInput = z.discriminatedUnion('phase', [
+  numberInput,
+  codeInput,
+  z.object({ phase: z.literal('resend') }),
+]);
+
+export type MobileInput = z.infer<typeof mobileInput>;
+
+export interface MobileValues {
+  phase: 'number' | 'code';
+  mobile: string;
+  code: string;
+}
+
+/** What the page is told: to which number a code is under way, and when another may be asked for. */
+export interface CodeSent {
+  mobile: string;
+  resendInMs: number;
+}

@@ -1,0 +1,94 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { LinkedPlan } from '@/components/plans/asked-for';
+import { Catalogue } from '@/components/plans/catalogue';
+import { NoPlans } from '@/components/plans/no-plans';
+import { PlansUnreachable } from '@/components/plans/plans-unreachable';
+import { Notice } from '@/components/ui/notice';
+import { Price } from '@/components/ui/price';
+import { formatDate } from '@/lib/i18n/date-format';
+import { type ChosenPlan, findChosen, type Plan } from '@/lib/onboarding/plans';
+import type { Quote } from '@/lib/onboarding/quote';
+
+export interface QuoteScreenProps {
+  /** Null: the link is none of ours, or was cut off or changed. Nobody is told which. */
+  quote: Quote | null;
+  /** Its last day is over. */
+  isOver: boolean;
+  /** Null: they did not come. */
+  plans: readonly Plan[] | null;
+  pricesIncludeVat: boolean;
+  supportPhone: string;
+}
+
+/** What a seller's link opens: the option that was shown, at its price of now; whatever became of it, the plans of now. */
+export function QuoteScreen({
+  quote,
+  isOver,
+  plans,
+  pricesIncludeVat,
+  supportPhone,
+}: QuoteScreenProps) {
+  const t = useTranslations('quote');
+  const locale = useLocale();
+  const plan = plans?.find(({ id }) => id === quote?.planId);
+  const chosen = quote && plans && findChosen(plans, quote.planId, quote.optionId);
+  const isGone = quote !== null && plans !== null && !chosen;
+  const others = plans?.filter((one) => one !== plan) ?? [];
+  return (
+    <div className="grid gap-6 pt-4 lg:gap-8 lg:pt-8">
+      <header className="grid gap-1.5">
+        <h1>{t(titleOf(quote, isOver, isGone))}</h1>
+        <p className="text-ink-2">
+          {(isOver || !isGone) &&
+            t(textOf(quote, isOver), { day: quote ? formatDate(quote.until, locale, 'long') : '' })}
+          {pricesIncludeVat && ` ${t('vat')}`}
+        </p>
+      </header>
+      {quote && chosen && <PriceNews quote={quote} chosen={chosen} isOver={isOver} />}
+      {plans === null && <PlansUnreachable href="" />}
+      {plans?.length === 0 && <NoPlans supportPhone={supportPhone} />}
+      {plans && plans.length > 0 && (
+        <>
+          {quote && <LinkedPlan link={quote} plan={plan} />}
+          {others.length > 0 && <Catalogue plans={others} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function titleOf(quote: Quote | null, isOver: boolean, isGone: boolean) {
+  if (!quote) return 'unreadable-title';
+  if (isOver) return 'over-title';
+  return isGone ? 'gone-title' : 'title';
+}
+
+function textOf(quote: Quote | null, isOver: boolean) {
+  if (!quote) return 'unreadable-text';
+  return isOver ? 'over-text' : 'text';
+}
+
+/** Both prices, where they are two. */
+function PriceNews({
+  quote,
+  chosen,
+  isOver,
+}: {
+  quote: Quote;
+  chosen: ChosenPlan;
+  isOver: boolean;
+}) {
+  const t = useTranslations('quote');
+  const { totalHalalas } = chosen.option;
+  if (totalHalalas === quote.halalas) {
+    return isOver ? null : <Notice tone="ok" title={t('same-title')} />;
+  }
+  return (
+    <Notice tone="warn" title={t('changed-title')}>
+      {t.rich('changed-text', {
+        was: () => <Price halalas={quote.halalas} />,
+        now: () => <Price halalas={totalHalalas} className="font-bold" />,
+      })}
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+import { getTranslations } from 'next-intl/server';
+import { classNames } from '@/components/ui/class-names';
+import type { Locale } from '@/lib/i18n/routing';
+import { SignOut } from './sign-out';
+
+interface SignedInProps {
+  locale: Locale;
+  /** In the column of a page that stands on its own; else in that of a step. */
+  wide?: boolean;
+}
+
+/** Beside what a page outside of the wizard shows of a signed-in visitor: the way out. A server component. */
+export async function SignedIn({ locale, wide = false }: SignedInProps) {
+  const t = await getTranslations('shell.sign-out');
+  const words = { open: t('open'), busy: t('busy'), failed: t('failed') };
+  return (
+    <div
+      className={classNames(
+        wide
+          ? 'frame-column'
+          : 'mx-auto w-full max-w-[calc(var(--width-step)+2*var(--gutter))] px-(--gutter) py-2',
+        'flex flex-wrap items-center gap-x-3 text-sm text-ink-2 print:hidden',
+      )}
+    >
+      <p>{t('known')}</p>
+      <SignOut locale={locale} words={words} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Locale } from '@/lib/i18n/routing';
+import { momentWords, type Translate } from './moment-words';
+import type { Story } from './story';
+
+/** The next thing that will happen: the page's heading, its title, and the sentence under it. */
+export function headlineWords({ thing, order }: Story, t: Translate, locale: Locale, now: Date) {
+  const { day, instant } = momentWords(t, locale, now);
+  const when = instant(order?.stateChangedAt ?? null);
+  const values = {
+    day: order ? day(order.pickupDate) : '',
+    window: order?.period ? t(`window-${order.period}`) : '',
+    period: order?.period ?? 'none',
+    when: when ?? '',
+    known: when ? 'yes' : 'no',
+  };
+  return { heading: t(`thing.${thing}`, values), text: t(`text.${thing}`, values) };
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '@/lib/i18n/routing';
+import type { TrackingSnapshot } from '@/lib/tracking/view';
+import { headlineWords } from './headline-words';
+import { momentWords, type Translate } from './moment-words';
+import type { Line } from './news';
+import type { Story } from './story';
+
+/** The page in a few lines, for ears: how each pickup stands, and last of all what comes next. */
+export function linesOf(
+  story: Story,
+  snapshot: TrackingSnapshot | null,
+  t: Translate,
+  locale: Locale,
+  now: Date,
+): Line[] {
+  const { dayOf, windowOf } = momentWords(t, locale, now);
+  const orders = (snapshot?.orders ?? []).map((order): Line => {
+    const state = order.missing ? t('missing-short') : t(`stop.${order.state}`);
+    const text = t('line', { day: dayOf(order.pickupDate), state });
+    return { id: order.id, when: windowOf(order), state, text };
+  });
+  const { heading } = headlineWords(story, t, locale, now);
+  return [...orders, { id: 0, when: '', state: heading, text: heading }];
+}

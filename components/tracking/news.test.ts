@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { type Line, newsBetween } from './news';
+
+const line = (id: number, state: string, when = `day ${id}`): Line => ({
+  id,
+  when,
+  state,
+  text: `${when}: ${state}`,
+});
+const whole = (text: string): Line => ({ id: 0, when: '', state: text, text });
+const news = (before: Line[], after: Line[]) =>
+  newsBetween(before, after, (from, to) => `moved from ${from} to ${to}`);
+
+const before = [line(1, 'scheduled'), line(2, 'scheduled'), whole('We’ll collect tomorrow')];
+
+it('says nothing of a drawing in which nothing changed', () => {
+  expect(news(before, structuredClone(before))).toEqual([]);
+});
+
+it('says what changed of any pickup, and then of the whole', () => {
+  const after = [line(1, 'picked up'), line(2, 'cancelled'), whole('We have your laundry')];
+  expect(news(before, after)).toEqual([
+    'day 1: picked up.',
+    'day 2: cancelled.',
+    'We have your laundry.',
+  ]);
+});
+
+it('says a moved day as a move, once', () => {
+  const after = [before[0]!, line(2, 'scheduled', 'day 3'), before[2]!];
+  expect(news(before, after)).toEqual(['moved from day 2 to day 3.']);
+  const further = [before[0]!, line(2, 'picked up', 'day 3'), before[2]!];
+  expect(news(before, further)).toEqual(['moved from day 2 to day 3.', 'day 3: picked up.']);
+});
+
+it('tells of a pickup that came into the list, but not the whole list when it is the first', () => {
+  expect(news(before, [...before, line(3, 'scheduled')])).toEqual(['day 3: scheduled.']);
+  expect(news([whole('Asking')], [...before])).toEqual(['We’ll collect tomorrow.']);
+});

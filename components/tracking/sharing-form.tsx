@@ -1,0 +1,117 @@
+'use client';
+
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { wake } from '@/components/form/early';
+import { Button } from '@/components/ui/button';
+import { CopyLink } from '@/components/ui/copy-link';
+import { Share2Icon } from '@/components/ui/icons/share-2';
+import { Ltr } from '@/components/ui/text';
+import type { Locale } from '@/lib/i18n/routing';
+import type { MadeShare, ShareLife } from '@/lib/tracking/share';
+import { type SharingFaults, useSharing } from './sharing-call';
+import { SharingFault } from './sharing-fault';
+
+interface SharingFormProps {
+  token: string;
+  locale: Locale;
+  /** Of the links that work, as the page was drawn. */
+  ids: string;
+  /** As many links as there may be. */
+  isFull: boolean;
+  /** `what`: said with the link where it is passed on. */
+  words: Record<
+    'make' | 'making' | 'made' | 'once' | 'copy' | 'copied' | 'failed' | 'send' | 'what',
+    string
+  >;
+  faults: SharingFaults;
+  /** The choice of how long, drawn by the server. */
+  children: ReactNode;
+}
+
+/** Makes a link to give away, and shows it this once: the server keeps nothing that it could be shown from again. */
+export function SharingForm({
+  token,
+  locale,
+  ids,
+  isFull,
+  words,
+  faults,
+  children,
+}: SharingFormProps) {
+  const { busy, fault, change } = useSharing(faults);
+  const [made, setMade] = useState<MadeShare & { listed: boolean }>();
+  const madeId = made?.id;
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  // A press that came before the page was alive counts.
+  useEffect(() => {
+    if (form.current) wake(form.current);
+  }, []);
+  useEffect(() => {
+    if (madeId) box.current?.focus();
+  }, [madeId]);
+
+  const make = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const life = new FormData(event.currentTarget).get('life') as ShareLife;
+    const share = await change({ locale, token, act: 'make', life });
+    if (share) setMade({ ...share, listed: false });
+  };
+  // The list knows of it as soon as the page is drawn anew; once it has, what is not in it works no more.
+  const isListed = made !== undefined && ids.includes(made.id);
+  if (made && isListed && !made.listed) setMade({ ...made, listed: true });
+  const link = isListed || made?.listed === false ? made.link : undefined;
+
+  return (
+    <>
+      {!isFull && (
+        <form ref={form} method="post" onSubmit={make} className="grid gap-3.5">
+          {children}
+          <SharingFault>{fault}</SharingFault>
+          <Button
+            type="submit"
+            look="soft"
+            small
+            icon={<Share2Icon />}
+            busy={busy ? words.making : undefined}
+          >
+            {words.make}
+          </Button>
+        </form>
+      )}
+      {link && (
+        <div
+          ref={box}
+          role="group"
+          aria-labelledby="sharing-made"
+          tabIndex={-1}
+          data-answered
+          className="grid gap-1 rounded-md bg-ok-soft px-4 pt-3.5 pb-1 leading-(--leading-tight) forced-colors:border"
+        >
+          <p id="sharing-made" className="font-bold">
+            {words.made}
+          </p>
+          <p className="text-sm text-ink-2">{words.once}</p>
+          <Ltr className="mt-1.5 block text-start text-sm break-all select-all">{link}</Ltr>
+          <div className="-ms-3 flex flex-wrap gap-x-3">
+            <CopyLink key={link} url={link} words={words} />
+            {'share' in navigator && (
+              <button
+                type="button"
+                // Who thinks better of it has not failed at anything.
+                onClick={() => navigator.share({ url: link, text: words.what }).catch(() => {})}
+                className="inline-flex min-h-(--size-tap) items-center gap-1.5 ps-3 text-[.9375rem] font-medium text-brand-ink"
+              >
+                <Share2Icon />
+                <span className="underline decoration-1 underline-offset-[.28em]">
+                  {words.send}
+                </span>
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

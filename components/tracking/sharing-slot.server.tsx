@@ -1,0 +1,23 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { sessionCookieName } from '@/lib/session/cookie.server';
+import { readSession } from '@/lib/session/session.server';
+import type { Tracked } from '@/lib/tracking/find.server';
+import { isOwnersPage, sharesOf } from '@/lib/tracking/sharing.server';
+import { Sharing } from './sharing';
+import { SignInToShare } from './sign-in-to-share';
+
+interface SharingSlotProps {
+  token: string;
+  tracked: Tracked;
+  /** The subscription is over. */
+  ended: boolean;
+}
+
+/** What a tracking page offers of sharing: all of it to the owner, the way there on the owner's link, nothing on a shared one. */
+export async function SharingSlot({ token, tracked, ended }: SharingSlotProps) {
+  if (tracked.link === 'shared') return null;
+  const session = await readSession((await cookies()).get(sessionCookieName())?.value);
+  if (!isOwnersPage(tracked, session)) return <SignInToShare token={token} />;
+  return <Sharing token={token} shares={await sharesOf(tracked)} ended={ended} />;
+}

@@ -1,0 +1,71 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { type Locale, locales } from '@/lib/i18n/routing';
+import ar from '@/messages/ar.json';
+import en from '@/messages/en.json';
+import { Sharing } from './sharing';
+import { sharingStates } from './sharing-states';
+import { SignInToShare } from './sign-in-to-share';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
+
+const messages = { ar: ar as unknown as typeof en, en };
+
+const inLocale = (locale: Locale, child: React.ReactNode): string =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      messages={messages[locale]}
+      timeZone="Asia/Riyadh"
+      onError={(error) => {
+        throw error;
+      }}
+    >
+      {child}
+    </NextIntlClientProvider>,
+  );
+
+const panel = (locale: Locale, name: keyof typeof sharingStates, ended = false): string =>
+  inLocale(
+    locale,
+    <Sharing token="own" shares={sharingStates[name]?.shares ?? []} ended={ended} />,
+  );
+
+const names = Object.keys(sharingStates);
+const radios = (html: string): string[] =>
+  [...html.matchAll(/type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value ?? '');
+
+describe.each(locales)('in %s', (locale) => {
+  it.each(names)('%s: every link can be stopped, and is told from the others', (name) => {
+    const html = panel(locale, name);
+    const stops = html.match(/<button(?![^>]*type="submit")[^>]*>.*?<\/button>/g) ?? [];
+    expect(stops).toHaveLength(sharingStates[name]?.shares.length ?? 0);
+    expect(new Set(stops).size).toBe(stops.length);
+  });
+
+  it('makes no more than may be', () => {
+    const making = names.filter((name) => panel(locale, name).includes('type="submit"'));
+    expect(making).toEqual(['sharing-none', 'sharing-some', 'sharing-just-made']);
+  });
+
+  it('leads whoever is not signed in to where one signs in, and back', () => {
+    const html = inLocale(locale, <SignInToShare token="own-link" />);
+    expect(html).toContain(`href="/${locale}/account?track=own-link"`);
+  });
+});
+
+it('offers to last as long as the subscription only while there is one', () => {
+  expect(radios(panel('en', 'sharing-none'))).toEqual(['day', 'week', 'term']);
+  expect(radios(panel('en', 'sharing-none', true))).toEqual(['day', 'week']);
+});
+
+it('says by the clock of Riyadh when a link was made, and when it ends', () => {
+  const text = panel('en', 'sharing-some').replace(/<[^>]+>/g, '');
+  expect(text).toContain('Made 12 December at 9:00 am');
+  expect(text).toContain('Works until 19 December at 9:00 am');
+  expect(text).toContain('Works until the plan ends, or 28 February at 9:00 pm');
+  const arabic = panel('ar', 'sharing-full').replace(/<[^>]+>/g, '');
+  expect(arabic).toContain('أُنشئ يوم 14 ديسمبر، 8:00 م');
+  expect(arabic).toContain('5 روابط تعمل الآن.');
+});

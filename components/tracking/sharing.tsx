@@ -1,0 +1,121 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Pill } from '@/components/ui/choice-card';
+import { Card } from '@/components/ui/card';
+import { LinkIcon } from '@/components/ui/icons/link';
+import { VisuallyHidden } from '@/components/ui/text';
+import { formatDate, formatTime } from '@/lib/i18n/date-format';
+import { formatNumber } from '@/lib/i18n/format';
+import { riyadhDate } from '@/lib/kernel/time';
+import { mostShares, type Share, type ShareLife, shareLives } from '@/lib/tracking/share';
+import { SharingForm } from './sharing-form';
+import { SharingStop } from './sharing-stop';
+
+interface SharingProps {
+  /** Of the owner's own link. */
+  token: string;
+  /** The links that open something, the oldest first. */
+  shares: readonly Share[];
+  /** The subscription is over: nothing is left to last as long as. */
+  ended?: boolean;
+}
+
+const listId = 'sharing-links';
+const suggested: ShareLife = 'week';
+
+/** For the owner of a subscription: gives links away, and takes them back. Drawn on the server; the two buttons act. */
+export function Sharing({ token, shares, ended = false }: SharingProps) {
+  const t = useTranslations('sharing');
+  const locale = useLocale();
+  const isFull = shares.length >= mostShares;
+  const number = (count: number) => ({ count, n: formatNumber(count, locale) });
+  const faults = { again: t('fault-again'), offline: t('fault-offline'), never: t('fault-never') };
+  return (
+    <Card as="section" aria-labelledby="sharing" className="grid gap-4 print:hidden">
+      <div className="grid gap-1">
+        <h2 id="sharing" className="text-h3">
+          {t('title')}
+        </h2>
+        <p className="text-sm text-ink-2">{t('lead')}</p>
+      </div>
+      <SharingForm
+        {...{ token, locale, isFull, faults }}
+        ids={shares.map(({ id }) => id).join()}
+        words={{
+          ...{ make: t('make'), making: t('making'), made: t('made'), once: t('once') },
+          ...{ copy: t('copy'), copied: t('copied'), failed: t('copy-failed'), send: t('send') },
+          what: t('what'),
+        }}
+      >
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-[.9375rem] font-medium">{t('life')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {shareLives
+              .filter((life) => !ended || life !== 'term')
+              .map((life) => (
+                <Pill
+                  key={life}
+                  name="life"
+                  value={life}
+                  title={t(`life-${life}`)}
+                  defaultChecked={life === suggested}
+                />
+              ))}
+          </div>
+          <p className="text-sm text-ink-2">{t('life-most')}</p>
+        </fieldset>
+      </SharingForm>
+      {isFull && <p className="text-sm text-ink-2">{t('full', number(mostShares))}</p>}
+      <div className="grid border-t border-line pt-3.5">
+        <p
+          id={listId}
+          role="status"
+          tabIndex={-1}
+          className="text-[.9375rem] font-medium outline-offset-4"
+        >
+          {t('links', number(shares.length))}
+        </p>
+        <ul className="divide-y divide-line">
+          {shares.map((share) => (
+            <li key={share.id} className="flex flex-wrap items-center gap-x-2 gap-y-2.5 py-3.5">
+              <ShareWords share={share} />
+              <SharingStop
+                {...{ token, locale, faults }}
+                id={share.id}
+                listId={listId}
+                label={t('stop')}
+                busyLabel={t('stopping')}
+                what={<VisuallyHidden>{t('stop-what', madeWords(share, locale))}</VisuallyHidden>}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+type Language = ReturnType<typeof useLocale>;
+
+const momentWords = (at: Date, locale: Language) => ({
+  day: formatDate(riyadhDate(at), locale, 'dayMonth'),
+  time: formatTime(at, locale),
+});
+
+const madeWords = ({ madeAt }: Share, locale: Language) => momentWords(madeAt, locale);
+
+function ShareWords({ share }: { share: Share }) {
+  const t = useTranslations('sharing');
+  const locale = useLocale();
+  const ends = momentWords(share.endsAt, locale);
+  return (
+    <span className="flex min-w-52 flex-1 gap-2.5 leading-(--leading-tight)">
+      <LinkIcon size="sm" className="mt-1 text-ink-2" />
+      <span className="grid gap-0.5">
+        <span>{t('made-at', madeWords(share, locale))}</span>
+        <span className="text-sm text-ink-2">
+          {share.endsWithPlan ? t('ends-with-plan', ends) : t('ends-at', ends)}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { LockIcon } from '@/components/ui/icons/lock';
+import { localePath } from '@/lib/i18n/navigation';
+import { FactLink } from './fact-link';
+import { Fact, FactList } from './fact-list';
+
+/** On an owner's link, for whoever is not known to be its owner: it shows all there is, and gives nothing away. Who signs in comes back. */
+export function SignInToShare({ token }: { token: string }) {
+  const t = useTranslations('sharing');
+  const locale = useLocale();
+  return (
+    <FactList>
+      <Fact label={t('title')}>
+        {t('sign-in-why')}
+        <span className="-ms-3">
+          <FactLink href={localePath(locale, `/account?track=${token}`)} icon={<LockIcon />}>
+            {t('sign-in')}
+          </FactLink>
+        </span>
+      </Fact>
+    </FactList>
+  );
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { PlainDate } from '@/lib/kernel/time';
+import type { OrderState, TrackedChange, TrackedOrder } from '@/lib/tracking/view';
+import { stopsOf } from './stops';
+
+const orderIn = (state: OrderState, own: Partial<TrackedOrder> = {}): TrackedOrder => ({
+  id: 1,
+  state,
+  pickupDate: '2026-12-14' as PlainDate,
+  period: 'evening',
+  stateChangedAt: null,
+  cancelledAt: null,
+  changes: [],
+  revision: 0,
+  missing: false,
+  ...own,
+});
+
+let hour = 10;
+const seen = (state: OrderState, told = true): TrackedChange => {
+  hour += 1;
+  return { state, at: `2026-12-14T${hour}:00:00Z`, told };
+};
+
+const looks = (order: TrackedOrder) => stopsOf(order).map(({ look }) => look);
+const told = (order: TrackedOrder) =>
+  stopsOf(order).map(
+    ({ state, change, again, look }) =>
+      `${state}${again ? ' again' : ''}${change ? ` ${change.told ? 'told' : 'seen'}` : ''} ${look}`,
+  );
+
+describe('stopsOf', () => {
+  it('draws what is done, where it is and what comes', () => {
+    expect(looks(orderIn('scheduled'))).toEqual(['now', 'next', 'next', 'next', 'next']);
+    expect(looks(orderIn('received_in_laundry'))).toEqual(['done', 'done', 'now', 'next', 'next']);
+    expect(looks(orderIn('delivered'))).toEqual(['done', 'done', 'done', 'done', 'done']);
+  });
+
+  it('gives each stage that was seen its time and whose it is, and one that nobody saw none', () => {
+    const changes = [seen('picked_up_from_customer'), seen('out_for_delivery', false)];
+    expect(told(orderIn('out_for_delivery', { changes }))).toEqual([
+      'scheduled done',
+      'picked_up_from_customer told done',
+      'received_in_laundry done',
+      'out_for_delivery seen now',
+      'delivered next',
+    ]);
+  });
+
+  it('shows a step back as it was seen, and the way from there on', () => {
+    const changes = [
+      seen('picked_up_from_customer'),
+      seen('received_in_laundry'),
+      seen('out_for_delivery'),
+      seen('received_in_laundry', false),
+    ];
+    expect(told(orderIn('received_in_laundry', { changes }))).toEqual([
+      'scheduled done',
+      'picked_up_from_customer told done',
+      'received_in_laundry told done',
+      'out_for_delivery told done',
+      'received_in_laundry again seen now',
+      'out_for_delivery next',
+      'delivered next',
+    ]);
+  });
+
+  it('goes on after a step back without passing anything unseen', () => {
+    const changes = [seen('received_in_laundry'), seen('scheduled', false), seen('delivered')];
+    expect(told(orderIn('delivered', { changes }))).toEqual([
+      'scheduled done',
+      'picked_up_from_customer done',
+      'received_in_laundry told done',
+      'scheduled again seen done',
+      'picked_up_from_customer again done',
+      'received_in_laundry again done',
+      'out_for_delivery done',
+      'delivered told done',
+    ]);
+  });
+
+  it('promises nothing after a cancellation or a state that is new to us', () => {
+    expect(looks(orderIn('cancelled'))).toEqual(['done', 'cancelled']);
+    expect(looks(orderIn('unknown'))).toEqual(['done', 'now']);
+    expect(
+      told(
+        orderIn('unknown', { changes: [seen('picked_up_from_customer'), seen('unknown', false)] }),
+      ),
+    ).toEqual(['scheduled done', 'picked_up_from_customer told done', 'unknown seen now']);
+  });
+
+  it('goes on after a state that was new to us', () => {
+    const changes = [
+      seen('picked_up_from_customer'),
+      seen('unknown', false),
+      seen('received_in_laundry'),
+    ];
+    expect(told(orderIn('received_in_laundry', { changes }))).toEqual([
+      'scheduled done',
+      'picked_up_from_customer told done',
+      'unknown seen done',
+      'received_in_laundry told now',
+      'out_for_delivery next',
+      'delivered next',
+    ]);
+  });
+
+  it('takes the partner’s last change for one that was kept before changes were', () => {
+    const at = '2026-12-14T17:00:00Z';
+    expect(told(orderIn('received_in_laundry', { stateChangedAt: at }))[2]).toBe(
+      'received_in_laundry told now',
+    );
+    expect(told(orderIn('cancelled', { cancelledAt: at }))).toEqual([
+      'scheduled done',
+      'cancelled told cancelled',
+    ]);
+  });
+});

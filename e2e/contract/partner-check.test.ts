@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '@/scripts/stack/ports';
+import { inRoot } from '@/scripts/stack/root';
+import { OutsideWorld, type Profile, profiles } from './outside-world';
+
+let world: OutsideWorld;
+beforeAll(async () => {
+  world = await OutsideWorld.start();
+});
+afterAll(() => world.close());
+
+/** The command as an engineer runs it: its exit code and all that it says. */
+const check = (settings: Record<string, string>): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, PARTNER_BASE_URL: world.url, PARTNER_API_KEY: world.key };
+    execFile(
+      process.execPath,
+      [inRoot('scripts/run.mjs'), 'partner-check'],
+      { env: { ...env, ...settings } },
+      (error, out, faults) => resolve({ code: error ? Number(error.code) : 0, said: out + faults }),
+    );
+  });
+
+/** What each profile is known to answer to some of the open points. */
+const answers: Record<Profile, string[]> = {
+  default: ['A23              no key: 400', 'week_day counts Sunday as 0'],
+  strict: ['plan names: Arabic for ar'],
+  hostile: [],
+};
+
+describe.each(profiles)('partner:check against the %s profile', (profile) => {
+  it('finds nothing that the app could not work with, and says how open points are answered', async () => {
+    await world.become(profile);
+    const { code, said } = await check({});
+    expect(said).not.toContain('✗');
+    for (const answer of answers[profile]) expect(said).toContain(answer);
+    expect(said).toMatch(/\d+ as the document says, \d+ open points answered, 0 faults/);
+    expect(code).toBe(0);
+    expect(said).not.toContain(world.key);
+    const operations = (await world.requests()).map(({ operation }) => operation);
+    expect(new Set(operations)).toEqual(
+      new Set(['is-location-covered', 'list-plans', 'available-days', 'subscription-orders']),
+    );
+  });
+});
+
+it('says what is wrong of a key, of an address where nobody is, and of settings that are missing', async () => {
+  const wrong = await check({ PARTNER_API_KEY: 'not-a-key-of-anybody' });
+  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('✗ §4.6') });
+  const nobody = await check({ PARTNER_BASE_URL: `http://127.0.0.1:${await freePort()}` });
+  expect(nobody).toMatchObject({ code: 1, said: expect.stringContaining('does not answer') });
+  const missing = await check({ PARTNER_API_KEY: '' });
+  expect(missing).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('PARTNER_API_KEY is missing'),
+  });
+  const place = await check({ PARTNER_CHECK_PLACE: 'Riyadh' });
+  expect(place).toMatchObject({ code: 1, said: expect.stringContaining('PARTNER_CHECK_PLACE') });
+});

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { inRoot } from '../../scripts/stack/root';
+import { expect, test } from '../support/customer';
+import { operate } from '../support/operator';
+import { type Locale, locales, wordsOf } from '../support/words';
+
+const read = (file: string): string => readFileSync(inRoot('public/brands/kattan', file), 'utf8');
+const brand = JSON.parse(read('brand.json'));
+const { light, dark } = brand.colours;
+
+/** What the other brand that ships is called, in an address, in a text and in its mail. */
+const otherBrand = /nada|ندى/i;
+
+const rgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
+async function expectBrandOn(page: Page, locale: Locale, path: string): Promise<void> {
+  const reply = await page.goto(`/${locale}${path}`);
+  expect(await reply?.text(), path).not.toMatch(otherBrand);
+  await expect(page).toHaveTitle(new RegExp(brand.name[locale]));
+  const label = wordsOf(locale)('shell.home', { brand: brand.name[locale] });
+  const home = page.getByRole('link', { name: label });
+  await expect(home).toContainText(brand.name[locale]);
+  for (const [, drawn = ''] of read('logo.svg').matchAll(/ d="([^"]+)"/g)) {
+    await expect(home.locator(`svg path[d="${drawn}"]`)).toHaveCount(1);
+  }
+  await expect(home.locator('svg')).toHaveCSS('color', rgb(light.brand));
+  const body = page.locator('body');
+  await expect(body).toHaveCSS('background-color', rgb(light.canvas));
+  await expect(body).toHaveCSS('color', rgb(light.ink));
+  expect(await page.content(), path).not.toMatch(otherBrand);
+}
+
+async function expectFooter(page: Page, locale: Locale): Promise<void> {
+  const footer = page.getByRole('contentinfo');
+  const { name, address, commercialRegistration, vatNumber } = brand.legal;
+  const { email, whatsapp } = brand.support;
+  for (const words of [name[locale], address[locale], commercialRegistration, vatNumber, email]) {
+    await expect(footer).toContainText(words);
+  }
+  await expect(
+    footer.getByRole('link', { name: wordsOf(locale)('shell.whatsapp') }),
+  ).toHaveAttribute('href', `https://wa.me/${whatsapp.slice(1)}`);
+}
+
+async function expectManifest(page: Page, locale: Locale): Promise<void> {
+  const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '';
+  const manifest = await (await page.request.get(new URL(href, page.url()).href)).json();
+  expect(manifest).toMatchObject({ short_name: brand.name[locale], theme_color: light.canvas });
+  for (const { src } of manifest.icons) {
+    expect(src).toContain('/brands/kattan/');
+    expect((await page.request.get(new URL(src, page.url()).href)).status()).toBe(200);
+  }
+  const icon = page.locator('link[rel="icon"][type="image/svg+xml"]');
+  await expect(icon).toHaveAttribute('href', /\/brands\/kattan\/icon\.svg/);
+}
+
+/** A colour as the page has it now, after every sheet. */
+const colourOf = (page: Page, role: string): Promise<string> =>
+  page.evaluate(
+    (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(),
+    `--color-${role}`,
+  );
+
+/** The dark look is the brand's own, and gives way to contrast, high contrast and paper. */
+async function expectDarkLook(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.canvas));
+  const themes = page.locator('meta[name="theme-color"]');
+  await expect(themes.nth(0)).toHaveAttribute('content', light.canvas);
+  await expect(themes.nth(1)).toHaveAttribute('content', dark.canvas);
+  expect(await colourOf(page, 'line')).toBe(dark.line);
+  await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
+  expect(await colourOf(page, 'line')).toBe(dark['ink-2']);
+  await page.emulateMedia({ colorScheme: 'dark', contrast: null, forcedColors: 'active' });
+  expect((await colourOf(page, 'canvas')).toLowerCase()).toBe('canvas');
+  await page.emulateMedia({ colorScheme: 'light', media: 'print', forcedColors: null });
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+}
+
+test.describe('under the second brand', () => {
+  test.beforeEach(async ({ app }) => {
+    await app.stop();
+    await app.start({ BRAND: 'kattan' });
+  });
+  // The next test starts it anew, under the usual brand.
+  test.afterEach(async ({ app }) => app.stop());
+
+  test('every page has its name, colours, logo and legal lines, and nothing of the other one @once', async ({
+    page,
+    wizard,
+  }) => {
+    for (const locale of locales) {
+      for (const path of ['/start/coverage', '/track/nobody', '/terms', '/privacy', '']) {
+        await expectBrandOn(page, locale, path);
+      }
+      await expectFooter(page, locale);
+      await expectManifest(page, locale);
+    }
+    await wizard.accessible();
+    await expectDarkLook(page);
+  });
+});
+
+test('the usual brand adds no look to a page, and the check finds every brand in order @once', async ({
+  app,
+  page,
+}) => {
+  const html = await (await page.request.get(`${app.url}/ar`)).text();
+  expect(html).not.toMatch(/<style[^>]*>:root\{/);
+  expect(await operate(app, ['brand', 'check'])).toMatchObject({ code: 0, complaint: '' });
+  const missed = await operate(app, ['brand', 'check', 'katan', 'nada']);
+  expect(missed.code).toBe(1);
+  expect(missed.complaint).toBe(
+    'katan: 1 fault\n  - public/brands/katan is not there; did you mean kattan?\n',
+  );
+});

@@ -1,0 +1,279 @@
+import type { APIResponse } from '@playwright/test';
+import { type Crowd, expect, test } from '../support/crowd';
+import { FrontDoor } from '../support/front-door';
+import { newPerson } from '../support/person';
+import { subscribed } from '../support/way';
+import type { World } from '../support/world';
+
+/** A refusal as a machine and a person get it; returns how long the wait is. */
+async function expectWait(reply: APIResponse, field: string, fault: RegExp): Promise<number> {
+  expect(reply.status()).toBe(429);
+  const body = (await reply.json()) as {
+    code: string;
+    retryAfterMs: number;
+    fields: Record<string, string>;
+  };
+  expect(body.code).toBe('too-many-requests');
+  expect(body.fields[field]).toMatch(fault);
+  expect(Number(reply.headers()['retry-after'])).toBe(Math.ceil(body.retryAfterMs / 1_000));
+  return body.retryAfterMs;
+}
+
+/** The provider itself sends five codes in ten minutes of its own clock to a number. */
+const later = (world: World) => world.advance('PT11M');
+const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const minuteMs = 60_000;
+
+/** A stranger's sessions at one address ask for codes to a number until no more come. */
+async function useUp(
+  { visitor, world }: Pick<Crowd, 'visitor'> & { world: World },
+  address: string,
+  mobile: string,
+): Promise<number> {
+  for (let sent = 0; ; sent += 1) {
+    await later(world);
+    const reply = await (await visitor(address)).ask(mobile);
+    if (reply.status() === 429) return sent;
+    expect(reply.status()).toBe(200);
+  }
+}
+
+test('a stranger at one place cannot keep the code from its owner elsewhere @once', async ({
+  behindProxy,
+  visitor,
+  world,
+  person: { mobile },
+}) => {
+  await behindProxy();
+  expect(await useUp({ visitor, world }, '203.0.113.7', mobile)).toBe(5);
+  const again = await (await visitor('203.0.113.7')).ask(mobile);
+  await expectWait(again, 'mobile', /^codes-used-up:\d+$/);
+  // What a client itself writes before the proxy's word counts for nothing.
+  const spoofed = await (await visitor('198.51.100.99, 203.0.113.7')).ask(mobile);
+  expect(spoofed.status()).toBe(429);
+  expect(await world.codes(mobile)).toHaveLength(5);
+
+  const owner = await visitor('198.51.100.9');
+  expect((await owner.ask(mobile)).status()).toBe(200);
+  expect((await owner.guess(await world.code(mobile, 6))).status()).toBe(200);
+});
+
+test('one line of IPv6 is one place, whatever its last half says @once', async ({
+  behindProxy,
+  visitor,
+  world,
+  person: { mobile },
+}) => {
+  await behindProxy();
+  expect(await useUp({ visitor, world }, '2001:db8:1:2::1', mobile)).toBe(5);
+  expect((await (await visitor('2001:0db8:0001:0002:ffff::9')).ask(mobile)).status()).toBe(429);
+  expect((await (await visitor('2001:db8:1:3::1')).ask(mobile)).status()).toBe(200);
+});
+
+test('guesses at one number are counted over all sessions; its owner is in at once @once', async ({
+  behindProxy,
+  visitor,
+  world,
+  person: { mobile },
+}) => {
+  await behindProxy();
+  for (let session = 1; session <= 2; session += 1) {
+    await later(world);
+    const stranger = await visitor('203.0.113.7');
+    await stranger.ask(mobile);
+    const wrong = another(await world.code(mobile, session));
+    for (let guess = 1; guess <= 5; guess += 1) {
+      expect((await stranger.guess(wrong)).status(), `${session}.${guess}`).toBe(422);
+    }
+  }
+  await later(world);
+  const third = await visitor('203.0.113.7');
+  await third.ask(mobile);
+  const seen = await world.lastRequest();
+  const refused = await third.guess(another(await world.code(mobile, 3)));
+  const waitMs = await expectWait(refused, 'code', /^codes-tried:\d+$/);
+  expect(waitMs).toBeLessThanOrEqual(15 * minuteMs);
+  const asked = (await world.requests(seen)).map(({ operation }) => operation);
+  expect(asked).not.toContain('verify-check');
+
+  const owner = await visitor('198.51.100.9');
+  await owner.ask(mobile);
+  expect((await owner.guess(await world.code(mobile, 4))).status()).toBe(200);
+});
+
+test('the guesses at a number end below a hundred a day, from however many places @once', async ({
+  behindProxy,
+  visitor,
+  world,
+  person: { mobile },
+}) => {
+  await behindProxy();
+  let made = 0;
+  let sent = 0;
+  for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
+    for (let session = 1; session <= 2; session += 1) {
+      await later(world);
+      const stranger = await visitor(address);
+      await stranger.ask(mobile);
+      sent += 1;
+      const wrong = another(await world.code(mobile, sent));
+      for (let guess = 1; guess <= 5; guess += 1) {
+        const reply = await stranger.guess(wrong);
+        if (reply.status() === 422) made += 1;
+        else await expectWait(reply, 'code', /^codes-tried-hours:6$/);
+      }
+    }
+  }
+  // Four times in a day.
+  expect(made).toBe(24);
+});
+
+test('a device that has proven the number is out of every stranger’s reach @once', async ({
+  behindProxy,
+  visitor,
+  wizard,
+  world,
+  person: { mobile },
+}) => {
+  await behindProxy();
+  await subscribed(wizard);
+  let sent = 0;
+  for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
+    sent += await useUp({ visitor, world }, address, mobile);
+  }
+  // One of the ten was the owner's own.
+  expect(sent).toBe(9);
+  expect((await (await visitor('203.0.113.99')).ask(mobile)).status()).toBe(429);
+
+  const door = new FrontDoor(wizard);
+  await later(world);
+  const reply = await door.submit('address', {
+    streetArea: 'شارع العروبة',
+    buildingNumber: '1',
+    apartmentNumber: '',
+    homeType: '',
+    delivery: 'call_when_arrive',
+    notes: '',
+  });
+  expect(reply).toMatchObject({ href: expect.stringContaining('/start/mobile') });
+  await door.submit('mobile', { phase: 'code', code: await world.code(mobile, sent + 2) });
+});
+
+test('what is refused or fails costs the number nothing @once', async ({
+  behindProxy,
+  visitor,
+  world,
+  person: { mobile },
+}, { workerIndex }) => {
+  await behindProxy({ CODES_PER_ADDRESS_HOURLY: '1' });
+  // Three places whose own budget is gone, and who go on asking for this number.
+  for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
+    await (await visitor(address)).ask(newPerson(workerIndex).mobile);
+    for (let time = 1; time <= 6; time += 1) {
+      const refused = await (await visitor(address)).ask(mobile);
+      await expectWait(refused, 'mobile', /^codes-used-up:\d+$/);
+    }
+  }
+  expect(await world.codes(mobile)).toHaveLength(0);
+
+  const owner = await visitor('198.51.100.77');
+  await world.fault({ operation: 'verify-start', kind: 'status', status: 503, times: 7 });
+  for (let time = 1; time <= 7; time += 1) {
+    expect((await owner.ask(mobile)).status()).toBe(503);
+  }
+  expect((await owner.ask(mobile)).status()).toBe(200);
+  expect((await owner.guess(await world.code(mobile, 1))).status()).toBe(200);
+});
+
+test('a failed send is no new code to guess at @once', async ({
+  behindProxy,
+  visitor,
+  world,
+  person: { mobile },
+}) => {
+  await behindProxy();
+  const stranger = await visitor('203.0.113.7');
+  await stranger.ask(mobile);
+  const wrong = another(await world.code(mobile, 1));
+  for (let guess = 1; guess <= 5; guess += 1) await stranger.guess(wrong);
+  await world.advance('PT1M');
+  await world.fault({ operation: 'verify-start', kind: 'status', status: 503 });
+  expect((await stranger.ask(mobile)).status()).toBe(503);
+  const sixth = await stranger.guess(wrong);
+  expect(await sixth.json()).toMatchObject({ fields: { code: 'code-spent' } });
+});
+
+test('the bill has an end: a polite wait for everybody, and an alarm @once', async ({
+  behindProxy,
+  visitor,
+  world,
+  app,
+}, { workerIndex }) => {
+  // What this hour has spent already counts too.
+  await behindProxy({ CODES_HOURLY: '1' });
+  const last = newPerson(workerIndex).mobile;
+  await (await visitor('203.0.113.7')).ask(newPerson(workerIndex).mobile);
+  const before = app.log().length;
+  const refused = await (await visitor('203.0.113.8')).ask(last);
+  await expectWait(refused, 'mobile', /^codes-used-up:\d+$/);
+  expect(await world.codes(last)).toHaveLength(0);
+  const alarms = app
+    .log()
+    .slice(before)
+    .split('\n')
+    .filter((line) => line.includes('codes-used-up') && line.includes('"alarm":true'));
+  expect(alarms).toHaveLength(1);
+  expect(alarms[0]).not.toContain(last);
+});
+
+test('nobody calls more often than a person can: words and a time, and the neighbour goes on @once', async ({
+  behindProxy,
+  visitor,
+  page,
+  wizard,
+  world,
+  t,
+  language,
+}) => {
+  await behindProxy({ CALLS_PER_MINUTE: '12' });
+  const busy = await visitor('203.0.113.7');
+  const said: number[] = [];
+  for (let call = 1; call <= 14; call += 1) {
+    said.push((await busy.get('/api/journey/coverage')).status());
+  }
+  expect(said.filter((status) => status === 200).length).toBeGreaterThanOrEqual(11);
+  expect(said.at(-1)).toBe(429);
+  const reply = await busy.get('/api/journey/coverage');
+  const { code, retryAfterMs } = (await reply.json()) as { code: string; retryAfterMs: number };
+  expect(code).toBe('too-many-requests');
+  expect(Number(reply.headers()['retry-after'])).toBe(Math.ceil(retryAfterMs / 1_000));
+  expect(retryAfterMs).toBeLessThanOrEqual(minuteMs);
+
+  // Another session at the same address.
+  const neighbour = await visitor('203.0.113.7');
+  expect((await neighbour.get('/api/journey/coverage')).status()).toBe(200);
+
+  // A call that makes the partner work: so many an hour, and then the partner is not asked.
+  const costly = await visitor('203.0.113.8');
+  for (let call = 1; call <= 12; call += 1) await costly.submit('coverage', { place: null });
+  const seen = await world.lastRequest();
+  const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
+  expect((await costly.submit('coverage', { place, wish: null })).status()).toBe(429);
+  const asked = (await world.requests(seen)).filter(({ party }) => party === 'partner');
+  expect(asked).toEqual([]);
+
+  // In words.
+  await wizard.open('coverage');
+  for (let call = 1; call <= 13; call += 1) {
+    await page.request.post(`/api/journey/coverage?locale=${language}`, {
+      headers: { origin: new URL(page.url()).origin },
+      data: { answers: { place: call === 1 ? place : null, wish: null } },
+    });
+  }
+  await page.reload();
+  await wizard.alive();
+  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('errors.too-many-requests.title') }),
+  ).toBeVisible();
+});

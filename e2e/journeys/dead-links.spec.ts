@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/customer';
+import { operate } from '../support/operator';
+import { newPerson } from '../support/person';
+import {
+  addressesOf,
+  changeShares,
+  givenLink,
+  linksWorking as links,
+  notFound,
+  saidBy,
+  tokenOf,
+  trackingLink,
+} from '../support/sharing';
+import { subscribed, walkToPayment } from '../support/way';
+import { Wizard } from '../support/wizard';
+
+test('a foreign, old, revoked, expired or invented link is the very same 404, and nobody acts through one @once', async ({
+  wizard,
+  page,
+  browser,
+  baseURL,
+  language,
+  app,
+  world,
+  person,
+  t,
+}, { workerIndex }) => {
+  await subscribed(wizard);
+  const own = await trackingLink(page);
+  const make = async (life: 'day' | 'week') => (await givenLink(page.request, own, life)) ?? '';
+  const expired = await make('day');
+  await world.advance('P1DT1M');
+  const [revoked, live] = [await make('week'), await make('week')];
+  await page.goto(own);
+  await expect(page.getByText(links(t, 2))).toBeVisible();
+  await page
+    .getByRole('button', { name: t('sharing.stop') })
+    .first()
+    .click();
+  await expect(page.getByText(links(t, 1))).toBeVisible();
+
+  // Another customer, at the payment page, with a link that shows nothing yet.
+  const elsewhere = await browser.newContext({ baseURL, locale: language });
+  const other = await elsewhere.newPage();
+  await walkToPayment(new Wizard(other, t, language, world, newPerson(workerIndex)));
+  const linkOf = (token: string) => `${baseURL}/${language}/track/${token}`;
+  const invented = [24, 21, 30].map((bytes) => linkOf(randomBytes(bytes).toString('base64url')));
+  const dead = [expired, revoked, ...invented, linkOf(randomUUID()), linkOf('nobody')];
+  const compare = async (by: Page, all: string[]) => {
+    for (const kind of ['page', 'calendar', 'api'] as const) {
+      const said: string[] = [];
+      for (const link of all) {
+        const reply = await by.request.get(addressesOf(link)[kind]);
+        expect(reply.status(), `${kind} of ${link}`).toBe(404);
+        expect(reply.headers()['cache-control'], kind).toContain('no-store');
+        expect(reply.headers()['referrer-policy'], kind).toBe('no-referrer');
+        expect(reply.headers()['x-robots-tag'], kind).toContain('noindex');
+        said.push(await saidBy(reply, tokenOf(link)));
+      }
+      for (const one of said) expect(one, kind).toBe(said[0]);
+    }
+  };
+  await compare(other, dead);
+  // Its owner is told no more of a dead one than anybody else.
+  await compare(page, dead);
+
+  const attempts: [by: Page, link: string][] = [
+    [other, own],
+    [other, live],
+    [page, live],
+    ...dead.flatMap((link): [Page, string][] => [
+      [page, link],
+      [other, link],
+    ]),
+  ];
+  for (const [by, link] of attempts) {
+    for (const change of [
+      { act: 'make', life: 'day' },
+      { act: 'stop', id: randomUUID() },
+    ] as const) {
+      const reply = await changeShares(by.request, link, change);
+      expect(reply.status(), `${change.act} through ${link}`).toBe(404);
+      expect(await reply.json()).toEqual(notFound);
+    }
+  }
+  await page.reload();
+  await expect(page.getByText(links(t, 1))).toBeVisible();
+
+  // What is kept of them is given out and forgotten with the person, and their links are old ones.
+  const kept = await operate(app, ['privacy', 'export', person.mobile]);
+  expect(kept.json).toMatchObject({ purchases: [{ sharedLinks: expect.any(Array) }] });
+  expect(JSON.stringify(kept.json)).not.toMatch(/token_hash|tokenHash/);
+  const erased = await operate(app, ['privacy', 'erase', person.mobile, '--with-running']);
+  expect(erased.json).toMatchObject({ erased: { shares: expect.any(Number) } });
+  expect((erased.json?.erased as { shares: number }).shares).toBeGreaterThanOrEqual(1);
+  await compare(other, [own, live, ...dead]);
+  await elsewhere.close();
+});
+
+test('a link for as long as the subscription ends with it, one for a week on its own day, and both are forgotten @once', async ({
+  wizard,
+  page,
+  playwright,
+  app,
+  world,
+  person,
+}) => {
+  await subscribed(wizard);
+  const own = await trackingLink(page);
+  const [term, week] = [
+    await givenLink(page.request, own, 'term'),
+    await givenLink(page.request, own, 'week'),
+  ];
+  const anybody = await playwright.request.newContext();
+  const status = async (link: string | null) =>
+    (await anybody.get(addressesOf(link ?? '').api)).status();
+  expect([await status(term), await status(week)]).toEqual([200, 200]);
+
+  const calendar = await (await anybody.get(`${own}/calendar`)).text();
+  const subscription = Number(/UID:pickup-1\.(\d+)@/.exec(calendar)?.[1]);
+  await world.cancelSubscription(subscription);
+  await world.advance('PT10M');
+  await expect.poll(async () => [await status(term), await status(week)]).toEqual([404, 200]);
+  // A new one of that kind has nothing to last as long as.
+  expect(await status(await givenLink(page.request, own, 'term'))).toBe(200);
+
+  await world.advance('P7D');
+  expect(await status(week)).toBe(404);
+  await world.advance('P90D');
+  await app.stop();
+  await app.start();
+  await expect
+    .poll(async () => (await operate(app, ['privacy', 'export', person.mobile])).json)
+    .toMatchObject({ purchases: [{ sharedLinks: [] }] });
+  await anybody.dispose();
+});

@@ -1,0 +1,213 @@
+import { book } from '../support/book';
+import { expect, test } from '../support/customer';
+import { hoursIntoWindow } from '../support/following';
+import { dayOf, expectFresh, following, newsOf, ordersOf, turn } from '../support/tracking';
+
+/** The path of the first order's field in the partner's answer. */
+const ofFirst = (field: string): string => `data.orders.0.${field}`;
+
+test('a change reaches an open page by itself, is read out, and stands in the title', async ({
+  wizard,
+  page,
+  t,
+  language,
+  world,
+}) => {
+  const looks = await following(wizard);
+  const [first] = await ordersOf(page);
+  await world.setClock(hoursIntoWindow(first, -2));
+  await page.reload();
+  await looks.alive();
+  const news = newsOf(page);
+  await expect(news).toHaveText('');
+  const summary = page.locator('summary').first();
+  await summary.click();
+  await expect(page.locator('details[open]')).toHaveCount(1);
+  await expect(summary).toBeFocused();
+  const place = async () => Math.round((await summary.boundingBox())?.y ?? 0);
+  const before = await place();
+
+  await world.setClock(hoursIntoWindow(first, 1));
+  await looks.next();
+  const heading = t('tracking.thing.picked_up_from_customer');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading]);
+  const state = t('tracking.stop.picked_up_from_customer');
+  const line = t('tracking.line', { day: dayOf(first, language), state });
+  await expect(news).toHaveText(`${line}. ${heading}.`);
+  await expect(page).toHaveTitle(new RegExp(`^${heading} · `));
+  // Where the person was, and what was opened, stays.
+  await expect(summary).toBeFocused();
+  await expect(page.locator('details[open]')).toHaveCount(1);
+  // At most a line or two came in above it.
+  expect(Math.abs((await place()) - before)).toBeLessThan(60);
+});
+
+test('a moved day and the cancellation of a pickup that is not the next are read out', async ({
+  wizard,
+  page,
+  t,
+  language,
+  world,
+}) => {
+  const looks = await following(wizard);
+  const [first, second] = await ordersOf(page);
+  if (!second) throw new Error('a subscription with one pickup');
+  const news = newsOf(page);
+  const windowOf = (order: typeof first) =>
+    t('tracking.day-window', {
+      day: dayOf(order, language),
+      window: t(`tracking.window-${order.period}`),
+    });
+
+  const dayBefore = new Date(Date.parse(first.pickupDate) - 86_400_000).toISOString().slice(0, 10);
+  const moved = { ...first, pickupDate: dayBefore as typeof first.pickupDate };
+  const set = { path: ofFirst('pickup_date'), value: dayBefore };
+  await world.fault({ operation: 'subscription-orders', kind: 'schema', set, times: 99 });
+  await world.advance('PT6M');
+  await looks.next();
+  const words = t('freshness.moved', { from: windowOf(first), to: windowOf(moved) });
+  await expect(news).toContainText(words);
+  await world.clearFaults();
+
+  await world.cancelOrder(second.id);
+  await world.advance('PT6M');
+  await looks.next();
+  const state = t('tracking.stop.cancelled');
+  const line = t('tracking.line', { day: dayOf(second, language), state });
+  await expect(news).toContainText(line);
+  await expect(page.getByText(t('tracking.tag.cancelled'), { exact: true })).toBeVisible();
+});
+
+for (const [name, fault] of [
+  ['is down', { kind: 'status', status: 500 }],
+  ['asks for patience', { kind: 'status', status: 429, retryAfter: 600 }],
+] as const) {
+  test(`the partner ${name}: the last known state with its true age, then it recovers @once`, async ({
+    wizard,
+    page,
+    world,
+  }) => {
+    const looks = await following(wizard);
+    const heading = page.getByRole('heading', { level: 1 });
+    const known = await heading.textContent();
+    await expectFresh(page, wizard, 'fresh', 0);
+
+    await world.fault({ operation: 'subscription-orders', times: 99, ...fault });
+    await world.advance('PT6M');
+    await looks.next();
+    await expectFresh(page, wizard, 'stale', 6);
+    await expect(heading).toHaveText(known ?? '');
+    await world.advance('PT11M');
+    await looks.next();
+    await expectFresh(page, wizard, 'stale', 17);
+
+    await world.clearFaults();
+    // After many failures of everybody's, the first question may not be sent at all: then it is the next one.
+    await expect(async () => {
+      await world.advance('PT19M');
+      await looks.next();
+      await expectFresh(page, wizard, 'fresh', 0);
+    }).toPass({ timeout: 60_000 });
+    await expect(heading).toHaveText(known ?? '');
+  });
+}
+
+test('a hidden tab does not look; one that is seen again, or woke up, looks at once @once', async ({
+  wizard,
+  page,
+}) => {
+  const looks = await following(wizard);
+  expect((await looks.next()).opened).toBe(false);
+
+  await turn(page, 'hidden');
+  const hidden = looks.count;
+  await page.clock.runFor(4 * 60_000);
+  // Nobody asks, and the page itself counts on.
+  await expectFresh(page, wizard, 'fresh', 4);
+  await page.clock.runFor(16 * 60_000);
+  expect(looks.count, 'looks of a hidden tab').toBe(hidden);
+
+  await turn(page, 'visible');
+  expect(await looks.after(hidden)).toMatchObject({ opened: true });
+  const awake = looks.count;
+  await page.clock.fastForward(3 * 60 * 60_000);
+  expect(await looks.after(awake)).toMatchObject({ opened: true });
+});
+
+test('an unchanged answer is a 304 without a body, with its age, and the page stays as it is @once', async ({
+  wizard,
+  page,
+}) => {
+  const looks = await following(wizard);
+  const html = () => page.locator('section').first().innerHTML();
+  const before = await html();
+  const first = await looks.next();
+  expect(first).toMatchObject({ status: 304, etag: expect.stringMatching(/^"[\d.]+"$/) });
+  expect(first.headers).toMatchObject({ etag: first.etag, age: expect.stringMatching(/^\d+$/) });
+  expect(await looks.next()).toMatchObject({ status: 304, etag: first.etag });
+  expect(await html()).toBe(before);
+});
+
+test('without a connection the page says so with its age, and looks at once when it is back', async ({
+  wizard,
+  page,
+  context,
+}) => {
+  const looks = await following(wizard);
+  await context.setOffline(true);
+  await page.clock.runFor(61_000);
+  await expectFresh(page, wizard, 'cut-off-since', 1);
+  const before = looks.count;
+  await context.setOffline(false);
+  expect(await looks.after(before)).toMatchObject({ opened: true });
+  await expectFresh(page, wizard, 'fresh', 0);
+});
+
+test('a link that leads nowhere any more becomes the page that says so, and nothing looks again @once', async ({
+  wizard,
+  page,
+  t,
+  app,
+}) => {
+  const looks = await following(wizard);
+  const token = new URL(page.url()).pathname.split('/').at(-1);
+  await book(
+    app,
+    'update checkouts set tracking_token = reverse(tracking_token) where tracking_token = $1',
+    [token],
+  );
+  expect(await looks.next()).toMatchObject({ status: 404 });
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('shell.not-found-title') }),
+  ).toBeVisible();
+  const last = looks.count;
+  await page.clock.runFor(10 * 60_000);
+  expect(looks.count).toBe(last);
+});
+
+test('a pickup whose window is over is said to be late on its very day, with somebody to call', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  const looks = await following(wizard);
+  const [first] = await ordersOf(page);
+  const set = { path: ofFirst('state'), value: 'scheduled' };
+  await world.fault({ operation: 'subscription-orders', kind: 'schema', set, times: 999 });
+  await world.setClock(hoursIntoWindow(first, 5));
+  await looks.next();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(t('tracking.thing.scheduled', { day: t('tracking.today') }));
+  await expect(page.getByRole('link', { name: t('tracking.call-us') })).toHaveCount(0);
+
+  // The window has six hours.
+  await world.setClock(hoursIntoWindow(first, 6));
+  await looks.next();
+  await expect(heading).toHaveText(t('tracking.thing.overdue'));
+  await expect(newsOf(page)).toContainText(t('tracking.thing.overdue'));
+  await expect(page.getByRole('link', { name: t('tracking.call-us') })).toHaveAttribute(
+    'href',
+    /^tel:/,
+  );
+});

@@ -1,0 +1,58 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import type { App } from './app';
+import { test as base } from './customer';
+import { expect } from './test';
+
+/** Somebody with a session of their own, behind the proxy's word of where they are. */
+export class Visitor {
+  constructor(
+    private readonly request: APIRequestContext,
+    private readonly app: App,
+  ) {}
+
+  submit(step: string, answers: object): Promise<APIResponse> {
+    return this.request.post(`${this.app.url}/api/journey/${step}?locale=en`, {
+      headers: { origin: this.app.url },
+      data: { answers },
+    });
+  }
+
+  get(path: string): Promise<APIResponse> {
+    return this.request.get(`${this.app.url}${path}?locale=en`);
+  }
+
+  ask = (mobile: string) => this.submit('mobile', { phase: 'number', mobile });
+  guess = (code: string) => this.submit('mobile', { phase: 'code', code });
+}
+
+export interface Crowd {
+  /** Starts the app behind one trusted proxy, with changes to its environment; ends with the test. */
+  behindProxy(changes?: Record<string, string>): Promise<void>;
+  /** Somebody new at an address, who has said where they live. */
+  visitor(address: string): Promise<Visitor>;
+}
+
+export const test = base.extend<Crowd>({
+  behindProxy: async ({ app }, use) => {
+    await use(async (changes = {}) => {
+      await app.stop();
+      await app.start({ TRUSTED_HOPS: '1', ...changes });
+    });
+    await app.stop();
+  },
+  visitor: async ({ playwright, app }, use) => {
+    const contexts: APIRequestContext[] = [];
+    await use(async (address) => {
+      const headers = { 'x-forwarded-for': address };
+      const request = await playwright.request.newContext({ extraHTTPHeaders: headers });
+      contexts.push(request);
+      const visitor = new Visitor(request, app);
+      const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
+      expect((await visitor.submit('coverage', { place, wish: null })).status()).toBe(200);
+      return visitor;
+    });
+    for (const context of contexts) await context.dispose();
+  },
+});
+
+export { expect };

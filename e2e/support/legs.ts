@@ -1,0 +1,103 @@
+import type { StepReply } from '@/lib/bff/endpoints';
+import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { Door, StepName } from './door';
+import type { Person } from './person';
+import type { World } from './world';
+
+export interface Route {
+  /** Takes the first option of this plan; of the first one unless given. */
+  planId?: number;
+  mode?: 'weekly' | 'start';
+  /** The answers before this step were given already, and stay. */
+  from?: StepName;
+}
+
+/** Who walks: their details, and the world in whose inbox their codes arrive. */
+export interface Walker {
+  world: World;
+  person: Person;
+}
+
+/** Gives the answers to one step. */
+export type Leg = (door: Door, walker: Walker, route: Route) => Promise<unknown>;
+
+const usual = {
+  on: false,
+  organicDetergent: false,
+  scent: false,
+  mirzam: false,
+  starch: false,
+  starchLevel: 'medium',
+  protectionLayer: false,
+} as const;
+
+/** One answer after the other, as the wizard asks for them; preferences are skipped. */
+export const legs = {
+  coverage: (door) =>
+    door.submit('coverage', {
+      place: { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' },
+      wish: null,
+    }),
+
+  async mobile(door, { world, person: { mobile } }) {
+    const sent = (await world.codes(mobile)).length;
+    await door.submit('mobile', { phase: 'number', mobile });
+    await door.submit('mobile', { phase: 'code', code: await world.code(mobile, sent + 1) });
+  },
+
+  registration(door, { person: { name, birthDate } }) {
+    const [year = '', month = '', day = ''] = birthDate.split('-');
+    const birth = { day, month: String(Number(month)), year };
+    return door.submit('registration', { name, birth, gender: 'female', familyStatus: '' });
+  },
+
+  address: (door) =>
+    door.submit('address', {
+      streetArea: 'شارع الأمير سلطان، العليا',
+      buildingNumber: '7421',
+      apartmentNumber: '',
+      homeType: '',
+      delivery: 'call_when_arrive',
+      notes: '',
+    }),
+
+  preferences: (door) =>
+    door.submit('preferences', {
+      asked: ['clothes', 'ironing', 'shoes'],
+      clothes: usual,
+      ironing: usual,
+      shoes: usual,
+    }),
+
+  async plan(door, _walker, { planId }) {
+    const choices = (await door.page('plan')).match(/(?<=value=")\d+:\d+:\d+(?=")/g) ?? [];
+    const choice = choices.find((one) => planId === undefined || one.startsWith(`${planId}:`));
+    await door.submit('plan', { choice: choice ?? 'none on the page' });
+  },
+
+  async schedule(door, _walker, { mode = 'weekly' }) {
+    const { days } = await door.read<{ days: PickupDay[] }>('/api/pickup-days');
+    const first = days.find(({ periods }) => periods.length > 0);
+    const period = first?.periods[0] ?? 'morning';
+    await door.submit('schedule', { mode, date: first?.date ?? '', period });
+  },
+} satisfies Partial<Record<StepName, Leg>>;
+
+/** Gives the answers to every step before this one. */
+export async function answerBefore(
+  door: Door,
+  walker: Walker,
+  step: StepName,
+  route: Route = {},
+): Promise<void> {
+  const names = Object.keys(legs);
+  const from = route.from ? names.indexOf(route.from) : 0;
+  const to = step in legs ? names.indexOf(step) : names.length;
+  for (const answer of Object.values<Leg>(legs).slice(from, to)) await answer(door, walker, route);
+}
+
+/** Agrees to what the review shows; gives the address of the gateway's page for the order. */
+export async function agree(door: Door): Promise<StepReply> {
+  const seen = /"seen":("(?:[^"\\]|\\.)*")/.exec(await door.page('review'))?.[1] ?? '""';
+  return door.submit('review', { consent: true, seen: JSON.parse(seen) as string });
+}

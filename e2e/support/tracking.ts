@@ -1,0 +1,114 @@
+import type { Page, Request } from '@playwright/test';
+import { formatDate, formatTime } from '@/lib/i18n/date-format';
+import type { Locale } from '@/lib/i18n/routing';
+import type { TrackedOrder, TrackingView } from '@/lib/tracking/view';
+import { expect } from './test';
+import { subscribed } from './way';
+import type { Wizard } from './wizard';
+import type { Words } from './words';
+
+/** What an open page asked for, in the order in which it did. */
+export class Looks {
+  readonly #asked: Request[] = [];
+
+  constructor(private readonly page: Page) {
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/tracking') this.#asked.push(request);
+    });
+  }
+
+  get count(): number {
+    return this.#asked.length;
+  }
+
+  /** The look after so many others, once it was answered: how it was asked, and what came back. */
+  async after(count: number) {
+    await expect.poll(() => this.count, { message: 'the page looks' }).toBeGreaterThan(count);
+    const request = this.#asked[count] as Request;
+    const response = await request.response();
+    return {
+      opened: new URL(request.url()).searchParams.get('look') === 'opened',
+      etag: (await request.allHeaders())['if-none-match'],
+      status: response?.status(),
+      headers: (await response?.allHeaders()) ?? {},
+    };
+  }
+
+  /** The page is alive once it looks: minutes pass until then. */
+  async alive(): Promise<void> {
+    const before = this.count;
+    await expect(async () => {
+      await this.page.clock.runFor(61_000);
+      await expect.poll(() => this.count, { timeout: 1_000 }).toBeGreaterThan(before);
+    }).toPass({ timeout: 20_000 });
+    await this.after(before);
+  }
+
+  /** Lets the page's clock run until it looks, as it does once a minute at least. */
+  async next() {
+    const before = this.count;
+    await this.page.clock.runFor(61_000);
+    return this.after(before);
+  }
+}
+
+/** Somebody subscribed, and follows it on a page whose clock the test moves. */
+export async function following(wizard: Wizard): Promise<Looks> {
+  const { page, t, language, world } = wizard;
+  await world.setMorning();
+  await subscribed(wizard);
+  const link = page.getByRole('link', { name: t('checkout.follow') });
+  const href = (await link.getAttribute('href')) ?? '';
+  await page.clock.install();
+  const looks = new Looks(page);
+  await page.goto(href);
+  await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
+  expect(href).toContain(`/${language}/track/`);
+  await looks.alive();
+  return looks;
+}
+
+/** Where the page reads out what has changed; a sharing panel below it has a place of its own. */
+export const newsOf = (page: Page) => page.getByRole('status').first();
+
+/** What the page's server tells of the subscription, asked beside the page. */
+export async function told(page: Page): Promise<TrackingView> {
+  const token = new URL(page.url()).pathname.split('/').at(-1);
+  const reply = await page.request.get(`/api/tracking?token=${token}&locale=ar`);
+  return (await reply.json()) as TrackingView;
+}
+
+export async function ordersOf(page: Page): Promise<[TrackedOrder, ...TrackedOrder[]]> {
+  const [first, ...others] = (await told(page)).snapshot?.orders ?? [];
+  if (!first) throw new Error('an active subscription without pickups');
+  return [first, ...others];
+}
+
+export const dayOf = ({ pickupDate }: TrackedOrder, language: Locale): string =>
+  formatDate(pickupDate, language, 'full');
+
+/** The line that says how fresh the page is: so many minutes old, with the next question where it names one. */
+export async function expectFresh(
+  page: Page,
+  { t, language }: { t: Words; language: Locale },
+  key: 'fresh' | 'stale' | 'cut-off-since',
+  minutes: number,
+): Promise<void> {
+  await expect(async () => {
+    const { nextCheckAt } = await told(page);
+    const time = formatTime(new Date(nextCheckAt ?? 0), language);
+    const ago = t('freshness.minutes', { count: minutes, n: minutes });
+    const words = t(`freshness.${key}`, key === 'cut-off-since' ? { ago } : { ago, time });
+    // Engines differ in the space before "pm".
+    const line = new RegExp(`^${words.replace(/[.?]/g, '\\$&').replace(/\s/g, '\\s')}$`);
+    await expect(page.getByText(line)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 12_000 });
+}
+
+/** A tab that goes into the background, or comes back. */
+export const turn = (page: Page, visibility: 'hidden' | 'visible') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);

@@ -1,0 +1,78 @@
+import 'server-only';
+import { env } from '@/lib/config/env.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { hourMs, minuteMs, stopwatchMs } from '@/lib/kernel/time';
+import { networkOf } from '@/lib/store/budgets.server';
+
+/**
+ * How many people one network address may stand for: carriers here put thousands behind one, of whom few press a button
+ * in the same minute.
+ */
+const peoplePerAddress = 20;
+/** Beyond this many visitors at once the longest known are forgotten: a limit must not become a leak. */
+const mostKept = 50_000;
+
+// Next gives routes and pages their own copies of this module: one memory a process.
+const holder = globalThis as { [key: symbol]: Map<string, number> | undefined };
+const slot = Symbol.for('laundry.limits');
+/** By key: until when what was taken so far is paid off, on the stopwatch. */
+const paidOffAt: Map<string, number> = holder[slot] ?? new Map();
+holder[slot] = paidOffAt;
+
+/** Takes one of `points` that `windowMs` gives. Returns 0, or how long to wait in milliseconds for the next one. */
+function take(key: string, points: number, windowMs: number): number {
+  const now = stopwatchMs();
+  const after = Math.max(paidOffAt.get(key) ?? now, now) + windowMs / points;
+  const waitMs = after - windowMs - now;
+  if (waitMs > 0) return Math.ceil(waitMs);
+  paidOffAt.delete(key);
+  paidOffAt.set(key, after);
+  if (paidOffAt.size > mostKept) forgetSome(now);
+  return 0;
+}
+
+function forgetSome(now: number): void {
+  for (const [key, at] of paidOffAt) if (at <= now) paidOffAt.delete(key);
+  for (const key of paidOffAt.keys()) {
+    if (paidOffAt.size <= mostKept / 2) return;
+    paidOffAt.delete(key);
+  }
+}
+
+export interface Caller {
+  /** Null before there is a session. */
+  sessionId: string | null;
+  address: string;
+}
+
+/**
+ * Refuses with `too-many-requests` whoever calls more often than a person can: `CALLS_PER_MINUTE` for a session, and 20
+ * times that for an address. A `costly` call makes the partner or the gateway work, and has the same figure for an hour.
+ *
+ * Counted in this process, by two look-ups in memory, and not in the database: the hot reads would pay a write for it (speed.md), and there is
+ * no harm in N instances allowing N times as much. What costs money or bothers a person (SMS, guesses, the waiting list,
+ * coverage) is counted in the database as well: `lib/store/budgets.server.ts`.
+ */
+export function refuseTooMany({ sessionId, address }: Caller, costly = false): void {
+  const points = env().CALLS_PER_MINUTE;
+  const buckets: [key: string, points: number][] = [
+    ...(sessionId ? [[`session ${sessionId}`, points] as [string, number]] : []),
+    [`address ${networkOf(address)}`, points * peoplePerAddress],
+  ];
+  for (const [key, most] of buckets) {
+    const waitMs = take(key, most, minuteMs) || (costly ? take(`costly ${key}`, most, hourMs) : 0);
+    if (waitMs > 0) {
+      throw new AppError('too-many-requests', {
+        retryAfterMs: waitMs,
+        detail: { bucket: key.split(' ')[0] },
+      });
+    }
+  }
+}
+
+/**
+ * Whether a checkout may be settled once more for somebody who only looks, however many do: 30 times a minute. Beyond
+ * that the page says what is known; the worker and the webhook go on.
+ */
+export const maySettleOnLook = (checkoutId: string): boolean =>
+  take(`settle ${checkoutId}`, 30, minuteMs) === 0;

@@ -1,0 +1,76 @@
+import 'server-only';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { checkoutEdges } from '@/lib/checkout/states';
+import { env } from '@/lib/config/env.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { nowMs, secondMs } from '@/lib/kernel/time';
+import { log } from '@/lib/log/log.server';
+import * as metrics from '@/lib/metrics/catalogue.server';
+import { metricsText, metricsType } from '@/lib/metrics/registry.server';
+import { codesThisHour } from '@/lib/onboarding/verification.server';
+import { readStock } from '@/lib/store/stock.server';
+import { errorResponse } from './route.server';
+
+/**
+ * All metrics for whoever brings `METRICS_TOKEN`. For everybody else, and where there is none, there is nothing here: the
+ * same 404 as for a call that does not exist. What only the database knows is read now; while it is away that is left
+ * out and the rest is told.
+ */
+export async function answerMetrics(request: Request): Promise<Response> {
+  if (!mayRead(request.headers.get('authorization'))) {
+    return errorResponse(new AppError('not-found'), request);
+  }
+  measureProcess();
+  await measureStock();
+  return new Response(metricsText(), {
+    headers: { 'content-type': metricsType, 'cache-control': 'no-store' },
+  });
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares hashes, which have one length: nothing is learnt from how long it takes. */
+function mayRead(authorization: string | null): boolean {
+  const { METRICS_TOKEN } = env();
+  if (METRICS_TOKEN === undefined || authorization === null) return false;
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${METRICS_TOKEN}`));
+}
+
+async function measureStock(): Promise<void> {
+  try {
+    const [stock, sent] = await Promise.all([readStock(), codesThisHour()]);
+    const ageS = (at: Date | null) => (at ? Math.max(0, nowMs() - at.getTime()) / secondMs : 0);
+    // Also those in which none stands: the first one is growth, and not a number that was always there.
+    for (const state of Object.keys(checkoutEdges)) {
+      metrics.checkoutsByState.set({ state }, stock.checkouts.get(state) ?? 0);
+    }
+    metrics.paidNotActive.set({}, stock.paidNotActive);
+    metrics.paidNotActiveSeconds.set({}, ageS(stock.oldestPaidAt));
+    metrics.trackingsOverdueSeconds.set({}, ageS(stock.oldestTrackingDueAt));
+    metrics.codesHourUsed.set({}, sent.used);
+    metrics.codesHourLimit.set({}, sent.limit);
+    metrics.databaseUp.set({}, 1);
+  } catch (error) {
+    log.warn({ event: 'stock-not-read', error: (error as Error).message });
+    const { checkoutsByState, paidNotActive, paidNotActiveSeconds, trackingsOverdueSeconds } =
+      metrics;
+    for (const stale of [checkoutsByState, paidNotActive, paidNotActiveSeconds]) stale.clear();
+    for (const stale of [trackingsOverdueSeconds, metrics.codesHourUsed]) stale.clear();
+    metrics.databaseUp.set({}, 0);
+  }
+}
+
+let countedCpuS = 0;
+
+function measureProcess(): void {
+  const { user, system } = process.cpuUsage();
+  const cpuS = (user + system) / 1e6;
+  metrics.processCpu.add({}, cpuS - countedCpuS);
+  countedCpuS = cpuS;
+  const { rss, heapUsed } = process.memoryUsage();
+  metrics.processMemory.set({}, rss);
+  metrics.processHeap.set({}, heapUsed);
+  metrics.processStart.set({}, Math.round(performance.timeOrigin / secondMs));
+  metrics.loopUtilisation.set({}, performance.eventLoopUtilization().utilization);
+}

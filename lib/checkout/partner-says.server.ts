@@ -1,0 +1,61 @@
+import 'server-only';
+import type { Locale } from '@/lib/i18n/routing';
+import { isAppError } from '@/lib/kernel/app-error';
+import { fromNow, hourMs, minuteMs, now, nowMs } from '@/lib/kernel/time';
+import { log } from '@/lib/log/log.server';
+import { subscriptionOrders } from '@/lib/partner/operations/subscription-orders.server';
+import type { HeldCheckout } from './lease.server';
+
+/** C1: settlement may ask three times at once, and then once in five minutes. */
+const everyMs = 5 * minuteMs;
+const atOnce = 3;
+
+/** How long 4.10 has to say that there is no such subscription before it is believed. */
+const unknownForMs = hourMs;
+
+/**
+ * - `active`: it was activated, and may even have come to its end.
+ * - `not-active`: the partner itself says that it is a draft still, or was cancelled.
+ * - `unknown`: no answer, none that says it, or none to be had yet (C1). Nothing may follow from it.
+ */
+export type PartnerSays = 'active' | 'not-active' | 'unknown';
+
+/**
+ * Asks the partner whether a draft was activated (§4.10). Written down under the fence first. A 404 (some partners
+ * answer it for a draft) counts as *not active* only once it has stood for an hour: a key of another integration gets
+ * the same (§5).
+ */
+export async function askPartner(held: HeldCheckout): Promise<PartnerSays> {
+  const { subscriptionId, locale } = held.row;
+  if (subscriptionId === null) throw new Error('a paid checkout without a draft');
+  if (!(await takeReading(held))) return 'unknown';
+  try {
+    const read = await subscriptionOrders({ subscriptionId, locale: locale as Locale });
+    if (!read.ok) return await saidUnknown(held);
+    if (held.row.unknownSince !== null) await held.write({ unknownSince: null });
+    const { state } = read.value.subscription;
+    if (state === 'active' || state === 'completed') return 'active';
+    return state === 'draft' || state === 'cancelled' ? 'not-active' : 'unknown';
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    log.warn({ event: 'partner-did-not-say', checkoutId: held.row.id, code: error.code });
+    return 'unknown';
+  }
+}
+
+/** False when the readings of this time are used up. */
+async function takeReading(held: HeldCheckout): Promise<boolean> {
+  const usedMs = Math.max((held.row.readingsUsedUntil?.getTime() ?? 0) - nowMs(), 0);
+  if (usedMs > (atOnce - 1) * everyMs) return false;
+  await held.write({ readingsUsedUntil: fromNow(usedMs + everyMs) });
+  return true;
+}
+
+async function saidUnknown(held: HeldCheckout): Promise<PartnerSays> {
+  const since = held.row.unknownSince ?? now();
+  if (held.row.unknownSince === null) {
+    log.alarm('subscription-unknown-to-partner', { checkoutId: held.row.id });
+    await held.write({ unknownSince: since });
+  }
+  return nowMs() - since.getTime() >= unknownForMs ? 'not-active' : 'unknown';
+}

@@ -1,0 +1,176 @@
+import { contrast, nearest, type PlanGround, worstOnPlan } from './contrast';
+
+/** By day and by night, as the visitor's system asks for. */
+export const looks = ['light', 'dark'] as const;
+export type Look = (typeof looks)[number];
+
+type Colours = Record<string, string>;
+
+/** What a brand may change: role → the colours that it has otherwise, by light and in the dark (`tokens.css` has the same). */
+export const identity: Record<string, readonly [light: string, dark: string]> = {
+  canvas: ['#f7f8f3', '#0c1815'],
+  surface: ['#ffffff', '#13231f'],
+  sunk: ['#ecf1ea', '#0f1d1a'],
+  line: ['#d9e2da', '#263c36'],
+  control: ['#6f857d', '#6d887f'],
+  ink: ['#12302a', '#e8f1ec'],
+  'ink-2': ['#48615a', '#a5bab1'],
+  brand: ['#0d5c4c', '#86d6bd'],
+  'brand-hover': ['#0a4b3e', '#9fe2cd'],
+  'brand-press': ['#073b31', '#b8ecdb'],
+  'on-brand': ['#ffffff', '#05251d'],
+  'brand-soft': ['#dcede4', '#17392f'],
+  'brand-ink': ['#0b5546', '#94dcc5'],
+  dew: ['#7fcbb2', '#5fb79d'],
+  accent: ['#f5bd98', '#d99873'],
+  'accent-soft': ['#fcefe4', '#33231a'],
+  'accent-ink': ['#7b3b16', '#f3bf9f'],
+  shemagh: ['#c2564a', '#a84c42'],
+  cloth: ['#ffffff', '#dfeae4'],
+  'cloth-shade': ['#dbe7e0', '#b9cbc2'],
+  sky: ['#dbebe3', '#17302a'],
+  'mark-drop': ['#45b393', '#45b393'],
+  'map-land': ['#eef2ec', '#14241f'],
+  'map-block': ['#e3eae2', '#192c26'],
+  'map-park': ['#cfe5d3', '#1d3d2f'],
+  'map-road': ['#ffffff', '#2a423b'],
+  'map-label': ['#48615a', '#a5bab1'],
+};
+
+/** What is the same for every brand, because it means something: an error looks like one wherever it stands. */
+export const meaning: typeof identity = {
+  danger: ['#b3261e', '#ff9d92'],
+  'danger-soft': ['#fdeeeb', '#3a1b18'],
+  warn: ['#7a4e00', '#f0c66b'],
+  'warn-soft': ['#fff3d3', '#33280f'],
+  ok: ['#17643b', '#83d6a0'],
+  'ok-soft': ['#e1f3e5', '#143222'],
+  info: ['#1c4e78', '#94c6ee'],
+  'info-soft': ['#e4eff8', '#14293b'],
+  focus: ['#12302a', '#f2fbf7'],
+};
+
+/** Text or mark, the least contrast (7 for what is read at length, 4.5 for text, 3 for edges), and all that it stands on. */
+const table: [text: string, least: number, grounds: string][] = [
+  [
+    'ink',
+    7,
+    'canvas surface sunk brand-soft accent-soft sky info-soft warn-soft ok-soft danger-soft',
+  ],
+  ['ink-2', 4.5, 'canvas surface sunk brand-soft accent-soft sky'],
+  ['on-brand', 4.5, 'brand brand-hover brand-press'],
+  ['brand-ink', 4.5, 'canvas surface sunk brand-soft'],
+  ['accent-ink', 4.5, 'surface accent-soft'],
+  ['danger', 4.5, 'canvas surface danger-soft'],
+  ['warn', 4.5, 'warn-soft'],
+  ['ok', 4.5, 'surface ok-soft'],
+  ['info', 4.5, 'info-soft'],
+  ['map-label', 4.5, 'map-land'],
+  ['control', 3, 'canvas surface'],
+  ['brand', 3, 'canvas surface sunk brand-soft'],
+  ['focus', 3, 'canvas surface brand-soft'],
+];
+
+/** Every pair of roles that lie on each other, with the contrast that they need. */
+export const pairs = table.flatMap(([text, least, grounds]) =>
+  grounds.split(' ').map((ground) => ({ text, ground, least })),
+);
+
+/** What stands on the ground of a plan, and the contrast that it needs. */
+export const onPlans = [
+  { text: 'ink', least: 7 },
+  { text: 'ink-2', least: 4.5 },
+];
+
+/** The grounds of plans; `art.css` has the same. */
+export const planGrounds: Record<Look, PlanGround> = {
+  light: { lightness: 0.955, chroma: 0.03 },
+  dark: { lightness: 0.28, chroma: 0.035 },
+};
+
+/** The colours of a file: what it leaves out stays as it is. */
+export type BrandColours = Record<Look, Colours>;
+
+/** All colours of a look as a brand has them. */
+export function coloursOf(look: Look, given: Partial<BrandColours> = {}): Colours {
+  const at = looks.indexOf(look);
+  const usual = Object.entries({ ...identity, ...meaning }).map(([role, both]) => [role, both[at]]);
+  return { ...Object.fromEntries(usual), ...given[look] };
+}
+
+/** Every pair of a brand that cannot be told apart, each with a colour that could. */
+export function contrastFaults(given: Partial<BrandColours>): string[] {
+  return looks.flatMap((look) => {
+    const colours = coloursOf(look, given);
+    const own = given[look] ?? {};
+    return [...pairFaults(look, colours, own), ...planFaults(look, colours)];
+  });
+}
+
+function pairFaults(look: Look, colours: Colours, own: Colours): string[] {
+  return pairs.flatMap(({ text, ground, least }) => {
+    const [ink = '', paper = ''] = [colours[text], colours[ground]];
+    const found = contrast(ink, paper);
+    if (found >= least) return [];
+    // What a brand cannot change is not advised: then the ground has to give way.
+    const role = own[text] || !own[ground] ? text : ground;
+    const advice = nearest(colours[role] ?? '', (candidate) =>
+      pairs.every(
+        (pair) =>
+          (pair.text !== role && pair.ground !== role) ||
+          contrast(
+            pair.text === role ? candidate : (colours[pair.text] ?? ''),
+            pair.ground === role ? candidate : (colours[pair.ground] ?? ''),
+          ) >= pair.least,
+      ),
+    );
+    return [
+      `colours.${look}: ${text} ${ink} on ${ground} ${paper} has a contrast of ${found.toFixed(2)} and needs ${least}; ` +
+        (advice
+          ? `${role} ${advice} would do`
+          : `no lighter or darker ${role} alone would do, so change ${text === role ? ground : text} too`),
+    ];
+  });
+}
+
+function planFaults(look: Look, colours: Colours): string[] {
+  return onPlans.flatMap(({ text, least }) => {
+    const ink = colours[text] ?? '';
+    const found = worstOnPlan(ink, planGrounds[look]);
+    if (found >= least) return [];
+    const advice = nearest(ink, (candidate) => worstOnPlan(candidate, planGrounds[look]) >= least);
+    return [
+      `colours.${look}: ${text} ${ink} on the ground of some plan has a contrast of ${found.toFixed(2)} and needs ${least}; ${text} ${advice} would do`,
+    ];
+  });
+}
+
+/** Roundings as they are with `corners` 1, in rem. */
+export const roundings: Record<string, number> = { sm: 0.5, md: 0.875, lg: 1.25, xl: 1.75 };
+
+/**
+ * What a brand's look adds to the sheets that every brand shares; empty where it adds nothing. It outweighs the two looks
+ * of `tokens.css` and gives way to contrast, high contrast and paper there, wherever on the page it stands.
+ */
+export function lookSheet(given: Partial<BrandColours>, corners: number): string {
+  const changed = (look: Look): string =>
+    Object.entries(given[look] ?? {})
+      .filter(([role, hex]) => identity[role]?.[looks.indexOf(look)] !== hex.toLowerCase())
+      .map(([role, hex]) => `--color-${role}:${hex}`)
+      .join(';');
+  const round =
+    corners === 1
+      ? ''
+      : Object.entries(roundings)
+          .map(([size, rem]) => `--radius-${size}:${Number((rem * corners).toFixed(4))}rem`)
+          .join(';');
+  const light = [changed('light'), round].filter(Boolean).join(';');
+  const dark = changed('dark');
+  return [
+    light && `:root{${light}}`,
+    dark &&
+      `@media screen and (prefers-color-scheme:dark){:root:root:not([data-theme='light']){${dark}}}`,
+  ]
+    .filter(Boolean)
+    .join('');
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { contrastFaults, identity, looks, meaning } from './colours';
+import { meant } from './near';
+
+const line = z.string().trim().min(1, 'is empty; write it out');
+/** Both languages, always: nobody meets half a brand. */
+const words = z.strictObject({ ar: line, en: line });
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'wants six hexadecimal digits, as #0d5c4c');
+const colours = z.strictObject(
+  Object.fromEntries(Object.keys(identity).map((role) => [role, colour.optional()])),
+);
+
+const phone = z
+  .string()
+  .regex(/^\+\d{8,15}$/, 'wants the international form without spaces, as +966500000000');
+const page = z.url({ protocol: /^https$/, error: 'wants an address with https://' });
+const pages = z.strictObject({ ar: page, en: page }).nullable();
+
+const schema = z.strictObject({
+  name: words,
+  legal: z.strictObject({
+    name: words,
+    commercialRegistration: z.string().regex(/^\d{10}$/, 'wants ten digits, in quotes'),
+    /** `null`: not registered for VAT. */
+    vatNumber: z
+      .string()
+      .regex(/^3\d{13}3$/, 'wants fifteen digits that begin and end with 3, or null without one')
+      .nullable(),
+    address: words,
+  }),
+  support: z.strictObject({
+    phone,
+    /** `null`: support does not answer there. */
+    whatsapp: phone.nullable(),
+    email: z.email('wants an address, as care@laundry.example'),
+  }),
+  /** The brand's own pages; with `null` those of the app stand, with the brand's name and legal lines in them. */
+  links: z.strictObject({ terms: pages, privacy: pages }),
+  /** What the partner knows of its prices; `null` says nothing of VAT (the partner API does not, open point A5). */
+  pricesIncludeVat: z.boolean('wants true, false or null').nullable(),
+  /** Role → colour, the same roles by light and in the dark; what is left out stays as every brand has it. */
+  colours: z.strictObject({ light: colours, dark: colours }).optional(),
+  /** How round things are, as a share of the usual. */
+  corners: z
+    .number('wants a number from 0.5 to 1.25')
+    .min(0.5, 'wants at least 0.5')
+    .max(1.25, 'wants at most 1.25')
+    .optional(),
+});
+
+/** What stands in `brand.json`. */
+export type BrandFile = z.infer<typeof schema>;
+
+/** The object that a path leads to, in the schema; undefined where there is none. */
+function keysAt(path: PropertyKey[]): string[] {
+  let at: unknown = schema;
+  for (const key of path) {
+    at = (inner(at) as { shape?: Record<string, unknown> }).shape?.[String(key)];
+  }
+  return Object.keys((inner(at) as { shape?: object }).shape ?? {});
+}
+
+/** What may be null or left out, without that. */
+function inner(type: unknown): unknown {
+  return type instanceof z.ZodOptional || type instanceof z.ZodNullable
+    ? inner(type.unwrap())
+    : (type ?? {});
+}
+
+const valueAt = (value: unknown, path: PropertyKey[]): unknown =>
+  path.reduce((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
+
+function unknownKey(path: PropertyKey[], key: string): string {
+  const place = [...path, key].join('.');
+  if (path[0] === 'colours' && Object.hasOwn(meaning, key)) {
+    return `${place} is the same for every brand, because it means something; take it out`;
+  }
+  const known = keysAt(path);
+  const near = meant(key, known);
+  const where = path.length > 0 ? ` in ${path.join('.')}` : '';
+  return `${place} is no key of a brand; ${
+    near ? `did you mean ${near}?` : `there are${where}: ${known.join(', ')}`
+  }`;
+}
+
+const inLanguage: Record<string, string> = { ar: 'in Arabic', en: 'in English' };
+
+function said(issue: z.core.$ZodIssue, value: unknown): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => unknownKey(issue.path, key));
+  }
+  const place = issue.path.join('.') || 'the file';
+  const keys = keysAt(issue.path);
+  if (valueAt(value, issue.path) !== undefined) return [`${place} ${wrongWords(issue, keys)}`];
+  const language = inLanguage[String(issue.path.at(-1))];
+  const within = keys.length > 0 ? `, with ${keys.join(', ')}` : '';
+  return [`${place} is missing; write it${language ? ` ${language}, too` : ''}${within}`];
+}
+
+/** The words of the schema; where it has none of its own, what kind of value is wanted. */
+function wrongWords(issue: z.core.$ZodIssue, keys: string[]): string {
+  if (!issue.message.startsWith('Invalid input') || issue.code !== 'invalid_type') {
+    return issue.message;
+  }
+  return keys.length > 0 ? `wants ${keys.join(', ')} in { … }` : 'wants a text in quotes';
+}
+
+/** A role that only one look names would bring another brand's colour into the other. */
+function loneRoles(given: NonNullable<BrandFile['colours']>): string[] {
+  return looks.flatMap((look) => {
+    const other = look === 'light' ? 'dark' : 'light';
+    return Object.keys(given[other])
+      .filter((role) => given[look][role] === undefined)
+      .map((role) => `colours.${look}.${role} is missing; colours.${other} has one, so give both`);
+  });
+}
+
+/**
+ * Reads the text of a `brand.json`.
+ * @returns every fault at once, each with what to do, or the brand
+ */
+export function readBrandFile(text: string): { faults: string[] } | BrandFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { faults: [`is no JSON: ${(error as Error).message}; mend its commas and quotes`] };
+  }
+  const parsed = schema.safeParse(value);
+  // Colours that can be read are compared even where something else is wrong: all is said at once.
+  const given = z.object({ colours: schema.shape.colours }).safeParse(value).data?.colours;
+  const faults = [
+    ...(parsed.error?.issues ?? []).flatMap((issue) => said(issue, value)),
+    ...(given ? [...loneRoles(given), ...contrastFaults(present(given))] : []),
+  ];
+  return faults.length > 0 || !parsed.success ? { faults } : parsed.data;
+}
+
+/** Without the roles that are left out. */
+export const present = (
+  given: NonNullable<BrandFile['colours']>,
+): Record<'light' | 'dark', Record<string, string>> => {
+  const named = (colours: Record<string, string | undefined>) =>
+    Object.fromEntries(
+      Object.entries(colours).flatMap(([role, hex]) => (hex === undefined ? [] : [[role, hex]])),
+    );
+  return { light: named(given.light), dark: named(given.dark) };
+};

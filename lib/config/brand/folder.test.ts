@@ -1,0 +1,56 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brandNames, readBrand } from './folder.server';
+
+describe('the brands that ship', () => {
+  it('are two at least', () => {
+    expect(brandNames().length).toBeGreaterThanOrEqual(2);
+  });
+
+  it.each(brandNames())('%s is whole', (name) => {
+    expect(readBrand(name)).not.toHaveProperty('faults');
+  });
+});
+
+describe('a brand that is not whole', () => {
+  let root: string;
+  const file = (name: string): string => join(root, 'public/brands/nada', name);
+  const faults = (name = 'nada'): string[] => {
+    const read = readBrand(name, root);
+    return 'faults' in read ? read.faults : [];
+  };
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'brands-'));
+    cpSync('public/brands/nada', join(root, 'public/brands/nada'), { recursive: true });
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  it('is told of all its files at once', () => {
+    writeFileSync(file('brand.json'), '{}');
+    writeFileSync(file('logo.svg'), '<svg onload="a()"/>');
+    rmSync(file('icon.svg'));
+    rmSync(file('share-en.png'));
+    writeFileSync(file('share-ar.png'), 'no picture');
+    writeFileSync(file('icon-512.png'), readFileSync(file('icon-192.png')));
+    const found = faults();
+    for (const fault of [
+      'public/brands/nada/brand.json: name is missing; write it, with ar, en',
+      'public/brands/nada/brand.json: links is missing; write it, with terms, privacy',
+      'public/brands/nada/logo.svg: has onload on <svg>: a logo listens to nothing; take it out',
+      'public/brands/nada/icon.svg: is missing; take that of another brand as a pattern',
+      'public/brands/nada/share-en.png: is missing; draw it with npm run brand -- pictures nada',
+      'public/brands/nada/share-ar.png: is no PNG; draw it with npm run brand -- pictures nada',
+      'public/brands/nada/icon-512.png: is 192 × 192 pixels and has to be 512 × 512; draw it with npm run brand -- pictures nada',
+    ]) {
+      expect(found).toContain(fault);
+    }
+  });
+
+  it('and is not there is told of the one that was meant', () => {
+    expect(faults('nadda')).toEqual(['public/brands/nadda is not there; did you mean nada?']);
+    expect(faults('other')).toEqual(['public/brands/other is not there; the brands are: nada']);
+  });
+});

@@ -1,0 +1,131 @@
+import 'server-only';
+import { counter, gauge, histogram } from './registry.server';
+
+/** Seconds. Our own answers are quick; what waits for others is not. */
+const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const patient = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const long = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
+
+export const requests = counter(
+  'laundry_requests_total',
+  'Requests answered, by what was asked for (page, call, static, watch) and the class of the status; aborted: nobody waited for the end.',
+  'kind',
+  'status',
+);
+export const requestSeconds = histogram(
+  'laundry_request_seconds',
+  'How long requests took, from their first line to the end of the answer.',
+  quick,
+  'kind',
+);
+
+export const steps = counter(
+  'laundry_steps_total',
+  'Answers sent to a step of the wizard, by what came of them; refused: of the answers, failed: of ours or of others.',
+  'step',
+  'outcome',
+);
+
+export const upstreamCalls = counter(
+  'laundry_upstream_calls_total',
+  'Calls to the partner, the gateway and the verification service: the class of the status, or how there was none.',
+  'upstream',
+  'operation',
+  'outcome',
+);
+export const upstreamSeconds = histogram(
+  'laundry_upstream_call_seconds',
+  'How long such a call took, with all its tries.',
+  patient,
+  'upstream',
+);
+export const breakerOpen = gauge(
+  'laundry_breaker_open',
+  '1 while nothing is sent to an upstream, because the last calls all failed.',
+  'upstream',
+);
+
+export const settleSeconds = histogram(
+  'laundry_settle_seconds',
+  'How long one round of settling a checkout took; busy: somebody else was at it.',
+  patient,
+  'outcome',
+);
+export const activationSeconds = histogram(
+  'laundry_activation_seconds',
+  'From a capture that was heard of to the active subscription.',
+  long,
+);
+export const checkoutMoves = counter(
+  'laundry_checkout_moves_total',
+  'Edges that checkouts went, by where they lead.',
+  'to',
+);
+export const webhooks = counter(
+  'laundry_webhooks_total',
+  'Webhooks of the gateway, by what was made of them.',
+  'verdict',
+);
+
+export const codes = counter(
+  'laundry_codes_total',
+  'Codes by SMS that were asked for. sent and unknown are paid for; refused: a budget was used up; limited: by the provider.',
+  'outcome',
+);
+export const codesHourUsed = gauge(
+  'laundry_codes_hour_used',
+  'Codes of this hour of the one budget for all, over all instances.',
+);
+export const codesHourLimit = gauge('laundry_codes_hour_limit', 'CODES_HOURLY.');
+
+export const questions = counter(
+  'laundry_partner_questions_total',
+  'Questions about the orders of a subscription (C1), by what came of them.',
+  'outcome',
+);
+export const looks = counter(
+  'laundry_tracking_looks_total',
+  'Looks at a tracking page: answered from what is kept, or by a question to the partner.',
+  'answer',
+);
+
+export const rounds = counter(
+  'laundry_rounds_total',
+  'Rounds of the workers of this process.',
+  'worker',
+  'outcome',
+);
+export const alarms = counter(
+  'laundry_alarms_total',
+  'Alarms in the log, by their event: docs/runbook.md says what to do.',
+  'event',
+);
+
+// Read from the database when somebody asks.
+export const databaseUp = gauge('laundry_database_up', '1 when the database answered just now.');
+export const checkoutsByState = gauge('laundry_checkouts', 'Checkouts, by state.', 'state');
+export const paidNotActive = gauge(
+  'laundry_paid_not_active',
+  'Checkouts whose money is here and whose subscription is not.',
+);
+export const paidNotActiveSeconds = gauge(
+  'laundry_paid_not_active_seconds',
+  'How long the oldest of them has waited; 0 when there is none.',
+);
+export const trackingsOverdueSeconds = gauge(
+  'laundry_trackings_overdue_seconds',
+  'How late the most overdue question of the background is; 0 when none is.',
+);
+
+// The process itself, under the names that dashboards know.
+export const processStart = gauge(
+  'process_start_time_seconds',
+  'When the process began, in seconds since 1970.',
+);
+export const processCpu = counter('process_cpu_seconds_total', 'CPU time of the process.');
+export const processMemory = gauge('process_resident_memory_bytes', 'Memory of the process.');
+export const processHeap = gauge('nodejs_heap_size_used_bytes', 'Heap in use.');
+export const loopUtilisation = gauge(
+  'nodejs_eventloop_utilization',
+  'The share of time that the event loop was busy since the process began, 0 to 1.',
+);

@@ -1,0 +1,33 @@
+import 'server-only';
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { database } from './database.server';
+import { checkoutEvents, checkouts, invoices, trackings } from './tables';
+
+/** When its payment was seen first: an event, for the row itself keeps no such day. */
+const paidAt = sql`(select min(${checkoutEvents.at}) from ${checkoutEvents}
+  where ${checkoutEvents.checkoutId} = ${checkouts.id} and ${checkoutEvents.to} = 'paid')`.mapWith(
+  checkoutEvents.at,
+);
+
+/** The checkouts of a customer that did not end unpaid, the newest first, with what was seen of their laundry. */
+export async function listPurchases(customerId: string) {
+  return database()
+    .select({
+      id: checkouts.id,
+      state: checkouts.state,
+      order: checkouts.order,
+      shownHalalas: checkouts.shownHalalas,
+      totalHalalas: checkouts.totalHalalas,
+      subscriptionId: checkouts.subscriptionId,
+      trackingToken: checkouts.trackingToken,
+      createdAt: checkouts.createdAt,
+      paidAt,
+      snapshot: trackings.snapshot,
+      isInvoiceKept: isNotNull(invoices.checkoutId).mapWith(Boolean),
+    })
+    .from(checkouts)
+    .leftJoin(trackings, eq(trackings.subscriptionId, checkouts.subscriptionId))
+    .leftJoin(invoices, eq(invoices.checkoutId, checkouts.id))
+    .where(and(eq(checkouts.customerId, customerId), ne(checkouts.state, 'closed')))
+    .orderBy(desc(checkouts.createdAt));
+}

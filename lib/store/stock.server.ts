@@ -1,0 +1,43 @@
+import 'server-only';
+import { and, count, eq, inArray, min } from 'drizzle-orm';
+import { database } from './database.server';
+import { checkouts, payments, trackings } from './tables';
+
+/** What an operator watches of what is kept. */
+export interface Stock {
+  /** How many checkouts stand in each state. */
+  checkouts: ReadonlyMap<string, number>;
+  /** How many of them are paid for and not active. */
+  paidNotActive: number;
+  /** Since when the money of the oldest of those is here; null when there is none. */
+  oldestPaidAt: Date | null;
+  /** When the next question of the background is, or should have been, put; null when there is nothing to follow. */
+  oldestTrackingDueAt: Date | null;
+}
+
+const paidStates = ['paid', 'confirming'];
+
+/** Reads it, over all instances. Throws when the database does not answer. */
+export async function readStock(): Promise<Stock> {
+  const byState = await database()
+    .select({ state: checkouts.state, count: count() })
+    .from(checkouts)
+    .groupBy(checkouts.state);
+  const [paid] = await database()
+    .select({ at: min(payments.updatedAt) })
+    .from(payments)
+    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .where(and(eq(payments.state, 'paid'), inArray(checkouts.state, paidStates)));
+  const [due] = await database()
+    .select({ at: min(trackings.dueAt) })
+    .from(trackings)
+    .where(eq(trackings.ended, false));
+  return {
+    checkouts: new Map(byState.map((row) => [row.state, row.count])),
+    paidNotActive: byState
+      .filter(({ state }) => paidStates.includes(state))
+      .reduce((sum, row) => sum + row.count, 0),
+    oldestPaidAt: paid?.at ?? null,
+    oldestTrackingDueAt: due?.at ?? null,
+  };
+}

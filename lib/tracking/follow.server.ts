@@ -1,0 +1,59 @@
+import 'server-only';
+import { env } from '@/lib/config/env.server';
+import { refreshClock } from '@/lib/http/clock.server';
+import { defaultLocale } from '@/lib/i18n/routing';
+import { log } from '@/lib/log/log.server';
+import { rounds as counted } from '@/lib/metrics/catalogue.server';
+import { listDueTrackings } from '@/lib/store/trackings.server';
+import { askPartner } from './governor.server';
+
+const batch = 20;
+/** So many questions of this process are on their way to the partner at once. */
+const atOnce = 4;
+
+/**
+ * Follows in the background what runs, beside the followers of other instances: nobody's history has holes because
+ * nobody looked. Returns a function that ends it after the round under way.
+ */
+export function startFollowing(): () => Promise<void> {
+  let ended = false;
+  let wake: () => void = () => {};
+  const rounds = (async () => {
+    while (!ended) {
+      const isBehind = await round();
+      if (isBehind) continue;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, env().WORKER_INTERVAL_MS * (0.75 + Math.random() / 2));
+      });
+    }
+  })();
+  return () => {
+    ended = true;
+    wake();
+    return rounds;
+  };
+}
+
+/** True when there may be more to do at once. */
+async function round(): Promise<boolean> {
+  try {
+    await refreshClock();
+    const due = await listDueTrackings(batch);
+    const isFull = due.length === batch;
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let next = due.shift(); next !== undefined; next = due.shift()) {
+          // What was read is of codes alone: any language will do.
+          await askPartner(next, defaultLocale);
+        }
+      }),
+    );
+    counted.add({ worker: 'follow', outcome: 'done' });
+    return isFull;
+  } catch (error) {
+    counted.add({ worker: 'follow', outcome: 'failed' });
+    log.warn({ event: 'follow-round-failed', error: (error as Error).message });
+    return false;
+  }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { PlainDate } from '@/lib/kernel/time';
+import { keptSnapshot, type ReadOrder, withReading } from './history';
+import type { TrackingSnapshot } from './view';
+
+const day = '2026-12-07' as PlainDate;
+const seen = (minute: number): string => `2026-12-07T14:${String(minute).padStart(2, '0')}:00.000Z`;
+
+const order = (changes: Partial<ReadOrder> = {}): ReadOrder => ({
+  id: 1,
+  state: 'scheduled',
+  pickupDate: day,
+  period: 'evening',
+  stateChangedAt: null,
+  cancelledAt: null,
+  ...changes,
+});
+
+/** What is known after these readings, one a minute. */
+const after = (...readings: ReadOrder[][]): TrackingSnapshot =>
+  readings.reduce<TrackingSnapshot | null>(
+    (before, orders, minute) =>
+      withReading(before, { state: 'active', ordersCount: 4, orders }, seen(minute)),
+    null,
+  ) as TrackingSnapshot;
+
+describe('what was seen of an order', () => {
+  it('is nothing while it was only ever scheduled', () => {
+    expect(after([order()], [order()]).orders[0]?.changes).toEqual([]);
+  });
+
+  it('is each state with the time that the partner told', () => {
+    const picked = order({ state: 'picked_up_from_customer', stateChangedAt: seen(1) });
+    const arrived = order({ state: 'received_in_laundry', stateChangedAt: seen(5) });
+    expect(after([order()], [picked], [picked], [arrived]).orders[0]?.changes).toEqual([
+      { state: 'picked_up_from_customer', at: seen(1), told: true },
+      { state: 'received_in_laundry', at: seen(5), told: true },
+    ]);
+  });
+
+  it('is when we saw it, where the partner told no time, until it does', () => {
+    const untold = order({ state: 'out_for_delivery' });
+    const told = order({ state: 'out_for_delivery', stateChangedAt: seen(0) });
+    expect(after([order()], [untold]).orders[0]?.changes).toEqual([
+      { state: 'out_for_delivery', at: seen(1), told: false },
+    ]);
+    expect(after([order()], [untold], [told]).orders[0]?.changes).toEqual([
+      { state: 'out_for_delivery', at: seen(0), told: true },
+    ]);
+    expect(after([untold], [untold]).orders[0]?.changes[0]?.at).toBe(seen(0));
+  });
+
+  it('holds a step back as it was told', () => {
+    const on = order({ state: 'out_for_delivery', stateChangedAt: seen(1) });
+    const back = order({ state: 'received_in_laundry', stateChangedAt: seen(2) });
+    expect(after([on], [back]).orders[0]?.changes.map(({ state }) => state)).toEqual([
+      'out_for_delivery',
+      'received_in_laundry',
+    ]);
+    expect(after([on], [order()]).orders[0]?.changes.map(({ state }) => state)).toEqual([
+      'out_for_delivery',
+      'scheduled',
+    ]);
+  });
+
+  it('does not grow without end', () => {
+    const states = ['out_for_delivery', 'received_in_laundry'] as const;
+    const flapping = Array.from({ length: 200 }, (_, index) => [
+      order({ state: states[index % 2], stateChangedAt: seen(index % 60) }),
+    ]);
+    expect(after(...flapping).orders[0]?.changes.length).toBeLessThanOrEqual(40);
+  });
+});
+
+describe('an order', () => {
+  it('that the partner leaves out is kept, marked, and loses the mark when it is back', () => {
+    const other = order({ id: 2, pickupDate: '2026-12-14' as PlainDate });
+    const without = after([order(), other], [other]);
+    expect(without.orders.map(({ id, missing }) => [id, missing])).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+    expect(after([order(), other], [other], [order(), other]).orders[0]?.missing).toBe(false);
+  });
+
+  it('counts its revisions: day, period, cancelled and back', () => {
+    const revision = (...readings: ReadOrder[]) =>
+      after(...readings.map((one) => [one])).orders[0]?.revision;
+    expect(revision(order(), order())).toBe(0);
+    expect(revision(order(), order({ pickupDate: '2026-12-08' as PlainDate }))).toBe(1);
+    expect(revision(order(), order({ period: 'morning' }))).toBe(1);
+    expect(revision(order(), order({ state: 'cancelled' }))).toBe(1);
+    expect(revision(order(), order({ state: 'cancelled' }), order())).toBe(2);
+    expect(revision(order(), order({ state: 'delivered', stateChangedAt: seen(1) }))).toBe(0);
+  });
+});
+
+it('reads what an earlier version kept', () => {
+  const kept = { state: 'active', ordersCount: 1, orders: [order()] };
+  expect(keptSnapshot(kept)?.orders[0]).toMatchObject({ changes: [], revision: 0, missing: false });
+  expect(keptSnapshot(null)).toBeNull();
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { Caller } from './stage.fixture';
+
+/** One call of each party that leaves something behind, and whether it has. */
+export interface Party {
+  operation: string;
+  path: string;
+  headers(key: string): Record<string, string>;
+  body(): string;
+  /** Where the ledger tells of what was done. */
+  trace: string;
+  /** Something that the answer holds. */
+  field: string;
+  /** What an error of no operation's own looks like. */
+  error: object;
+}
+
+const form = 'application/x-www-form-urlencoded';
+const boundary = 'a-boundary';
+const person = {
+  name: 'Sara',
+  mobile: '0561234567',
+  date_of_birth: '1990-01-01',
+  gender: 'female',
+};
+
+export const PARTIES = {
+  partner: {
+    operation: 'link-customer',
+    path: '/external-partner/customers/link-customer',
+    headers: (key) => ({
+      'api-key': key,
+      'idempotency-key': randomUUID(),
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    }),
+    body: () =>
+      `${Object.entries(person)
+        .map(([name, value]) => {
+          const head = `Content-Disposition: form-data; name="${name}"`;
+          return `--${boundary}\r\n${head}\r\n\r\n${value}\r\n`;
+        })
+        .join('')}--${boundary}--\r\n`,
+    trace: 'customers',
+    field: 'data.customer_id',
+    error: { success: false, message: 'Not now', status_code: 503 },
+  },
+  gateway: {
+    operation: 'gateway-create-invoice',
+    path: '/gateway/v1/invoices',
+    headers: (key) => ({
+      authorization: `Basic ${btoa(`sk_test_${key}:`)}`,
+      'content-type': 'application/json',
+    }),
+    body: () => JSON.stringify({ amount: 24_000, currency: 'SAR', description: 'Plan' }),
+    trace: 'gateway.invoices',
+    field: 'amount',
+    error: { type: 'api_error', message: 'Not now', errors: null },
+  },
+  verification: {
+    operation: 'verify-start',
+    path: '/verify/services/api/v2/verifications/start',
+    headers: (key) => ({
+      authorization: `Bearer verify-${key}`,
+      'x-authenticate-app-id': 'sandbox-app',
+      'content-type': form,
+    }),
+    body: () => new URLSearchParams({ to: '+966561234567', channel: 'sms' }).toString(),
+    trace: 'verifications.starts',
+    field: 'error_code',
+    error: { message: 'Not now' },
+  },
+} satisfies Record<string, Party>;
+
+export interface Heard {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  /** It came whole. */
+  whole: boolean;
+}
+
+/** Calls without any help: nothing is unpacked or followed. Rejects where no head came; stops after `most` bytes. */
+export function callParty(
+  caller: Caller,
+  party: Party,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    const headers = party.headers(caller.key);
+    const sent = request(`${caller.sandbox.url}${party.path}`, {
+      method: 'POST',
+      agent: false,
+      headers,
+    });
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
+      let bytes = Buffer.alloc(0);
+      const end = () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          bytes,
+          whole: answer.complete,
+        });
+      answer.on('data', (piece: Buffer) => {
+        bytes = Buffer.concat([bytes, piece]);
+        if (bytes.length >= most) answer.destroy();
+      });
+      answer.on('error', () => undefined);
+      answer.on('close', end);
+    });
+    sent.end(party.body());
+  });
+}
+
+/** Resolves with what a fault says of itself, once that is so. */
+export async function faultOnce(
+  caller: Caller,
+  id: unknown,
+  ready: (fault: { holding?: number }) => boolean,
+) {
+  for (;;) {
+    const fault = JSON.parse((await caller.control('GET', `/faults/${id}`)).text);
+    if (ready(fault)) return fault as { consumed: number; holding?: number; missed?: number };
+  }
+}
+
+/** How many times the work was done. */
+export async function traces(caller: Caller, { trace }: Party): Promise<number> {
+  return ((await caller.control('GET', '/ledger')).at(trace) as unknown[]).length;
+}

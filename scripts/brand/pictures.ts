@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
+import { browserArguments, ensureBrowser, findQuickBrowser } from '../stack/browser';
+import { inRoot } from '../stack/root';
+import { iconArt, shareArt } from './art';
+
+const read = (path: string): string => readFileSync(inRoot(path), 'utf8');
+
+const fontData = (script: string): string =>
+  `data:font/woff2;base64,${readFileSync(inRoot(`public/fonts/readex-pro-${script}-wght-normal.woff2`)).toString('base64')}`;
+
+/** The declarations of the tokens' first block, the light look, and the brand's own after them. */
+const lightTokens = (own: Record<string, string> = {}): string =>
+  [
+    ...(read('components/ui/styles/tokens.css').split('@media')[0] ?? '').matchAll(
+      /--color-[\w-]+: [^;*]+;/g,
+    ),
+    ...Object.entries(own).map(([role, hex]) => `--color-${role}: ${hex};`),
+  ].join(' ');
+
+interface Picture {
+  file: string;
+  width: number;
+  height: number;
+  html: string;
+}
+
+function picturesOf(brand: string): Picture[] {
+  const folder = `public/brands/${brand}`;
+  const { name, colours } = JSON.parse(read(`${folder}/brand.json`));
+  const logo = read(`${folder}/logo.svg`);
+  const icon = read(`${folder}/icon.svg`);
+  const fonts = { arabic: fontData('arabic'), latin: fontData('latin') };
+  const square = (file: string, size: number, shape: 'own' | 'square'): Picture => ({
+    file: `${folder}/${file}`,
+    width: size,
+    height: size,
+    html: iconArt(icon, shape),
+  });
+  return [
+    ...(['ar', 'en'] as const).map((locale) => {
+      const promise: string = JSON.parse(read(`messages/${locale}.json`)).home.hero;
+      return {
+        file: `${folder}/share-${locale}.png`,
+        width: 1200,
+        height: 630,
+        html: shareArt({
+          tokens: lightTokens(colours?.light),
+          fonts,
+          locale,
+          direction: locale === 'ar' ? 'rtl' : 'ltr',
+          name: name[locale],
+          logo,
+          lines: [...promise.matchAll(/<line>(.*?)<\/line>/g)].map(([, line = '']) => line),
+        }),
+      };
+    }),
+    square('icon-192.png', 192, 'own'),
+    square('icon-512.png', 512, 'own'),
+    square('icon-maskable.png', 512, 'square'),
+    square('apple-touch-icon.png', 180, 'square'),
+  ];
+}
+
+async function take(browser: Browser, { file, width, height, html }: Picture): Promise<void> {
+  const page = await browser.newPage({ viewport: { width, height } });
+  await page.setContent(html);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: inRoot(file), omitBackground: true });
+  await page.close();
+  console.log(file);
+}
+
+/**
+ * Draws the icons and sharing pictures of brands anew; run it when a brand's logo, name or colours, or home's promise changes.
+ * @param wanted the names of brands; none: all of them
+ * @returns the exit code
+ */
+export async function drawPictures(wanted: string[]): Promise<number> {
+  const brands = readdirSync(inRoot('public/brands'));
+  const strangers = wanted.filter((name) => !brands.includes(name));
+  if (strangers.length > 0) {
+    console.error(`No such brand: ${strangers.join(', ')}. There are: ${brands.join(', ')}`);
+    return 1;
+  }
+  ensureBrowser();
+  const executablePath = findQuickBrowser();
+  const browser = await chromium.launch({
+    args: browserArguments,
+    ...(executablePath && { executablePath }),
+  });
+  for (const brand of wanted.length > 0 ? wanted : brands) {
+    for (const picture of picturesOf(brand)) await take(browser, picture);
+  }
+  await browser.close();
+  return 0;
+}

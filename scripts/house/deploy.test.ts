@@ -1,0 +1,272 @@
+import { variables } from '@/lib/config/env.server';
+import floor from '@/lib/config/versions-floor.json';
+import { alarmNames } from '@/lib/log/alarms';
+import '@/lib/metrics/catalogue.server';
+import { metricNames } from '@/lib/metrics/registry.server';
+import { law } from './law';
+import { parseYaml, type Yaml } from './plain-yaml';
+import { isProduct, type Source } from './tree';
+
+const textOf = (files: Source[], path: string): string | undefined =>
+  files.find((file) => file.path === path)?.text;
+
+/** What stands under some keys, one below the other; undefined where there is nothing. */
+const under = (yaml: Yaml | undefined, ...keys: string[]): Yaml | undefined =>
+  keys.reduce<Yaml | undefined>(
+    (inner, key) =>
+      typeof inner === 'object' && !Array.isArray(inner) && Object.hasOwn(inner, key)
+        ? inner[key]
+        : undefined,
+    yaml,
+  );
+
+const keysUnder = (yaml: Yaml | undefined): string[] =>
+  typeof yaml === 'object' && !Array.isArray(yaml) ? Object.keys(yaml) : [];
+
+/** What a law about a file of YAML finds; nothing where there is no such file. */
+const inYaml =
+  (path: string, find: (yaml: Yaml, files: Source[]) => string[]) =>
+  (files: Source[]): string[] => {
+    const text = textOf(files, path);
+    if (text === undefined) return [];
+    try {
+      return find(parseYaml(text), files).map((fault) => `${path}  ${fault}`);
+    } catch (error) {
+      return [`${path}  ${(error as Error).message}`];
+    }
+  };
+
+const compose = 'compose.yaml';
+const proxy = 'scripts/deploy/proxy.yaml';
+const alerts = 'scripts/deploy/alerts.yaml';
+
+/** Words that compose.yaml itself asks for: `${NAME}`, `${NAME:?…}`, `${NAME:-…}`. */
+const askedBy = (files: Source[]): string[] =>
+  [...(textOf(files, compose) ?? '').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+
+law('compose.yaml tells the app nothing that it does not read', {
+  check: inYaml(compose, (yaml) =>
+    keysUnder(under(yaml, 'services', 'app-1', 'environment')).filter(
+      (name) => !(variables as string[]).includes(name),
+    ),
+  ),
+  bad: [
+    { [compose]: 'services:\n  app-1:\n    environment:\n      DRAIN: "1"\n' },
+    { [compose]: 'services:\n  app-1: { }\n' },
+  ],
+  good: [{ [compose]: 'services:\n  app-1:\n    environment:\n      DRAIN_MS: "1"\n' }],
+});
+
+law('compose.yaml runs versions that somebody chose, beside what it builds', {
+  check: inYaml(compose, (yaml) =>
+    keysUnder(under(yaml, 'services')).filter((name) => {
+      const service = under(yaml, 'services', name);
+      const image = under(service, 'image');
+      const isBuilt = under(service, 'build') !== undefined;
+      return !isBuilt && !/^[\w/.-]+:v?\d+\.\d+/.test(String(image));
+    }),
+  ),
+  bad: ['', ':latest', ':18', '@latest'].map((tag) => ({
+    [compose]: `services:\n  database:\n    image: postgres${tag}\n`,
+  })),
+  good: [{ [compose]: 'services:\n  a:\n    image: postgres:18.4-trixie\n  b:\n    build: .\n' }],
+});
+
+law('.env.example has every variable of the app and of compose.yaml, and no other', {
+  check: (files) => {
+    const text = textOf(files, '.env.example');
+    if (text === undefined) return [];
+    const listed = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
+    // It is not asked for: the image sets it.
+    const own = (variables as string[]).filter((name) => name !== 'NODE_ENV');
+    const wanted = new Set([...own, ...askedBy(files)]);
+    return [
+      ...[...wanted].filter((name) => !listed.includes(name)).map((name) => `${name} is missing`),
+      ...listed.filter((name) => !wanted.has(name)).map((name) => `${name} is read by nobody`),
+    ];
+  },
+  bad: [
+    { '.env.example': 'APP_ORIGIN=\n' },
+    { '.env.example': `${variables.join('=\n')}=\nX_Y=\n` },
+  ],
+});
+
+const seconds = (text: Yaml | undefined): number =>
+  Number(/^(\d+)s$/.exec(String(text))?.[1] ?? Number.NaN);
+
+law('an instance that stops serves on for longer than the proxy takes to notice', {
+  check: inYaml(compose, (yaml, files) => {
+    const service = under(yaml, 'services', 'app-1');
+    const drainS = Number(under(service, 'environment', 'DRAIN_MS')) / 1_000;
+    const health = under(
+      parseYaml(textOf(files, proxy) ?? ''),
+      ...['http', 'services', 'app', 'loadBalancer', 'healthCheck'],
+    );
+    const noticedS = seconds(under(health, 'interval')) + seconds(under(health, 'timeout'));
+    const path = String(under(health, 'path'));
+    const slowestS = 60;
+    return [
+      drainS >= noticedS + 1 ? '' : `DRAIN_MS is ${drainS} s, noticed after ${noticedS} s`,
+      seconds(under(service, 'stop_grace_period')) > drainS + slowestS ? '' : 'stop_grace_period',
+      files.some((file) => file.path === `app${path}/route.ts`) ? '' : `no such route: ${path}`,
+    ].filter(Boolean);
+  }),
+  bad: [
+    ['"2000"', '90s', '1s', '/api/health/ready'],
+    ['"5000"', '60s', '1s', '/api/health/ready'],
+    ['"5000"', '90s', '4s', '/api/health/ready'],
+    ['"5000"', '90s', '1s', '/api/health/red'],
+    ['', '90s', '1s', '/api/health/ready'],
+  ].map(([drain = '', grace = '', interval = '', path = '']) => ({
+    [compose]: `services:\n  app-1:\n    stop_grace_period: ${grace}\n    environment:\n      DRAIN_MS: ${drain}\n`,
+    [proxy]: `http:\n  services:\n    app:\n      loadBalancer:\n        healthCheck:\n          path: ${path}\n          interval: ${interval}\n          timeout: 1s\n`,
+    'app/api/health/ready/route.ts': '',
+  })),
+});
+
+/** What is wrong with a Dockerfile: pinned, small, nobody's root, asked after its health. */
+function dockerFaults(text: string): string[] {
+  const lines = text.split('\n');
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+  const users = last.filter((line) => line.startsWith('USER '));
+  const froms = lines.filter((line) => line.startsWith('FROM '));
+  const versions = Object.values(floor.node.lines);
+  return [
+    ...froms.filter((line) => !/^FROM node:\d+\.\d+\.\d+-[\w-]+ AS [a-z]+$/.test(line)),
+    ...froms.filter((line) => !versions.some((version) => line.includes(`node:${version}-`))),
+    ...lines.filter((line) => /^ADD |curl .*\| *sh|--allow-root|:latest/.test(line)),
+    ...last.filter((line) => /^COPY (?!--from=)/.test(line)),
+    ...(users.length === 1 && users[0] !== 'USER root' ? [] : ['one USER in the last stage']),
+    ...['HEALTHCHECK .*CMD \\["node", ', 'CMD \\["node", '].filter(
+      (wanted) => !last.some((line) => new RegExp(`^${wanted}`).test(line)),
+    ),
+  ];
+}
+
+const image = `FROM node:${floor.node.lines['24']}-trixie-slim AS app`;
+const ending = 'HEALTHCHECK --interval=5s CMD ["node", "a.mjs"]\nCMD ["node", "b.mjs"]\n';
+
+law('the image is built from chosen versions, runs as nobody special, and can be asked', {
+  check: (files) => dockerFaults(textOf(files, 'Dockerfile') ?? `${image}\nUSER node\n${ending}`),
+  bad: [
+    `FROM node AS app\nUSER node\n${ending}`,
+    `FROM node:24.1.0-slim AS app\nUSER node\n${ending}`,
+    `${image}\n${ending}`,
+    `${image}\nUSER root\n${ending}`,
+    `${image}\nUSER node\nUSER root\n${ending}`,
+    `${image}\nUSER node\nCOPY . .\n${ending}`,
+    `${image}\nUSER node\nCMD ["node", "b.mjs"]\n`,
+    `${image}\nUSER node\nHEALTHCHECK --interval=5s CMD ["node", "a.mjs"]\nCMD node b.mjs\n`,
+  ].map((text) => ({ Dockerfile: text })),
+  good: [{ Dockerfile: `${image}\nCOPY --from=build /app/a ./a\nUSER node\n${ending}` }],
+});
+
+/** Every alert of the file of rules. */
+function rulesIn(yaml: Yaml): { alert: string; expr: string; severity: string }[] {
+  const groups = under(yaml, 'groups');
+  if (!Array.isArray(groups)) throw new Error('line 1: no groups');
+  return groups
+    .flatMap((group) => under(group, 'rules') ?? [])
+    .map((rule) => ({
+      alert: String(under(rule, 'alert') ?? ''),
+      expr: String(under(rule, 'expr') ?? ''),
+      severity: String(under(rule, 'labels', 'severity') ?? ''),
+    }));
+}
+
+/** Names in an expression that nobody counts. */
+function unknownIn(expr: string): string[] {
+  const known = metricNames();
+  return [...expr.matchAll(/\b(laundry|process|nodejs)_\w+/g)]
+    .map(([name]) => name)
+    .filter((name) => !known.includes(name.replace(/_(bucket|sum|count)$/, '')))
+    .filter((name) => !known.includes(name));
+}
+
+const rule = (alert: string, expr: string, severity = 'page') =>
+  `groups:\n  - name: a\n    rules:\n      - alert: ${alert}\n        expr: ${expr}\n        labels:\n          severity: ${severity}\n`;
+
+law('every alert asks for metrics that are there, and says whether it wakes somebody', {
+  check: inYaml(alerts, (yaml) =>
+    rulesIn(yaml).flatMap(({ alert, expr, severity }) => [
+      ...unknownIn(expr).map((name) => `${alert}: nobody counts ${name}`),
+      ...(/\b(laundry|process|nodejs)_|^up\{/.test(expr) ? [] : [`${alert}: asks for nothing`]),
+      ...(['page', 'ticket'].includes(severity) ? [] : [`${alert}: severity`]),
+    ]),
+  ),
+  bad: [
+    { [alerts]: rule('A', 'laundry_nothing > 0') },
+    { [alerts]: rule('A', 'laundry_settle_seconds_total > 0') },
+    { [alerts]: rule('A', '1 > 0') },
+    { [alerts]: rule('A', 'up{job="a"} == 0', 'loud') },
+    { [alerts]: 'groups: a\n' },
+  ],
+  good: [
+    { [alerts]: rule('A', 'rate(laundry_settle_seconds_count[5m]) > 0', 'ticket') },
+    { [alerts]: rule('A', 'up{job="a"} == 0') },
+  ],
+});
+
+const runbook = 'docs/runbook.md';
+const hasEntry = (text: string, name: string): boolean => text.includes(`\n| \`${name}\` |`);
+
+law('the runbook knows every alert and every alarm, and none that there is not', {
+  check: (files) => {
+    const text = textOf(files, runbook);
+    if (text === undefined) return [];
+    const rules = rulesIn(parseYaml(textOf(files, alerts) ?? 'groups:\n  - name: a\n'));
+    const names = [...rules.map(({ alert }) => alert), ...alarmNames];
+    const entries = [...text.matchAll(/\n\| `([\w-]+)` \|/g)].map(([, name = '']) => name);
+    return [
+      ...names.filter((name) => !hasEntry(text, name)).map((name) => `${name} is missing`),
+      ...entries.filter((name) => !names.includes(name)).map((name) => `${name} is nobody's`),
+    ];
+  },
+  bad: [
+    {
+      [runbook]: alarmNames
+        .map((name) => `\n| \`${name}\` | a |`)
+        .slice(1)
+        .join(''),
+    },
+    { [runbook]: [...alarmNames, 'nothing'].map((name) => `\n| \`${name}\` | a |`).join('') },
+    {
+      [runbook]: alarmNames.map((name) => `\n| \`${name}\` | a |`).join(''),
+      [alerts]: rule('A', 'up{job="a"} == 0'),
+    },
+  ],
+});
+
+law('every alarm that is listed can be raised', {
+  check: (files) => {
+    const code = files.filter((file) => isProduct(file) && file.path !== 'lib/log/alarms.ts');
+    if (code.length === 0) return [];
+    return alarmNames.filter((name) => !code.some(({ text }) => text.includes(`'${name}'`)));
+  },
+  bad: [
+    {
+      'lib/a.ts': alarmNames
+        .slice(1)
+        .map((name) => `'${name}'`)
+        .join(),
+    },
+  ],
+});
+
+const topLevel = 'docs/decisions/0001-top-level.md';
+
+law('what stands at the top level has its reason in decision 0001', {
+  check: (files) => {
+    const text = textOf(files, topLevel);
+    if (text === undefined) return [];
+    const entries = files.map(({ path }) => (path.includes('/') ? `${path.split('/')[0]}/` : path));
+    return [...new Set(entries)].filter(
+      (entry) => !text.includes(`\`${entry}\``) && !text.includes(`\`${entry}run\``),
+    );
+  },
+  bad: [
+    { [topLevel]: '`docs/`', 'helm.yaml': '' },
+    { [topLevel]: '`docs/`', 'helm/values.yaml': '' },
+  ],
+  good: [{ [topLevel]: '`docs/` `compose.yaml`', 'compose.yaml': '' }],
+});

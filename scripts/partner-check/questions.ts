@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, listIn, type Partner, rowsOf } from './partner';
+
+/** What was found out. A `fault` is what the app cannot work with; a `note` is what the document leaves open. */
+export interface Finding {
+  /** The section (`§4.6`) or the open point (`A23`) that it is about. */
+  about: string;
+  what: string;
+  kind: 'ok' | 'note' | 'fault';
+}
+
+const ok = (about: string, what: string): Finding => ({ about, what, kind: 'ok' });
+const note = (about: string, what: string): Finding => ({ about, what, kind: 'note' });
+const fault = (about: string, what: string): Finding => ({ about, what, kind: 'fault' });
+const either = (holds: boolean, about: string, good: string, bad: string): Finding =>
+  holds ? ok(about, good) : fault(about, bad);
+
+/** The envelope that every answer has (§1, §7); how HTTP and body agree is open (A51). */
+function envelope(about: string, answer: Answer): Finding[] {
+  const { status, body } = answer;
+  if (!body) return [fault(about, `answered ${status} with no JSON object (A52)`)];
+  const said = { success: body.success, code: body.status_code };
+  const agrees = said.success === true && status === 200;
+  return [
+    agrees
+      ? ok(about, 'answers 200 in the envelope')
+      : fault(about, `answered ${status} with success ${said.success}: ${body.message ?? ''}`),
+    ...(said.code === undefined || said.code === status
+      ? []
+      : [note('A51', `HTTP ${status}, but status_code ${said.code}`)]),
+  ];
+}
+
+const languageOf = (text: unknown): string =>
+  /\p{Script=Arabic}/u.test(String(text)) ? 'Arabic' : 'English';
+
+const counted = (values: unknown[]): string => [...new Set(values.map(String))].sort().join(', ');
+
+/** §4.1, and what the document does not say of idempotency keys (A23, A24). */
+export async function coverage(partner: Partner, place: Place): Promise<Finding[]> {
+  const path = '/customers/is-location-covered';
+  const fields = { lat: String(place.lat), long: String(place.long) };
+  const idempotencyKey = randomUUID();
+  const first = await partner.ask({ path, fields, idempotencyKey });
+  const covered = (first.body?.data as { is_covered?: unknown } | undefined)?.is_covered;
+  const again = await partner.ask({ path, fields, idempotencyKey });
+  const other = { ...fields, lat: String(place.lat + 0.01) };
+  const changed = await partner.ask({ path, fields: other, idempotencyKey });
+  const without = await partner.ask({ path, fields, idempotencyKey: null });
+  const beyond = await partner.ask({ path, fields: { ...fields, lat: '91' } });
+  return [
+    ...envelope('§4.1', first),
+    either(
+      [true, false, 1, 0].includes(covered as boolean),
+      '§4.1',
+      `${fields.lat}, ${fields.long} is ${covered ? '' : 'not '}covered`,
+      `is_covered is ${JSON.stringify(covered)}`,
+    ),
+    note('A23', `the same key again: ${again.status}`),
+    note('A24', `the same key for another place: ${changed.status}`),
+    note('A23', `no key: ${without.status}`),
+    either(beyond.status >= 400, '§8', 'a latitude of 91 is refused', 'a latitude of 91 is taken'),
+  ];
+}
+
+/** §4.6 in both languages, and the open points of a plan. Also gives the pickups of a first option, for the days. */
+export async function plans(partner: Partner): Promise<{ found: Finding[]; pickups: string }> {
+  const [arabic, english, plain] = await Promise.all([
+    partner.ask({ path: '/plans', language: 'ar' }),
+    partner.ask({ path: '/plans', language: 'en' }),
+    partner.ask({ path: '/plans' }),
+  ]);
+  const rows = rowsOf(english);
+  const options = rows.flatMap((row) =>
+    listIn(row, 'plan_types').map((option) => ({ row, option })),
+  );
+  const prices = options.map(({ option }) => Number(option.price));
+  const discounts = options.map(({ option }) => Number(option.discount_percentage));
+  const names = (answer: Answer) => languageOf(rowsOf(answer)[0]?.name);
+  const found = [
+    ...envelope('§4.6', english),
+    either(rows.length > 0, '§4.6', `${rows.length} plans, ${options.length} options`, 'no plans'),
+    either(
+      prices.every((price) => price > 0 && Math.abs(price * 100 - Math.round(price * 100)) < 1e-6),
+      '§2 Plan type',
+      'every price is above 0 and whole in halalas',
+      `prices that cannot be charged: ${counted(prices)}`,
+    ),
+    note('A3', `price_per_pag is ${perUnit(options)}`),
+    note('A4', `discount_percentage: ${counted(discounts)}`),
+    note('A39', `color: ${counted(rows.map(({ color }) => color))}`),
+    note(
+      'A41',
+      `plan names: ${names(arabic)} for ar, ${names(english)} for en, ${names(plain)} for none`,
+    ),
+  ];
+  return { found, pickups: String(options[0]?.option.orders_count ?? 4) };
+}
+
+type Option = { row: Record<string, unknown>; option: Record<string, unknown> };
+
+/** Which reading of the price for one unit is true of every option. */
+function perUnit(options: Option[]): string {
+  const readings: Record<string, (it: Option) => number> = {
+    'price / pickups': ({ option }) => Number(option.orders_count),
+    'price / bags': ({ row }) => Number(row.bags_count),
+    'price / (pickups × bags)': ({ row, option }) =>
+      Number(option.orders_count) * Number(row.bags_count),
+  };
+  const holds = Object.entries(readings).filter(([, count]) =>
+    options.every(
+      (it) =>
+        Math.abs(Number(it.option.price) / count(it) - Number(it.option.price_per_pag)) < 0.01,
+    ),
+  );
+  return holds.map(([name]) => name).join(' or ') || 'none of the readings that we know';
+}
+
+const weekday = (date: unknown): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** §4.7 without anybody's token, as the document lists it, and the open points of a day. */
+export async function days(partner: Partner, pickups: string): Promise<Finding[]> {
+  const path = '/subscription/available-days';
+  const query = { orders_count: pickups };
+  const answer = await partner.ask({ path, query, language: 'en' });
+  if (answer.status === 400) {
+    return [note('A8', `days are refused where no place is known: ${answer.body?.message ?? ''}`)];
+  }
+  const rows = rowsOf(answer);
+  const shifts = rows.map((row) => (Number(row.week_day) - weekday(row.date) + 7) % 7);
+  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+  return [
+    ...envelope('§4.7', answer),
+    note('A8', 'days are given without anybody’s place'),
+    note('A10', `${rows.length} days, from ${rows[0]?.date} to ${rows.at(-1)?.date}`),
+    note('A6', `week_day counts Sunday as ${counted(shifts)}`),
+    note('A7', `day_name: ${counted(rows.map(({ day_name }) => day_name))}`),
+    note(
+      'A54',
+      `is_today: ${counted(rows.filter(({ is_today }) => is_today).map(({ date }) => date))}; in Riyadh it is ${today}`,
+    ),
+    either(
+      rows.every(({ date }) => /^\d{4}-\d{2}-\d{2}$/.test(String(date))),
+      '§2 Available day',
+      'every date is YYYY-MM-DD',
+      'dates in another form',
+    ),
+  ];
+}
+
+/** §4.10 with an id that is nobody's, and with keys that are none (§5, A26). */
+export async function refusals(partner: Partner): Promise<Finding[]> {
+  const path = '/subscription/999999999/orders';
+  const [unknown, none, wrong, elsewhere] = await Promise.all([
+    partner.ask({ path, language: 'en' }),
+    partner.ask({ path, language: 'en', key: null }),
+    partner.ask({ path, language: 'en', key: randomUUID() }),
+    partner.ask({ path: '/plans', language: 'en', key: randomUUID() }),
+  ]);
+  const is = (answer: Answer, status: number, what: string): Finding =>
+    either(
+      answer.status === status,
+      '§7',
+      `${what}: ${status}`,
+      `${what}: ${answer.status}, not ${status}`,
+    );
+  return [
+    is(unknown, 404, 'a subscription that nobody has'),
+    is(none, 401, 'no key for orders'),
+    is(wrong, 403, 'a wrong key for orders'),
+    either(
+      elsewhere.status === 401 || elsewhere.status === 403,
+      'A26',
+      `a wrong key for plans: ${elsewhere.status}`,
+      `a wrong key for plans is answered ${elsewhere.status}`,
+    ),
+  ];
+}
+
+export interface Place {
+  lat: number;
+  long: number;
+}

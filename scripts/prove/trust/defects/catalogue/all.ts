@@ -1,0 +1,15 @@
+import type { Defect } from '../switch';
+import { edgeDefects } from './edge';
+import { identityDefects } from './identity';
+import { moneyDefects } from './money';
+import { orderDefects } from './orders';
+import { sightDefects } from './sight';
+
+/** Every seeded defect. */
+export const defects: Defect[] = [
+  ...identityDefects,
+  ...sightDefects,
+  ...moneyDefects,
+  ...orderDefects,
+  ...edgeDefects,
+];

@@ -1,0 +1,155 @@
+import type { Defect } from '../switch';
+
+const reconcile = 'lib/checkout/reconcile.server.ts';
+const subscribe = 'lib/checkout/subscribe.server.ts';
+const checkouts = 'lib/store/checkouts.server.ts';
+
+/** One order each, as it was shown and agreed to (M3, M4). */
+export const orderDefects: Defect[] = [
+  {
+    name: 'late-capture-lost',
+    caughtBy: 'M3 superseded',
+    patches: [
+      {
+        file: reconcile,
+        find: 'nowMs() - payment.createdAt.getTime() < lateCaptureMs',
+        bad: 'false',
+      },
+    ],
+  },
+  {
+    name: 'superseded-capture-kept',
+    caughtBy: 'M3 superseded',
+    patches: [{ file: reconcile, find: 'row.supersededBy !== null', bad: 'false' }],
+  },
+  {
+    name: 'old-page-stays-open',
+    caughtBy: 'M3 superseded',
+    patches: [
+      {
+        file: 'lib/checkout/give-up.server.ts',
+        find: "if (held.state === 'paying') await endPayments(held);",
+        bad: '',
+      },
+    ],
+  },
+  {
+    name: 'second-payment-page',
+    caughtBy: 'M3 two presses',
+    patches: [
+      {
+        file: 'lib/checkout/pay.server.ts',
+        find: 'payment.url ?? (await startPayment(held, payment, isNew, locale))',
+        bad: 'await startPayment(held, payment, true, locale)',
+      },
+    ],
+  },
+  {
+    name: 'invoice-not-looked-for',
+    caughtBy: 'M2 lost answers',
+    patches: [
+      {
+        file: 'lib/checkout/pay.server.ts',
+        find: 'isNew ? null : await gateway().findByAttempt(payment.id)',
+        bad: 'null',
+      },
+    ],
+  },
+  {
+    name: 'no-conditional-update',
+    caughtBy: 'M3 rivals',
+    patches: [
+      {
+        file: checkouts,
+        find: 'and(eq(checkouts.id, checkoutId), eq(checkouts.fence, fence))',
+        bad: 'eq(checkouts.id, checkoutId)',
+      },
+    ],
+  },
+  {
+    name: 'lease-for-everybody',
+    caughtBy: 'M3 rivals',
+    patches: [
+      {
+        file: checkouts,
+        find: `eq(checkouts.id, checkoutId),
+        or(isNull(checkouts.leaseUntil), lte(checkouts.leaseUntil, real.now)),`,
+        bad: `eq(checkouts.id, checkoutId),
+        DEFECT ? undefined : or(isNull(checkouts.leaseUntil), lte(checkouts.leaseUntil, real.now)),`,
+      },
+    ],
+  },
+  {
+    name: 'draft-of-another-order-taken',
+    caughtBy: 'M3 earlier draft',
+    patches: [
+      {
+        file: 'lib/checkout/earlier-draft.server.ts',
+        find: 'await findCheckoutBySubscription(subscriptionId)',
+        bad: 'null',
+      },
+    ],
+  },
+  {
+    name: 'total-not-compared',
+    caughtBy: 'M4 prices',
+    patches: [
+      {
+        file: subscribe,
+        find: 'draft.totalHalalas === held.row.shownHalalas',
+        bad: 'true',
+      },
+    ],
+  },
+  {
+    name: 'day-not-compared',
+    caughtBy: 'M4 prices',
+    patches: [
+      {
+        file: subscribe,
+        find: 'draft.day === order.pickup.day',
+        bad: 'true',
+      },
+    ],
+  },
+  {
+    name: 'period-not-compared',
+    caughtBy: 'M4 prices',
+    patches: [{ file: subscribe, find: 'draft.period === order.period', bad: 'true' }],
+  },
+  {
+    name: 'orders-not-compared',
+    caughtBy: 'M4 prices',
+    patches: [{ file: subscribe, find: 'draft.ordersCount === order.ordersCount', bad: 'true' }],
+  },
+  {
+    name: 'sold-at-the-price-of-before',
+    caughtBy: 'M4 prices',
+    patches: [
+      {
+        file: 'components/steps/review/submit.server.ts',
+        find: 'checkOrder(journey, locale, readPlans)',
+        bad: `checkOrder(journey, locale, async (language) =>
+          (await import('@/lib/onboarding/plans.server')).listPlans(language))`,
+      },
+    ],
+  },
+  {
+    name: 'consent-not-recorded',
+    caughtBy: 'M2 bought',
+    patches: [
+      {
+        file: 'lib/checkout/pay.server.ts',
+        find: "consent?.currency === 'SAR' ? consent.amountHalalas : null",
+        bad: 'total',
+      },
+      {
+        file: 'lib/store/consents.server.ts',
+        find: `await transaction
+    .insert(consents)`,
+        bad: `if (DEFECT) return; await transaction
+    .insert(consents)`,
+      },
+    ],
+  },
+];

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { inRoot } from '../../../stack/root';
+import type { Prover } from '../../prover';
+import { Chance } from '../../sandbox/chance';
+import { theStage } from '../on-stage';
+import type { Stage } from '../stage';
+import { defects } from './catalogue/all';
+import { inTurns } from './in-turns';
+import { scenarios } from './scenarios/all';
+import { type Defect, lostPatches } from './switch';
+import { trialOf } from './trial';
+import { unitTrialOf } from './unit-trial';
+
+/** How many of them `npm test` looks at. */
+const sampleSize = 6;
+const atOnce = 3;
+
+/** What a scenario (or a file of unit tests) says; null where nothing is wrong. */
+async function tried(stage: Stage, caughtBy: string, defect?: string): Promise<string | null> {
+  if (caughtBy.endsWith('.test.ts')) return unitTrialOf(caughtBy, defect);
+  const scenario = scenarios.find(({ name }) => name === caughtBy);
+  if (!scenario) return defect ? null : `there is no scenario "${caughtBy}"`;
+  return (await trialOf(stage, scenario, defect)).failure;
+}
+
+const firstLine = (text: string): string => text.trim().split('\n')[0]?.slice(0, 100) ?? '';
+
+function sampleOf(all: readonly Defect[], seed: number): Defect[] {
+  const chance = new Chance(seed);
+  const left = [...all];
+  return Array.from({ length: sampleSize }, () => left.splice(chance.below(left.length), 1)).flat();
+}
+
+/**
+ * Mistakes that somebody could make, made one at a time: each is noticed by the scenario that says so, which holds without it.
+ * Shows that the proofs can fail. `--long` makes all of them.
+ */
+export const seededDefects: Prover = {
+  name: 'defects',
+  survivals: ['defects'],
+  async prove({ long, seed }) {
+    const lost = lostPatches(defects, (file) => readFileSync(inRoot(file), 'utf8'));
+    if (lost.length > 0)
+      throw new Error(`These do not stand in the source any more:\n${lost.join('\n')}`);
+    const chosen = long ? defects : sampleOf(defects, seed);
+    const stage = await theStage();
+    const suites = long
+      ? [
+          ...new Set([
+            ...chosen.map(({ caughtBy }) => caughtBy),
+            ...scenarios.map(({ name }) => name),
+          ]),
+        ]
+      : [...new Set(chosen.map(({ caughtBy }) => caughtBy))];
+
+    const wrong: string[] = [];
+    await inTurns(suites, atOnce, async (suite) => {
+      const failure = await tried(stage, suite);
+      if (failure !== null) wrong.push(`"${suite}" fails without any defect: ${failure}`);
+    });
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
+
+    await inTurns(chosen, atOnce, async ({ name, caughtBy }) => {
+      const failure = await tried(stage, caughtBy, name);
+      if (failure === null) wrong.push(`"${name}" is not noticed by "${caughtBy}".`);
+      if (long)
+        console.log(
+          `  ${failure === null ? '✗' : '✓'} ${name} ← ${caughtBy}: ${firstLine(failure ?? 'not noticed')}`,
+        );
+    });
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
+    return { suites: suites.length, defects: chosen.length, 'in the catalogue': defects.length };
+  },
+};

@@ -1,0 +1,31 @@
+import type { PickupDay } from '@/lib/onboarding/pickup';
+import { until } from '../../../stack/ready';
+import { hurry } from '../oracle/oracle';
+import type { Town } from '../stage';
+import type { Visitor } from '../visitor';
+import { soonMs } from './scenario';
+
+/** Another order than the usual one: the first day on offer, from a date on. */
+export const otherOrder = async (visitor: Visitor): Promise<void> => {
+  const { days } = await visitor.read<{ days: PickupDay[] }>('/api/pickup-days');
+  const first = days.find(({ periods }) => periods.length > 0);
+  const period = first?.periods[0] ?? 'morning';
+  await visitor.submit('schedule', { mode: 'start', date: first?.date ?? '', period });
+};
+
+export const invoices = async (town: Town) => (await town.world.payments()).invoices;
+
+/** Waits until a checkout's row is in one of these states. */
+export const stands = (town: Town, id: string, ...states: string[]): Promise<string> =>
+  until(
+    `checkout to be ${states.join(' or ')}`,
+    async () => {
+      await hurry(town);
+      const [row] = await town.rows<{ state: string }>(
+        'select state from checkouts where id = $1',
+        [id],
+      );
+      return row && states.includes(row.state) ? row.state : undefined;
+    },
+    soonMs,
+  );

@@ -1,0 +1,17 @@
+import type { Scenario } from '../scenario';
+import { agreedScenarios } from './agreed';
+import { captureScenarios } from './captures';
+import { edgeScenarios } from './edge';
+import { identityScenarios } from './identity';
+import { oneEachScenarios } from './one-each';
+import { settlementScenarios } from './settlement';
+
+/** Every scenario; each is quick, and fails with its own defects alone. */
+export const scenarios: Scenario[] = [
+  ...identityScenarios,
+  ...captureScenarios,
+  ...settlementScenarios,
+  ...oneEachScenarios,
+  ...agreedScenarios,
+  ...edgeScenarios,
+];

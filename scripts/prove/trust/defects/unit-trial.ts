@@ -1,0 +1,27 @@
+import { startChild } from '../../../stack/child';
+import { inRoot, root } from '../../../stack/root';
+
+/** What the unit tests of a file say with one defect at work: null where all of them pass. */
+export async function unitTrialOf(
+  testFile: string,
+  defect = '',
+  config = 'scripts/prove/trust/defects/vitest.config.ts',
+): Promise<string | null> {
+  const run = startChild(
+    `The tests of ${testFile}`,
+    process.execPath,
+    [
+      inRoot('node_modules/vitest/vitest.mjs'),
+      'run',
+      ...['--config', inRoot(config), '--project', 'unit', testFile],
+    ],
+    { cwd: root, env: { ...process.env, NO_COLOR: '1', DEFECT: defect } },
+  );
+  const end = await run.ended;
+  if (end === 'ended with 0') return null;
+  const told = run.tail();
+  const failed = /Test Files +\d+ failed.*|Tests +\d+ failed.*/g.exec(told)?.[0];
+  if (!failed) throw new Error(`${run.name} ${end}: ${told}`);
+  const which = [...told.matchAll(/FAIL .* > (.*)/g)].map(([, name]) => name);
+  return `${which.at(-1) ?? ''} (${failed.replace(/ +/g, ' ')})`;
+}

@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Instrument } from './instrument';
+
+/** A place in the source, on a line of its own: `// failpoint: confirm-answered`. In a product it is a comment. */
+const marker = /^(\s*)\/\/ failpoint: ([a-z][a-z-]*)$/gm;
+
+/** Makes calls of the comments that name failpoints. */
+export const withFailpoints: Instrument = (_file, text) =>
+  text.replace(
+    marker,
+    (_line, indent: string, name: string) =>
+      `${indent}await (globalThis as any)[Symbol.for('failpoint')]?.('${name}');`,
+  );
+
+/** The names of the failpoints of a text. */
+export const failpointsOf = (text: string): string[] =>
+  [...text.matchAll(marker)].map(([, , name = '']) => name);
+
+/** A process has come to a failpoint, and waits there for a word. */
+export interface Hit {
+  name: string;
+  pid: number;
+}
+
+/** What it is told: go on, or fail there. Killed in the meantime, it hears nothing. */
+export type Word = 'go' | 'throw';
+export type OnHit = (hit: Hit) => Promise<Word | undefined>;
+
+/** Where the instances of one town report that they came to a failpoint. */
+export class Failpoints {
+  readonly #armed = new Map<string, OnHit>();
+  /** How often each was come to since the last `clear`. */
+  readonly hits = new Map<string, number>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async listen(): Promise<Failpoints> {
+    const server = createServer((request, response) => {
+      const [, name = '', pid = ''] = (request.url ?? '').split('/');
+      failpoints.#hit({ name, pid: Number(pid) }).then(
+        (word) => response.end(word),
+        // What went wrong with it is its maker's to say.
+        () => response.end('go'),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const failpoints = new Failpoints(server, `http://127.0.0.1:${port}`);
+    return failpoints;
+  }
+
+  /** Does this the next time that somebody comes there; only once. */
+  once(name: string, act: OnHit): void {
+    this.#armed.set(name, act);
+  }
+
+  /**
+   * Holds the next one who comes there: `reached` settles with them, `release` lets them go on (or makes them fail).
+   */
+  hold(name: string): { reached: Promise<Hit>; release: (word?: Word) => void } {
+    let release = (_word?: Word): void => {};
+    const released = new Promise<Word>((resolve) => {
+      release = (word = 'go') => resolve(word);
+    });
+    const reached = new Promise<Hit>((resolve) => {
+      this.once(name, (hit) => {
+        resolve(hit);
+        return released;
+      });
+    });
+    return { reached, release };
+  }
+
+  /** Whether somebody is still waited for there. */
+  isArmed = (name: string): boolean => this.#armed.has(name);
+
+  clear(): void {
+    this.#armed.clear();
+    this.hits.clear();
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  async #hit(hit: Hit): Promise<Word> {
+    this.hits.set(hit.name, (this.hits.get(hit.name) ?? 0) + 1);
+    const act = this.#armed.get(hit.name);
+    if (!act) return 'go';
+    this.#armed.delete(hit.name);
+    return (await act(hit)) ?? 'go';
+  }
+}

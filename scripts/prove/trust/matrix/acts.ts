@@ -1,0 +1,203 @@
+import type { StepName } from '../../../../e2e/support/door';
+import { invoiceOf, type Answer, type Visitor } from '../visitor';
+import type { Lane } from './lane';
+import { answersOf, ends, finish, newCode, overpay, send, sent } from './person-on-way';
+
+/** Somebody stands right before the call that is to fail. */
+export interface Ready {
+  /** Does what causes the call; gives the reply, whatever it is. */
+  press(): Promise<Answer>;
+  /** The same once more, with everything well; throws where it does not go on. */
+  again(): Promise<void>;
+  /** Goes on to the end with what was kept. `pressed`: the press itself had gone through. */
+  end(pressed: boolean): Promise<void>;
+  /** Pages that show the failure while it lasts: their words, by the code of the reply. `cold`: of another instance. */
+  pages: { path: string; says: (code: string) => string; other?: true }[];
+  /** The checkout that the press was about, once there is one. */
+  checkout?: () => string;
+}
+
+type Act = (lane: Lane, visitor: Visitor) => Promise<Ready>;
+
+const inWords = (code: string): string => `errors.${code}.title`;
+
+/** A step whose submit makes the call. */
+const step =
+  (
+    name: StepName,
+    next: StepName,
+    more: Partial<Pick<Ready, 'pages'>> = {},
+    change: (answers: object) => object = (answers) => answers,
+  ): Act =>
+  async (_lane, visitor) => {
+    await visitor.walkTo(name);
+    const answers = change((await answersOf(visitor, name)) as object);
+    return {
+      press: () => send(visitor, name, answers),
+      again: async () => void (await sent(visitor, name, answers)),
+      end: async () => void (await finish(visitor, next)),
+      pages: [],
+      ...more,
+    };
+  };
+
+const touched = (answers: object): object => ({
+  ...answers,
+  clothes: { ...(answers as { clothes: object }).clothes, on: true, scent: true },
+});
+
+const review: Act = async (_lane, visitor) => {
+  await visitor.walkTo('review');
+  const answers = await answersOf(visitor, 'review');
+  let page = '';
+  return {
+    press: async () => {
+      const answer = await send(visitor, 'review', answers);
+      if (answer.status === 200) page = (JSON.parse(answer.text) as { href: string }).href;
+      return answer;
+    },
+    again: async () => {
+      page = (await sent(visitor, 'review', answers)).href;
+    },
+    end: async () => {
+      const id = await visitor.comeBack(await visitor.payAt(page));
+      await ends(visitor, id, 'done');
+    },
+    pages: [],
+  };
+};
+
+/** Pays, and comes back while something is broken. */
+const payment = async (
+  _lane: Lane,
+  visitor: Visitor,
+  pay = (page: string) => visitor.payAt(page),
+): Promise<Ready> => {
+  const page = await visitor.walkToPayment();
+  let id = '';
+  return {
+    press: async () => {
+      const answer = await visitor.ask(await pay(page));
+      id = new URL(String(answer.headers.location)).pathname.split('/').at(-1) ?? '';
+      return answer;
+    },
+    again: async () => {},
+    end: async () => {},
+    pages: [],
+    checkout: () => id,
+  };
+};
+
+const acts: Record<string, Act> = {
+  'is-location-covered': step('coverage', 'mobile'),
+  'link-customer': step('registration', 'address'),
+  'save-address': step('address', 'preferences'),
+  'save-preferences': step('preferences', 'plan', {}, touched),
+  'list-plans': step('plan', 'schedule', {
+    pages: [
+      { path: '/plans', says: () => 'plans.unreachable-title' },
+      { path: '', says: () => 'plans.unreachable-title' },
+      { path: '/start/plan', says: inWords },
+    ],
+  }),
+  'available-days': step('schedule', 'review', {
+    pages: [{ path: '/start/schedule', says: inWords, other: true }],
+  }),
+  'get-preferences': async (_lane, visitor) => {
+    await visitor.walkTo('preferences');
+    // What the reply to the address brought along is of this instance: the other one has to ask.
+    const other = visitor.instance === 0 ? 1 : 0;
+    return {
+      press: async () => {
+        const own = visitor.instance;
+        if (own !== undefined && own < 2) visitor.instance = other;
+        const answer = await visitor.ask(`/${visitor.language}/start/preferences`);
+        visitor.instance = own;
+        return answer;
+      },
+      again: async () => {},
+      end: async () => void (await finish(visitor, 'preferences')),
+      pages: [],
+    };
+  },
+  subscribe: review,
+  'gateway-create-invoice': review,
+  'confirm-payment': payment,
+  'gateway-read-invoice': payment,
+  'gateway-refund': (lane, visitor) =>
+    payment(lane, visitor, (page) => overpay(lane, visitor, page)),
+  'gateway-cancel-invoice': async (_lane, visitor) => {
+    const page = await visitor.walkToPayment();
+    const attempt = invoiceOf(page);
+    const [row] = await visitor.town.rows<{ checkout_id: string }>(
+      'select checkout_id from payments where gateway_ref = $1',
+      [attempt],
+    );
+    const id = row?.checkout_id ?? '';
+    const giveUp = () =>
+      visitor.ask(`/api/checkout/${id}?locale=${visitor.language}`, {
+        method: 'POST',
+        json: { intent: 'give-up' },
+      });
+    return {
+      press: giveUp,
+      again: async () => {
+        const answer = await giveUp();
+        if (answer.status !== 200) throw new Error(`give up: ${answer.status} ${answer.text}`);
+      },
+      end: async () => {
+        await ends(visitor, id, 'closed');
+        await finish(visitor, 'review');
+      },
+      pages: [],
+    };
+  },
+  'subscription-orders': async (_lane, visitor) => {
+    const id = await visitor.subscribe();
+    const { trackingToken } = await ends(visitor, id, 'done');
+    return {
+      press: () =>
+        visitor.ask(`/api/tracking?token=${trackingToken}&locale=${visitor.language}&look=opened`),
+      again: async () => {},
+      end: async () => {},
+      pages: [{ path: `/track/${trackingToken}`, says: () => 'tracking.unread-stale' }],
+    };
+  },
+  'verify-start': async (lane, visitor) => {
+    await visitor.walkTo('mobile');
+    const { mobile } = visitor.person;
+    return {
+      press: () => send(visitor, 'mobile', { phase: 'number', mobile }),
+      again: async () => {},
+      end: async () => {
+        await sent(visitor, 'mobile', { phase: 'code', code: await newCode(lane, visitor) });
+        await finish(visitor, 'registration');
+      },
+      pages: [],
+    };
+  },
+  'verify-check': async (lane, visitor) => {
+    await visitor.walkTo('mobile');
+    const { mobile } = visitor.person;
+    await sent(visitor, 'mobile', { phase: 'number', mobile });
+    const code = await lane.world.code(mobile);
+    return {
+      press: () => send(visitor, 'mobile', { phase: 'code', code }),
+      again: async () => {},
+      end: async (pressed) => {
+        if (!pressed) {
+          await sent(visitor, 'mobile', { phase: 'code', code: await newCode(lane, visitor) });
+        }
+        await finish(visitor, 'registration');
+      },
+      pages: [],
+    };
+  },
+};
+
+/** Brings a new visitor right before the call of an operation. */
+export function readyFor(operation: string, lane: Lane, visitor: Visitor): Promise<Ready> {
+  const act = acts[operation];
+  if (!act) throw new Error(`No way leads to ${operation}.`);
+  return act(lane, visitor);
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ground } from '../../../../e2e/support/ground';
+import { locales } from '../../../../e2e/support/words';
+import { until } from '../../../stack/ready';
+import { theStage } from '../on-stage';
+import { audit } from '../oracle/oracle';
+import type { Town } from '../stage';
+import { Visitor } from '../visitor';
+import type { Play, RoadName } from './data';
+import { Roads } from './roads';
+
+interface Armed {
+  id: number;
+  consumed: number;
+  missed?: number;
+}
+
+/** What the app logs of a call that was sent off, and did not come through. */
+const failedCall = (line: string, operation: string): boolean =>
+  line.includes('"http-call"') &&
+  line.includes(`"operation":"${operation}"`) &&
+  /"failure":.*"tries":[1-9]/.test(line);
+
+/** After so many milliseconds an instance that gave up the other side tries it again (`lib/http/upstream.server.ts`). */
+const restMs = 3_200;
+
+/** So that a fault is looked at before the worker has made it good. */
+const slowWorker = { WORKER_INTERVAL_MS: '700' };
+/** Everybody of a lane comes from one address. */
+const manyPeople = { CALLS_PER_MINUTE: '100000' };
+
+const baseOf = {
+  partner: 'PARTNER_BASE_URL',
+  gateway: 'MOYASAR_BASE_URL',
+  verification: 'UNIFONIC_BASE_URL',
+} as const;
+
+/** A world of its own in which cells are played one after the other, so that a fault strikes nobody else's call. */
+export class Lane {
+  /** What was played since the last look of the oracle, with the mobile of each. */
+  readonly #unaudited: string[] = [];
+  readonly #roads = new Roads();
+  readonly #onRoad = new Map<string, number>();
+  readonly #wentAt = new Map<number, number>();
+  #visitors = 0;
+  audits = 0;
+
+  private constructor(
+    readonly name: string,
+    readonly town: Town,
+  ) {}
+
+  static async open(name: string, instances = 2, changes: Record<string, string> = {}) {
+    const stage = await theStage();
+    const town = await stage.town(instances, { ...slowWorker, ...manyPeople, ...changes });
+    await town.world.webhook('never');
+    return new Lane(name, town);
+  }
+
+  get world() {
+    return this.town.world;
+  }
+
+  /** Somebody new; one after the other in the one and the other language, served by the one and the other instance. */
+  visitor(): Visitor {
+    const turn = (this.#visitors += 1);
+    const visitor = new Visitor(this.town, undefined, locales[turn % 2]);
+    visitor.instance = Math.floor(turn / 2) % 2;
+    return visitor;
+  }
+
+  /** Arms a fault of the sandbox for the next `times` calls; gives what asks whether it struck. */
+  async arm(operation: string, play: Play, times = 1_000): Promise<() => Promise<void>> {
+    const { road: _road, of: _of, ...fault } = play;
+    const armed = (await this.world.fault({ operation, times, ...fault } as never)) as Armed;
+    return async () => {
+      const now = await this.control<Armed>('GET', `/sandbox/faults/${armed.id}`);
+      assert.ok(
+        now.consumed > 0,
+        `not run: the sandbox has no ${operation} that ${play.kind} struck`,
+      );
+      assert.equal(now.missed ?? 0, 0, `not run: ${operation} had no ${JSON.stringify(play)}`);
+    };
+  }
+
+  /** A call of the control API in this lane's world. */
+  async control<Reply>(method: string, path: string, json?: unknown): Promise<Reply> {
+    const url = new URL(path, ground().sandbox.controlUrl);
+    url.searchParams.set('key', this.world.key);
+    const answer = await fetch(url, {
+      method,
+      ...(json !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Reply;
+  }
+
+  /** The number of an instance whose way to this party is bad, and what asks whether a call went that way. */
+  async badInstance(
+    road: RoadName,
+    party: 'partner' | 'gateway' | 'verification',
+    operation: string,
+  ): Promise<{ instance: number; struck: () => Promise<void> }> {
+    const { url, failure, changes } = await this.#roads.to(road);
+    const key = `${road} ${party}`;
+    const instance = this.#onRoad.get(key) ?? this.#onRoad.size + 2;
+    if (!this.#onRoad.has(key)) {
+      this.#onRoad.set(key, instance);
+      await this.#addBad(instance, {
+        ...changes,
+        [baseOf[party]]: url,
+        WORKER_INTERVAL_MS: '600000',
+      });
+    }
+    await pause((this.#wentAt.get(instance) ?? 0) + restMs - performance.now());
+    const from = this.town.log().length;
+    const named = operation.replace(/^(gateway|verify)-/, '');
+    return {
+      instance,
+      struck: async () => {
+        this.#wentAt.set(instance, performance.now());
+        const log = this.town.log();
+        const found = log
+          .slice(from)
+          .split('\n')
+          .some((line) => failedCall(line, named));
+        assert.ok(found && failure.test(log), `not run: no ${named} failed on the way "${road}"`);
+      },
+    };
+  }
+
+  /** Puts one more instance behind the proxy, with another environment. */
+  async #addBad(index: number, changes: Record<string, string>): Promise<void> {
+    const before = { ...this.town.environment };
+    Object.assign(this.town.environment, changes);
+    try {
+      await this.town.add();
+    } finally {
+      for (const name of Object.keys(changes)) {
+        if (before[name] === undefined)
+          delete (this.town.environment as Record<string, string>)[name];
+      }
+      Object.assign(this.town.environment, before);
+    }
+    assert.equal(this.town.doors.length, index + 1);
+  }
+
+  /** Notes what was played, for the oracle's words. */
+  played(cell: string, { person }: Visitor): void {
+    this.#unaudited.push(`${cell} (${person.mobile})`);
+  }
+
+  /**
+   * Waits until what was broken is whole again on the app's side too: after many failures in a row an instance sends
+   * nothing for three seconds (`lib/http/upstream.server.ts`).
+   */
+  async recover(visitor: Visitor, instances = [0, 1]): Promise<void> {
+    const before = visitor.instance;
+    const point = { lat: 24.694, long: 46.685 };
+    for (const instance of instances) {
+      visitor.instance = instance;
+      await until('the partner to be reached again', async () => {
+        const path = `/api/coverage?locale=${visitor.language}`;
+        const answer = await visitor.ask(path, { method: 'POST', json: { point } });
+        return answer.status === 200 || undefined;
+      });
+    }
+    visitor.instance = before;
+  }
+
+  /** After something that did not end as it should: what it left half done ends by itself. */
+  async makeWell(visitor: Visitor): Promise<void> {
+    await this.world.clearFaults();
+    await this.world.webhook('never');
+    await this.town.heal();
+    // Longer than a payment page stands open.
+    await this.world.advance('PT40M');
+    await this.recover(visitor);
+  }
+
+  /** Lets the oracle look at all that was played here. Throws with what it says and what was played since it last looked. */
+  async audit(): Promise<void> {
+    const played = this.#unaudited.splice(0);
+    this.audits += 1;
+    try {
+      await audit(this.town);
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n  played since: ${played.join(', ')}`);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.town.close();
+    await this.#roads.close();
+  }
+}

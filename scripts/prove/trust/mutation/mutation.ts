@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { inRoot } from '../../../stack/root';
+import type { Deeds, Prover, Run } from '../../prover';
+import { Chance } from '../../sandbox/chance';
+import { inTurns } from '../defects/in-turns';
+import type { Scenario } from '../defects/scenario';
+import { scenarios } from '../defects/scenarios/all';
+import { trialOf } from '../defects/trial';
+import { unitTrialOf } from '../defects/unit-trial';
+import { buildEdition } from '../edition';
+import { theStage } from '../on-stage';
+import type { Stage } from '../stage';
+import equivalent from './equivalent.json';
+import { isMutated, type Mutant, mutate, withMutants } from './mutants';
+import { Results } from './record';
+import { scenariosOf, type Suite } from './suites';
+
+const atOnce = 3;
+const config = 'scripts/prove/trust/mutation/vitest.config.ts';
+
+/** A mutant that changes nothing that anybody could notice, and why. */
+interface Equivalent {
+  file: string;
+  was: string;
+  becomes: string;
+  reason: string;
+}
+
+const equivalents: readonly Equivalent[] = equivalent;
+
+const isEquivalent = (mutant: Mutant): boolean =>
+  equivalents.some(
+    ({ file, was, becomes }) =>
+      file === mutant.file && was === mutant.was && becomes === mutant.becomes,
+  );
+
+const files = (): string[] =>
+  readdirSync(inRoot('lib'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `lib/${file}`)
+    .filter(isMutated)
+    .toSorted();
+
+const allMutants = (): Mutant[] =>
+  files().flatMap((file) => mutate(file, readFileSync(inRoot(file), 'utf8')).mutants);
+
+/** The unit tests beside a file, or none. */
+function testsBeside(file: string): string | undefined {
+  const tests = file.replace(/(\.server)?\.ts$/, '.test.ts');
+  return existsSync(inRoot(tests)) ? tests : undefined;
+}
+
+/** What the mutants that a scenario can see are, and how long it takes without any. */
+interface Sight {
+  scenario: Scenario;
+  sees: ReadonlySet<string>;
+  tookMs: number;
+  runs: number;
+  kills: number;
+}
+
+/** Plays every scenario without a mutant. Throws those that fail: a proof that is red says nothing of mutants. */
+async function sightsOf(stage: Stage, suites: readonly Suite[]): Promise<Sight[]> {
+  const sights: Sight[] = [];
+  const wrong: string[] = [];
+  await inTurns([...scenarios, ...scenariosOf(suites)], atOnce, async (scenario) => {
+    const { failure, places, tookMs } = await trialOf(stage, scenario);
+    if (failure !== null) wrong.push(`"${scenario.name}" fails without any mutant: ${failure}`);
+    sights.push({ scenario, sees: new Set(places), tookMs, runs: 0, kills: 0 });
+  });
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  return sights;
+}
+
+/** How likely it is that a scenario ends the matter soon, by what it did so far. */
+const promise = ({ runs, kills, tookMs }: Sight): number => (kills + 1) / (runs + 2) / tookMs;
+
+async function fateOf(
+  mutant: Mutant,
+  sights: Sight[],
+  stage: Stage,
+): Promise<{ fate: 'killed' | 'survived' | 'not come to'; by?: string }> {
+  const tests = testsBeside(mutant.file);
+  if (tests && (await unitTrialOf(tests, mutant.id, config)) !== null) {
+    return { fate: 'killed', by: tests };
+  }
+  // Money is the units' own matter: what comes of a wrong sum, everything else would show.
+  const seeing = sights.filter(({ sees }) => sees.has(mutant.id));
+  const left = [...seeing];
+  while (left.length > 0) {
+    left.sort((a, b) => promise(b) - promise(a));
+    const sight = left.shift();
+    if (!sight) break;
+    const patienceMs = Math.max(30_000, sight.tookMs * 3);
+    const { failure } = await trialOf(stage, sight.scenario, mutant.id, patienceMs);
+    sight.runs += 1;
+    if (failure === null) continue;
+    sight.kills += 1;
+    return { fate: 'killed', by: sight.scenario.name };
+  }
+  return { fate: seeing.length > 0 || tests ? 'survived' : 'not come to' };
+}
+
+/** Those of this part: `MUTATION_PART=2/4` is every fourth, from the second on. In an order of chance. */
+function partOf(mutants: Mutant[], seed: number): Mutant[] {
+  const [part = 1, parts = 1] = (process.env.MUTATION_PART ?? '1/1').split('/').map(Number);
+  const chance = new Chance(seed);
+  return mutants
+    .filter((_, index) => index % parts === part - 1)
+    .map((mutant) => ({ mutant, place: chance.next() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ mutant }) => mutant);
+}
+
+/**
+ * Changes `lib/checkout`, `lib/session` and `lib/kernel/money` in one small way at a time, and looks whether the scenarios of
+ * the seeded defects, or the cases of these suites, notice. Those that nobody notices are listed. Goes on where the last run
+ * over the same source ended, for `MUTATION_MINUTES` (15). What is part of `npm test` only counts them.
+ */
+export const mutationBy = (suites: readonly Suite[]): Prover => ({
+  name: 'mutation',
+  async prove({ long, seed }: Run): Promise<Deeds> {
+    const mutants = allMutants();
+    const lost = equivalents.filter(
+      ({ file, was, becomes }) =>
+        !mutants.some((one) => file === one.file && was === one.was && becomes === one.becomes),
+    );
+    if (lost.length > 0) throw new Error(`No mutants any more: ${JSON.stringify(lost, null, 1)}`);
+    const counted = { mutants: mutants.length, equivalent: mutants.filter(isEquivalent).length };
+    if (!long) return counted;
+
+    const stamp = createHash('sha256').update(JSON.stringify(mutants)).digest('hex');
+    const results = new Results(stamp);
+    const wanted = partOf(mutants, seed).filter(
+      (one) => !isEquivalent(one) && !results.has(one.id),
+    );
+    const stage = (await theStage()).playing(await buildEdition('mutants', withMutants));
+    const sights = await sightsOf(stage, suites);
+    const end = performance.now() + Number(process.env.MUTATION_MINUTES ?? 15) * 60_000;
+    await inTurns(wanted, atOnce, async (mutant) => {
+      if (performance.now() > end) return;
+      results.add({ ...mutant, ...(await fateOf(mutant, sights, stage)) });
+    });
+    const { lines, file } = results.report(isEquivalent);
+    for (const line of lines) console.log(`  ${line}`);
+    console.log(`  ${results.all.length} of ${mutants.length} looked at; survivors in ${file}`);
+    const killed = results.all.filter(({ fate }) => fate === 'killed').length;
+    return { ...counted, 'looked at': results.all.length, killed, survivors: lines.length };
+  },
+});

@@ -1,0 +1,243 @@
+import type { Books, CheckoutRow, GatewayPayment, PaymentRow } from './books';
+
+/** Gives what is wrong, in words; nothing where all is right. */
+type Rule = (books: Books) => string[];
+
+/** The edges of a checkout, as `docs/security.md` draws them: written down here again, for a mistake there must show. */
+const edges = new Set([
+  ...['none>open', 'open>subscribed', 'open>repriced', 'open>closed'],
+  ...['repriced>subscribed', 'repriced>closed', 'subscribed>paying', 'subscribed>closed'],
+  ...['paying>paid', 'paying>closed', 'paying>refund-due'],
+  ...['closed>subscribed', 'closed>repriced', 'closed>paid', 'closed>refund-due'],
+  ...['paid>confirming', 'paid>refund-due', 'confirming>active', 'confirming>refund-due'],
+  ...['confirming>needs-a-person', 'refund-due>refunded', 'refund-due>needs-a-person'],
+  'refunded>needs-a-person',
+]);
+
+const live = ['open', 'subscribed', 'repriced', 'paying', 'paid', 'confirming'];
+const isOn = (state: string): boolean => state === 'active' || state === 'completed';
+
+/** The capture of a payment, by the gateway's own history; undefined where nothing was captured. */
+const captureOf = ({ history }: GatewayPayment) =>
+  history.find(({ what }) => what === 'paid' || what === 'captured');
+
+const wasCaptured = (payment: GatewayPayment): boolean =>
+  ['paid', 'captured', 'refunded', 'voided'].includes(payment.status);
+const kept = (payment: GatewayPayment): number =>
+  wasCaptured(payment) ? payment.amount - payment.refunded : 0;
+
+/** Our row of a captured payment, and its checkout: by the attempt that its invoice was made for. */
+function ownerOf(books: Books, payment: GatewayPayment): [PaymentRow, CheckoutRow] | undefined {
+  const invoice = books.outside.gateway.invoices.find(({ id }) => id === payment.invoiceId);
+  const row = books.own.payments.find(({ id }) => id === invoice?.metadata.attempt_id);
+  const checkout = books.own.checkouts.find(({ id }) => id === row?.checkout_id);
+  return row && checkout ? [row, checkout] : undefined;
+}
+
+const draftOf = ({ outside }: Books, { subscription_id }: CheckoutRow) =>
+  outside.subscriptions.find(({ id }) => id === Number(subscription_id ?? 0));
+
+/** T1: nobody is linked whose mobile was not proven before, by a code that was right. */
+const linkedOnlyProven: Rule = ({ outside: { customers, refused, verifications } }) => {
+  const calls = [
+    ...customers.flatMap(({ mobile, links }) => links.map(({ seq }) => ({ mobile, seq }))),
+    ...refused
+      .filter(({ operation }) => operation === 'link-customer')
+      .map(({ mobile, seq }) => ({ mobile, seq })),
+  ];
+  return calls
+    .filter(
+      ({ mobile, seq }) =>
+        !verifications.checks.some(
+          (check) => check.mobile === mobile && check.verdict === 'approved' && check.seq < seq,
+        ),
+    )
+    .map(({ mobile }) => `T1: ${mobile} was linked without a proof`);
+};
+
+/** M1: every confirm, refused ones too, names a payment that was captured before, of exactly this draft's amount. */
+const confirmedOnlyPaid: Rule = (books) =>
+  books.outside.subscriptions.flatMap((subscription) =>
+    [...subscription.confirmations, ...subscription.refusedConfirms].flatMap((confirm) => {
+      const what = `M1: subscription ${subscription.id} was confirmed`;
+      const payment = books.outside.gateway.payments.find(({ id }) => id === confirm.referenceId);
+      if (!payment) return [`${what} for no payment of the gateway (${confirm.referenceId})`];
+      const capture = captureOf(payment);
+      const owner = ownerOf(books, payment);
+      return [
+        ...(capture && capture.seq < confirm.seq ? [] : [`${what} before it was paid`]),
+        ...(payment.amount === subscription.total ? [] : [`${what} for ${payment.amount}`]),
+        ...(payment.currency === 'SAR' ? [] : [`${what} in ${payment.currency}`]),
+        ...(Number(owner?.[1].subscription_id) === subscription.id
+          ? []
+          : [`${what} with the payment of another checkout`]),
+      ];
+    }),
+  );
+
+/** M2: what was captured is with an active subscription, or back; never both, never neither. */
+const paidIsActiveOrBack: Rule = (books) =>
+  books.outside.gateway.payments.filter(wasCaptured).flatMap((payment) => {
+    const what = `M2: payment ${payment.id} of ${payment.amount}`;
+    const owner = ownerOf(books, payment);
+    if (!owner) return [`${what} belongs to no checkout`];
+    const [row, checkout] = owner;
+    if (checkout.state === 'needs-a-person') return [];
+    const draft = draftOf(books, checkout);
+    // What the partner cancels once it was active is the partner's to refund (§3).
+    const wasOn = draft?.state === 'cancelled' && draft.confirmations.length > 0;
+    const isActive = draft && (isOn(draft.state) || wasOn) && checkout.state === 'active';
+    if (kept(payment) === 0) {
+      return row.state === 'refunded' ? [] : [`${what} is back, our book says ${row.state}`];
+    }
+    if (payment.refunded > 0) return [`${what} is back in part`];
+    return isActive && row.state === 'paid'
+      ? []
+      : [`${what} is kept: ${row.state}, ${checkout.state}, at the partner ${draft?.state}`];
+  });
+
+/** M2 from the other side: what is active was paid for, once. */
+const activeIsPaid: Rule = (books) =>
+  books.outside.subscriptions
+    .filter(({ state }) => isOn(state))
+    .flatMap((subscription) => {
+      const checkout = books.own.checkouts.find(
+        ({ subscription_id }) => Number(subscription_id ?? 0) === subscription.id,
+      );
+      if (!checkout) return [`M2: subscription ${subscription.id} is active, and nobody's`];
+      if (checkout.state === 'needs-a-person') return [];
+      const paid = books.outside.gateway.payments.filter(
+        (payment) => kept(payment) > 0 && ownerOf(books, payment)?.[1].id === checkout.id,
+      );
+      return [
+        ...(paid.length === 1 ? [] : [`M2: subscription ${subscription.id}: ${paid.length} kept`]),
+        ...(checkout.state === 'active' ? [] : [`M2: ${checkout.id} is ${checkout.state}`]),
+      ];
+    });
+
+/** M3: one live checkout each; a draft belongs to one checkout; one payment is used once. */
+const oneEach: Rule = ({ own, outside }) => {
+  const twice = (what: string, values: (string | number | null)[]): string[] => {
+    const known = values.filter((value) => value !== null);
+    return known
+      .filter((value, index) => known.indexOf(value) !== index)
+      .map((value) => `M3: ${what} ${value} twice`);
+  };
+  return [
+    ...twice(
+      'live checkout of customer',
+      own.checkouts
+        .filter(({ state }) => live.includes(state))
+        .map(({ customer_id }) => customer_id),
+    ),
+    ...twice(
+      'subscription',
+      own.checkouts.map(({ subscription_id }) => subscription_id),
+    ),
+    ...twice(
+      'payment used',
+      own.payments.map(({ gateway_payment_id }) => gateway_payment_id),
+    ),
+    ...twice(
+      'reference of an active subscription',
+      outside.subscriptions.flatMap(({ confirmations }) =>
+        confirmations.filter(({ replayed }) => !replayed).map(({ referenceId }) => referenceId),
+      ),
+    ),
+  ];
+};
+
+/** M4: agreed to = asked for = captured, and the draft is what was ordered. */
+const shownIsCharged: Rule = (books) =>
+  books.own.checkouts
+    .filter(({ state }) => state === 'active')
+    .flatMap((checkout) => {
+      const what = `M4: checkout ${checkout.id}`;
+      const { order } = checkout;
+      const draft = draftOf(books, checkout);
+      const consents = books.own.consents.filter(({ checkout_id }) => checkout_id === checkout.id);
+      const agreed = consents.at(-1);
+      const paid = books.own.payments.find(
+        ({ checkout_id, state }) => checkout_id === checkout.id && state === 'paid',
+      );
+      if (!draft || !agreed || !paid) return [`${what} has no draft, consent or payment`];
+      const amounts = [checkout.total_halalas, agreed.amount_halalas, paid.amount_halalas];
+      const asked = order.pickup.kind === 'weekly' ? draft.pickupDay : draft.pickupDate;
+      const wanted = order.pickup.kind === 'weekly' ? order.pickup.day : order.pickup.date;
+      return [
+        ...(amounts.every((amount) => amount === draft.total)
+          ? []
+          : [`${what}: ${amounts.join(', ')} for ${draft.total}`]),
+        ...(agreed.currency === 'SAR' ? [] : [`${what} was agreed in ${agreed.currency}`]),
+        ...(asked.toLowerCase() === wanted.toLowerCase()
+          ? []
+          : [`${what}: ${asked}, not ${wanted}`]),
+        ...(draft.period === order.period ? [] : [`${what}: ${draft.period}`]),
+        ...(draft.ordersCount === order.ordersCount
+          ? []
+          : [`${what}: ${draft.ordersCount} orders`]),
+        ...(draft.planId === order.planId && draft.planTypeId === order.optionId
+          ? []
+          : [`${what} is of another plan`]),
+      ];
+    });
+
+/** Checkouts go along known edges only, and stand where their last event led. */
+const knownEdges: Rule = ({ own }) =>
+  own.checkouts.flatMap(({ id, state }) => {
+    const went = own.events.filter(({ checkout_id }) => checkout_id === id);
+    const faults = went.flatMap(({ from, to }, index) => [
+      ...(edges.has(`${from}>${to}`) ? [] : [`edges: ${id} went from ${from} to ${to}`]),
+      ...(index > 0 && went[index - 1]?.to !== from ? [`edges: ${id} jumped to ${from}`] : []),
+    ]);
+    return went.at(-1)?.to === state ? faults : [...faults, `edges: ${id} is ${state} by no event`];
+  });
+
+const windowMs = 300_000;
+/** One, and three of settlement. */
+const mostReads = 4;
+
+/** C1: so many reads of one subscription's orders in any five minutes. */
+const politeReads: Rule = ({ outside }) => {
+  const reads = new Map<number, number[]>();
+  for (const { subscriptionId, at } of outside.ordersReads) {
+    if (subscriptionId === null) continue;
+    reads.set(subscriptionId, [...(reads.get(subscriptionId) ?? []), Date.parse(at)]);
+  }
+  return [...reads].flatMap(([id, times]) =>
+    times.some((time, index) => (times[index + mostReads] ?? Infinity) - time < windowMs)
+      ? [`C1: subscription ${id} was read more than ${mostReads} times in five minutes`]
+      : [],
+  );
+};
+
+/** Every writing call carried a key. */
+const keyed: Rule = ({ outside }) =>
+  [
+    ...outside.customers.flatMap(({ links }) => links),
+    ...outside.subscriptions.flatMap(({ subscribes, confirmations, refusedConfirms }) => [
+      ...subscribes,
+      ...confirmations,
+      ...refusedConfirms,
+    ]),
+  ]
+    .filter(({ idempotencyKey }) => !/^[\da-f-]{36}$/.test(idempotencyKey ?? ''))
+    .map(({ seq }) => `keys: call ${seq} had none`);
+
+/** The books say all there is: nothing was let go before it was looked at. */
+const whole: Rule = ({ outside: { forgotten } }) =>
+  Object.entries(forgotten)
+    .filter(([what, count]) => count > 0 && what !== 'requests')
+    .map(([what, count]) => `books: ${count} ${what} were forgotten`);
+
+export const rules: Record<string, Rule> = {
+  T1: linkedOnlyProven,
+  M1: confirmedOnlyPaid,
+  M2: (books) => [...paidIsActiveOrBack(books), ...activeIsPaid(books)],
+  M3: oneEach,
+  M4: shownIsCharged,
+  C1: politeReads,
+  edges: knownEdges,
+  keys: keyed,
+  books: whole,
+};

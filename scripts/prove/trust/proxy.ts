@@ -1,0 +1,67 @@
+import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Says which instance a visitor wants to be served by: for tests of what two of them do at one moment. */
+export const instanceHeader = 'x-instance';
+
+/**
+ * A reverse proxy before the instances of one app, as an operator would have one: each request to the next instance, one
+ * that takes no connections is passed over, and its answer says from where it came.
+ */
+export class Proxy {
+  #next = 0;
+  /** Ports of the instances, in their order. */
+  ports: number[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async listen(): Promise<Proxy> {
+    const server = http.createServer((request, response) => proxy.#pass(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const proxy = new Proxy(server, `http://127.0.0.1:${port}`);
+    return proxy;
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  #pass(request: IncomingMessage, response: ServerResponse): void {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => this.#send(request, response, Buffer.concat(chunks), 0));
+  }
+
+  #send(request: IncomingMessage, response: ServerResponse, body: Buffer, tried: number): void {
+    const wanted = request.headers[instanceHeader];
+    this.#next += 1;
+    const index = wanted === undefined ? this.#next % this.ports.length : Number(wanted);
+    const port = this.ports[index] ?? 0;
+    const headers: http.OutgoingHttpHeaders = {
+      ...request.headers,
+      'x-forwarded-for': request.socket.remoteAddress ?? '',
+    };
+    delete headers[instanceHeader];
+    const passed = http.request(
+      { host: '127.0.0.1', port, method: request.method, path: request.url, headers, agent: false },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        answer.on('error', () => response.destroy());
+      },
+    );
+    passed.on('error', (error: NodeJS.ErrnoException) => {
+      const refused = error.code === 'ECONNREFUSED';
+      if (refused && wanted === undefined && tried < this.ports.length) {
+        this.#send(request, response, body, tried + 1);
+      } else if (response.headersSent) response.destroy();
+      else response.writeHead(502).end();
+    });
+    passed.end(body);
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * What a session has been told, and what must be true after it: written without a look at how the app keeps it. Where an
+ * answer never came, both ways it may have ended are kept until one of them shows.
+ */
+export const stepNames = [
+  ...(['coverage', 'mobile', 'registration', 'address', 'preferences'] as const),
+  ...(['plan', 'schedule', 'review'] as const),
+];
+export type StepName = (typeof stepNames)[number];
+
+export type Plain = Record<string, unknown>;
+
+/** What the server learnt at a step. */
+export interface Fact {
+  point?: { lat: number; long: number };
+  mobile?: string;
+  asked?: string[];
+  plan?: Choice;
+}
+
+/** A purchase option at the price that stood beside it, in halalas. */
+export interface Choice {
+  planId: number;
+  optionId: number;
+  halalas: number;
+  service: string;
+}
+
+/** One way a step may stand. `any`: answered, with what is not known here. */
+export interface Entry {
+  answers: Plain | 'any' | null;
+  draft: Plain | null;
+  fact: Fact | null;
+  edition: string;
+}
+
+const nothing: Entry = { answers: null, draft: null, fact: null, edition: '' };
+
+/** Somebody's answers: of a browser until its mobile is proven, of a person afterwards. */
+export class Journey {
+  readonly #steps = new Map<StepName, Entry[]>();
+
+  ways = (step: StepName): Entry[] => this.#steps.get(step) ?? [nothing];
+  now = (step: StepName): Entry => this.ways(step).at(-1) ?? nothing;
+  isSure = (step: StepName): boolean => this.ways(step).length === 1;
+  set = (step: StepName, entry: Entry): void => void this.#steps.set(step, [entry]);
+  maybe = (step: StepName, entry: Entry): void =>
+    void this.#steps.set(step, distinct([...this.ways(step), entry]));
+
+  forget(): void {
+    this.#steps.clear();
+  }
+
+  forgetPerhaps(): void {
+    for (const step of stepNames) this.maybe(step, nothing);
+  }
+
+  /** The order was bought, or will be seen to be: choices of the order may be gone any time now. */
+  orderMayBeOver(): void {
+    for (const step of ['plan', 'schedule', 'review'] as const) this.maybe(step, nothing);
+    for (const step of stepNames) {
+      if (this.now(step).draft) this.maybe(step, { ...this.now(step), draft: null });
+    }
+  }
+
+  /** It is: the next order begins. */
+  orderIsOver(): void {
+    for (const step of ['plan', 'schedule', 'review'] as const) {
+      this.set(step, { ...nothing, edition: this.now(step).edition });
+    }
+    for (const step of stepNames) {
+      const kept = this.ways(step).map((way) => ({ ...way, draft: null }));
+      this.#steps.set(step, distinct(kept));
+    }
+  }
+
+  /** What was answered in a browser, added to what is known of the person who it is: `here` wins. */
+  adopt(here: Journey): void {
+    for (const step of stepNames) this.#steps.set(step, this.#merged(here, step));
+  }
+
+  /** The same where nobody knows whether it was done. */
+  adoptPerhaps(here: Journey): void {
+    for (const step of stepNames) {
+      this.#steps.set(step, distinct([...this.ways(step), ...this.#merged(here, step)]));
+    }
+  }
+
+  #merged(here: Journey, step: StepName): Entry[] {
+    const both = here
+      .ways(step)
+      .flatMap((own) => this.ways(step).map((there): [Entry, Entry] => [own, there]));
+    return distinct(
+      both.map(([own, there]) => ({
+        answers: own.answers ?? there.answers,
+        draft: own.draft ?? (own.answers ? null : there.draft),
+        fact: own.fact ?? there.fact,
+        edition: own.edition || there.edition,
+      })),
+    );
+  }
+}
+
+const distinct = (ways: Entry[]): Entry[] => [
+  ...new Map(ways.map((way) => [JSON.stringify(way), way])).values(),
+];

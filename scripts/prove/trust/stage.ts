@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import pg from 'pg';
+import { request } from 'undici';
+import { layGround, ground } from '../../../e2e/support/ground';
+import { World } from '../../../e2e/support/world';
+import { appEnvironment } from '../../stack/app';
+import { type Child, startChild } from '../../stack/child';
+import { freePort } from '../../stack/ports';
+import { type Postgres, startPostgres } from '../../stack/postgres';
+import { whenReady } from '../../stack/ready';
+import { inRoot } from '../../stack/root';
+import { registerWebhook, startSandbox } from '../../stack/sandbox';
+import { newSecrets } from '../../stack/secrets';
+import { defects } from './defects/catalogue/all';
+import { withDefects } from './defects/switch';
+import { buildEdition, type Edition } from './edition';
+import { Failpoints } from './failpoints';
+import { Proxy } from './proxy';
+
+/** So short that a silent partner is given up within a test. */
+const timeouts = {
+  PARTNER_TIMEOUT_MS: '1500',
+  PAYMENT_TIMEOUT_MS: '1500',
+  VERIFICATION_TIMEOUT_MS: '1500',
+};
+
+/** What stands under all towns of a run: one database server, one sandbox, one edition of the app. */
+export class Stage {
+  private constructor(
+    readonly edition: Edition,
+    readonly postgres: Postgres,
+    readonly folder: string,
+  ) {}
+
+  static async set(edition?: Edition): Promise<Stage> {
+    // With its seeded defects, each asleep behind its switch: one build for all.
+    const built = edition ?? (await buildEdition('failpoints', withDefects(defects)));
+    const folder = inRoot('.data', 'prove', String(process.pid));
+    mkdirSync(folder, { recursive: true });
+    const postgres = await startPostgres({
+      dataDir: `${folder}/postgres`,
+      port: await freePort(),
+      password: newSecrets().databasePassword,
+      durable: false,
+      logFile: `${folder}/postgres.log`,
+    });
+    const sandbox = await startSandbox({
+      port: await freePort(),
+      controlPort: await freePort(),
+      dataDir: 'memory:',
+      logFile: `${folder}/sandbox.log`,
+    });
+    layGround({
+      databaseUrl: postgres.url('*'),
+      sandbox: { url: sandbox.url, controlUrl: sandbox.controlUrl },
+      folder,
+    });
+    return new Stage(built, postgres, folder);
+  }
+
+  /** A new world with an app of its own: `instances` processes on one database behind a proxy. */
+  async town(instances = 2, changes: Record<string, string> = {}): Promise<Town> {
+    const world = await World.create();
+    const proxy = await Proxy.listen();
+    const failpoints = await Failpoints.listen();
+    const secrets = newSecrets();
+    const { sandbox } = ground();
+    const webhook = `${proxy.url}/api/webhooks/moyasar`;
+    await registerWebhook(sandbox.url, world.key, webhook, secrets.webhookSecret);
+    const settings = {
+      port: 0,
+      databaseUrl: await this.postgres.database(`town_${randomUUID()}`),
+      sandbox,
+      partnerKey: world.key,
+      secrets,
+    };
+    const environment = {
+      ...appEnvironment(settings),
+      APP_ORIGIN: proxy.url,
+      WORKER_INTERVAL_MS: '250',
+      LOG_LEVEL: 'info',
+      // All visitors of a run share one address.
+      CODES_PER_ADDRESS_HOURLY: '100000',
+      CODES_HOURLY: '1000000',
+      CALLS_PER_MINUTE: '10000000',
+      TRUSTED_HOPS: '1',
+      FAILPOINT_URL: failpoints.url,
+      ...timeouts,
+      ...changes,
+    };
+    const town = new Town({
+      world,
+      proxy,
+      failpoints,
+      environment,
+      edition: this.edition,
+      logFile: `${this.folder}/town-${world.key}.log`,
+    });
+    await Promise.all(Array.from({ length: instances }, () => town.add()));
+    return town;
+  }
+
+  /** The same ground under another edition of the app. */
+  playing = (edition: Edition): Stage => new Stage(edition, this.postgres, this.folder);
+
+  async strike(): Promise<void> {
+    await this.postgres.stop();
+    rmSync(`${this.folder}/postgres`, { recursive: true, force: true });
+  }
+}
+
+interface TownParts {
+  world: World;
+  proxy: Proxy;
+  /** Where its instances report. */
+  failpoints: Failpoints;
+  /** What every instance is told, secrets too. */
+  environment: Readonly<Record<string, string>>;
+  edition: Edition;
+  logFile: string;
+}
+
+/** One world, one database, one app of several instances behind a proxy. */
+export class Town {
+  readonly #instances: (Child | undefined)[] = [];
+  readonly database: pg.Pool;
+
+  constructor(private readonly parts: TownParts) {
+    const { environment } = parts;
+    this.database = new pg.Pool({ connectionString: environment.DATABASE_URL, max: 4 });
+    this.database.on('error', () => {});
+  }
+
+  get world(): World {
+    return this.parts.world;
+  }
+
+  get failpoints(): Failpoints {
+    return this.parts.failpoints;
+  }
+
+  get environment(): Readonly<Record<string, string>> {
+    return this.parts.environment;
+  }
+
+  /** The address that people open. */
+  get url(): string {
+    return this.parts.proxy.url;
+  }
+
+  /** Addresses of the instances themselves: they serve only who names the proxy's host. */
+  get doors(): string[] {
+    return this.parts.proxy.ports.map((port) => `http://127.0.0.1:${port}`);
+  }
+
+  /** What Next built: for who searches it. */
+  get builtFolder(): string {
+    return `${this.parts.edition.folder}/.next`;
+  }
+
+  /** Starts one more instance. */
+  async add(): Promise<void> {
+    const { ports } = this.parts.proxy;
+    const index = ports.push(0) - 1;
+    this.#instances.push(undefined);
+    ports[index] = await freePort();
+    await this.start(index);
+  }
+
+  /** Starts an instance (again) and waits until it serves. */
+  async start(index: number, changes: Record<string, string> = {}): Promise<void> {
+    if (this.#instances[index]?.running) return;
+    const port = this.parts.proxy.ports[index] ?? 0;
+    const child = startChild(
+      `Instance ${index}`,
+      process.execPath,
+      ['--import', inRoot('scripts/prove/trust/failpoint-hook.mjs'), this.parts.edition.bundle],
+      {
+        cwd: this.parts.edition.folder,
+        env: {
+          MALLOC_ARENA_MAX: '2',
+          ...process.env,
+          ...this.environment,
+          PORT: String(port),
+          ...changes,
+        } as NodeJS.ProcessEnv,
+        logFile: this.parts.logFile,
+      },
+    );
+    this.#instances[index] = child;
+    await whenReady(child, answersAt(port, this.url), 120_000);
+  }
+
+  /** Takes an instance away in the middle of whatever it does. */
+  async kill(index: number): Promise<void> {
+    await this.#instances[index]?.stop('SIGKILL');
+  }
+
+  /** Takes away the instance of this process id. Gives its number. */
+  async killPid(pid: number): Promise<number> {
+    const index = this.#instances.findIndex((child) => child?.pid === pid);
+    await this.kill(index);
+    return index;
+  }
+
+  /** Asks an instance to finish and go. */
+  async stop(index: number): Promise<void> {
+    await this.#instances[index]?.stop('SIGTERM');
+  }
+
+  /** Starts every instance that does not run. */
+  async heal(): Promise<void> {
+    await Promise.all(this.#instances.map((_child, index) => this.start(index)));
+  }
+
+  /** All that its instances have logged. */
+  log = (): string => readFileSync(this.parts.logFile, 'utf8');
+
+  async rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.database.query<Row>(text, values)).rows;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#instances.map((child) => child?.stop('SIGKILL')));
+    await this.parts.proxy.close();
+    await this.failpoints.close();
+    await this.database.end();
+  }
+}
+
+/** An instance answers for the host of its proxy only. */
+function answersAt(port: number, origin: string): () => Promise<boolean> {
+  const { host } = new URL(origin);
+  return async () => {
+    const { statusCode, body } = await request(`http://127.0.0.1:${port}/api/health/ready`, {
+      headers: { host },
+      headersTimeout: 2_000,
+    });
+    await body.dump();
+    return statusCode === 200;
+  };
+}

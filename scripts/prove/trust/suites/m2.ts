@@ -1,0 +1,134 @@
+import { until } from '../../../stack/ready';
+import { readOutside } from '../oracle/books';
+import { hurry } from '../oracle/oracle';
+import { waitFor } from '../patience';
+import { checkoutOf, invoiceOf, Visitor } from '../visitor';
+import { wayBack } from './gateway-says';
+import { must, suite } from './suite';
+
+/** What was captured ends active or back, never both. */
+export const M2 = suite('M2', [
+  {
+    name: 'the browser is closed after paying, and no webhook comes',
+    async act(town) {
+      await town.world.webhook('never');
+      const visitor = new Visitor(town);
+      const back = await visitor.payAt(await visitor.walkToPayment());
+      await waitFor(visitor, checkoutOf(back), ['done']);
+      await town.world.webhook('normal');
+    },
+  },
+  {
+    name: 'the partner is down for an hour after the payment',
+    async act(town) {
+      const visitor = new Visitor(town);
+      const { mobile: customer } = visitor.person;
+      const page = await visitor.walkToPayment();
+      await town.world.fault({
+        operation: 'confirm-payment',
+        kind: 'status',
+        status: 503,
+        times: 1_000,
+        customer,
+      });
+      const id = await visitor.comeBack(await visitor.payAt(page));
+      must('being looked into', (await visitor.checkout(id)).page === 'wait');
+      await town.world.advance('PT1H');
+      await hurry(town);
+      must('still', (await visitor.checkout(id)).page === 'wait');
+      await town.world.clearFaults();
+      await hurry(town);
+      await waitFor(visitor, id, ['done']);
+    },
+  },
+  {
+    name: 'a payment that cannot be activated for two days goes back, whole and once',
+    async act(town) {
+      const visitor = new Visitor(town);
+      const { mobile: customer } = visitor.person;
+      const page = await visitor.walkToPayment();
+      await town.world.fault({
+        operation: 'confirm-payment',
+        kind: 'status',
+        status: 500,
+        times: 1_000,
+        customer,
+      });
+      const id = await visitor.comeBack(await visitor.payAt(page));
+      await town.world.advance('PT49H');
+      await hurry(town);
+      await waitFor(visitor, id, ['refunded']);
+    },
+  },
+  {
+    name: 'every answer of confirm is lost: active, once',
+    async act(town) {
+      const visitor = new Visitor(town);
+      const { mobile: customer } = visitor.person;
+      const page = await visitor.walkToPayment();
+      await town.world.fault({
+        operation: 'confirm-payment',
+        kind: 'reset-after-commit',
+        times: 6,
+        customer,
+      });
+      const id = await visitor.comeBack(await visitor.payAt(page));
+      await hurry(town);
+      await waitFor(visitor, id, ['done']);
+    },
+  },
+  {
+    name: 'the refund is refused at first, and its answer lost: back, once',
+    async act(town) {
+      const visitor = new Visitor(town);
+      const page = await visitor.walkToPayment();
+      await town.world.tamper(invoiceOf(page), 500);
+      await town.world.fault({
+        operation: 'gateway-refund-payment',
+        kind: 'status',
+        status: 500,
+        times: 2,
+      });
+      await town.world.fault({ operation: 'gateway-refund-payment', kind: 'reset-after-commit' });
+      const id = await visitor.comeBack(await visitor.payAt(page));
+      await until('the refund', async () => {
+        await hurry(town);
+        return (await visitor.checkout(id)).page === 'refunded' ? true : undefined;
+      });
+    },
+  },
+  {
+    name: 'a bank that captures after the page has expired: active, as nothing else was bought',
+    async act(town) {
+      const visitor = new Visitor(town);
+      const page = await visitor.walkToPayment();
+      const id = checkoutOf(await wayBack(town, invoiceOf(page)));
+      await town.world.expireInvoice(invoiceOf(page));
+      await waitFor(visitor, id, ['closed']);
+      await town.world.payLate(invoiceOf(page));
+      await hurry(town);
+      await waitFor(visitor, id, ['done']);
+    },
+  },
+  {
+    name: 'a bank that captures late, after something else was bought: back',
+    async act(town) {
+      const visitor = new Visitor(town);
+      const page = await visitor.walkToPayment();
+      const first = checkoutOf(await wayBack(town, invoiceOf(page)));
+      await visitor.want(first, 'give-up');
+      await visitor.walkTo('review', { from: 'schedule', mode: 'start' });
+      const reply = await visitor.agree();
+      must('another page', reply.kind === 'leave' && reply.external);
+      const second = await visitor.comeBack(await visitor.payAt(reply.href));
+      await waitFor(visitor, second, ['done']);
+      await town.world.payLate(invoiceOf(page));
+      await until('the late money to be back', async () => {
+        await hurry(town);
+        const { payments } = (await readOutside(town)).gateway;
+        const late = payments.find(({ invoiceId }) => invoiceId === invoiceOf(page));
+        return late?.refunded === late?.amount ? true : undefined;
+      });
+    },
+  },
+]);
