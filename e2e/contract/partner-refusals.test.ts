@@ -81,7 +81,9 @@ describe.each(profiles)('refusals under %s', (profile) => {
       subscribe({ token, planId: 1, planTypeId: 1, period: 'morning', day: 'sunday', ...key() }),
       confirmPayment({ token, subscriptionId: 1, referenceId: 'x', ...key() }),
     ];
-    for (const call of calls) await expect(call).rejects.toBeInstanceOf(CustomerTokenRejected);
+    await Promise.all(
+      calls.map((call) => expect(call).rejects.toBeInstanceOf(CustomerTokenRejected)),
+    );
   });
 
   it('of our key are an alarm, whatever the operation', async () => {
@@ -93,8 +95,9 @@ describe.each(profiles)('refusals under %s', (profile) => {
       subscriptionOrders({ subscriptionId: 1, locale: 'ar' }),
       link('0551230004'),
     ];
-    for (const call of calls)
-      await expect(call).rejects.toMatchObject({ code: 'partner-refused-us' });
+    await Promise.all(
+      calls.map((call) => expect(call).rejects.toMatchObject({ code: 'partner-refused-us' })),
+    );
     await world.control('PATCH', `keys/${world.key}`, { status: 'active' });
   });
 });
