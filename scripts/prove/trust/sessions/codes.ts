@@ -7,6 +7,14 @@ const mostForNumber = 5;
 const mostForDevice = 8;
 const lifetimeMs = 600_000;
 
+/** The app sent a code of its own accord to whoever is known in a browser, or left it at the one that still cools down. */
+export function wasSentOne(model: Model, device: Device): void {
+  const mobile = device.proven ?? '';
+  model.sends.set(mobile, (model.sends.get(mobile) ?? 0) + 1);
+  device.sends += 1;
+  device.asked = { mobile, checks: 0, isSure: false };
+}
+
 /** Looks into the inbox: what was sent last to a mobile. */
 async function newest(model: Model, { town }: Real, mobile: string): Promise<void> {
   const codes = await town.world.codes(mobile);
@@ -136,6 +144,7 @@ async function proven(
   if (isHeld === 'perhaps') there.maybe('registration', held);
   there.set('mobile', provenEntry(mobile));
   device.proven = mobile;
+  device.provenAt = model.now();
   device.asked = null;
   device.sends = 0;
   guest.isProven = true;

@@ -47,6 +47,11 @@ export class Journey {
   maybe = (step: StepName, entry: Entry): void =>
     void this.#steps.set(step, distinct([...this.ways(step), entry]));
 
+  /** Something of a step is known, whichever way it stands. */
+  amend(step: StepName, part: Partial<Entry>): void {
+    this.#steps.set(step, distinct(this.ways(step).map((way) => ({ ...way, ...part }))));
+  }
+
   forget(): void {
     this.#steps.clear();
   }
@@ -57,7 +62,9 @@ export class Journey {
 
   /** The order was bought, or will be seen to be: choices of the order may be gone any time now. */
   orderMayBeOver(): void {
-    for (const step of ['plan', 'schedule', 'review'] as const) this.maybe(step, nothing);
+    for (const step of ['plan', 'schedule', 'review'] as const) {
+      for (const way of this.#over(step)) this.maybe(step, way);
+    }
     for (const step of stepNames) {
       if (this.now(step).draft) this.maybe(step, { ...this.now(step), draft: null });
     }
@@ -66,13 +73,17 @@ export class Journey {
   /** It is: the next order begins. */
   orderIsOver(): void {
     for (const step of ['plan', 'schedule', 'review'] as const) {
-      this.set(step, { ...nothing, edition: this.now(step).edition });
+      this.#steps.set(step, this.#over(step));
     }
     for (const step of stepNames) {
       const kept = this.ways(step).map((way) => ({ ...way, draft: null }));
       this.#steps.set(step, distinct(kept));
     }
   }
+
+  /** How a step of the order stands after it: empty, and last written by the same page as before. */
+  #over = (step: StepName): Entry[] =>
+    distinct(this.ways(step).map(({ edition }) => ({ ...nothing, edition })));
 
   /** What was answered in a browser, added to what is known of the person who it is: `here` wins. */
   adopt(here: Journey): void {

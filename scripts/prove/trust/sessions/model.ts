@@ -3,6 +3,9 @@ import { stepNames, type StepName, type Choice, Journey } from './journey';
 const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 const riyadhMs = 3 * hourMs;
+/** How long a proof is fresh. */
+const freshMs = 15 * 60_000;
+const slackMs = 30_000;
 
 /** One hosted page of the gateway. */
 export interface Page {
@@ -20,6 +23,8 @@ export interface Page {
   isOver: boolean;
   /** Where it sends the browser back to. */
   back: string | undefined;
+  /** When its order was seen to be active. */
+  doneAt: number | undefined;
   /** Nothing came in its way: it has to end in an active subscription. */
   mustBeActive: boolean;
 }
@@ -38,6 +43,8 @@ export interface Code {
 /** A browser with one jar of cookies and two tabs. */
 export interface Device {
   proven: string | null;
+  /** When, by the world's clock. */
+  provenAt: number;
   own: Journey;
   /** The code that it asked for. */
   asked: { mobile: string; checks: number; isSure: boolean } | null;
@@ -81,6 +88,7 @@ export class Model {
   ) {
     this.devices = [0, 1].map((index) => ({
       proven: null,
+      provenAt: -Infinity,
       own: new Journey(),
       asked: null,
       sends: 0,
@@ -184,6 +192,21 @@ export class Model {
       const isTheirs = this.checkouts.get(page.checkoutId) === mobile;
       if (isTheirs && page.captured !== null) page.isFinished = true;
     }
+  }
+
+  /**
+   * Whether a changed address needs another code, since laundry may be collected for whoever proved their mobile in this browser
+   * a quarter of an hour ago; null where it is not known.
+   */
+  wantsFreshProof(device: Device): boolean | null {
+    const ageMs = this.now() - device.provenAt;
+    const own = this.pages.filter(
+      ({ checkoutId }) => this.checkouts.get(checkoutId) === device.proven,
+    );
+    const mayRun = own.some(({ captured }) => captured !== null && captured !== 'wrong');
+    if (ageMs < freshMs - slackMs || !mayRun) return false;
+    const runs = own.some(({ doneAt }) => doneAt !== undefined && this.now() - doneAt < dayMs);
+    return runs && ageMs > freshMs + slackMs ? true : null;
   }
 
   /** Somebody paid, and the app may not have noticed yet: what is chosen next may go with that order. */

@@ -101,7 +101,8 @@ async function opened(model: Model, real: Real, { mobile, href, said, plan }: Le
   if (model.pages.some((page) => page.invoiceId === invoiceId)) return;
   model.pages.push({
     ...{ invoiceId, href, amount, checkoutId: row.id, openedAt: model.now() },
-    ...{ captured: null, isOver: false, isFinished: false, back: undefined, mustBeActive: false },
+    ...{ captured: null, isOver: false, isFinished: false },
+    ...{ back: undefined, doneAt: undefined, mustBeActive: false },
   });
 }
 
@@ -194,6 +195,7 @@ export async function lookAt(model: Model, device: Device, guest: Guest, checkou
   hold(!isPaid || page !== 'closed', 'M2: paid, and shown as over', view);
   const isBought = pages.some(({ captured }) => captured !== null && captured !== 'wrong');
   hold(isBought || page !== 'done', 'M1: active without a payment', view);
+  for (const one of pages) if (page === 'done') one.doneAt ??= model.now();
   const asked = pages.at(-1)?.amount;
   hold(asked === undefined || totalHalalas === asked, `M4: ${totalHalalas} for ${asked}`, view);
   if (typeof trackingToken === 'string') model.tracking.add(trackingToken);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Answered, answersTo, type Sent, usualWay } from './answers';
-import { enterCode, askForCode } from './codes';
+import { askForCode, enterCode, wasSentOne } from './codes';
 import { type Guest, isOpenEnded, type Said } from './guest';
 import { type Entry, type Fact, type Plain, type StepName, stepNames } from './journey';
 import type { Device, Model } from './model';
@@ -111,6 +111,13 @@ function judgeAnswer(
     if (sent.choice && !model.isDisturbed) {
       hold(model.priceOf(sent.choice) === sent.choice.halalas, 'M4: an old price was taken', said);
     }
+    if (step === 'address') {
+      const changes = !contains(sent.answers, before.answers ?? {}) && journey.isSure(step);
+      const wanted = model.wantsFreshProof(device);
+      const isWanted = said.body.href === `/${language}/start/mobile`;
+      hold(isWanted ? wanted !== false : wanted !== true || !changes, 'T1: a fresh code', said);
+      if (isWanted) return waitsForProof(model, device, entry);
+    }
     if (mayLink) model.registered.set(mobile, 'surely');
     journey.set(step, entry);
     if (model.hasPaid(mobile) && (step === 'plan' || step === 'schedule')) journey.orderMayBeOver();
@@ -123,12 +130,24 @@ function judgeAnswer(
   if (said.code === 'edited-elsewhere') {
     return hold(outdated !== false, `nobody else wrote ${step}`, said);
   }
+  if (said.code === 'too-many-requests' && step === 'address') {
+    return hold(model.wantsFreshProof(device) !== false, 'nothing was to be sent', said);
+  }
   if (said.code === 'invalid-answers') {
     hold(isOpen !== false, `${step} is closed, and was looked at`, said);
     const isGone = sent.choice ? model.priceOf(sent.choice) !== sent.choice.halalas : false;
     return hold(sent.bad || isGone || model.isNearMidnight(), `${step} was right`, said);
   }
   hold(false, `${step} was refused in a way that does not fit`, said);
+}
+
+/** The address that was sent waits for another code: it is typed, not answered. */
+function waitsForProof(model: Model, device: Device, { answers, edition }: Entry): void {
+  const journey = model.journeyOf(device);
+  const draft = answers === 'any' ? null : answers;
+  journey.amend('address', { draft, edition });
+  wasSentOne(model, device);
+  if (model.hasPaid(device.proven ?? '')) journey.orderMayBeOver();
 }
 
 /** Two tabs, drawn alike, send different answers at one moment: one is taken, the other one is told. */
@@ -184,9 +203,9 @@ export async function keepDraft(
     return hold(model.isOpen(step, device) !== true, `the draft of ${step} is refused`, said);
   }
   hold(said.status === 200, `the draft of ${step} is not kept`, said);
-  const ways = journey.ways(step).map((way) => ({ ...way, draft, edition: 'nameless.0' }));
-  journey.set(step, ways[0] ?? kept);
-  for (const way of ways.slice(1)) journey.maybe(step, way);
+  journey.amend(step, { draft, edition: 'nameless.0' });
+  // The end of the order takes every draft with it, and may be noticed only now.
+  if (model.hasPaid(device.proven ?? '')) journey.orderMayBeOver();
 }
 
 /** Asks how a step stands: what was once taken is there (M5). Gives whether it is open. */
