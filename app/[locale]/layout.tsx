@@ -6,7 +6,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { earlyScript } from '@/components/form/early';
 import { brandView } from '@/components/shell/brand-view.server';
-import { fontVariables } from '@/components/shell/fonts';
+import { preloadFonts } from '@/components/shell/fonts';
 import { offlineKeeper } from '@/components/shell/offline-keeper';
 import { ButtonLink } from '@/components/ui/button';
 import { brand } from '@/lib/config/brand.server';
@@ -88,11 +88,12 @@ export default async function LocaleLayout({ params, children }: LayoutProps) {
   const { locale } = await params;
   // Every page is under a language. An address without one is looked for in the visitor's.
   if (!isLocale(locale)) redirect(localePath(await localeOfRequest(), `/${locale}`));
+  preloadFonts(locale);
   const t = await getTranslations('shell');
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const { sheet } = brand();
   return (
-    <html lang={locale} dir={directionOf(locale)} className={fontVariables}>
+    <html lang={locale} dir={directionOf(locale)}>
       <body>
         {/* Before anything that it colours; a brand with the usual look adds nothing. */}
         {sheet && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheet }} />}

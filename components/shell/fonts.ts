@@ -1,32 +1,18 @@
-import localFont from 'next/font/local';
+import { preload } from 'react-dom';
+import type { Locale } from '@/lib/i18n/routing';
 
-// Two files of one family. The browser takes each for its own script only; both are preloaded, because a page
-// in either language shows numbers, names and the other language's link.
-const arabic = localFont({
-  src: '../../public/fonts/readex-pro-arabic-wght-normal.woff2',
-  weight: '160 700',
-  variable: '--font-readex-arabic',
-  adjustFontFallback: false,
-  declarations: [
-    {
-      prop: 'unicode-range',
-      value: 'U+0600-06FF, U+0750-077F, U+200C-200F, U+FB50-FDFF, U+FE70-FEFC',
-    },
-  ],
-});
+// Three files of one family, each for its own characters (`components/ui/styles/fonts.css`). A page fetches what its language is
+// written with before it draws; the other script is fetched where a word of it stands, the other language's link for one. The
+// names hold the hash of what is in them, so a browser keeps them for good: `docs/decisions/0014-fonts.md`.
+const figures = '/fonts/readex-pro-figures.71ca1957.woff2';
+const letters: Record<Locale, string> = {
+  ar: '/fonts/readex-pro-arabic.51c1792f.woff2',
+  en: '/fonts/readex-pro-latin.73176730.woff2',
+};
 
-const latin = localFont({
-  src: '../../public/fonts/readex-pro-latin-wght-normal.woff2',
-  weight: '160 700',
-  variable: '--font-readex-latin',
-  adjustFontFallback: false,
-  declarations: [
-    {
-      prop: 'unicode-range',
-      value: 'U+0000-00FF, U+2000-200B, U+2010-206F, U+20AC, U+2122, U+2212',
-    },
-  ],
-});
-
-/** For `<html>`: defines the two families that the tokens name. */
-export const fontVariables = `${arabic.variable} ${latin.variable}`;
+/** Has the browser fetch the letters and figures of this language beside the style sheet that names them. */
+export function preloadFonts(locale: Locale): void {
+  for (const file of [letters[locale], figures]) {
+    preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  }
+}

@@ -2,8 +2,8 @@
 interface ShareArt {
   /** The custom properties of the light look. */
   tokens: string;
-  /** Addresses of the two font files, as data. */
-  fonts: { arabic: string; latin: string };
+  /** The declarations of the font, its files as data. */
+  fonts: string;
   direction: 'rtl' | 'ltr';
   locale: string;
   name: string;
@@ -42,17 +42,16 @@ export const shareArt = ({
 <!doctype html>
 <html lang="${locale}" dir="${direction}">
 <style>
-@font-face { font-family: Arabic; src: url(${fonts.arabic}); font-weight: 160 700; unicode-range: U+0600-06FF, U+200C-200F; }
-@font-face { font-family: Latin; src: url(${fonts.latin}); font-weight: 160 700; }
+${fonts}
 :root { ${tokens} }
 body { margin: 0; inline-size: 1200px; block-size: 630px; overflow: hidden; position: relative;
-  background: var(--color-sky); color: var(--color-ink); font-family: Arabic, Latin; }
+  background: var(--color-sky); color: var(--color-ink); font-family: 'Readex Pro'; }
 svg.art { position: absolute; inset: 0; }
 h1 { position: absolute; inset-block-end: 84px; inset-inline-start: 72px; margin: 0;
-  font: 600 74px/1.28 Arabic, Latin; }
+  font: 600 74px/1.28 'Readex Pro'; }
 h1:dir(ltr) { letter-spacing: -.018em; line-height: 1.12; }
 p { position: absolute; inset-block-end: 84px; inset-inline-end: 72px; margin: 0; display: flex; gap: 20px;
-  align-items: center; font: 640 56px/1 Arabic, Latin; }
+  align-items: center; font: 600 56px/1 'Readex Pro'; }
 p svg { inline-size: 72px; block-size: 72px; color: var(--color-brand); }
 </style>
 <svg class="art" width="1200" height="630" viewBox="0 0 1200 630">

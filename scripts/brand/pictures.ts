@@ -6,8 +6,13 @@ import { iconArt, shareArt } from './art';
 
 const read = (path: string): string => readFileSync(inRoot(path), 'utf8');
 
-const fontData = (script: string): string =>
-  `data:font/woff2;base64,${readFileSync(inRoot(`public/fonts/readex-pro-${script}-wght-normal.woff2`)).toString('base64')}`;
+/** The font's declarations as the pages have them, with the files written into them. */
+const fontFaces = (): string =>
+  read('components/ui/styles/fonts.css').replaceAll(
+    /url\('(\/fonts\/[^']+)'\)/g,
+    (_, file: string) =>
+      `url(data:font/woff2;base64,${readFileSync(inRoot('public', file)).toString('base64')})`,
+  );
 
 /** The declarations of the tokens' first block, the light look, and the brand's own after them. */
 const lightTokens = (own: Record<string, string> = {}): string =>
@@ -30,7 +35,7 @@ function picturesOf(brand: string): Picture[] {
   const { name, colours } = JSON.parse(read(`${folder}/brand.json`));
   const logo = read(`${folder}/logo.svg`);
   const icon = read(`${folder}/icon.svg`);
-  const fonts = { arabic: fontData('arabic'), latin: fontData('latin') };
+  const fonts = fontFaces();
   const square = (file: string, size: number, shape: 'own' | 'square'): Picture => ({
     file: `${folder}/${file}`,
     width: size,
