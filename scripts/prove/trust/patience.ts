@@ -58,16 +58,23 @@ async function prove(visitor: Visitor): Promise<void> {
 export async function subscribePatiently(visitor: Visitor, route: Route = {}): Promise<string> {
   const way: Record<string, Leg> = { ...legs, mobile: () => prove(visitor) };
   for (const leg of Object.values(way)) await insist(() => leg(visitor, visitor.walker, route));
-  return payPatiently(visitor);
+  return payPatiently(visitor, route);
 }
 
 /** Agrees, pays and comes back, each again until it works. Gives the checkout's id. */
-export async function payPatiently(visitor: Visitor): Promise<string> {
+export async function payPatiently(visitor: Visitor, route: Route = {}): Promise<string> {
   const reply = await insist(() => visitor.agree());
   if (reply.kind !== 'leave') throw new Error(JSON.stringify(reply));
-  // Somebody else's round has paid or is at it: the checkout's own page says how it goes on.
-  if (!reply.external)
-    return new URL(reply.href, visitor.town.url).pathname.split('/').at(-1) ?? '';
+  if (!reply.external) {
+    const { pathname } = new URL(reply.href, visitor.town.url);
+    // Midnight in Riyadh came in between: the day that was chosen is today by now, and another one is.
+    if (pathname.endsWith('/start/schedule')) {
+      await insist(() => legs.schedule(visitor, visitor.walker, route));
+      return payPatiently(visitor, route);
+    }
+    // Somebody else's round has paid or is at it: the checkout's own page says how it goes on.
+    return pathname.split('/').at(-1) ?? '';
+  }
   const back = await visitor.payAt(reply.href);
   return insist(() => visitor.comeBack(back));
 }

@@ -120,6 +120,9 @@ export async function enterCode(
   if (code && !isNewest) code.wrong += 1;
   if (isClosed(said)) return hold(isOpen !== true, 'the step of the mobile is closed', said);
   hold(said.code === 'invalid-answers', 'a code is refused in a way that does not fit', said);
+  // The provider said that it was asked too often: for the app that code is worth nothing from then on.
+  const { code: why } = (said.body.fields ?? {}) as { code?: string };
+  if (why === 'code-spent' && model.isDisturbed && code) return void (code.isDoubtful = true);
   const mayFail = !isGood || code.isDoubtful || asked?.isSure === false || asked.checks > 5;
   hold(mayFail || isOpen === null, 'the right code was refused', said);
 }

@@ -114,9 +114,11 @@ function judgeAnswer(
     if (step === 'address') {
       const changes = !contains(sent.answers, before.answers ?? {}) && journey.isSure(step);
       const wanted = model.wantsFreshProof(device);
-      const isWanted = said.body.href === `/${language}/start/mobile`;
+      const isWanted = waits(step, said);
       hold(isWanted ? wanted !== false : wanted !== true || !changes, 'T1: a fresh code', said);
-      if (isWanted) return waitsForProof(model, device, entry);
+      if (isWanted) {
+        return waitsForProof(model, device, { ...sent, edition: entry.edition }, 'surely');
+      }
     }
     if (mayLink) model.registered.set(mobile, 'surely');
     journey.set(step, entry);
@@ -141,11 +143,21 @@ function judgeAnswer(
   hold(false, `${step} was refused in a way that does not fit`, said);
 }
 
+/** Whether a reply to an address asks for another code first. */
+const waits = (step: Answered, { body }: Said): boolean =>
+  step === 'address' && String(body.href).endsWith('/start/mobile');
+
 /** The address that was sent waits for another code: it is typed, not answered. */
-function waitsForProof(model: Model, device: Device, { answers, edition }: Entry): void {
+function waitsForProof(
+  model: Model,
+  device: Device,
+  { answers, edition }: { answers: Plain; edition: string },
+  how: 'surely' | 'perhaps',
+): void {
   const journey = model.journeyOf(device);
-  const draft = answers === 'any' ? null : answers;
-  journey.amend('address', { draft, edition });
+  const before = journey.ways('address');
+  journey.amend('address', { draft: answers, edition });
+  if (how === 'perhaps') for (const way of before) journey.maybe('address', way);
   wasSentOne(model, device);
   if (model.hasPaid(device.proven ?? '')) journey.orderMayBeOver();
 }
@@ -170,7 +182,9 @@ export async function twoTabsAtOnce(
     ),
   );
   const journey = model.journeyOf(device);
-  const taken = both.filter(({ status, body }) => status === 200 && body.kind === 'next');
+  const taken = both.filter(
+    (said) => said.status === 200 && said.body.kind === 'next' && !waits(step, said),
+  );
   const differ = !isDeepStrictEqual(sents[0]?.answers, sents[1]?.answers);
   hold(!differ || taken.length < 2, `M5: two tabs wrote ${step}, and none was told`, taken[1]);
   sents.forEach((sent, tab) => {
@@ -178,6 +192,7 @@ export async function twoTabsAtOnce(
     if (!said || (said.status !== 200 && !isOpenEnded(said)) || isOpen === false) return;
     const fact = learnt(step, sent, model, device);
     const edition = edits[tab]?.as ?? '';
+    if (waits(step, said)) return waitsForProof(model, device, { ...sent, edition }, 'perhaps');
     journey.maybe(step, { answers: sent.answers, draft: null, fact, edition });
     if (step === 'registration' && device.proven && !model.registered.has(device.proven)) {
       model.registered.set(device.proven, 'perhaps');
