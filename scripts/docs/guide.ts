@@ -23,8 +23,8 @@ export function actsOf(page: string): Act[] {
 
 /**
  * A text as a diff of a guide leaves it: every line that begins with a space is looked for from the place of the one
- * before it, each with `+` is put in behind the one before it, or before the next where a part (`@@`) begins with it.
- * Throws where a line is not found: then the guide is behind the code.
+ * before it, each with `-` is taken out, each with `+` is put in behind the one before it, or before the next where a
+ * part (`@@`) begins with it. Throws where a line is not found: then the guide is behind the code.
  */
 export function changed(text: string, diff: string): string {
   const lines = text.split('\n');
@@ -36,11 +36,11 @@ export function changed(text: string, diff: string): string {
       const [sign, words] = [line[0], line.slice(1)];
       if (sign === '+' && !isFound) waiting.push(words);
       else if (sign === '+') lines.splice(place++, 0, words);
-      else if (sign === ' ') {
+      else if (sign === ' ' || sign === '-') {
         const found = lines.findIndex((one, index) => index >= place && one === words);
         if (found < 0) throw new Error(`no such line: ${words}`);
-        lines.splice(found, 0, ...waiting);
-        place = found + waiting.length + 1;
+        lines.splice(found, sign === '-' ? 1 : 0, ...waiting);
+        place = found + waiting.length + (sign === '-' ? 0 : 1);
         isFound = true;
         waiting.length = 0;
       }
