@@ -6,7 +6,7 @@ export async function main(): Promise<number> {
   const config = ['--config', 'scripts/vitest.config.ts', '--project', 'house'];
   const { status } = spawnSync(
     process.execPath,
-    [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...config, 'scripts/docs'],
+    [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...config, 'scripts/docs/'],
     { stdio: 'inherit', env: { ...process.env, WRITE_DOCS: '1' } },
   );
   return status ?? 1;
