@@ -1,20 +1,19 @@
 import { z } from 'zod';
 
-/** What people are told about a variable, in docs/configuration.md and `.env.example`; `npm run docs` writes both. */
-export interface Explanation {
-  meaning: string;
-  /** In which dashboard or document the value is found, or how it is made. */
-  where?: string;
-  /** What is seen when the value is wrong, beyond a start that is refused. */
-  wrong?: string;
-  /** What it looks like; `.env.example` begins with it. Never of a secret. */
-  example?: string;
-  /** Whoever has it can act as us. */
-  secret?: true;
-}
-
 declare module 'zod' {
-  interface GlobalMeta extends Partial<Explanation> {}
+  /** What people are told about a variable, in docs/configuration.md and `.env.example`; `npm run docs` writes both. */
+  interface GlobalMeta {
+    /** Of every variable. */
+    meaning?: string;
+    /** In which dashboard or document the value is found, or how it is made. */
+    where?: string;
+    /** What is seen when the value is wrong, beyond a start that is refused. */
+    wrong?: string;
+    /** What it looks like. Never of a secret. */
+    example?: string;
+    /** Whoever has it can act as us. */
+    secret?: true;
+  }
 }
 
 export const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
