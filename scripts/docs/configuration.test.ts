@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { groups } from '@/lib/config/variables/groups';
-import { configurationPage, exampleFile } from './configuration';
+import { configurationPage, exampleFile, requiredTable } from './configuration';
 import { explain } from './explained';
-import { expectWritten } from './written';
+import { expectWritten, expectWrittenPart } from './written';
 
 describe('what is told of the configuration', () => {
   it('is what its schemas say: docs/configuration.md', () =>
     expectWritten('docs/configuration.md', configurationPage(groups)));
   it('is what its schemas say: .env.example', () =>
     expectWritten('.env.example', exampleFile(groups)));
+  it('is what its schemas say: the table of the README', () =>
+    expectWrittenPart('README.md', 'required', requiredTable(groups)));
 });
 
 describe('a variable', () => {

@@ -74,6 +74,20 @@ ${table(
 export const configurationPage = (groups: Group[]): string =>
   `${[head.trimEnd(), ...groups.map(section), compose].join('\n\n')}\n`;
 
+/** What nothing runs without: the table of the README. */
+export function requiredTable(groups: Group[]): string {
+  const rows = groups.flatMap((group) =>
+    explainAll(group)
+      .filter(({ required }) => required)
+      .map(({ name, meaning, secret }) => [
+        `\`${name}\`${secret ? ' *secret*' : ''}`,
+        // The first sentence: the page has the rest.
+        /^.*?[^.]\.(?= |$)/.exec(meaning)?.[0] ?? meaning,
+      ]),
+  );
+  return [['variable', ''], ['---', '---'], ...rows].map(row).join('\n');
+}
+
 const width = 118;
 
 /** A comment, broken at words. */
