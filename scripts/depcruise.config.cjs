@@ -72,7 +72,7 @@ module.exports = {
       'steps-do-not-know-the-registry',
       'the registry knows the steps, never the other way round',
       { path: '^components/steps/[^/]+/', pathNot: tests },
-      { path: '^components/steps/(registry|views)\\.tsx?$' },
+      { path: '^components/steps/(registry|views|order)\\.tsx?$' },
     ),
     forbid(
       'registry-stays-on-the-server',

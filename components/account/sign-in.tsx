@@ -95,7 +95,7 @@ export function SignIn({ locale, sent: before, title, lead, ended, privacy }: Si
         name="code"
         value={code}
         onChange={(typed) =>
-          form.setValue('code', typed, { shouldValidate: form.formState.isSubmitted })
+          form.setValue('code', typed, { shouldValidate: form.formState.errors.code !== undefined })
         }
         label={t('code-label')}
         hint={t('code-hint')}

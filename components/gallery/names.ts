@@ -1,17 +1,12 @@
+import { stepIds } from '@/components/steps/order';
+
 /** Every screen that the gallery shows. The browser tests walk each by its name. */
 export const screenNames = [
   'home',
   'plans',
   'present',
   'quote',
-  'coverage',
-  'mobile',
-  'registration',
-  'address',
-  'preferences',
-  'plan',
-  'schedule',
-  'review',
+  ...stepIds,
   'checkout',
   'tracking',
   'account',

@@ -4,15 +4,16 @@ import type { ReactNode } from 'react';
 import { BackLink } from '@/components/shell/back-link';
 import { ClientWords } from '@/components/shell/client-words';
 import { StepFrame } from '@/components/shell/step-frame';
-import { states as address } from '@/components/steps/address/states';
-import { states as coverage } from '@/components/steps/coverage/states';
-import { states as mobile } from '@/components/steps/mobile/states';
-import { states as plan } from '@/components/steps/plan/states';
-import { states as preferences } from '@/components/steps/preferences/states';
-import { states as registration } from '@/components/steps/registration/states';
-import { type StepId, steps } from '@/components/steps/registry';
-import { states as review } from '@/components/steps/review/states';
-import { states as schedule } from '@/components/steps/schedule/states';
+import * as address from '@/components/steps/address/states';
+import * as coverage from '@/components/steps/coverage/states';
+import * as mobile from '@/components/steps/mobile/states';
+import * as plan from '@/components/steps/plan/states';
+import * as preferences from '@/components/steps/preferences/states';
+import * as registration from '@/components/steps/registration/states';
+import { type StepId, stepIds } from '@/components/steps/order';
+import { steps } from '@/components/steps/registry';
+import * as review from '@/components/steps/review/states';
+import * as schedule from '@/components/steps/schedule/states';
 import type { StepStates } from '@/components/steps/view-props';
 import { LoadFailed, StepView } from '@/components/steps/views';
 import { Progress } from '@/components/ui/progress';
@@ -24,7 +25,8 @@ import { Stage } from './stage';
 
 type State = StepStates<Record<string, unknown>, unknown>[string];
 
-const named: Record<StepId, Record<string, unknown>> = {
+/** What each step's `states.ts` names: its states, and the one whose answers the form itself has nothing against. */
+const named: Record<StepId, { states: Record<string, unknown>; complete: object }> = {
   coverage,
   mobile,
   registration,
@@ -33,18 +35,6 @@ const named: Record<StepId, Record<string, unknown>> = {
   plan,
   schedule,
   review,
-};
-
-/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
-const complete: Record<StepId, object> = {
-  coverage: coverage.chosen,
-  mobile: mobile.typed,
-  registration: registration.filled,
-  address: address.filled,
-  preferences: preferences['all-chosen'],
-  plan: plan.chosen,
-  schedule: schedule.weekly,
-  review: { ...review.whole, ticked: true },
 };
 
 /** What can come of every press, so that no step has to name it. */
@@ -125,12 +115,13 @@ const isAnswerByItself = (step: StepId): boolean => step === 'preferences';
 
 /** Every state of a step: its own, and those that every step has. */
 function statesOf(step: StepId): ScreenStates {
-  const own = named[step] as Record<string, State>;
+  const { states, complete } = named[step];
+  const own = states as Record<string, State>;
   const untouched =
     own.empty && !isAnswerByItself(step)
       ? { 'nothing-answered': { ...own.empty, pressed: 'checked' as const } }
       : {};
-  const drawn = Object.entries({ ...untouched, ...onEvery(complete[step] as State), ...own }).map(
+  const drawn = Object.entries({ ...untouched, ...onEvery(complete as State), ...own }).map(
     ([name, state]) => [
       name,
       (locale: Locale) => <StepScreen step={step} state={state} locale={locale} />,
@@ -139,7 +130,7 @@ function statesOf(step: StepId): ScreenStates {
   return { ...Object.fromEntries(drawn), 'could-not-load': () => <Failed step={step} /> };
 }
 
-export const stepScreens = Object.fromEntries(steps.map(({ id }) => [id, statesOf(id)])) as Record<
+export const stepScreens = Object.fromEntries(stepIds.map((id) => [id, statesOf(id)])) as Record<
   StepId,
   ScreenStates
 >;

@@ -3,6 +3,7 @@ import { firstOpenStep, isOpen, progressOf } from '@/lib/journey/engine';
 import { emptyJourney, type Journey } from '@/lib/journey/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { followClock } from '@/lib/kernel/time';
+import { stepIds } from './order';
 import { steps } from './registry';
 
 beforeEach(() => followClock(new Date('2026-12-01T09:00:00Z'), true));
@@ -38,8 +39,9 @@ const closedBy = (change: Partial<Journey>): string[] => {
   return steps.filter(({ id, holds }) => id !== 'review' && !holds(journey)).map(({ id }) => id);
 };
 
-it('counts eight steps, the review last', () => {
-  expect(progressOf(steps, 'review')).toEqual({ place: 8, count: 8 });
+it('counts every step, the review last', () => {
+  const count = stepIds.length;
+  expect(progressOf(steps, 'review')).toEqual({ place: count, count });
   expect(firstOpenStep(steps, whole).id).toBe('review');
   expect(firstOpenStep(steps, emptyJourney).id).toBe('coverage');
 });

@@ -3,14 +3,14 @@ import type { Step } from '@/lib/journey/step';
 import { address } from './address';
 import { coverage } from './coverage';
 import { mobile } from './mobile';
+import { type StepId, stepIds } from './order';
 import { plan } from './plan';
 import { preferences } from './preferences';
 import { registration } from './registration';
 import { review } from './review';
 import { schedule } from './schedule';
 
-/** The wizard, in the order in which it is walked. */
-export const steps = [
+const known = {
   coverage,
   mobile,
   registration,
@@ -19,9 +19,10 @@ export const steps = [
   plan,
   schedule,
   review,
-] as const satisfies readonly Step[];
+} satisfies { [Id in StepId]: Step<Id> };
 
-export type StepId = (typeof steps)[number]['id'];
+/** The wizard's steps, in the order in which they are walked. */
+export const steps: readonly (Step & { id: StepId })[] = stepIds.map((id) => known[id]);
 
 /** A step by its name in an address; null when there is none. */
 export const findStep = (id: string): (Step & { id: StepId }) | null =>

@@ -6,7 +6,7 @@ import { log } from '@/lib/log/log.server';
 import { factsOf } from './facts';
 import { loadAhead } from './load-once.server';
 import { frameOf, viewOf } from './open-step.server';
-import type { StepId } from './registry';
+import type { StepId } from './order';
 import type { StepScreen } from './screen';
 import { screenOf } from './screen.server';
 

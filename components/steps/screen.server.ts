@@ -6,7 +6,8 @@ import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import { progressOf } from '@/lib/journey/engine';
 import type { OpenStep } from './open-step.server';
-import { type StepId, steps } from './registry';
+import type { StepId } from './order';
+import { steps } from './registry';
 import type { StepScreen } from './screen';
 
 async function progressWords(id: StepId, locale: Locale) {

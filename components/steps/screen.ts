@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { ProgressProps } from '@/components/ui/progress';
-import type { StepId } from './registry';
+import type { StepId } from './order';
 import type { StepViewProps } from './view-props';
 
 /** Why a step could not be put together. */

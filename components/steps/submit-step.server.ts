@@ -24,7 +24,8 @@ import { contextOf } from './context.server';
 import { faultsOf } from './faults';
 import { sendFreshCode } from './fresh-proof.server';
 import { refuseOutdated, signed, stepOf } from './keep-step.server';
-import { findStep, type StepId, steps } from './registry';
+import type { StepId } from './order';
+import { findStep, steps } from './registry';
 import { screenAhead } from './screen-ahead.server';
 
 type SubmitCall = Call<{

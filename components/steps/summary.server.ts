@@ -3,7 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Journey } from '@/lib/journey/journey';
 import type { SummaryTools } from '@/lib/journey/step';
-import { type StepId, steps } from './registry';
+import type { StepId } from './order';
+import { steps } from './registry';
 import type { ReviewRow } from './view-props';
 
 /** Words of a step's namespace, and where it has none those of all steps. */

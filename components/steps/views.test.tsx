@@ -7,46 +7,37 @@ import { describe, expect, it } from 'vitest';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
-import { states as address } from './address/states';
-import AddressView from './address/view';
-import { states as coverage } from './coverage/states';
-import CoverageView from './coverage/view';
-import { states as mobile } from './mobile/states';
-import MobileView from './mobile/view';
-import { states as plan } from './plan/states';
-import PlanView from './plan/view';
-import { states as preferences } from './preferences/states';
-import PreferencesView from './preferences/view';
-import { states as registration } from './registration/states';
-import RegistrationView from './registration/view';
-import type { StepId } from './registry';
-import { states as review } from './review/states';
-import ReviewView from './review/view';
-import { states as schedule } from './schedule/states';
-import ScheduleView from './schedule/view';
-import type { StepViewProps } from './view-props';
+import { type StepId, stepIds } from './order';
+import type { StepStates, StepViewProps } from './view-props';
 
 const messages = { ar: ar as unknown as typeof en, en };
-const views: Record<StepId, [view: object, states: Record<string, object>]> = {
-  coverage: [CoverageView, coverage],
-  mobile: [MobileView, mobile],
-  registration: [RegistrationView, registration],
-  address: [AddressView, address],
-  preferences: [PreferencesView, preferences],
-  plan: [PlanView, plan],
-  schedule: [ScheduleView, schedule],
-  review: [ReviewView, review],
-};
-const named = Object.entries(views).flatMap(([step, [, states]]) =>
-  Object.keys(states).map((name) => [step as StepId, name] as const),
+
+interface Shown {
+  View: ComponentType<StepViewProps>;
+  states: StepStates<unknown, unknown>;
+}
+
+/** Found by their names: a step that stands in the order is tested. */
+const views = Object.fromEntries(
+  await Promise.all(
+    stepIds.map(async (step): Promise<[StepId, Shown]> => {
+      const [view, named] = await Promise.all([
+        import(`./${step}/view.tsx`) as Promise<{ default: Shown['View'] }>,
+        import(`./${step}/states.ts`) as Promise<{ states: Shown['states'] }>,
+      ]);
+      return [step, { View: view.default, states: named.states }];
+    }),
+  ),
+) as Record<StepId, Shown>;
+const named = stepIds.flatMap((step) =>
+  Object.keys(views[step].states).map((name) => [step, name] as const),
 );
 
 const noRouter = { push() {}, replace() {}, refresh() {}, back() {}, forward() {}, prefetch() {} };
 
 /** The server's HTML of a state. A missing word or argument throws. */
 function render(locale: Locale, step: StepId, name: string): string {
-  const [view, states] = views[step];
-  const View = view as ComponentType<StepViewProps>;
+  const { View, states } = views[step];
   const props = { step, locale, from: null, reason: null, rows: [], ...states[name] };
   return renderToStaticMarkup(
     <AppRouterContext value={noRouter as never}>

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { type ComponentType, useEffect, useState } from 'react';
 import { onFirstUse } from './first-use';
 import type { AheadKit } from './host';
-import type { StepId } from './registry';
+import type { StepId } from './order';
 import type { StepViewProps } from './view-props';
 
 type View = ComponentType<StepViewProps>;

@@ -106,6 +106,32 @@ test('a wrong code is said, and after too many of them the right one is worth no
   expect(linked.filter(({ operation }) => operation === 'link-customer')).toEqual([]);
 });
 
+test('a code that is typed digit by digit is not called wrong on the way @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+  person,
+}) => {
+  await walkTo(wizard, 'mobile');
+  await wizard.askForCode();
+  const code = await world.code(person.mobile);
+  // A fault that comes and goes between two looks counts as well.
+  await page.evaluate(() => {
+    const seen: boolean[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      seen.push(document.querySelector('#code')?.getAttribute('aria-invalid') === 'true');
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await box(page, t('step-mobile.code-label')).pressSequentially(code);
+  await press(page, t('step-mobile.confirm'));
+  await wizard.at('registration');
+  const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen).not.toContain(true);
+});
+
 test('an expired code is said, and a new one goes on @once', async ({
   wizard,
   page,

@@ -1,19 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/customer';
+import { stepNames } from '../support/door';
 import { layoutFaults } from '../states/layout';
 import { smallTargets, unringed } from '../support/targets';
 import { subscribed, walkTo } from '../support/way';
-
-const steps = [
-  'coverage',
-  'mobile',
-  'registration',
-  'address',
-  'preferences',
-  'plan',
-  'schedule',
-  'review',
-] as const;
 
 /** WCAG 1.4.12: what a reader may set. Arabic letters are joined, so the space between them is not theirs to set. */
 const spacing = `* { line-height: 1.5 !important; word-spacing: .16em !important }
@@ -41,7 +31,7 @@ test('every page bears 200 % and 400 % zoom, wider spacing, a finger and a keybo
     '/plans/present',
     '/accessibility',
     '/privacy',
-    ...steps.map((step) => `/start/${step}`),
+    ...stepNames.map((step) => `/start/${step}`),
   ];
   for (const path of pages) {
     await page.goto(`/${language}${path}`);

@@ -8,9 +8,10 @@ import type { registrationAnswers } from '@/components/steps/registration/answer
 import type { reviewAnswers } from '@/components/steps/review/answers';
 import type { scheduleAnswers } from '@/components/steps/schedule/answers';
 import type { StepReply } from '@/lib/bff/endpoints';
+import { type StepId, stepIds } from '../../components/steps/order';
 
 /** What each step's page sends. */
-export interface Answers {
+export interface Answers extends Record<StepId, unknown> {
   coverage: z.input<typeof coverageAnswers>;
   mobile: z.input<typeof mobileInput>;
   registration: z.input<typeof registrationAnswers>;
@@ -21,7 +22,10 @@ export interface Answers {
   review: z.input<typeof reviewAnswers>;
 }
 
-export type StepName = keyof Answers;
+export type StepName = StepId;
+
+/** The steps in the order of the wizard. */
+export const stepNames = stepIds;
 
 /** The app as its pages speak to it, in one language, with one session. */
 export interface Door {

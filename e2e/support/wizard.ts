@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
+import type { StepName } from './door';
 import type { Person } from './person';
 import { expect as impatient } from './test';
 import type { Locale, Words } from './words';
 import type { World } from './world';
-
-type StepName =
-  | 'coverage'
-  | 'mobile'
-  | 'registration'
-  | 'address'
-  | 'preferences'
-  | 'plan'
-  | 'schedule'
-  | 'review';
 
 // Also outside the runner (`npm run sizes`), where the default is five seconds: a cold server may need more.
 const expect = impatient.configure({ timeout: 20_000 });

@@ -13,14 +13,14 @@ export type WebhookVerdict = 'accepted' | 'refused' | 'unknown-gateway';
  * nothing. A refused body is 401, so that a wrong secret shows on the gateway's dashboard.
  */
 export function webhook(
-  handler: (gateway: string, raw: string) => Promise<WebhookVerdict>,
+  handler: (gateway: string, raw: string, headers: Headers) => Promise<WebhookVerdict>,
 ): (request: Request, context: { params: Promise<{ gateway: string }> }) => Promise<Response> {
   return async (request, { params }) => {
     try {
       const raw = new TextDecoder().decode(await readBytes(request, bodyLimitBytes));
       // What is noted of it is text, which for PostgreSQL ends at a zero: no gateway sends one.
       if (/\0|\\u0000/.test(raw)) throw new AppError('bad-request');
-      const verdict = await handler((await params).gateway, raw);
+      const verdict = await handler((await params).gateway, raw, request.headers);
       webhooks.add({ verdict });
       if (verdict === 'unknown-gateway') throw new AppError('not-found');
       const status = verdict === 'accepted' ? 200 : 401;

@@ -2,34 +2,34 @@ const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const isLoopback = (url: string): boolean => loopbackHosts.has(new URL(url).hostname);
 
+/** The outside services as they are configured, whoever they are. */
+export interface Parties {
+  /** Each by the variable that says where it is. */
+  services: { variable: string; url: string }[];
+  /** The variable that holds a key for real money; null where none does. */
+  liveKey: string | null;
+}
+
 /**
  * Combinations that must never run: money or people at risk through a mixed-up environment. Takes the parsed
  * environment, gives every reason at once. A live key beside a movable clock or beside a sandbox is refused.
  */
-export function startupRefusals(env: {
-  APP_ORIGIN: string;
-  PARTNER_BASE_URL: string;
-  MOYASAR_BASE_URL: string;
-  MOYASAR_SECRET_KEY: string;
-  UNIFONIC_BASE_URL: string;
-  MAP_TILES_URL?: string | undefined;
-  MAP_ATTRIBUTION?: string | undefined;
-  CLOCK_URL?: string | undefined;
-  DEMO_MODE: boolean;
-}): string[] {
-  const upstreams = [env.PARTNER_BASE_URL, env.MOYASAR_BASE_URL, env.UNIFONIC_BASE_URL];
-  const sandboxed = upstreams.filter(isLoopback);
-  const live = env.MOYASAR_SECRET_KEY.startsWith('sk_live_');
+export function startupRefusals(
+  env: {
+    APP_ORIGIN: string;
+    MAP_TILES_URL?: string | undefined;
+    MAP_ATTRIBUTION?: string | undefined;
+    CLOCK_URL?: string | undefined;
+    DEMO_MODE: boolean;
+  },
+  { services, liveKey }: Parties,
+): string[] {
+  const sandboxed = services.filter(({ url }) => isLoopback(url));
   const refusals: string[] = [];
 
-  for (const name of [
-    'APP_ORIGIN',
-    'PARTNER_BASE_URL',
-    'MOYASAR_BASE_URL',
-    'UNIFONIC_BASE_URL',
-  ] as const) {
-    if (new URL(env[name]).protocol === 'http:' && !isLoopback(env[name])) {
-      refusals.push(`${name}: plain http is for loopback only`);
+  for (const { variable, url } of [{ variable: 'APP_ORIGIN', url: env.APP_ORIGIN }, ...services]) {
+    if (new URL(url).protocol === 'http:' && !isLoopback(url)) {
+      refusals.push(`${variable}: plain http is for loopback only`);
     }
   }
   if (env.MAP_TILES_URL !== undefined) {
@@ -40,14 +40,14 @@ export function startupRefusals(env: {
       refusals.push('MAP_ATTRIBUTION: who made the map has to be said beside it');
     }
   }
-  if (live && sandboxed.length > 0) {
-    refusals.push('MOYASAR_SECRET_KEY: a live key beside a service on loopback');
+  if (liveKey && sandboxed.length > 0) {
+    refusals.push(`${liveKey}: a live key beside a service on loopback`);
   }
   if (env.CLOCK_URL !== undefined) {
     if (!isLoopback(env.CLOCK_URL))
       refusals.push('CLOCK_URL: only a clock on loopback can be followed');
-    if (live) refusals.push('CLOCK_URL: a movable clock beside a live key');
-    if (sandboxed.length < upstreams.length) {
+    if (liveKey) refusals.push('CLOCK_URL: a movable clock beside a live key');
+    if (sandboxed.length < services.length) {
       refusals.push('CLOCK_URL: a movable clock beside a service beyond loopback');
     }
   }

@@ -1,25 +1,25 @@
 import 'server-only';
-import { env } from '@/lib/config/env.server';
+import { type Env, env } from '@/lib/config/env.server';
 import type { PaymentGateway } from './gateway';
 import { moyasarGateway } from './moyasar/moyasar.server';
 
-const gateways = {
-  moyasar: () => {
-    const { MOYASAR_BASE_URL, MOYASAR_SECRET_KEY, MOYASAR_WEBHOOK_SECRET, PAYMENT_TIMEOUT_MS } =
-      env();
-    return moyasarGateway({
-      baseUrl: MOYASAR_BASE_URL,
-      secretKey: MOYASAR_SECRET_KEY,
-      webhookSecret: MOYASAR_WEBHOOK_SECRET,
-      timeoutMs: PAYMENT_TIMEOUT_MS,
-    });
-  },
-} satisfies Record<string, () => PaymentGateway>;
+/** The adapter of the chosen provider, with what it was told. */
+function gatewayOf(settings: Env): PaymentGateway {
+  switch (settings.PAYMENT_PROVIDER) {
+    case 'moyasar':
+      return moyasarGateway({
+        baseUrl: settings.MOYASAR_BASE_URL,
+        secretKey: settings.MOYASAR_SECRET_KEY,
+        webhookSecret: settings.MOYASAR_WEBHOOK_SECRET,
+        timeoutMs: settings.PAYMENT_TIMEOUT_MS,
+      });
+  }
+}
 
 let current: PaymentGateway | undefined;
 
 /** The payment provider that `PAYMENT_PROVIDER` names. */
 export function gateway(): PaymentGateway {
-  current ??= gateways[env().PAYMENT_PROVIDER]();
+  current ??= gatewayOf(env());
   return current;
 }

@@ -69,8 +69,11 @@ export interface PaymentGateway {
   findByAttempt(attemptId: string): Promise<StartedPayment | null>;
   /** The only source of truth about money (M1). */
   read(gatewayRef: string): Promise<GatewayReading>;
-  /** Checks the secret in constant time. Null: not from the gateway, or not a payment event. Logs nothing. */
-  verifyWebhook(raw: string): WebhookHint | null;
+  /**
+   * Whether a webhook is the gateway's, by a secret in its body or a signature in its headers, compared in constant time.
+   * Null: it is not, or it is about no payment. Logs nothing.
+   */
+  verifyWebhook(raw: string, headers: Headers): WebhookHint | null;
   /** Gives back what is left of a capture; true once all of it is. False: the gateway will not, ask a person. */
   refund(paymentId: string): Promise<boolean>;
   /** Closes an unpaid page; true once nobody can pay it. False: it was paid, `read` it. */

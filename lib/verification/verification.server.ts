@@ -1,24 +1,25 @@
 import 'server-only';
-import { env } from '@/lib/config/env.server';
+import { type Env, env } from '@/lib/config/env.server';
 import type { VerificationProvider } from './provider';
 import { unifonicProvider } from './unifonic/unifonic.server';
 
-const providers = {
-  unifonic: () => {
-    const { UNIFONIC_BASE_URL, UNIFONIC_APP_ID, UNIFONIC_TOKEN, VERIFICATION_TIMEOUT_MS } = env();
-    return unifonicProvider({
-      baseUrl: UNIFONIC_BASE_URL,
-      appId: UNIFONIC_APP_ID,
-      token: UNIFONIC_TOKEN,
-      timeoutMs: VERIFICATION_TIMEOUT_MS,
-    });
-  },
-} satisfies Record<string, () => VerificationProvider>;
+/** The adapter of the chosen provider, with what it was told. */
+function providerOf(settings: Env): VerificationProvider {
+  switch (settings.VERIFICATION_PROVIDER) {
+    case 'unifonic':
+      return unifonicProvider({
+        baseUrl: settings.UNIFONIC_BASE_URL,
+        appId: settings.UNIFONIC_APP_ID,
+        token: settings.UNIFONIC_TOKEN,
+        timeoutMs: settings.VERIFICATION_TIMEOUT_MS,
+      });
+  }
+}
 
 let current: VerificationProvider | undefined;
 
 /** The service that `VERIFICATION_PROVIDER` names. */
 export function verification(): VerificationProvider {
-  current ??= providers[env().VERIFICATION_PROVIDER]();
+  current ??= providerOf(env());
   return current;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stepNames } from '../../e2e/support/door';
 import { startChild } from '../stack/child';
 import { findBrowser } from '../stack/browser';
 import { median } from './series';
@@ -74,15 +75,10 @@ export const lighthouse = (rounds: number, only: string[]): Promise<number> =>
   onStage(async ({ app, visitorAt, customer }) => {
     const visitor = await visitorAt('review');
     const { cookies, done, tracking } = await customer();
-    const steps = ['coverage', 'mobile', 'registration', 'address', 'preferences', 'plan'];
     const all: [name: string, path: string, cookies?: Cookies][] = [
       ['home', '/ar'],
       ['plans', '/ar/plans'],
-      ...[...steps, 'schedule', 'review'].map((step): [string, string, Cookies] => [
-        step,
-        `/ar/start/${step}`,
-        visitor,
-      ]),
+      ...stepNames.map((step): [string, string, Cookies] => [step, `/ar/start/${step}`, visitor]),
       ['done', done, cookies],
       ['tracking', tracking],
     ];

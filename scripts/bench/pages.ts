@@ -1,3 +1,4 @@
+import { stepNames } from '../../e2e/support/door';
 import type { Browser } from '@playwright/test';
 import { startFloor } from './floor';
 import { interleave, medianOf, type Subject, spread } from './series';
@@ -11,11 +12,6 @@ const slow = {
   downloadThroughput: (1_474.56 * 1024) / 8,
   uploadThroughput: (675 * 1024) / 8,
 };
-
-const steps = [
-  ...['coverage', 'mobile', 'registration', 'address'],
-  ...['preferences', 'plan', 'schedule', 'review'],
-];
 
 /** Runs in the page, before anything of it: the largest paint, what moved, and when the page began to react. */
 const observer = () => {
@@ -85,7 +81,7 @@ export const pages = (rounds: number, only: string[]): Promise<number> =>
     const ours = [
       subject('home', `${app.url}/ar`),
       subject('plans', `${app.url}/ar/plans`),
-      ...steps.map((step) => subject(step, `${app.url}/ar/start/${step}`, visitor)),
+      ...stepNames.map((step) => subject(step, `${app.url}/ar/start/${step}`, visitor)),
     ].filter(({ name }) => wanted(name));
     if (wanted('tracking') || wanted('done')) {
       const { cookies, done, tracking } = await customer();

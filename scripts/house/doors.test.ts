@@ -1,4 +1,7 @@
 import ts from 'typescript';
+import type { z } from 'zod';
+import { gateways } from '@/lib/config/variables/gateways';
+import { verifications } from '@/lib/config/variables/verifications';
 import { each, law } from './law';
 import { at, imports, isProduct, isTest, nodes, type Source } from './tree';
 
@@ -76,10 +79,18 @@ law(
   },
 );
 
+/** The secrets of the outside services that do the same for us, whichever there are. */
+const secretsOf = (providers: Record<string, { variables: Record<string, z.ZodType> }>): string[] =>
+  Object.values(providers).flatMap(({ variables }) =>
+    Object.entries(variables)
+      .filter(([, schema]) => schema.meta()?.secret)
+      .map(([name]) => name),
+  );
+
 const keys: [string, RegExp][] = [
   ['PARTNER_API_KEY', /^lib\/partner\/client\.server\.ts$/],
-  ['MOYASAR_SECRET_KEY', /^lib\/payments\//],
-  ['UNIFONIC_TOKEN', /^lib\/verification\//],
+  ...secretsOf(gateways).map((key): [string, RegExp] => [key, /^lib\/payments\//]),
+  ...secretsOf(verifications).map((key): [string, RegExp] => [key, /^lib\/verification\//]),
   ['DATA_KEYS', /^lib\/(session|customer|store)\//],
   ['METRICS_TOKEN', /^lib\/bff\/metrics\.server\.ts$/],
 ];

@@ -105,7 +105,10 @@ law('no page speaks to a third party', {
     (file) =>
       /^(app|components|lib|public|messages|sandbox)\/|^(server\.ts|next\.config\.mjs)$/.test(
         file.path,
-      ) && !isTest(file),
+      ) &&
+      // Where the outside services are, for the server alone.
+      !/^lib\/config\/variables\//.test(file.path) &&
+      !isTest(file),
     (file) =>
       [...file.text.matchAll(/https?:\/\/(\[[^\]]+\]|[\w.-]+)/g)]
         .filter(([, host = '']) => !knownHosts.test(host))

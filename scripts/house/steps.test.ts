@@ -43,9 +43,14 @@ function incomplete(tree: Source[]): string[] {
       ...['ar', 'en']
         .filter((locale) => !hasWords(tree, locale, id))
         .map((locale) => `${id}  has no words in ${locale}`),
-      ...(/export const states\b/.test(textOf(tree, `${steps}/${id}/states.ts`))
+      ...['states', 'complete']
+        .filter(
+          (name) => !textOf(tree, `${steps}/${id}/states.ts`).includes(`export const ${name}`),
+        )
+        .map((name) => `${id}  names no ${name} in states.ts`),
+      ...(textOf(tree, `${steps}/order.ts`).includes(`'${id}'`)
         ? []
-        : [`${id}  names no states`]),
+        : [`${id}  has no place in the order`]),
     ]),
     ...[...registry, ...views]
       .filter((id) => !folders.includes(id) && !isFile(id))
@@ -55,7 +60,9 @@ function incomplete(tree: Source[]): string[] {
 
 const whole = {
   ...Object.fromEntries(parts.map((part) => [`${steps}/address/${part}`, ''])),
-  [`${steps}/address/states.ts`]: 'export const states = { empty: {} };',
+  [`${steps}/address/states.ts`]:
+    'export const states = { empty: {} }; export const complete = states.empty;',
+  [`${steps}/order.ts`]: "const stepIds = ['address'];",
   [`${steps}/registry.ts`]: "import address from './address';",
   [`${steps}/views.tsx`]: "const views = { address: dynamic(() => import('./address/view')) };",
   'messages/ar.json': '{"step-address":{"title":"ع"}}',

@@ -50,3 +50,6 @@ export const states = {
   },
   refused: { initial: filled, data, from: 'review', reason: 'address-refused' },
 } satisfies StepStates<AddressValues, AddressData>;
+
+/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+export const complete = states.filled;

@@ -51,3 +51,6 @@ export const states = {
     data: { ...data, refused: { nearest } },
   },
 } satisfies StepStates<CoverageValues, CoverageData>;
+
+/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+export const complete = states.chosen;

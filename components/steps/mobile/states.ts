@@ -48,3 +48,6 @@ export const states = {
   'codes-tried': code(refused({ code: 'codes-tried:12' })),
   proven: { initial: {}, data: { ...nothing, proven: '0551234567' } },
 } satisfies StepStates<MobileValues, MobileData>;
+
+/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+export const complete = states.typed;

@@ -119,7 +119,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
         name="code"
         value={code}
         onChange={(typed) =>
-          setValue('code', typed, { shouldValidate: form.formState.isSubmitted })
+          setValue('code', typed, { shouldValidate: form.formState.errors.code !== undefined })
         }
         label={t('code-label')}
         hint={t('code-hint')}

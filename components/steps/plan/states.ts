@@ -68,3 +68,6 @@ export const states = {
   'empty-catalogue': { initial: {}, data: { ...data, plans: [] } },
   'vat-unknown': { initial: { choice: '3:31:18050' }, data: { ...data, pricesIncludeVat: false } },
 } satisfies StepStates<PlanAnswers, PlanData>;
+
+/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+export const complete = states.chosen;

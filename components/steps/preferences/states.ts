@@ -40,3 +40,6 @@ export const states = {
     },
   },
 } satisfies StepStates<PreferencesAnswers, PreferencesData>;
+
+/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+export const complete = states['all-chosen'];

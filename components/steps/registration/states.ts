@@ -34,3 +34,6 @@ export const states = {
   },
   'not-covered-now': { ...born({}), pressed: { reply: { kind: 'stop', reason: 'not-covered' } } },
 } satisfies StepStates<RegistrationValues, null>;
+
+/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+export const complete = states.filled;

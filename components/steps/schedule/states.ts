@@ -52,3 +52,6 @@ export const states = {
   'no-days': { initial: {}, data: { ...data, days: [] } },
   'not-covered': { initial: {}, data: { ...data, days: [], covered: false } },
 } satisfies StepStates<ScheduleValues, ScheduleData>;
+
+/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+export const complete = states.weekly;

@@ -10,9 +10,9 @@ import { findPaymentByGatewayRef, recordWebhook } from '@/lib/store/payments.ser
  * A hint from the gateway that something happened to a payment: noted, answered at once, looked into afterwards.
  * What it says of money is not believed; `settle` asks the gateway.
  */
-export const POST = webhook(async (name, raw) => {
+export const POST = webhook(async (name, raw, headers) => {
   if (name !== gateway().name) return 'unknown-gateway';
-  const event = gateway().verifyWebhook(raw);
+  const event = gateway().verifyWebhook(raw, headers);
   if (!event) return 'refused';
   const { eventId: id, type, paymentId, invoiceRef } = event;
   const isNew = await recordWebhook({ id, gateway: name, type, paymentId });

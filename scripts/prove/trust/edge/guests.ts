@@ -1,4 +1,4 @@
-import type { StepName } from '../../../../e2e/support/door';
+import { stepNames } from '../../../../e2e/support/door';
 import { agree, answerBefore } from '../../../../e2e/support/legs';
 import { until } from '../../../stack/ready';
 import { settled } from '../oracle/oracle';
@@ -31,9 +31,8 @@ export interface Known {
   date: string;
 }
 
-const steps: StepName[] = [
-  ...(['mobile', 'registration', 'address', 'preferences', 'plan', 'schedule', 'review'] as const),
-];
+/** Nobody stands before the first one. */
+const steps = stepNames.slice(1);
 
 const guestOf = (stage: string, { jar, language, person }: Visitor): Guest => ({
   stage,

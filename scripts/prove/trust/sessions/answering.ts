@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Answered } from './answers';
+import { type Answered, answeredSteps } from './answers';
 import { askForCode, enterCode } from './codes';
 import { stepNames } from './journey';
 import {
@@ -15,11 +15,8 @@ import {
 } from './step';
 import { answer, keepDraft, look, twoTabsAtOnce, walk } from './wizard';
 
-const answered: Answered[] = [
-  ...(['coverage', 'registration', 'address', 'preferences', 'plan', 'schedule'] as const),
-];
 const someStep = fc.constantFrom(...stepNames);
-const someAnswered = fc.constantFrom(...answered);
+const someAnswered = fc.constantFrom(...answeredSteps);
 const walkOn = step(
   'walk on',
   fc.record({ who: someDevice, to: someStep, nth: pick }),
@@ -59,7 +56,7 @@ const lookAtStep = step(
 
 const lookAtAll = step('look at all', someDevice, async (who, model, real) => {
   const [device, guest] = at(model, real, who);
-  for (const name of answered) await look(model, device, guest, name);
+  for (const name of answeredSteps) await look(model, device, guest, name);
 });
 
 const typeOnly = step(

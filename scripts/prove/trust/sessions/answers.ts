@@ -99,6 +99,7 @@ const makers: Makers = {
 };
 
 export type Answered = keyof typeof makers;
+export const answeredSteps = Object.keys(makers) as Answered[];
 
 /** One of the ways to answer a step; the same number is the same way. */
 export const answersTo = (step: Answered, model: Model, nth: number): Sent =>

@@ -1,12 +1,11 @@
+import { type StepId, stepIds } from '../../../../components/steps/order';
+
 /**
  * What a session has been told, and what must be true after it: written without a look at how the app keeps it. Where an
  * answer never came, both ways it may have ended are kept until one of them shows.
  */
-export const stepNames = [
-  ...(['coverage', 'mobile', 'registration', 'address', 'preferences'] as const),
-  ...(['plan', 'schedule', 'review'] as const),
-];
-export type StepName = (typeof stepNames)[number];
+export const stepNames = stepIds;
+export type StepName = StepId;
 
 export type Plain = Record<string, unknown>;
 

@@ -8,14 +8,17 @@ import { AppError } from '@/lib/kernel/app-error';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/log/log.server';
 
-export interface MoyasarConfig {
+/** How a gateway is spoken to. */
+export interface GatewayLine {
   baseUrl: string;
-  secretKey: string;
-  webhookSecret: string;
   timeoutMs: number;
+  /** The whole header: `Basic …`, `Bearer …`. */
+  authorization: string;
+  /** Statuses that are about our key or account, and not about the request. */
+  refusesUs: readonly number[];
 }
 
-export interface MoyasarCall<Schema extends z.ZodType> {
+export interface GatewayCall<Schema extends z.ZodType> {
   operation: string;
   method: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -25,16 +28,18 @@ export interface MoyasarCall<Schema extends z.ZodType> {
   repeatable: boolean;
 }
 
-/** Calls Moyasar with the secret key. A 4xx that is about the request is a value: its status. */
-export async function callMoyasar<Schema extends z.ZodType>(
-  config: MoyasarConfig,
-  call: MoyasarCall<Schema>,
+/**
+ * One call of a payment provider's API, in JSON. Returns what was read; a 4xx that is about the request is a value: its status.
+ * Throws `payment-unreachable` (`detail.ambiguous`: it may have been done) or `payment-refused-us`, after an alarm.
+ */
+export async function callGateway<Schema extends z.ZodType>(
+  line: GatewayLine,
+  call: GatewayCall<Schema>,
 ): Promise<Outcome<z.output<Schema>, number>> {
-  const reply = await send(config, call);
+  const reply = await send(line, call);
   const { status } = reply;
   const detail = { operation: call.operation, status };
-  // 405 is how Moyasar says that the account may not use a live key.
-  if (status === 401 || status === 403 || status === 405) {
+  if (line.refusesUs.includes(status)) {
     log.alarm('gateway-key-refused', detail);
     throw new AppError('payment-refused-us', { detail });
   }
@@ -53,8 +58,8 @@ export async function callMoyasar<Schema extends z.ZodType>(
   throw new AppError('payment-unreachable', { detail: { ...detail, ambiguous: true } });
 }
 
-async function send(config: MoyasarConfig, call: MoyasarCall<z.ZodType>): Promise<HttpReply> {
-  const url = new URL(config.baseUrl + call.path);
+async function send(line: GatewayLine, call: GatewayCall<z.ZodType>): Promise<HttpReply> {
+  const url = new URL(line.baseUrl + call.path);
   url.search = new URLSearchParams(call.query ?? {}).toString();
   const body = call.json === undefined ? undefined : JSON.stringify(call.json);
   try {
@@ -65,11 +70,11 @@ async function send(config: MoyasarConfig, call: MoyasarCall<z.ZodType>): Promis
       url,
       headers: {
         accept: 'application/json',
-        authorization: `Basic ${Buffer.from(`${config.secretKey}:`).toString('base64')}`,
+        authorization: line.authorization,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body }),
-      tryTimeoutMs: config.timeoutMs,
+      tryTimeoutMs: line.timeoutMs,
       repeatable: call.repeatable,
     });
   } catch (error) {

@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import { test } from '../support/customer';
+import { cards } from '../support/wizard';
+import { animated, type Frame } from './apng';
+
+const film = 'docs/pictures/film.png';
+const phone = { width: 360, height: 720 };
+
+/** A second and a half for a page that is read, less for a step that is only passed. */
+const [read, passed] = [1_800, 1_100];
+
+test.use({ deviceScaleFactor: 2, viewport: phone, reducedMotion: 'reduce' });
+
+test('film: the journey as the README shows it, from the first page to the pickup @once', async ({
+  wizard,
+  page,
+  language,
+  t,
+}) => {
+  test.slow();
+  const frames: Frame[] = [];
+  const take = async (ms: number) => {
+    await page.evaluate(() => document.fonts.ready);
+    frames.push({ png: await page.screenshot({ animations: 'disabled', caret: 'hide' }), ms });
+  };
+
+  const fill = (field: string, words: string) =>
+    page.getByRole('textbox', { name: t(field) }).fill(words);
+
+  await page.goto(`/${language}`);
+  await take(read);
+  await wizard.open('coverage');
+  await wizard.searchPlace('العليا');
+  await take(read);
+  await wizard.coverage();
+  await wizard.at('mobile');
+  await page.getByRole('textbox', { name: t('step-mobile.label') }).fill(wizard.person.mobile);
+  await take(passed);
+  await wizard.askForCode();
+  const code = await wizard.world.code(wizard.person.mobile);
+  await page.getByRole('textbox', { name: t('step-mobile.code-label') }).fill(code.slice(0, 4));
+  await take(passed);
+  await wizard.enterCode(code);
+  await wizard.at('registration');
+  await fill('step-registration.name', wizard.person.name);
+  await fill('form.day', '15');
+  await page.getByRole('combobox', { name: t('form.month') }).selectOption('5');
+  await fill('form.year', '1990');
+  await take(passed);
+  await wizard.registration();
+  await wizard.at('address');
+  await fill('step-address.street', 'شارع الأمير سلطان، العليا');
+  await fill('step-address.building', '7421');
+  await take(passed);
+  await wizard.address();
+  await wizard.at('preferences');
+  await take(passed);
+  await wizard.preferences();
+  await wizard.at('plan');
+  await page.getByRole('radio').first().check();
+  await take(read);
+  await wizard.plan();
+  await wizard.at('schedule');
+  await take(read);
+  await wizard.schedule();
+  await wizard.at('review');
+  await take(read);
+  await wizard.review();
+  await wizard.atPaymentPage();
+  const { number, name, expiry, code: cvc } = wizard.gateway();
+  await number.fill(cards.good);
+  await name.fill('NOURA ALHARBI');
+  await expiry.fill('12/39');
+  await cvc.fill('123');
+  await take(passed);
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  await take(read);
+  await page.getByRole('link', { name: t('checkout.follow') }).click();
+  await page.waitForURL(/\/track\//);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await take(2_400);
+  writeFileSync(film, animated(frames));
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { integer } from './form';
+import { type VerificationName, verificationNames } from './verifications';
+
+/** What holds for every service that sends codes. */
+export const codes = {
+  VERIFICATION_PROVIDER: z
+    .enum(verificationNames)
+    .default('unifonic' satisfies VerificationName)
+    .meta({
+      meaning:
+        'Who sends the codes by SMS. Only the variables of the chosen one are asked for (docs/guides/verification-provider.md).',
+      wrong: 'Codes that the one before has sent are no longer good.',
+    }),
+  VERIFICATION_TIMEOUT_MS: integer(50, 60_000).default(8_000).meta({
+    meaning: 'How long one try of a call to it may take.',
+    wrong: 'Too short: people are told that no code was sent, and get one.',
+  }),
+  CODES_PER_ADDRESS_HOURLY: integer(1, 100_000).default(60).meta({
+    meaning: 'How many codes an hour go out for one network address; twenty people may share one.',
+    wrong: 'Too few: whole offices are told to wait. Too many: one machine spends your money.',
+  }),
+  CODES_HOURLY: integer(1, 1_000_000).default(2_000).meta({
+    meaning: 'How many an hour in all: the most that an attack can cost.',
+    wrong:
+      'Too few: the alert `CodesNearTheLimit`, then nobody gets a code for the rest of the hour.',
+  }),
+};

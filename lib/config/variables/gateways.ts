@@ -1,0 +1,7 @@
+import { moyasar } from './moyasar';
+
+/** The payment providers by their names in `PAYMENT_PROVIDER`. Their adapters are in `lib/payments`. */
+export const gateways = { moyasar };
+
+export type GatewayName = keyof typeof gateways;
+export const gatewayNames = Object.keys(gateways) as [GatewayName, ...GatewayName[]];

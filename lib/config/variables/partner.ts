@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { baseUrl, integer, list } from './form';
+
+/** The laundry service's partner API, whose customers' orders these are. */
+export const partner = {
+  PARTNER_BASE_URL: baseUrl.meta({
+    meaning: 'Where the partner API is, without `/external-partner`.',
+    where:
+      'The laundry service says so when it takes you as a partner. Ask whether it has another address for tests.',
+    wrong:
+      '`npm run partner:check` says that nobody answers, or that it is no such API; in the app every step after the first is out of order.',
+    example: 'https://api.laundry-service.example',
+  }),
+  PARTNER_API_KEY: z.string().min(8).meta({
+    meaning: 'Our key for it (`API-KEY`): whoever has it acts as this partner.',
+    where: 'The same; it can make a new one.',
+    wrong: 'The alarm `partner-key-refused`, and nobody can buy.',
+    secret: true,
+  }),
+  PARTNER_TIMEOUT_MS: integer(50, 60_000).default(8_000).meta({
+    meaning: 'How long one try of a call may take.',
+    wrong:
+      'Too short: drafts are made whose answers nobody waits for (they are found again). Too long: people look at a spinner.',
+  }),
+  INVOICE_HOSTS: list.default([]).meta({
+    meaning:
+      'Hosts that an invoice link may point to, separated by commas. `PARTNER_BASE_URL`’s own is always allowed.',
+    where: 'Buy once, and look at the host of `invoice_url`, or ask the laundry service.',
+    wrong: 'The alarm `invoice-not-kept`; customers find no invoice.',
+  }),
+};

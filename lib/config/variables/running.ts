@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { flag, integer } from './form';
+
+const tiles = 'wants an address with {z}, {x} and {y}';
+
+/** The pictures under the map. */
+export const map = {
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[\w.:[\]-]+\/[^\s'"<>;]+$/, tiles)
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), { error: tiles })
+    .optional()
+    .meta({
+      meaning:
+        'Raster tiles under the map, with `{z}`, `{x}` and `{y}`. Without, the map shows its districts by name.',
+      where: 'A provider of map tiles, with a key that is bound to your host: browsers see it.',
+      wrong: 'A grey map; every other way to say where still works.',
+      example: 'https://tiles.example/{z}/{x}/{y}.png',
+    }),
+  MAP_ATTRIBUTION: z.string().max(200).optional().meta({
+    meaning: 'Who made the map, as its terms want it said. Required beside `MAP_TILES_URL`.',
+    where: 'The provider’s terms.',
+    example: '© OpenStreetMap contributors',
+  }),
+};
+
+/** How much of it, and how it is watched. */
+export const running = {
+  CALLS_PER_MINUTE: integer(10, 10_000_000).default(240).meta({
+    meaning:
+      'How often one session may call; a network address may stand for twenty. Calls that cost the partner or the gateway something: so many an hour.',
+    wrong: 'Too few: busy people are told to wait (429).',
+  }),
+  WORKER_INTERVAL_MS: integer(50, 600_000).default(5_000).meta({
+    meaning: 'How often the worker looks for checkouts to move on.',
+    wrong: 'Too long: who closed the page after paying waits for the subscription.',
+  }),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').meta({
+    meaning: 'How much is written, as lines of JSON.',
+    wrong: '`silent` and `error` hide warnings; alarms are errors.',
+  }),
+  METRICS_TOKEN: z.string().min(32, 'wants at least 32 characters').optional().meta({
+    meaning:
+      'Whoever brings it as `Authorization: Bearer …` may read `/api/metrics`; without one nobody may.',
+    where: '`openssl rand -hex 32`; the same in the file that Prometheus reads.',
+    wrong: 'The alert `InstanceDown` for instances that are well.',
+    secret: true,
+  }),
+};
+
+/** For demos and tests: refused beside live keys, or a service beyond loopback. */
+export const stage = {
+  DEMO_MODE: flag.default(false).meta({
+    meaning: 'The outside world is a sandbox on this machine, and pages say so.',
+    wrong: 'A start beside a sandbox without it is refused.',
+  }),
+  CLOCK_URL: z.url().optional().meta({
+    meaning: 'The sandbox’s clock, which the app then follows.',
+    example: 'http://127.0.0.1:4011/sandbox/clock',
+  }),
+  NODE_ENV: z.string().default('production').meta({
+    meaning:
+      '`production` wherever people are. Set by the commands and the image, never in a file.',
+  }),
+};

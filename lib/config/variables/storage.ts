@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { integer } from './form';
+
+/** `id:base64,id:base64`: the first encrypts, all decrypt. Each key is 32 bytes. */
+const dataKeys = z.string().transform((text, context) => {
+  const keys = text.split(',').map((pair) => {
+    const [id = '', secret = ''] = pair.trim().split(':');
+    return { id, key: Buffer.from(secret, 'base64') };
+  });
+  if (keys.some(({ id, key }) => !/^[a-z0-9-]{1,16}$/.test(id) || key.length !== 32)) {
+    context.addIssue({ code: 'custom', message: 'wants id:base64 pairs, each key of 32 bytes' });
+    return z.NEVER;
+  }
+  return keys;
+});
+
+/** Where things are kept, and what seals them. */
+export const storage = {
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'wants a postgres:// address')
+    .meta({
+      meaning: 'PostgreSQL 15 or newer. The app keeps no other state, and all instances share it.',
+      where: 'Whoever runs the database. Its user owns its schema: the app migrates it at start.',
+      wrong: '`/api/health/ready` says 503, the alert is `DatabaseDown`.',
+      example: 'postgres://laundry:password@localhost:5432/laundry',
+      secret: true,
+    }),
+  DATABASE_POOL: integer(1, 200).default(10).meta({
+    meaning:
+      'Connections of one instance. All instances together stay below `max_connections` of the server.',
+    wrong: 'Too many: PostgreSQL refuses some. Too few: requests wait for each other.',
+  }),
+  SESSION_SECRET: z.string().min(32, 'wants at least 32 characters').meta({
+    meaning:
+      'Signs sessions and return tokens, and hides mobiles where they are only compared. The same on every instance.',
+    where: '`openssl rand -hex 32`, once, kept beside the backups but not in them.',
+    wrong:
+      'Another one than yesterday ends every session and forgets whose a mobile is. Another one on each instance: people are signed out at random.',
+    secret: true,
+  }),
+  DATA_KEYS: dataKeys.meta({
+    meaning:
+      'Seal what is personal in the database: `id:base64` of 32 random bytes. Several are separated by commas: the first seals, all open. The same on every instance.',
+    where:
+      '`echo "$(date +%Y-%m):$(openssl rand -base64 32)"`; how one is changed: docs/deployment.md.',
+    wrong:
+      'What was sealed under a key that is missing cannot be opened by anybody: orders stand, names and addresses are lost.',
+    secret: true,
+  }),
+};

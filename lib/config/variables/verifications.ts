@@ -1,0 +1,10 @@
+import { unifonic } from './unifonic';
+
+/** The services that send codes by their names in `VERIFICATION_PROVIDER`. Their adapters are in `lib/verification`. */
+export const verifications = { unifonic };
+
+export type VerificationName = keyof typeof verifications;
+export const verificationNames = Object.keys(verifications) as [
+  VerificationName,
+  ...VerificationName[],
+];

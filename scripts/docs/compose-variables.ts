@@ -1,0 +1,29 @@
+/** What `compose.yaml` alone asks for: no schema of the app has it. */
+export const composeVariables = [
+  {
+    name: 'SITE_HOST',
+    meaning: 'The name under which people open the app.',
+    where: 'The name that points to this machine.',
+    wrong: 'The proxy answers 404, or no certificate is made.',
+  },
+  {
+    name: 'ACME_EMAIL',
+    meaning: 'Whom the maker of the certificate may write to.',
+    where: 'A mailbox that somebody reads.',
+    wrong: 'Nobody hears that a certificate could not be renewed.',
+  },
+  {
+    name: 'DATABASE_PASSWORD',
+    meaning: 'The database’s password: letters and digits, it becomes part of an address.',
+    where: '`openssl rand -hex 32`.',
+    wrong: 'As `DATABASE_URL`. It is read when the volume is made: later, docs/deployment.md.',
+    secret: true,
+  },
+  {
+    name: 'VERSION',
+    meaning: 'The tag of the image.',
+    where: '`git rev-parse --short HEAD`.',
+    wrong: 'Another version runs than you think.',
+    value: 'local',
+  },
+] as const;

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { stepIds } from '@/components/steps/order';
+import { checkoutEdges, paymentEdges } from '@/lib/checkout/states';
+import words from '@/messages/en.json';
+import { stateDiagram, wayDiagram } from './journey';
+import { expectWrittenPart } from './written';
+
+const page = 'docs/journeys.md';
+
+it('the wizard is drawn as it is walked', () => {
+  const steps = stepIds.map((id) => ({ id, name: words.steps.names[id] }));
+  expectWrittenPart(page, 'the way', wayDiagram(steps));
+});
+
+it('the states of a checkout are drawn as they are kept', () => {
+  const notes = { paid: 'the gateway said so', confirming: 'the partner is asked to activate' };
+  expectWrittenPart(page, 'a checkout', stateDiagram(checkoutEdges, notes));
+});
+
+it('the states of an attempt to pay are drawn as they are kept', () =>
+  expectWrittenPart(page, 'an attempt to pay', stateDiagram(paymentEdges, {})));
+
+it('a diagram names each state and each edge once', () => {
+  const drawn = stateDiagram({ a: ['b-c'], 'b-c': [] }, {});
+  expect(drawn.split('\n')).toEqual([
+    '```mermaid',
+    'stateDiagram-v2',
+    '  a: a',
+    '  b_c: b-c',
+    '  [*] --> a',
+    '  a --> b_c',
+    '  b_c --> [*]',
+    '```',
+  ]);
+});

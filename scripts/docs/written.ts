@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { inRoot } from '../stack/root';
+
+/**
+ * Holds a file of the tree to what is generated for it; with `WRITE_DOCS` set (`npm run docs`) writes it instead.
+ * Generated files are committed, so that people read them where they browse.
+ */
+export function expectWritten(path: string, text: string): void {
+  const file = inRoot(path);
+  if (process.env.WRITE_DOCS) writeFileSync(file, text);
+  const stands = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  expect(stands, `${path} is behind: npm run docs`).toBe(text);
+}
+
+/** The same for a part of a page, between `<!-- name -->` and `<!-- /name -->`. */
+export function expectWrittenPart(path: string, name: string, text: string): void {
+  const page = readFileSync(inRoot(path), 'utf8');
+  const part = new RegExp(`(?<=<!-- ${name} -->\n)[^]*?(?=<!-- /${name} -->)`);
+  expect(page, `${path} has no part ${name}`).toMatch(part);
+  expectWritten(
+    path,
+    page.replace(part, () => `\n${text}\n\n`),
+  );
+}

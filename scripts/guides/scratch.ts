@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inRoot } from '../stack/root';
+import { type Act, changed } from './guide';
+
+const notCopied = /^(node_modules|\.git|\.next.*|\.build|\.data|test-results|baselines|pictures)$/;
+
+/** A copy of the tree in which a guide is followed; gone with `remove`. */
+export class Scratch {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'guide-'));
+
+  constructor() {
+    cpSync(inRoot(), this.folder, {
+      recursive: true,
+      filter: (source) => !notCopied.test(path.basename(source)),
+    });
+    symlinkSync(inRoot('node_modules'), path.join(this.folder, 'node_modules'));
+  }
+
+  /** Does what a guide says. Throws with all that a command said where it fails. */
+  follow(act: Act): void {
+    if (act.kind === 'run') return this.#run(act.commands);
+    const file = path.join(this.folder, act.path);
+    if (act.kind === 'write') {
+      mkdirSync(path.dirname(file), { recursive: true });
+      return writeFileSync(file, act.text, { flag: 'wx' });
+    }
+    writeFileSync(file, changed(readFileSync(file, 'utf8'), act.diff));
+  }
+
+  #run(commands: string): void {
+    const { VITEST: _ours, ...env } = process.env;
+    const shell = spawnSync('bash', ['-e', '-o', 'pipefail'], {
+      cwd: this.folder,
+      input: commands,
+      encoding: 'utf8',
+      env: { ...env, NO_COLOR: '1' },
+    });
+    if (shell.status !== 0) throw new Error(`${commands}\n${shell.stdout}\n${shell.stderr}`);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
