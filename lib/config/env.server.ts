@@ -21,6 +21,23 @@ const dataKeys = z.string().transform((text, context) => {
   return keys;
 });
 
+/** `name=value,name=value`, values percent-encoded: as OpenTelemetry writes headers. */
+const headerList = z.string().transform((text, context) => {
+  try {
+    const pairs = text.split(',').map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [name.trim().toLowerCase(), decodeURIComponent(value.join('=').trim())] as const;
+    });
+    if (pairs.every(([name, value]) => /^[\w-]+$/.test(name) && value !== '')) {
+      return Object.fromEntries(pairs);
+    }
+  } catch {
+    // Said below.
+  }
+  context.addIssue({ code: 'custom', message: 'wants name=value pairs' });
+  return z.NEVER;
+});
+
 const schema = z.object({
   APP_ORIGIN: baseUrl,
   HOST: z.string().default('127.0.0.1'),
@@ -79,6 +96,20 @@ const schema = z.object({
   DRAIN_MS: integer(0, 60_000).default(0),
   /** Whoever has it may read `/api/metrics`; without one nobody may. */
   METRICS_TOKEN: z.string().min(32, 'wants at least 32 characters').optional(),
+  /** Where an OpenTelemetry collector takes OTLP over HTTP; without one nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'wants letters, digits, dots and dashes')
+    .default('laundry'),
+  /** The share of new traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_BSP_SCHEDULE_DELAY: integer(50, 600_000).default(5_000),
+  /** Believes the `traceparent` of a request: only behind a proxy that sets it itself. */
+  TRACE_FROM_PROXY: flag.default(false),
+  /** Sends `traceparent` to the partner, whose document does not know it. */
+  TRACE_TO_PARTNER: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   CLOCK_URL: z.url().optional(),
   DEMO_MODE: flag.default(false),

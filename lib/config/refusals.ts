@@ -14,6 +14,8 @@ export function startupRefusals(env: {
   UNIFONIC_BASE_URL: string;
   MAP_TILES_URL?: string | undefined;
   MAP_ATTRIBUTION?: string | undefined;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string> | undefined;
   CLOCK_URL?: string | undefined;
   DEMO_MODE: boolean;
 }): string[] {
@@ -38,6 +40,13 @@ export function startupRefusals(env: {
     }
     if (env.MAP_ATTRIBUTION === undefined) {
       refusals.push('MAP_ATTRIBUTION: who made the map has to be said beside it');
+    }
+  }
+  const collector = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (env.OTEL_EXPORTER_OTLP_HEADERS !== undefined && collector !== undefined) {
+    // Spans hold nothing personal, and a collector is mostly next door; its key is another matter.
+    if (collector.startsWith('http:') && !isLoopback(collector)) {
+      refusals.push('OTEL_EXPORTER_OTLP_HEADERS: a key over plain http is for loopback only');
     }
   }
   if (live && sandboxed.length > 0) {

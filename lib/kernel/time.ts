@@ -49,6 +49,9 @@ export function followClock(at: Date, frozen: boolean, asked = clockAsked()): vo
 /** Milliseconds since the epoch on the app's clock. */
 export const nowMs = (): number => clock.frozenAtMs ?? Date.now() + clock.offsetMs;
 
+/** The machine's own clock, whatever the app's says: for what others compare with theirs. */
+export const wallClockMs = (): number => Date.now();
+
 /** The app's clock. */
 export const now = (): Date => new Date(nowMs());
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { env } from '@/lib/config/env.server';
 import { alarms } from '@/lib/metrics/catalogue.server';
+import { currentTrace } from '@/lib/trace/span.server';
 import { type AlarmName, alarmNames } from './alarms';
 import { redact } from './redact';
 
@@ -24,6 +25,11 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // The line and the trace that it was written in find each other by it.
+      mixin() {
+        const trace = currentTrace();
+        return trace ? { traceId: trace.traceId } : {};
+      },
       formatters: {
         level: (label) => ({ level: label }),
       },
