@@ -1,7 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
 import { webhooks } from '@/lib/metrics/catalogue.server';
-import { inSpan } from '@/lib/trace/span.server';
 import { readBytes } from './body.server';
 import { errorResponse, handlerSpan } from './route.server';
 
