@@ -19,7 +19,8 @@ import { closeSockets } from '@/lib/http/upstream.server';
 import { log } from '@/lib/log/log.server';
 import { startRetention } from '@/lib/session/retention.server';
 import { startFollowing } from '@/lib/tracking/follow.server';
-import { closeDatabase, migrateDatabase } from '@/lib/store/database.server';
+import { closeDatabase } from '@/lib/store/database.server';
+import { DatabaseUnfit, migrateDatabase } from '@/lib/store/fitness.server';
 
 // Left alone, V8 lets the garbage of drawn pages pile up to half a gigabyte before it looks (docs/speed.md, S8).
 setFlagsFromString('--heap-growing-percent=20');
@@ -107,8 +108,9 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   // Before the environment is read there is no log to write to.
-  const ours = error instanceof EnvironmentError || error instanceof BrandError;
-  const words = ours ? error.message : String((error as Error).stack);
+  const ours = [EnvironmentError, BrandError, DatabaseUnfit].some((kind) => error instanceof kind);
+  const { message, stack } = error as Error;
+  const words = ours ? message : String(stack);
   process.stderr.write(`${words}\n`);
   process.exit(1);
 });

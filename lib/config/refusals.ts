@@ -49,6 +49,22 @@ export function startupRefusals(env: {
       refusals.push('OTEL_EXPORTER_OTLP_HEADERS: a key over plain http is for loopback only');
     }
   }
+  if (!isLoopback(env.PARTNER_BASE_URL)) {
+    if (isLoopback(env.MOYASAR_BASE_URL)) {
+      refusals.push('MOYASAR_BASE_URL: a sandbox takes play money for what a real partner washes');
+    }
+    if (isLoopback(env.UNIFONIC_BASE_URL)) {
+      refusals.push(
+        'UNIFONIC_BASE_URL: a sandbox shows everybody the codes of a real partner’s customers',
+      );
+    }
+    if (!live && !isLoopback(env.MOYASAR_BASE_URL) && !env.DEMO_MODE) {
+      refusals.push(
+        'MOYASAR_SECRET_KEY: a test key beside a partner that is no sandbox; set DEMO_MODE=1 for a trial with test cards',
+      );
+    }
+  }
+  if (live && env.DEMO_MODE) refusals.push('DEMO_MODE: a demo beside a live key');
   if (live && sandboxed.length > 0) {
     refusals.push('MOYASAR_SECRET_KEY: a live key beside a service on loopback');
   }

@@ -10,6 +10,7 @@ import type { HttpCall, HttpReply } from './call';
 import { exchange } from './exchange.server';
 import { failureFrom, HttpFailure } from './failure';
 import { breakerOf } from './upstream.server';
+import { hearClock } from './witness.server';
 
 const backoff = new ExponentialBackoff({
   generator: fullJitterGenerator,
@@ -106,6 +107,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
       return breakerOf(call.upstream).execute(attempt);
     });
     count(`${Math.floor(reply.status / 100)}xx`);
+    hearClock(call.upstream, reply.headers.date);
     span.tell({ 'http.response.status_code': reply.status, 'laundry.tries': tries });
     if (reply.status >= 500) span.fail(String(reply.status));
     log[reply.status >= 500 ? 'warn' : 'info'](outcome({ status: reply.status }));

@@ -75,6 +75,12 @@ export function instantFromIso(text: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
+/** The instant of an HTTP `Date` header in milliseconds since the epoch, or null when it is none. */
+export function httpDateMs(text: string): number | null {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? null : ms;
+}
+
 /** The calendar date in Riyadh at an instant. */
 export const riyadhDate = (at: Date): PlainDate =>
   new Date(at.getTime() + riyadhOffsetMs).toISOString().slice(0, 10) as PlainDate;

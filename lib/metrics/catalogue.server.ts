@@ -101,6 +101,10 @@ export const alarms = counter(
   'event',
 );
 
+export const linesLost = counter(
+  'laundry_log_lines_lost_total',
+  'Lines that the log did not take: mostly the disk that it goes to is full.',
+);
 export const spans = counter(
   'laundry_spans_total',
   'Finished spans, by what became of them: sent, refused by the collector, or dropped because too many waited for it.',

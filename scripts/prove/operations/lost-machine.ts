@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { layGround } from '../../../e2e/support/ground';
 import { World } from '../../../e2e/support/world';
-import { buildApp } from '../../build';
+import { buildApp, serverBundle } from '../../build';
 import { appEnvironment } from '../../stack/app';
 import { freePort } from '../../stack/ports';
 import { startPostgres } from '../../stack/postgres';
 import { until } from '../../stack/ready';
-import { inRoot } from '../../stack/root';
+import { inRoot, root } from '../../stack/root';
 import { registerWebhook, type Sandbox, startSandbox } from '../../stack/sandbox';
 import { newSecrets } from '../../stack/secrets';
 import type { Deeds, Prover } from '../prover';
@@ -15,7 +15,6 @@ import { Failpoints } from '../trust/failpoints';
 import { audit } from '../trust/oracle/oracle';
 import { Proxy } from '../trust/proxy';
 import { Town } from '../trust/stage';
-import { type Shipped, ship } from './shipped';
 import { AtTheTill, allDone, Shoppers } from './shoppers';
 import { type Machine, promote, startStandby } from './standby';
 
@@ -27,12 +26,11 @@ const atTheTill = 4;
 interface Ground {
   folder: string;
   sandbox: Sandbox;
-  shipped: Shipped;
 }
 
 /** One app before one database, and what it needs to come up again before another one. */
 async function startTown(
-  { folder, sandbox, shipped }: Ground,
+  { folder, sandbox }: Ground,
   databaseUrl: string,
 ): Promise<{ town: Town; moved: (url: string) => Promise<Town> }> {
   const [world, proxy, failpoints] = [
@@ -60,7 +58,7 @@ async function startTown(
       proxy,
       failpoints,
       environment: { ...environment, ...changes },
-      edition: { folder: shipped.folder, bundle: `${shipped.folder}/.build/server.mjs` },
+      edition: { folder: root, bundle: inRoot(serverBundle) },
       logFile: `${folder}/app.log`,
     });
     for (let count = 0; count < instances; count += 1) await town.add();
@@ -140,7 +138,6 @@ export const lostMachine: Prover = {
     const folder = inRoot('.data', 'prove', `lost-machine-${process.pid}`);
     mkdirSync(folder, { recursive: true });
     await buildApp();
-    const shipped = ship(`${folder}/image`);
     const sandbox = await startSandbox({
       port: await freePort(),
       controlPort: await freePort(),
@@ -152,12 +149,11 @@ export const lostMachine: Prover = {
     const all: Deeds = {};
     try {
       for (let round = 0; round < (long ? 5 : 1); round += 1) {
-        const deeds = await loseOne({ folder, sandbox, shipped }, round);
+        const deeds = await loseOne({ folder, sandbox }, round);
         for (const [what, count] of Object.entries(deeds)) all[what] = (all[what] ?? 0) + count;
       }
     } finally {
       await sandbox.process.stop();
-      rmSync(shipped.folder, { recursive: true, force: true });
     }
     return all;
   },
