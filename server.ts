@@ -7,17 +7,20 @@ import { beginDraining, isDraining } from '@/lib/bff/draining.server';
 import { admit } from '@/lib/bff/guard.server';
 import { packedFiles, sendPacked } from '@/lib/bff/packed.server';
 import { withStatus } from '@/lib/bff/status.server';
+import { requestTracing } from '@/lib/bff/trace-request.server';
 import { refuseUnreadable } from '@/lib/bff/unreadable.server';
 import { startWorker } from '@/lib/checkout/worker.server';
 import { BrandError, brand } from '@/lib/config/brand.server';
 import { EnvironmentError, env } from '@/lib/config/env.server';
 import { runtimeAdvice } from '@/lib/config/runtime-floor';
 import { refreshClock } from '@/lib/http/clock.server';
+import { startSpanExport } from '@/lib/http/span-export.server';
 import { closeSockets } from '@/lib/http/upstream.server';
 import { log } from '@/lib/log/log.server';
 import { startRetention } from '@/lib/session/retention.server';
 import { startFollowing } from '@/lib/tracking/follow.server';
-import { closeDatabase, migrateDatabase } from '@/lib/store/database.server';
+import { closeDatabase } from '@/lib/store/database.server';
+import { DatabaseUnfit, migrateDatabase } from '@/lib/store/fitness.server';
 
 // Left alone, V8 lets the garbage of drawn pages pile up to half a gigabyte before it looks (docs/speed.md, S8).
 setFlagsFromString('--heap-growing-percent=20');
@@ -29,6 +32,7 @@ setFlagsFromString('--heap-growing-percent=20');
 async function start(): Promise<void> {
   const { HOST, PORT, NODE_ENV, DRAIN_MS } = env();
   brand();
+  const stopSpanExport = startSpanExport();
   await migrateDatabase();
 
   const dev = NODE_ENV === 'development';
@@ -45,6 +49,8 @@ async function start(): Promise<void> {
   const handle = app.getRequestHandler();
   const packed = packedFiles(dev ? '' : '.next/static');
 
+  const traced = requestTracing(dev ? '' : '.next/routes-manifest.json');
+
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!admit(request, response) || sendPacked(packed, request, response)) return;
     await refreshClock();
@@ -54,7 +60,7 @@ async function start(): Promise<void> {
     countRequest(request, response);
     // Who keeps connections open is asked to use another one, before this one closes under a request of theirs.
     if (isDraining()) response.setHeader('connection', 'close');
-    serve(request, response).catch((error: Error) => {
+    traced(request, response, () => serve(request, response)).catch((error: Error) => {
       log.alarm('request-crashed', { error: error.message });
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -92,6 +98,7 @@ async function start(): Promise<void> {
     // What was begun behind an answer, such as settling after a webhook.
     if (!dev) await app.close();
     await closeSockets();
+    await stopSpanExport();
     await closeDatabase();
     process.exit(0);
   };
@@ -101,8 +108,9 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   // Before the environment is read there is no log to write to.
-  const ours = error instanceof EnvironmentError || error instanceof BrandError;
-  const words = ours ? error.message : String((error as Error).stack);
+  const ours = [EnvironmentError, BrandError, DatabaseUnfit].some((kind) => error instanceof kind);
+  const { message, stack } = error as Error;
+  const words = ours ? message : String(stack);
   process.stderr.write(`${words}\n`);
   process.exit(1);
 });

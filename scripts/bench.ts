@@ -1,3 +1,4 @@
+import { layout } from './bench/layout';
 import { lighthouse } from './bench/lighthouse';
 import { pages } from './bench/pages';
 import { sandbox } from './bench/sandbox';
@@ -14,10 +15,11 @@ const benches: Record<string, { run: Bench; rounds: number }> = {
   server: { run: server, rounds: 5 },
   sandbox: { run: sandbox, rounds: 9 },
   tracking: { run: tracking, rounds: 5 },
+  layout: { run: layout, rounds: 3 },
 };
 
 /**
- * `bench pages|steps|lighthouse|server|sandbox|tracking [--rounds=n] [--only=a,b]`: times, as ratios of medians of one run,
+ * `bench pages|steps|lighthouse|server|sandbox|tracking|layout [--rounds=n] [--only=a,b]`: times, as ratios of medians of one run,
  * beside their marks. Wants a machine with nothing else to do; 1 when a mark is not met.
  */
 export async function main([name = '', ...options]: string[]): Promise<number> {

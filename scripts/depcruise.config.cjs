@@ -4,7 +4,7 @@
  */
 const ranks = [
   ['kernel'],
-  ['config', 'metrics'],
+  ['config', 'metrics', 'trace'],
   ['log', 'i18n'],
   ['store', 'http'],
   ['partner', 'payments', 'verification', 'session', 'geo', 'operator'],

@@ -1,20 +1,5 @@
-import { serverBundle } from '../../scripts/build';
-import { startChild } from '../../scripts/stack/child';
+import { refusedWith } from '../support/refused';
 import { expect, test } from '../support/test';
-
-/** Starts the server under an environment that it must refuse; gives all that it said. */
-async function refusedWith(environment: Record<string, string>): Promise<string> {
-  let said = '';
-  const child = startChild('The refused app', process.execPath, [serverBundle], {
-    env: environment as NodeJS.ProcessEnv,
-    onOutput: (text) => {
-      said += text;
-    },
-  });
-  const end = await child.ended;
-  expect(end, said).toMatch(/^ended with [1-9]/);
-  return said;
-}
 
 const required = [
   'APP_ORIGIN',

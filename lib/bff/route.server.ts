@@ -11,6 +11,7 @@ import { log } from '@/lib/log/log.server';
 import { cookieOf, sessionCookie, sessionCookieName } from '@/lib/session/cookie.server';
 import { openSession, readSession, type Session } from '@/lib/session/session.server';
 import { isDatabaseAway, isSessionGone } from '@/lib/store/database.server';
+import { inSpan } from '@/lib/trace/span.server';
 import { readBytes } from './body.server';
 import type { ErrorReply } from './endpoints';
 import { refuseTooMany } from './limits.server';
@@ -51,7 +52,7 @@ export function route<Body = undefined>(
   rules: Rules<Body>,
   handler: (call: Call<Body>) => Promise<object>,
 ): (request: Request, context: NextContext) => Promise<Response> {
-  return async (request, context) => {
+  const answer = async (request: Request, context: NextContext): Promise<Response> => {
     const cookies: string[] = [];
     try {
       if (request.method !== 'GET') refuseForeignOrigin(request);
@@ -91,7 +92,16 @@ export function route<Body = undefined>(
       return sealReply(errorResponse(error, request), cookies);
     }
   };
+  return (request, context) => handlerSpan(() => answer(request, context));
 }
+
+/** What a handler of ours does, apart from what Next does around it. */
+export const handlerSpan = (work: () => Promise<Response>): Promise<Response> =>
+  inSpan({ name: 'handler' }, async (span) => {
+    const response = await work();
+    span.tell({ 'http.response.status_code': response.status });
+    return response;
+  });
 
 /** What stands behind the question mark of an address. */
 function queryOf(address: string): URLSearchParams {

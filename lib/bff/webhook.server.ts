@@ -2,7 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
 import { webhooks } from '@/lib/metrics/catalogue.server';
 import { readBytes } from './body.server';
-import { errorResponse } from './route.server';
+import { errorResponse, handlerSpan } from './route.server';
 
 const bodyLimitBytes = 64 * 1024;
 
@@ -15,7 +15,7 @@ export type WebhookVerdict = 'accepted' | 'refused' | 'unknown-gateway';
 export function webhook(
   handler: (gateway: string, raw: string, headers: Headers) => Promise<WebhookVerdict>,
 ): (request: Request, context: { params: Promise<{ gateway: string }> }) => Promise<Response> {
-  return async (request, { params }) => {
+  const answer = async (request: Request, params: Promise<{ gateway: string }>) => {
     try {
       const raw = new TextDecoder().decode(await readBytes(request, bodyLimitBytes));
       // What is noted of it is text, which for PostgreSQL ends at a zero: no gateway sends one.
@@ -29,4 +29,5 @@ export function webhook(
       return errorResponse(error, request);
     }
   };
+  return (request, { params }) => handlerSpan(() => answer(request, params));
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { dayMs, nowMs, secondMs, stopwatchMs } from '@/lib/kernel/time';
 import { settleSeconds } from '@/lib/metrics/catalogue.server';
 import { listPayments } from '@/lib/store/payments.server';
+import { inSpan } from '@/lib/trace/span.server';
 import type { CheckoutState } from './states';
 import { activate } from './activate.server';
 import { foundActive, isWatched } from './after-refund.server';
@@ -38,17 +39,19 @@ export const settleAtLeisure = (checkoutId: string): Promise<CheckoutState | nul
     ),
   );
 
-async function timed(work: () => Promise<CheckoutState | null>): Promise<CheckoutState | null> {
-  const began = stopwatchMs();
-  let outcome = 'failed';
-  try {
-    const state = await work();
-    outcome = state === null ? 'busy' : 'done';
-    return state;
-  } finally {
-    settleSeconds.observe({ outcome }, (stopwatchMs() - began) / secondMs);
-  }
-}
+const timed = (work: () => Promise<CheckoutState | null>): Promise<CheckoutState | null> =>
+  inSpan({ name: 'settle' }, async (span) => {
+    const began = stopwatchMs();
+    let outcome = 'failed';
+    try {
+      const state = await work();
+      outcome = state === null ? 'busy' : 'done';
+      span.tell({ 'laundry.outcome': state ?? outcome });
+      return state;
+    } finally {
+      settleSeconds.observe({ outcome }, (stopwatchMs() - began) / secondMs);
+    }
+  });
 
 async function settleHeld(held: HeldCheckout): Promise<CheckoutState> {
   const idleMs = nowMs() - held.row.updatedAt.getTime();

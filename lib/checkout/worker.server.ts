@@ -4,6 +4,7 @@ import { refreshClock } from '@/lib/http/clock.server';
 import { log } from '@/lib/log/log.server';
 import { rounds as counted } from '@/lib/metrics/catalogue.server';
 import { listDueCheckouts } from '@/lib/store/checkouts.server';
+import { inSpan } from '@/lib/trace/span.server';
 import { settleAtLeisure } from './settle.server';
 
 const batch = 20;
@@ -34,13 +35,20 @@ export function startWorker(): () => Promise<void> {
 async function round(): Promise<void> {
   try {
     await refreshClock();
-    for (const checkoutId of await listDueCheckouts(batch)) await settleOne(checkoutId);
+    const due = await listDueCheckouts(batch);
+    // A turn that finds nothing to do is not worth a trace.
+    if (due.length > 0) await turn(due);
     counted.add({ worker: 'settle', outcome: 'done' });
   } catch (error) {
     counted.add({ worker: 'settle', outcome: 'failed' });
     log.warn({ event: 'worker-round-failed', error: (error as Error).message });
   }
 }
+
+const turn = (due: string[]): Promise<void> =>
+  inSpan({ name: 'worker settle', attributes: { 'laundry.count': due.length } }, async () => {
+    for (const checkoutId of due) await settleOne(checkoutId);
+  });
 
 async function settleOne(checkoutId: string): Promise<void> {
   try {

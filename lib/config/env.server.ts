@@ -10,6 +10,7 @@ import { place } from './variables/place';
 import type { Provider } from './variables/provider';
 import { map, running, stage } from './variables/running';
 import { storage } from './variables/storage';
+import { tracing } from './variables/tracing';
 import { verifications } from './variables/verifications';
 
 const own = z.object({
@@ -20,6 +21,7 @@ const own = z.object({
   ...codes,
   ...map,
   ...running,
+  ...tracing,
   ...stage,
 });
 
@@ -73,11 +75,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const told = parsed.data as Record<string, unknown>;
   const live = gateway.live;
   const refusals = startupRefusals(env, {
-    services: ['PARTNER_BASE_URL', gateway.baseUrl, verification.baseUrl].map((variable) => ({
-      variable,
-      url: String(told[variable]),
-    })),
-    liveKey: live?.pattern.test(String(told[live.key])) ? live.key : null,
+    services: [
+      { is: 'partner' as const, variable: 'PARTNER_BASE_URL' },
+      { is: 'gateway' as const, variable: gateway.baseUrl },
+      { is: 'verification' as const, variable: verification.baseUrl },
+    ].map((service) => ({ ...service, url: String(told[service.variable]) })),
+    key: live ? { variable: live.key, isLive: live.pattern.test(String(told[live.key])) } : null,
   });
   if (refusals.length > 0) throw new EnvironmentError(refusals);
   return env;

@@ -5,9 +5,32 @@ const isLoopback = (url: string): boolean => loopbackHosts.has(new URL(url).host
 /** The outside services as they are configured, whoever they are. */
 export interface Parties {
   /** Each by the variable that says where it is. */
-  services: { variable: string; url: string }[];
-  /** The variable that holds a key for real money; null where none does. */
-  liveKey: string | null;
+  services: { is: 'partner' | 'gateway' | 'verification'; variable: string; url: string }[];
+  /** The variable that holds the gateway's key, and whether that is for real money; null where a key does not tell. */
+  key: { variable: string; isLive: boolean } | null;
+}
+
+/** What a sandbox does to the customers of a partner that is none. */
+const played = {
+  partner: '',
+  gateway: 'a sandbox takes play money for what a real partner washes',
+  verification: 'a sandbox shows everybody the codes of a real partner’s customers',
+};
+
+/** A partner that really washes, beside somebody who only plays. */
+function mixed({ services, key }: Parties, isDemo: boolean): string[] {
+  const isReal = services.some(({ is, url }) => is === 'partner' && !isLoopback(url));
+  if (!isReal) return [];
+  const players = services.filter(({ is, url }) => is !== 'partner' && isLoopback(url));
+  const refusals = players.map(({ is, variable }) => `${variable}: ${played[is]}`);
+  const takesTestCards =
+    key !== null && !key.isLive && !players.some(({ is }) => is === 'gateway') && !isDemo;
+  return takesTestCards
+    ? [
+        ...refusals,
+        `${key.variable}: a test key beside a partner that is no sandbox; set DEMO_MODE=1 for a trial with test cards`,
+      ]
+    : refusals;
 }
 
 /**
@@ -19,11 +42,15 @@ export function startupRefusals(
     APP_ORIGIN: string;
     MAP_TILES_URL?: string | undefined;
     MAP_ATTRIBUTION?: string | undefined;
+    OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+    OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string> | undefined;
     CLOCK_URL?: string | undefined;
     DEMO_MODE: boolean;
   },
-  { services, liveKey }: Parties,
+  parties: Parties,
 ): string[] {
+  const { services, key } = parties;
+  const liveKey = key?.isLive ? key.variable : null;
   const sandboxed = services.filter(({ url }) => isLoopback(url));
   const refusals: string[] = [];
 
@@ -40,6 +67,15 @@ export function startupRefusals(
       refusals.push('MAP_ATTRIBUTION: who made the map has to be said beside it');
     }
   }
+  const collector = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (env.OTEL_EXPORTER_OTLP_HEADERS !== undefined && collector !== undefined) {
+    // Spans hold nothing personal, and a collector is mostly next door; its key is another matter.
+    if (collector.startsWith('http:') && !isLoopback(collector)) {
+      refusals.push('OTEL_EXPORTER_OTLP_HEADERS: a key over plain http is for loopback only');
+    }
+  }
+  refusals.push(...mixed(parties, env.DEMO_MODE));
+  if (liveKey && env.DEMO_MODE) refusals.push('DEMO_MODE: a demo beside a live key');
   if (liveKey && sandboxed.length > 0) {
     refusals.push(`${liveKey}: a live key beside a service on loopback`);
   }

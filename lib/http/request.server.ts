@@ -1,18 +1,29 @@
 import 'server-only';
 import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cockatiel';
+import { env } from '@/lib/config/env.server';
 import { secondMs, stopwatchMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { upstreamCalls, upstreamSeconds } from '@/lib/metrics/catalogue.server';
+import { currentTrace, inSpan, type Span } from '@/lib/trace/span.server';
+import { writeTraceParent } from '@/lib/trace/traceparent';
 import type { HttpCall, HttpReply } from './call';
 import { exchange } from './exchange.server';
 import { failureFrom, HttpFailure } from './failure';
 import { breakerOf } from './upstream.server';
+import { hearClock } from './witness.server';
 
 const backoff = new ExponentialBackoff({
   generator: fullJitterGenerator,
   initialDelay: 150,
   maxDelay: 1_000,
 });
+
+/** The trace goes on at the partner, where that was asked for; the gateway and the verification service get none. */
+function traceHeaders({ upstream }: HttpCall): Record<string, string> {
+  const trace = currentTrace();
+  if (!trace || upstream !== 'partner' || !env().TRACE_TO_PARTNER) return {};
+  return { traceparent: writeTraceParent(trace) };
+}
 
 /** The reply's JSON, or undefined when it is none. */
 export function jsonOf(reply: HttpReply): unknown {
@@ -28,7 +39,21 @@ export function jsonOf(reply: HttpReply): unknown {
  * read, no encodings, no redirects, one log line. Returns any reply, whatever its status.
  * Throws `HttpFailure`.
  */
-export async function request(call: HttpCall): Promise<HttpReply> {
+export const request = (call: HttpCall): Promise<HttpReply> =>
+  inSpan(
+    {
+      name: `${call.upstream} ${call.operation}`,
+      kind: 'client',
+      attributes: {
+        'http.request.method': call.method,
+        'laundry.upstream': call.upstream,
+        'laundry.operation': call.operation,
+      },
+    },
+    (span) => send({ ...call, headers: { ...call.headers, ...traceHeaders(call) } }, span),
+  );
+
+async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   const started = stopwatchMs();
   const deadline = started + (call.deadlineMs ?? call.tryTimeoutMs * 1.5);
   const leftMs = () => Math.floor(deadline - stopwatchMs());
@@ -82,11 +107,16 @@ export async function request(call: HttpCall): Promise<HttpReply> {
       return breakerOf(call.upstream).execute(attempt);
     });
     count(`${Math.floor(reply.status / 100)}xx`);
+    hearClock(call.upstream, reply.headers.date);
+    span.tell({ 'http.response.status_code': reply.status, 'laundry.tries': tries });
+    if (reply.status >= 500) span.fail(String(reply.status));
     log[reply.status >= 500 ? 'warn' : 'info'](outcome({ status: reply.status }));
     return reply;
   } catch (error) {
     const { kind, cause } = failureFrom(error);
     count(kind);
+    span.tell({ 'laundry.tries': tries });
+    span.fail(kind);
     log.warn(outcome({ failure: kind, ambiguous, cause: (cause as { code?: string })?.code }));
     throw new HttpFailure(kind, ambiguous, { cause });
   }

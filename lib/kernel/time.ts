@@ -49,6 +49,9 @@ export function followClock(at: Date, frozen: boolean, asked = clockAsked()): vo
 /** Milliseconds since the epoch on the app's clock. */
 export const nowMs = (): number => clock.frozenAtMs ?? Date.now() + clock.offsetMs;
 
+/** The machine's own clock, whatever the app's says: for what others compare with theirs. */
+export const wallClockMs = (): number => Date.now();
+
 /** The app's clock. */
 export const now = (): Date => new Date(nowMs());
 
@@ -70,6 +73,12 @@ export function instantFromIso(text: string): Date | null {
   const hasOffset = /(?:z|[+-]\d{2}:?\d{2})$/i.test(text);
   const instant = new Date(hasOffset ? text : `${text}+03:00`);
   return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
+/** The instant of an HTTP `Date` header in milliseconds since the epoch, or null when it is none. */
+export function httpDateMs(text: string): number | null {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? null : ms;
 }
 
 /** The calendar date in Riyadh at an instant. */

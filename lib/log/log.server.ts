@@ -1,7 +1,8 @@
 import 'server-only';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { env } from '@/lib/config/env.server';
-import { alarms } from '@/lib/metrics/catalogue.server';
+import { alarms, linesLost } from '@/lib/metrics/catalogue.server';
+import { currentTrace } from '@/lib/trace/span.server';
 import { type AlarmName, alarmNames } from './alarms';
 import { redact } from './redact';
 
@@ -24,6 +25,11 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // The line and the trace that it was written in find each other by it.
+      mixin() {
+        const trace = currentTrace();
+        return trace ? { traceId: trace.traceId } : {};
+      },
       formatters: {
         level: (label) => ({ level: label }),
       },
@@ -36,7 +42,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
         },
       },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    destination ?? standardOutput(),
   );
   const { child } = logger;
   // Children inherit from their parent, so that they know both. Pino formats no bindings of a child.
@@ -49,6 +55,13 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       this.error({ ...fields, event, alarm: true });
     },
   }) as unknown as Log;
+}
+
+/** A disk that is full takes no line: what is lost is counted, and whoever wrote it goes on. */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ fd: 1, sync: true });
+  stream.on('error', () => linesLost.add({}));
+  return stream;
 }
 
 let current: Log | undefined;

@@ -101,6 +101,16 @@ export const alarms = counter(
   'event',
 );
 
+export const linesLost = counter(
+  'laundry_log_lines_lost_total',
+  'Lines that the log did not take: mostly the disk that it goes to is full.',
+);
+export const spans = counter(
+  'laundry_spans_total',
+  'Finished spans, by what became of them: sent, refused by the collector, or dropped because too many waited for it.',
+  'outcome',
+);
+
 // Read from the database when somebody asks.
 export const databaseUp = gauge('laundry_database_up', '1 when the database answered just now.');
 export const checkoutsByState = gauge('laundry_checkouts', 'Checkouts, by state.', 'state');

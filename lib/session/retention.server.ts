@@ -7,6 +7,7 @@ import { forgetIdleCustomers } from '@/lib/store/person.server';
 import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/store/sessions.server';
 import { deleteExpiredShares } from '@/lib/store/shares.server';
 import { deleteOldWaiting, waitingLifetimeMs } from '@/lib/store/waiting-list.server';
+import { inSpan } from '@/lib/trace/span.server';
 
 /** How long things are kept after they were last touched: the privacy notice says so. */
 export const retentionDays = {
@@ -32,7 +33,9 @@ export function startRetention(): () => void {
     await forgetIdleCustomers();
   };
   const sweepSafely = () =>
-    sweep().catch((error: Error) => log.warn({ event: 'retention-failed', error: error.message }));
+    inSpan({ name: 'worker retention' }, sweep).catch((error: Error) =>
+      log.warn({ event: 'retention-failed', error: error.message }),
+    );
   void sweepSafely();
   const timer = setInterval(sweepSafely, hourMs);
   timer.unref();

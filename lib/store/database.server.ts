@@ -1,7 +1,5 @@
 import 'server-only';
-import { join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool } from 'pg';
 import { env } from '@/lib/config/env.server';
 import { log } from '@/lib/log/log.server';
@@ -46,25 +44,8 @@ export function preparedRead<Prepared>(build: (on: Database) => Prepared): () =>
   };
 }
 
-/** Any number that no other user of this database takes for an advisory lock. */
-const migrationLock = 727_274;
-
-/** Brings the tables up to date, forward only. Instances that start together wait for each other. */
-export async function migrateDatabase(): Promise<void> {
-  const connection = await pool().connect();
-  try {
-    await connection.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(connection), {
-      migrationsFolder: join(process.cwd(), 'lib/store/migrations'),
-    });
-  } finally {
-    await connection.query('select pg_advisory_unlock($1)', [migrationLock]);
-    connection.release();
-  }
-}
-
-/** SQLSTATEs and system errors of a database that is not there now, or takes nobody. */
-const away = /^(08|57P|53300$|55000$|ECONN|EPIPE$|ENOTFOUND$|ETIMEDOUT$)/;
+/** SQLSTATEs and system errors of a database that is not there now, takes nobody, or has no room (53100). */
+const away = /^(08|57P|53100$|53300$|55000$|ECONN|EPIPE$|ENOTFOUND$|ETIMEDOUT$)/;
 
 /** Whether an error says that the database is away: nothing is wrong with what was asked, later it can be done. */
 export const isDatabaseAway = (error: unknown): boolean =>
@@ -79,9 +60,12 @@ export const isSessionGone = (error: unknown): boolean =>
   (String((error as { constraint?: unknown }).constraint).endsWith('_session_id_sessions_id_fk') ||
     isSessionGone(error.cause));
 
-/** Throws when the database does not answer. */
-export async function pingDatabase(): Promise<void> {
-  await pool().query('select 1');
+/** The database's own clock, in milliseconds since 1970. Throws when the database does not answer. */
+export async function databaseClockMs(): Promise<number> {
+  const { rows } = await pool().query<{ ms: string }>(
+    'select extract(epoch from clock_timestamp()) * 1000 as ms',
+  );
+  return Number(rows[0]?.ms);
 }
 
 export async function closeDatabase(): Promise<void> {

@@ -5,6 +5,7 @@ import { defaultLocale } from '@/lib/i18n/routing';
 import { log } from '@/lib/log/log.server';
 import { rounds as counted } from '@/lib/metrics/catalogue.server';
 import { listDueTrackings } from '@/lib/store/trackings.server';
+import { inSpan } from '@/lib/trace/span.server';
 import { askPartner } from './governor.server';
 
 const batch = 20;
@@ -41,14 +42,8 @@ async function round(): Promise<boolean> {
     await refreshClock();
     const due = await listDueTrackings(batch);
     const isFull = due.length === batch;
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        for (let next = due.shift(); next !== undefined; next = due.shift()) {
-          // What was read is of codes alone: any language will do.
-          await askPartner(next, defaultLocale);
-        }
-      }),
-    );
+    // A turn that finds nothing to do is not worth a trace.
+    if (due.length > 0) await turn(due);
     counted.add({ worker: 'follow', outcome: 'done' });
     return isFull;
   } catch (error) {
@@ -57,3 +52,15 @@ async function round(): Promise<boolean> {
     return false;
   }
 }
+
+const turn = (due: number[]): Promise<void> =>
+  inSpan({ name: 'worker follow', attributes: { 'laundry.count': due.length } }, async () => {
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let next = due.shift(); next !== undefined; next = due.shift()) {
+          // What was read is of codes alone: any language will do.
+          await askPartner(next, defaultLocale);
+        }
+      }),
+    );
+  });

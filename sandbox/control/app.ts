@@ -31,7 +31,12 @@ export function controlApp(worlds: Worlds, { host, token }: Place): Hono {
   const door = new Door(token);
   app.onError(errorAnswer);
   app.notFound(() => refusalResponse(new Refusal(404, 'Not Found')));
-  app.get('/sandbox/health', (c) => c.json({ status: 'ok' }));
+  app.get('/sandbox/health', (c) =>
+    worlds.commit().then(
+      () => c.json({ status: 'ok' }),
+      (error: Error) => c.json({ status: 'unavailable', why: error.message }, 503),
+    ),
+  );
   app.route('/', openApiRoutes(worlds));
   app.use(ownPagesOnly(host, door));
   app.route('/', consoleApp(worlds, door));

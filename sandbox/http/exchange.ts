@@ -12,6 +12,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Fault } from '../store/fault-book';
 import type { Answer as Logged, Party } from '../store/request-log';
+import { NotKept } from '../store/journal';
 import type { World } from '../store/world';
 import { isToldBefore, reshape } from './bent';
 import { type Body, readBody } from './body';
@@ -188,7 +189,10 @@ async function heard(answer: Response): Promise<Logged> {
 
 function failed(error: unknown): Response {
   if (error instanceof Refusal) return refusalResponse(error);
-  process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
+  // That nothing can be kept was said when it began.
+  if (!(error instanceof NotKept)) {
+    process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
+  }
   return refusalResponse(new Refusal(500, 'Server Error'));
 }
 

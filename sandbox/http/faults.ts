@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { languageOf, wordsOf } from '../wire/languages';
 import type { Fault } from '../store/fault-book';
 import { jsonResponse, Refusal, refusalBody, refusalResponse } from './envelope';
+import { NotKept } from '../store/journal';
 
 /**
  * The answer of a fault under which nothing is done; undefined when the work goes on. `asked` is what the call said: its
@@ -43,6 +44,8 @@ function pageOf(status: number): string {
 /** Error answers in the partner's envelope, for what happens outside of any operation. */
 export function errorAnswer(error: Error): Response {
   if (error instanceof Refusal) return refusalResponse(error);
-  process.stderr.write(`sandbox: ${error.stack ?? error.message}\n`);
+  if (!(error instanceof NotKept)) {
+    process.stderr.write(`sandbox: ${error.stack ?? error.message}\n`);
+  }
   return jsonResponse(500, refusalBody(new Refusal(500, 'Server Error')));
 }

@@ -94,6 +94,34 @@ describe('a restart', () => {
   }, 15_000);
 });
 
+describe('a full disk', () => {
+  it('is said once with what to do; nothing is acknowledged that is not kept, and a restart has what was', async () => {
+    const { child, facts, said } = await spawnSandbox('256');
+    const sandbox = { ...facts, close: async () => {} };
+    const health = () => fetch(`${facts.controlUrl}/sandbox/health`);
+    expect((await health()).status).toBe(200);
+    const kept: string[] = [];
+    for (let refused = 0; refused < 3; ) {
+      const made = await control(sandbox, 'POST', '/keys', {});
+      if (made.status < 300) kept.push(String(made.at('key')));
+      else refused += 1;
+    }
+    expect(kept.length).toBeGreaterThan(3);
+    const sick = await health();
+    expect(sick.status).toBe(503);
+    expect(await sick.text()).toContain('Make room and start again');
+    expect(said().match(/nothing can be kept/g)).toHaveLength(1);
+    expect(said()).not.toContain('    at ');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    const second = await start();
+    const { text } = await control(second, 'GET', '/keys');
+    for (const key of kept) expect(text).toContain(key);
+    await second.close();
+  }, 15_000);
+});
+
 describe('the journal', () => {
   it('drops a last line that was cut off, and goes on behind it', async () => {
     const first = await start();
@@ -190,21 +218,28 @@ describe('the lock', () => {
   });
 });
 
-async function spawnSandbox(): Promise<{
+/** `within`: in so many blocks each of its files has to fit, as on a disk that is nearly full. */
+async function spawnSandbox(within = 'unlimited'): Promise<{
   child: ChildProcess;
   facts: { url: string; controlUrl: string };
+  said: () => string;
 }> {
   const main = path.join(import.meta.dirname, '../main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const limited = `ulimit -f ${within}; exec "$0" "$@"`;
+  const child = spawn('sh', ['-c', limited, process.execPath, '--import', 'tsx', main], {
     env: {
       ...process.env,
       SANDBOX_PORT: '0',
       SANDBOX_CONTROL_PORT: '0',
       SANDBOX_DATA_DIR: folder,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk;
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const { url, control: controlUrl } = JSON.parse(line.toString().replace('sandbox ready ', ''));
-  return { child, facts: { url, controlUrl } };
+  return { child, facts: { url, controlUrl }, said: () => said };
 }

@@ -27,6 +27,23 @@ export interface Journal {
   close(): Promise<void>;
 }
 
+/** Nothing can be kept any more: its message says what to do. What was acknowledged before is on disk. */
+export class NotKept extends Error {
+  constructor(folder: string, cause: Error) {
+    const words: Record<string, string> = {
+      ENOSPC: 'the disk is full',
+      EDQUOT: 'the quota is used up',
+      EFBIG: 'a file may not grow any more',
+      EROFS: 'the disk can only be read',
+    };
+    const why = words[(cause as NodeJS.ErrnoException).code ?? ''] ?? cause.message;
+    super(
+      `nothing can be kept in ${folder} any more: ${why}. What was answered is kept. Make room and start again.`,
+      { cause },
+    );
+  }
+}
+
 /** Keeps nothing. */
 export const memoryJournal: Journal = {
   append: () => Promise.resolve(),
@@ -106,8 +123,15 @@ class FileJournal implements Journal {
     const lines = this.waiting.splice(0);
     if (lines.length === 0) return;
     const bytes = Buffer.from(lines.join(''));
-    await this.handle.appendFile(bytes);
-    await this.handle.datasync();
+    try {
+      await this.handle.appendFile(bytes);
+      await this.handle.datasync();
+    } catch (error) {
+      const failure = new NotKept(this.folder, error as Error);
+      // Once: every later change fails with this very error.
+      process.stderr.write(`sandbox: ${failure.message}\n`);
+      throw failure;
+    }
     this.journalBytes += bytes.length;
     this.unsynced -= lines.length;
   }

@@ -93,6 +93,7 @@ const keys: [string, RegExp][] = [
   ...secretsOf(verifications).map((key): [string, RegExp] => [key, /^lib\/verification\//]),
   ['DATA_KEYS', /^lib\/(session|customer|store)\//],
   ['METRICS_TOKEN', /^lib\/bff\/metrics\.server\.ts$/],
+  ['OTEL_EXPORTER_OTLP_HEADERS', /^lib\/http\/span-export\.server\.ts$/],
 ];
 for (const [key, door] of keys) {
   law(`${key} is touched behind one door`, {

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
-/** An answer of the service as it came: nothing of it is believed yet. */
-export interface Answer {
-  status: number;
-  /** The parsed body; undefined where it was no JSON. */
-  body: Record<string, unknown> | undefined;
-  headers: Headers;
-}
+import { type Answer, ask } from '../provider-check/ask';
 
 interface Asked {
   path: string;
@@ -20,8 +13,6 @@ interface Asked {
   idempotencyKey?: string | null;
 }
 
-const patienceMs = 15_000;
-
 /** The service that a base URL and a key lead to (§5). */
 export class Partner {
   constructor(
@@ -30,16 +21,14 @@ export class Partner {
   ) {}
 
   /** Asks once, follows no redirect, and throws only where nothing answered. */
-  async ask({ path, query, fields, language, key = this.key, idempotencyKey }: Asked) {
+  ask({ path, query, fields, language, key = this.key, idempotencyKey }: Asked): Promise<Answer> {
     const url = new URL(`${this.baseUrl}/external-partner${path}`);
     url.search = new URLSearchParams(query).toString();
     const own = idempotencyKey === undefined ? randomUUID() : idempotencyKey;
     const form = fields && new FormData();
     for (const [name, value] of Object.entries(fields ?? {})) form?.set(name, value);
-    const reply = await fetch(url, {
+    return ask(url, {
       method: form ? 'POST' : 'GET',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
       headers: {
         accept: 'application/json',
         ...(key !== null && { 'API-KEY': key }),
@@ -48,18 +37,6 @@ export class Partner {
       },
       ...(form && { body: form }),
     });
-    return answerOf(reply);
-  }
-}
-
-async function answerOf(reply: Response): Promise<Answer> {
-  const { status, headers } = reply;
-  try {
-    const body: unknown = JSON.parse(await reply.text());
-    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-    return { status, headers, body: isObject ? (body as Record<string, unknown>) : undefined };
-  } catch {
-    return { status, headers, body: undefined };
   }
 }
 

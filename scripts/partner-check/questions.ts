@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, listIn, type Partner, rowsOf } from './partner';
-
-/** What was found out. A `fault` is what the app cannot work with; a `note` is what the document leaves open. */
-export interface Finding {
-  /** The section (`§4.6`) or the open point (`A23`) that it is about. */
-  about: string;
-  what: string;
-  kind: 'ok' | 'note' | 'fault';
-}
-
-const ok = (about: string, what: string): Finding => ({ about, what, kind: 'ok' });
-const note = (about: string, what: string): Finding => ({ about, what, kind: 'note' });
-const fault = (about: string, what: string): Finding => ({ about, what, kind: 'fault' });
-const either = (holds: boolean, about: string, good: string, bad: string): Finding =>
-  holds ? ok(about, good) : fault(about, bad);
+import type { Answer } from '../provider-check/ask';
+import { either, fault, type Finding, note, ok } from '../provider-check/finding';
+import { listIn, type Partner, rowsOf } from './partner';
 
 /** The envelope that every answer has (§1, §7); how HTTP and body agree is open (A51). */
 function envelope(about: string, answer: Answer): Finding[] {

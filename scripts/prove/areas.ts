@@ -1,3 +1,4 @@
+import { lostMachine } from './operations/lost-machine';
 import { rollingRestart } from './operations/rolling-restart';
 import type { Prover } from './prover';
 import { concurrency } from './sandbox/concurrency';
@@ -55,7 +56,7 @@ export const areas: Record<string, Area> = {
   // No part of `npm test`: it is about the machines that the app runs on as much as about the app.
   operations: {
     atOnce: 1,
-    provers: [rollingRestart],
+    provers: [rollingRestart, lostMachine],
   },
   // Two: each waits for its town more than it works.
   tracking: {

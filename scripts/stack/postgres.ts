@@ -24,6 +24,8 @@ interface Options {
   password: string;
   /** Off for tests, where a power cut may cost the data. */
   durable: boolean;
+  /** The server's own settings, over ours. */
+  settings?: Record<string, string>;
   logFile?: string;
 }
 
@@ -124,6 +126,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
     ...(options.durable
       ? {}
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...options.settings,
   };
   const server = run('PostgreSQL', 'postgres', [
     ...['-D', options.dataDir, '-p', String(options.port)],

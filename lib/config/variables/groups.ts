@@ -6,6 +6,7 @@ import { payments } from './payments';
 import { place } from './place';
 import { map, running, stage } from './running';
 import { storage } from './storage';
+import { tracing } from './tracing';
 import { verifications } from './verifications';
 
 export interface Group {
@@ -43,6 +44,11 @@ document leaves open.`,
   ...choices('VERIFICATION_PROVIDER', verifications),
   { title: 'The map', about: '', variables: map },
   { title: 'Load and watching', about: '', variables: running },
+  {
+    title: 'Traces',
+    about: 'For OpenTelemetry. Without a collector nothing is traced.',
+    variables: tracing,
+  },
   {
     title: 'The stage',
     about:

@@ -51,7 +51,8 @@ export const running = {
 /** For demos and tests: refused beside live keys, or a service beyond loopback. */
 export const stage = {
   DEMO_MODE: flag.default(false).meta({
-    meaning: 'The outside world is a sandbox on this machine, and pages say so.',
+    meaning:
+      'Pages say that nothing is charged: beside a sandbox, and for a trial with a test key beside a partner that is none. Refused beside a live key.',
     wrong: 'A start beside a sandbox without it is refused.',
   }),
   CLOCK_URL: z.url().optional().meta({

@@ -1,15 +1,15 @@
-import { isDraining } from '@/lib/bff/draining.server';
+import { whyNotReady } from '@/lib/bff/readiness.server';
 import { log } from '@/lib/log/log.server';
-import { pingDatabase } from '@/lib/store/database.server';
 
-/** This instance can serve: the database answers, and nobody has asked it to stop. */
+/** This instance can serve, and nobody has asked it to stop. Why it cannot stands in the log, for whoever runs it. */
 export async function GET(): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };
   const unavailable = () => Response.json({ status: 'unavailable' }, { status: 503, headers });
-  if (isDraining()) return unavailable();
   try {
-    await pingDatabase();
-    return Response.json({ status: 'ok' }, { headers });
+    const why = await whyNotReady();
+    if (why === null) return Response.json({ status: 'ok' }, { headers });
+    if (why !== 'draining') log.warn({ event: 'not-ready', why });
+    return unavailable();
   } catch (error) {
     log.warn({ event: 'not-ready', error: (error as Error).message });
     return unavailable();

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '@/scripts/stack/ports';
+import { inRoot } from '@/scripts/stack/root';
+import { OutsideWorld } from './outside-world';
+
+let world: OutsideWorld;
+beforeAll(async () => {
+  world = await OutsideWorld.start();
+});
+beforeEach(() => world.control('POST', 'reset', {}));
+afterAll(() => world.close());
+
+/** A command as an engineer runs it: its exit code and all that it says. */
+const run = (
+  command: 'gateway-check' | 'verification-check',
+  settings: Record<string, string> = {},
+): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    // The environment is that of the app, which `OutsideWorld` points at this world.
+    const env = { ...process.env, APP_ORIGIN: '', ...settings };
+    execFile(
+      process.execPath,
+      [inRoot('scripts/run.mjs'), command],
+      { env },
+      (error, out, faults) => resolve({ code: error ? Number(error.code) : 0, said: out + faults }),
+    );
+  });
+
+/** Runs the command under each of some settings at once: each says these words, and no stack. */
+async function expectRefusals(
+  command: Parameters<typeof run>[0],
+  cases: [settings: Record<string, string>, words: string][],
+): Promise<void> {
+  const results = await Promise.all(cases.map(([settings]) => run(command, settings)));
+  results.forEach(({ code, said }, at) => {
+    expect(said).toContain(cases[at]?.[1]);
+    expect(said).not.toContain('    at ');
+    expect(code, said).toBe(1);
+  });
+}
+
+const secret = (name: string): string => process.env[name] ?? '';
+const asked = async (party: string) =>
+  (await world.requests(party)).map(({ operation }) => operation);
+
+describe('gateway:check', () => {
+  it('finds a fresh account in order, and makes nothing', async () => {
+    const { code, said } = await run('gateway-check');
+    expect(said).not.toContain('✗');
+    for (const line of [
+      '✓ key              a test key: no money moves',
+      '✓ authentication   the key opens the account',
+      '· currency         not seen',
+      '✓ refusals         an invoice that nobody made: 404',
+      '✓ refusals         a key of nobody: 401',
+      '✓ refusals         an invoice of nothing: 400',
+      'Not asked, for it takes a card',
+    ]) {
+      expect(said).toContain(line);
+    }
+    expect(said).toMatch(/\d+ as the document says, \d+ to be known, 0 faults/);
+    expect(code).toBe(0);
+    expect(said).not.toContain(secret('MOYASAR_SECRET_KEY'));
+    const { payments, invoices } = await world.control<Record<string, unknown[]>>(
+      'GET',
+      'payments',
+    );
+    expect([payments, invoices]).toEqual([[], []]);
+    const operations = new Set(await asked('gateway'));
+    for (const harmful of ['gateway-refund', 'gateway-cancel-invoice', 'gateway-create-webhook']) {
+      expect(operations.has(harmful)).toBe(false);
+    }
+  });
+
+  it('says whether the webhook of this app is registered', async () => {
+    const origin = 'https://laundry.example.sa';
+    const none = await run('gateway-check', { APP_ORIGIN: origin });
+    expect(none).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`✗ webhook          none to ${origin}/api/webhooks/moyasar`),
+    });
+    await world.tellOfPayments(`${origin}/api/webhooks/moyasar`);
+    const there = await run('gateway-check', { APP_ORIGIN: `${origin}/` });
+    expect(there).toMatchObject({ code: 0, said: expect.stringContaining('✓ webhook') });
+  });
+
+  it('says what is wrong of a key and of an address, and ends with 1', async () => {
+    const live = ['sk', 'live', 'x'.repeat(12)].join('_');
+    await expectRefusals('gateway-check', [
+      [{ MOYASAR_SECRET_KEY: 'sk_test_of_nobody' }, 'the key is refused (401)'],
+      [{ MOYASAR_SECRET_KEY: live }, 'may not use a live key yet (405)'],
+      [{ MOYASAR_SECRET_KEY: 'pk_test_x' }, 'a publishable key'],
+      [{ MOYASAR_SECRET_KEY: '' }, 'MOYASAR_SECRET_KEY is missing'],
+      [{ MOYASAR_BASE_URL: 'moyasar' }, 'wants an http or https address'],
+      [{ MOYASAR_BASE_URL: `http://127.0.0.1:${await freePort()}` }, 'does not answer'],
+      // Somebody answers there, who is no gateway.
+      [{ MOYASAR_BASE_URL: world.url }, '✗ authentication'],
+    ]);
+  });
+});
+
+describe('verification:check', () => {
+  it('finds the service in order, and has no SMS sent', async () => {
+    const { code, said } = await run('verification-check');
+    expect(said).not.toContain('✗');
+    for (const line of [
+      '✓ authentication   the app id and the token are taken',
+      '✓ check            a code that was never sent: 109, expired, in error_code',
+      '✓ refusals         a token of nobody: 401',
+      '✓ start            a code to nobody: 400',
+      'Not asked, for it costs an SMS',
+    ]) {
+      expect(said).toContain(line);
+    }
+    expect(code).toBe(0);
+    expect(said).not.toContain(secret('UNIFONIC_TOKEN'));
+    const { messages } = await world.control<{ messages: unknown[] }>('GET', 'messages');
+    expect(messages).toEqual([]);
+  });
+
+  it('says what is wrong of the credentials, and ends with 1', () =>
+    expectRefusals('verification-check', [
+      [{ UNIFONIC_TOKEN: 'nobody-s-token' }, 'is refused (401)'],
+      [{ UNIFONIC_APP_ID: 'another-app' }, 'is refused (401)'],
+      [{ UNIFONIC_TOKEN: '' }, 'UNIFONIC_TOKEN is missing'],
+      // Somebody answers there, who sends no codes.
+      [{ UNIFONIC_BASE_URL: world.url }, 'there is no such service at this address'],
+    ]));
+
+  it('a service that calls any code correct is a fault', async () => {
+    await world.fault({
+      operation: 'verify-check',
+      kind: 'schema',
+      set: { path: 'error_code', value: 101 },
+    });
+    const { code, said } = await run('verification-check');
+    expect(said).toContain('✗ check            a code that was never sent is called correct');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,162 @@
+import { openSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { serverBundle } from '../../scripts/build';
+import { freePort } from '../../scripts/stack/ports';
+import { until } from '../../scripts/stack/ready';
+import { root } from '../../scripts/stack/root';
+import { book } from '../support/book';
+import { rawRequest } from '../support/raw';
+import { refusedWith } from '../support/refused';
+import { expect, test } from '../support/test';
+import type { App } from '../support/app';
+
+const ready = async (url: string): Promise<number> =>
+  (await rawRequest(url, { path: '/api/health/ready' })).status;
+
+/** Asks whether a place is covered: the answer is kept, and the partner is asked. */
+const coverage = (app: App) =>
+  rawRequest(app.url, {
+    method: 'POST',
+    path: '/api/journey/coverage?locale=en',
+    headers: { origin: app.url, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      answers: { place: { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' }, wish: null },
+    }),
+  });
+
+const metric = async (app: App, name: string): Promise<number> => {
+  const headers = { authorization: `Bearer ${app.environment.METRICS_TOKEN}` };
+  const { body } = await rawRequest(app.url, { path: '/api/metrics', headers });
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1] ?? Number.NaN);
+};
+
+test('a database that is ahead: refused, unless what is newer can be lived with; behind: not ready @once', async ({
+  app,
+}) => {
+  const note = (text: string) => book(app, `comment on schema drizzle is '${text}'`);
+  const later = "(select max(created_at) from drizzle.__drizzle_migrations) + 1, 'of later code'";
+  await app.stop();
+  await book(app, `insert into drizzle.__drizzle_migrations (created_at, hash) values (${later})`);
+  try {
+    for (const text of ['', 'runs code from 9999', 'runs code from here']) {
+      await note(text);
+      const said = await refusedWith({ ...app.environment });
+      expect(said).toContain('ahead of this version, by 1 migration(s)');
+      expect(said).toContain('restore the backup');
+      expect(said).not.toContain('    at ');
+    }
+    // As the newer code has left it, for the time of a rolling restart.
+    await note('runs code from 4');
+    await app.start();
+    expect(app.log()).toContain('"event":"database-ahead"');
+  } finally {
+    await book(app, "delete from drizzle.__drizzle_migrations where hash = 'of later code'");
+  }
+
+  // An older backup under a running process.
+  const [last] = await book<{ created_at: string; hash: string }>(
+    app,
+    `delete from drizzle.__drizzle_migrations
+     where created_at = (select max(created_at) from drizzle.__drizzle_migrations)
+     returning created_at, hash`,
+  );
+  expect(await ready(app.url)).toBe(503);
+  expect(await ready(app.url)).toBe(503);
+  expect(app.log().match(/"event":"database-behind"/g)).toHaveLength(1);
+  await book(
+    app,
+    `insert into drizzle.__drizzle_migrations (created_at, hash) values (${last?.created_at}, '${last?.hash}')`,
+  );
+  expect(await ready(app.url)).toBe(200);
+});
+
+test('a database that is not there, or not for us: said in words, with what to do @once', async ({
+  app,
+}) => {
+  const address = app.environment.DATABASE_URL ?? '';
+  const at = (change: (url: URL) => void) => {
+    const url = new URL(address);
+    change(url);
+    return refusedWith({ ...app.environment, DATABASE_URL: url.href });
+  };
+  const said = await Promise.all([
+    freePort().then((port) => at((url) => (url.port = String(port)))),
+    at((url) => (url.password = 'not-the-password')),
+    at((url) => (url.pathname = '/nowhere')),
+  ]);
+  const words = ['nobody answers at', 'refuses the password', 'there is no database nowhere'];
+  said.forEach((text, index) => {
+    expect(text).toContain(words[index]);
+    expect(text).not.toContain('    at ');
+    expect(text).not.toContain(new URL(address).password);
+    expect(text).not.toContain('not-the-password');
+  });
+});
+
+test('the database’s disk is full: nobody is told anything else than to come later @once', async ({
+  app,
+}) => {
+  // What PostgreSQL itself raises then, out of the database.
+  await book(
+    app,
+    `create function no_room() returns trigger language plpgsql as
+     $$ begin raise 'No space left on device' using errcode = '53100'; end $$;
+     create trigger no_room before insert or update on journeys for each row execute function no_room();
+     create trigger no_room before insert or update on sessions for each row execute function no_room()`,
+  );
+  try {
+    const reply = await coverage(app);
+    expect(reply.status).toBe(503);
+    expect(JSON.parse(reply.body).code).toBe('service-unavailable');
+  } finally {
+    await book(app, 'drop function no_room() cascade');
+  }
+  expect((await coverage(app)).status).toBe(200);
+});
+
+test('the disk of the log is full: everybody is served all the same, and it is counted @once', async ({
+  app,
+}) => {
+  await app.stop();
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, [serverBundle], {
+    cwd: root,
+    env: { ...process.env, ...app.environment },
+    stdio: ['ignore', full, 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  try {
+    const isReady = () => ready(app.url).catch(() => 0);
+    await until('it to serve', async () => (await isReady()) === 200 || undefined);
+    expect((await coverage(app)).status).toBe(200);
+    expect(await metric(app, 'laundry_log_lines_lost_total')).toBeGreaterThan(0);
+    child.kill('SIGTERM');
+    expect(await ended, 'it ends by itself').toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+  }
+});
+
+test('the machine’s clock is wrong: once a service and the database both say so it serves nobody @once', async ({
+  app,
+}) => {
+  const shift = 'const now = Date.now; Date.now = () => now() + 3600000;';
+  // A space would end the option.
+  const anHourAhead = `data:text/javascript,${encodeURIComponent(shift)}`;
+  await app.stop();
+  const before = app.log().length;
+  await app.start({ NODE_OPTIONS: `--import=${anHourAhead}` });
+  const said = () => app.log().slice(before);
+  // One against one: told to a person, and nothing else.
+  await expect.poll(said).toContain('"event":"clocks-differ"');
+  expect(said()).toContain('"aheadOfDatabaseS":3600');
+  expect(said()).toContain('"wrong":"unknown"');
+  await coverage(app);
+  await expect.poll(() => ready(app.url)).toBe(503);
+  expect(said()).toContain('"why":"clock-wrong"');
+  await app.stop();
+  await app.start();
+  await coverage(app);
+  expect(await ready(app.url)).toBe(200);
+});
