@@ -18,6 +18,7 @@ import { log } from '@/lib/log/log.server';
 import { startRetention } from '@/lib/session/retention.server';
 import { startFollowing } from '@/lib/tracking/follow.server';
 import { closeDatabase, migrateDatabase } from '@/lib/store/database.server';
+import { startFunnel } from '@/lib/store/funnel.server';
 
 // Left alone, V8 lets the garbage of drawn pages pile up to half a gigabyte before it looks (docs/speed.md, S8).
 setFlagsFromString('--heap-growing-percent=20');
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
   const stopWorker = startWorker();
   const stopFollowing = startFollowing();
   const stopRetention = startRetention();
+  const stopFunnel = startFunnel();
   log.info({ event: 'ready', host: HOST, port: PORT });
   const advice = runtimeAdvice(process.versions.node);
   if (advice && !dev) log.warn({ event: 'runtime-below-floor', advice });
@@ -91,6 +93,7 @@ async function start(): Promise<void> {
     await closed;
     // What was begun behind an answer, such as settling after a webhook.
     if (!dev) await app.close();
+    await stopFunnel();
     await closeSockets();
     await closeDatabase();
     process.exit(0);

@@ -50,7 +50,8 @@ async function timed(work: () => Promise<CheckoutState | null>): Promise<Checkou
   }
 }
 
-async function settleHeld(held: HeldCheckout): Promise<CheckoutState> {
+/** `settle` for who holds the checkout already. */
+export async function settleHeld(held: HeldCheckout): Promise<CheckoutState> {
   const idleMs = nowMs() - held.row.updatedAt.getTime();
   if (['open', 'subscribed', 'repriced'].includes(held.state) && idleMs > forgottenMs) {
     await held.advance('closed', 'forgotten');

@@ -1,3 +1,6 @@
+/** The account that the demo makes for itself. */
+const demoStaffName = 'demo';
+
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const isLoopback = (url: string): boolean => loopbackHosts.has(new URL(url).hostname);
@@ -25,6 +28,21 @@ export function startupRefusals(
   { services, liveKey }: Parties,
 ): string[] {
   const sandboxed = services.filter(({ url }) => isLoopback(url));
+export function startupRefusals(env: {
+  APP_ORIGIN: string;
+  PARTNER_BASE_URL: string;
+  MOYASAR_BASE_URL: string;
+  MOYASAR_SECRET_KEY: string;
+  UNIFONIC_BASE_URL: string;
+  MAP_TILES_URL?: string | undefined;
+  MAP_ATTRIBUTION?: string | undefined;
+  CLOCK_URL?: string | undefined;
+  DEMO_MODE: boolean;
+  STAFF_ACCOUNTS: readonly { name: string }[];
+}): string[] {
+  const upstreams = [env.PARTNER_BASE_URL, env.MOYASAR_BASE_URL, env.UNIFONIC_BASE_URL];
+  const sandboxed = upstreams.filter(isLoopback);
+  const live = env.MOYASAR_SECRET_KEY.startsWith('sk_live_');
   const refusals: string[] = [];
 
   for (const { variable, url } of [{ variable: 'APP_ORIGIN', url: env.APP_ORIGIN }, ...services]) {
@@ -49,6 +67,13 @@ export function startupRefusals(
     if (liveKey) refusals.push('CLOCK_URL: a movable clock beside a live key');
     if (sandboxed.length < services.length) {
       refusals.push('CLOCK_URL: a movable clock beside a service beyond loopback');
+    }
+  }
+  // Its password was printed on somebody's screen.
+  if (env.STAFF_ACCOUNTS.some(({ name }) => name === demoStaffName)) {
+    if (live) refusals.push('STAFF_ACCOUNTS: the account of the demo beside a live key');
+    if (sandboxed.length < upstreams.length) {
+      refusals.push('STAFF_ACCOUNTS: the account of the demo beside a service beyond loopback');
     }
   }
   if (sandboxed.length > 0 && !env.DEMO_MODE) {
