@@ -40,15 +40,17 @@ export async function StaffFrame({ account, children }: StaffFrameProps) {
               </Suspense>
             </div>
           </div>
+          {account !== null && (
+            <div className="frame-column flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2 print:hidden">
+              <p>
+                {t.rich('signed-in-as', {
+                  name: () => <bdi className="font-medium">{account}</bdi>,
+                })}
+              </p>
+              <StaffSignOut locale={locale} />
+            </div>
+          )}
         </header>
-        {account !== null && (
-          <div className="frame-column flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2 print:hidden">
-            <p>
-              {t.rich('signed-in-as', { name: () => <bdi className="font-medium">{account}</bdi> })}
-            </p>
-            <StaffSignOut locale={locale} />
-          </div>
-        )}
         <main id="main" tabIndex={-1} className="flex-1 pb-14">
           <div className="frame-column">{children}</div>
         </main>

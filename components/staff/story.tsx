@@ -2,7 +2,6 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/shell/back-link';
 import { Card } from '@/components/ui/card';
-import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { Ltr } from '@/components/ui/text';
 import type { StaffStory } from '@/lib/checkout/staff-view';
@@ -39,7 +38,7 @@ export function StoryScreen({ story }: { story: StaffStory }) {
             </>
           )}
           <ActButtons {...{ locale, id, reference, canTry, canHandle, refundable }} />
-          <CheckoutFacts checkout={checkout} />
+          <CheckoutFacts checkout={checkout} whole />
         </Card>
       </StaffDesk>
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -127,7 +126,9 @@ function GatewayId({ label, id }: { label: string; id: string | null }) {
     id !== null && (
       <span className="grid text-sm">
         <span className="text-ink-2">{label}</span>
-        <Ltr className="break-all">{id}</Ltr>
+        <span>
+          <Ltr className="break-all">{id}</Ltr>
+        </span>
       </span>
     )
   );

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isUuid } from '@/lib/kernel/id';
-import { nowMs } from '@/lib/kernel/time';
+import { fromNow, nowMs, wallMs } from '@/lib/kernel/time';
 import {
   type Candidate,
   findCandidate,
@@ -14,7 +14,12 @@ import { handledByHand, refundableOf, troubleOf } from './trouble';
 /** In these nothing comes of another try. */
 const atRest = ['active', 'closed', 'refunded'];
 
-function viewOf(facts: Candidate): StaffCheckout {
+/** When the worker comes is told by the database's clock: on the app's, it is beside the other moments. */
+const onOurClock = (at: Date | null): Date | null => at && fromNow(at.getTime() - wallMs());
+
+function viewOf(found: Candidate): StaffCheckout {
+  const nextAttemptAt = onOurClock(found.checkout.nextAttemptAt);
+  const facts = { ...found, checkout: { ...found.checkout, nextAttemptAt } };
   const { checkout, payments } = facts;
   const trouble = troubleOf(facts, nowMs());
   const last = payments.at(-1);

@@ -39,7 +39,7 @@ function budgetsOf(name: string, address: string): Budget[] {
   const who = keyedHash(name, 'staff-name');
   return [
     { name: 'staff-here', key: `${who}:${network}`, points: 5, durationS: quarterS },
-    { name: 'staff-name', key: who, points: 50, durationS: hourS },
+    { name: 'staff-name', key: who, points: 30, durationS: hourS },
     { name: 'staff-network', key: network, points: 20, durationS: quarterS },
   ];
 }
