@@ -1,4 +1,4 @@
-import type { StepId } from '@/components/steps/registry';
+import type { StepId } from '@/components/steps/order';
 import type { PlainDate } from '@/lib/kernel/time';
 
 /** How far people came: counts, of nobody. */
