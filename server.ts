@@ -21,6 +21,7 @@ import { startRetention } from '@/lib/session/retention.server';
 import { startFollowing } from '@/lib/tracking/follow.server';
 import { closeDatabase } from '@/lib/store/database.server';
 import { DatabaseUnfit, migrateDatabase } from '@/lib/store/fitness.server';
+import { startFunnel } from '@/lib/store/funnel.server';
 
 // Left alone, V8 lets the garbage of drawn pages pile up to half a gigabyte before it looks (docs/speed.md, S8).
 setFlagsFromString('--heap-growing-percent=20');
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
   const stopWorker = startWorker();
   const stopFollowing = startFollowing();
   const stopRetention = startRetention();
+  const stopFunnel = startFunnel();
   log.info({ event: 'ready', host: HOST, port: PORT });
   const advice = runtimeAdvice(process.versions.node);
   if (advice && !dev) log.warn({ event: 'runtime-below-floor', advice });
@@ -97,6 +99,7 @@ async function start(): Promise<void> {
     await closed;
     // What was begun behind an answer, such as settling after a webhook.
     if (!dev) await app.close();
+    await stopFunnel();
     await closeSockets();
     await stopSpanExport();
     await closeDatabase();

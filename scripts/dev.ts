@@ -48,8 +48,8 @@ async function startDevelopment(environment: Record<string, string>, logFile: st
 
 /** The same as the demo, on the same data, with Next in development mode. */
 export const main = (): Promise<number> =>
-  runStack(startDevelopment, ({ appUrl, controlUrl }) => {
+  runStack(startDevelopment, ({ appUrl, controlUrl, staff }) => {
     console.log(
-      `\n  ${appUrl}   codes: ${controlUrl}/sandbox/messages   Ctrl-C stops all of it.\n`,
+      `\n  ${appUrl}   codes: ${controlUrl}/sandbox/messages   Ctrl-C stops all of it.\n  ${appUrl}/ar/staff   ${staff.name}, ${staff.password}\n`,
     );
   });

@@ -18,6 +18,7 @@ import { changeJourney } from '@/lib/journey/keeping.server';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { steps as counted } from '@/lib/metrics/catalogue.server';
+import { countStep } from '@/lib/metrics/funnel.server';
 import { cookieOf, sessionCookieName } from '@/lib/session/cookie.server';
 import { journeyOrOutcome, withoutBought } from './bought.server';
 import { contextOf } from './context.server';
@@ -94,6 +95,8 @@ async function settle(
     const { facts, voids = [], ...reply } = outcome;
     if (facts !== undefined) await changeJourney(session, (now) => learn(now, id, facts));
     if (voids.length > 0) await changeJourney(session, (now) => voidSteps(now, voids));
+    // What is sent back to another step brings no facts.
+    if (facts !== undefined) countStep(id, 'answered');
     return reply;
   }
   if (outcome.kind === 'stop') {
@@ -113,6 +116,7 @@ async function settle(
     if (editionOf(now, id) !== editionOf(context.journey, id)) refuseOutdated(now, id, edit);
     return signed(accept(now, id, outcome.answers, outcome.facts), id, edit);
   });
+  countStep(id, 'answered');
   // A mobile that was just proven may have brought along an order of another day.
   const journey = await withoutBought(session, after);
   const { then } = outcome;

@@ -1,4 +1,5 @@
 import { refusedWith } from '../support/refused';
+import { staffLine } from '../support/staff-accounts';
 import { expect, test } from '../support/test';
 
 const required = [
@@ -41,6 +42,7 @@ test('with a wrong one it names every fault at once, and no value @once', async 
     UNIFONIC_TOKEN: 'canary',
     LOG_LEVEL: 'canary',
     METRICS_TOKEN: 'canary-too-short',
+    STAFF_ACCOUNTS: 'canary:canary',
     DRAIN_MS: 'canary',
     DEMO_MODE: 'canary',
     CLOCK_URL: 'canary',
@@ -62,16 +64,19 @@ test('a mixed-up one is refused with every reason @once', async ({ app }) => {
     UNIFONIC_BASE_URL: 'http://sms.example',
     MOYASAR_SECRET_KEY: live,
     DEMO_MODE: '0',
+    STAFF_ACCOUNTS: staffLine('demo'),
   });
   expect([...new Set(named(said))].sort()).toEqual([
     'APP_ORIGIN',
     'CLOCK_URL',
     'DEMO_MODE',
     'MOYASAR_SECRET_KEY',
+    'STAFF_ACCOUNTS',
     'UNIFONIC_BASE_URL',
   ]);
   expect(said).toContain('a live key beside a service on loopback');
   expect(said).toContain('a movable clock beside a live key');
+  expect(said).toContain('the account of the demo beside a live key');
   expect(said).not.toContain(live);
 });
 

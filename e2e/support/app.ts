@@ -8,6 +8,7 @@ import { freePort } from '../../scripts/stack/ports';
 import { registerWebhook } from '../../scripts/stack/sandbox';
 import { newSecrets } from '../../scripts/stack/secrets';
 import { ground } from './ground';
+import { staffAccounts } from './staff-accounts';
 import type { World } from './world';
 
 async function emptyDatabase(name: string): Promise<string> {
@@ -52,6 +53,7 @@ export class App {
       WORKER_INTERVAL_MS: '200',
       LOG_LEVEL: 'debug',
       METRICS_TOKEN: newSecrets().sessionSecret,
+      STAFF_ACCOUNTS: staffAccounts,
       // All visitors of a run share one address.
       CODES_PER_ADDRESS_HOURLY: '100000',
       CALLS_PER_MINUTE: '10000000',

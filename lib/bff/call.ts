@@ -3,9 +3,11 @@ import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { InputOf, ReplyOf } from './endpoint';
 import type { endpoints } from './endpoints';
 import type { laterEndpoints } from './later-endpoints';
+import type { staffEndpoints } from './staff-endpoints';
 
 type Endpoints = typeof endpoints & typeof laterEndpoints;
-export type AnyEndpoint = Endpoints[keyof Endpoints];
+type StaffEndpoint = (typeof staffEndpoints)[keyof typeof staffEndpoints];
+export type AnyEndpoint = Endpoints[keyof Endpoints] | StaffEndpoint;
 
 /** A call to our own server that did not succeed. `offline` means that no answer came at all. */
 export class CallError extends Error {

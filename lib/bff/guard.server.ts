@@ -5,9 +5,11 @@ import { env } from '@/lib/config/env.server';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
+import { hasStaff } from '@/lib/session/staff-accounts.server';
 import { endpoints } from './endpoints';
 import { laterEndpoints } from './later-endpoints';
 import { securityHeaders } from './policy.server';
+import { staffEndpoints } from './staff-endpoints';
 
 interface Refusal {
   status: number;
@@ -22,6 +24,7 @@ const pageMethods = ['GET', 'HEAD'];
 const calls = [
   ...Object.values(endpoints),
   ...Object.values(laterEndpoints),
+  ...Object.values(staffEndpoints),
   { method: 'POST', path: '/api/webhooks/:gateway' },
   { method: 'GET', path: '/api/health/live' },
   { method: 'GET', path: '/api/health/ready' },
@@ -51,6 +54,12 @@ const routerHeaders = /^(rsc|next-url|next-router-.+)$/;
 /** A tracking page, its calendar, and what it asks, found or not; and the account. */
 const personal = /^\/([a-z]{2}\/(track|account)|api\/(tracking|account))(\/|$)/;
 
+/** The staff's page and what it asks: where there is no staff, addresses like any that there are not. */
+const ofStaff = /^\/([a-z]{2}|api)\/staff(\/|$)/;
+
+const isPersonal = (path: string): boolean =>
+  personal.test(path) || (ofStaff.test(path) && hasStaff());
+
 /** Cookies of a mode of Next that we do not have, and that it would answer. */
 const previewCookies = /^\s*__(prerender_bypass|next_preview_data)\s*=/;
 
@@ -76,7 +85,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
     // Next reads the nonce for its own scripts from the policy on the request.
     request.headers['content-security-policy'] = headers['content-security-policy'];
   }
-  if (personal.test(pathOf(request))) {
+  if (isPersonal(pathOf(request))) {
     // A link is its own secret, and an account nobody's matter: told to nobody who is linked from there, kept by no search engine.
     headers['referrer-policy'] = 'no-referrer';
     headers['x-robots-tag'] = 'noindex, nofollow';
@@ -131,6 +140,7 @@ function refusalOf(request: IncomingMessage): Refusal | null {
 /** What may be done at an address; nothing where there is none. Of Next's own, `/_error` and the like are no addresses. */
 function methodsOf(request: IncomingMessage): string[] | undefined {
   const path = pathOf(request);
+  if (isCall(request) && ofStaff.test(path) && !hasStaff()) return undefined;
   if (isCall(request)) return callMethods.find(({ pattern }) => pattern.test(path))?.methods;
   const isInside = path.startsWith('/_') && !isStatic(request);
   return isInside && env().NODE_ENV !== 'development' ? undefined : pageMethods;

@@ -42,7 +42,7 @@ interface Rules<Body> {
   costly?: boolean;
 }
 
-type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
+export type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
 
 /**
  * Wraps a handler that browsers call: origin, body limit, schema, locale, session, `no-store`, and the one
@@ -104,26 +104,28 @@ export const handlerSpan = (work: () => Promise<Response>): Promise<Response> =>
   });
 
 /** What stands behind the question mark of an address. */
-function queryOf(address: string): URLSearchParams {
+export function queryOf(address: string): URLSearchParams {
   const mark = address.indexOf('?');
   return new URLSearchParams(mark < 0 ? '' : address.slice(mark));
 }
 
-function sealReply(response: Response, cookies: string[]): Response {
+/** A reply that nobody keeps, with its cookies. */
+export function sealReply(response: Response, cookies: string[]): Response {
   response.headers.set('cache-control', 'no-store');
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);
   return response;
 }
 
 /** A browser says where a request comes from; one that changes something must come from our own pages. */
-function refuseForeignOrigin(request: Request): void {
+export function refuseForeignOrigin(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
   const own = origin === env().APP_ORIGIN && (site === null || site === 'same-origin');
   if (!own) throw new AppError('foreign-origin', { detail: { site, hasOrigin: origin !== null } });
 }
 
-async function readBody<Body>(request: Request, schema: ZodType<Body>): Promise<Body> {
+/** Reads and checks the JSON body of a request. Throws `bad-request` and its kin. */
+export async function readBody<Body>(request: Request, schema: ZodType<Body>): Promise<Body> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('unsupported-media-type');
   }

@@ -37,8 +37,9 @@ export async function activate(held: HeldCheckout): Promise<void> {
   }
 }
 
+/** From then on nothing is confirmed any more: too long, too late, or a person wants the money to go back. */
 const isHopeless = ({ row }: HeldCheckout, paidForMs: number): boolean =>
-  paidForMs > patienceMs || hasPassed(row.order as CheckoutOrder);
+  paidForMs > patienceMs || hasPassed(row.order as CheckoutOrder) || row.refundWantedAt !== null;
 
 /**
  * Whether somebody gave the capture back at the gateway while we were trying (M1). A gateway that does not answer holds
@@ -95,7 +96,7 @@ async function activated(
  * activated (M2). Until it says so the money waits.
  */
 async function giveBack(held: HeldCheckout, payment: PaymentRow, isBack: boolean): Promise<void> {
-  const { id, confirmSentAt } = held.row;
+  const { id, confirmSentAt, refundWantedAt } = held.row;
   const move = moved(payment, 'refund-due');
   if (confirmSentAt !== null) {
     const mayBeInFlight = nowMs() - confirmSentAt.getTime() < leaseMs();
@@ -110,9 +111,10 @@ async function giveBack(held: HeldCheckout, payment: PaymentRow, isBack: boolean
       return;
     }
   }
-  log.alarm('refund-of-unactivated', { checkoutId: id });
+  if (refundWantedAt === null) log.alarm('refund-of-unactivated', { checkoutId: id });
   // failpoint: refund-decided
-  await held.advance('refund-due', 'gave-up-activating', {}, undefined, move);
+  const event = refundWantedAt === null ? 'gave-up-activating' : 'refund-asked-for';
+  await held.advance('refund-due', event, {}, undefined, move);
 }
 
 function subscriptionOf(held: HeldCheckout): number {

@@ -21,7 +21,8 @@ export async function refundDue(held: HeldCheckout): Promise<void> {
   if (!left && held.state === 'refund-due') await held.advance('refunded', 'refunded');
 }
 
-async function refund(held: HeldCheckout, payment: PaymentRow): Promise<void> {
+/** One refund, asked for at the gateway and written down; what is refused is noted. */
+export async function refund(held: HeldCheckout, payment: PaymentRow): Promise<void> {
   if (!payment.gatewayPaymentId) throw new Error('a refund without a capture');
   if (await activatedMeanwhile(held, payment)) return;
   await held.notePayment(payment, { refundAskedAt: payment.refundAskedAt ?? now() });

@@ -53,7 +53,8 @@ const timed = (work: () => Promise<CheckoutState | null>): Promise<CheckoutState
     }
   });
 
-async function settleHeld(held: HeldCheckout): Promise<CheckoutState> {
+/** `settle` for who holds the checkout already. */
+export async function settleHeld(held: HeldCheckout): Promise<CheckoutState> {
   const idleMs = nowMs() - held.row.updatedAt.getTime();
   if (['open', 'subscribed', 'repriced'].includes(held.state) && idleMs > forgottenMs) {
     await held.advance('closed', 'forgotten');

@@ -8,7 +8,7 @@ import { partner } from './variables/partner';
 import { payments } from './variables/payments';
 import { place } from './variables/place';
 import type { Provider } from './variables/provider';
-import { map, running, stage } from './variables/running';
+import { map, running, staff, stage } from './variables/running';
 import { storage } from './variables/storage';
 import { tracing } from './variables/tracing';
 import { verifications } from './variables/verifications';
@@ -22,6 +22,7 @@ const own = z.object({
   ...map,
   ...running,
   ...tracing,
+  ...staff,
   ...stage,
 });
 

@@ -46,6 +46,7 @@ export function startupRefusals(
     OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string> | undefined;
     CLOCK_URL?: string | undefined;
     DEMO_MODE: boolean;
+    STAFF_ACCOUNTS?: string | undefined;
   },
   parties: Parties,
 ): string[] {
@@ -85,6 +86,13 @@ export function startupRefusals(
     if (liveKey) refusals.push('CLOCK_URL: a movable clock beside a live key');
     if (sandboxed.length < services.length) {
       refusals.push('CLOCK_URL: a movable clock beside a service beyond loopback');
+    }
+  }
+  // The account that the demo makes for itself: its password was printed on somebody's screen.
+  if (/(^|,)\s*demo:/.test(env.STAFF_ACCOUNTS ?? '')) {
+    if (liveKey) refusals.push('STAFF_ACCOUNTS: the account of the demo beside a live key');
+    if (sandboxed.length < services.length) {
+      refusals.push('STAFF_ACCOUNTS: the account of the demo beside a service beyond loopback');
     }
   }
   if (sandboxed.length > 0 && !env.DEMO_MODE) {

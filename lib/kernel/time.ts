@@ -61,6 +61,9 @@ export const fromNow = (durationMs: number): Date => new Date(nowMs() + duration
 /** An instant plus a duration in milliseconds. */
 export const later = (at: Date, durationMs: number): Date => new Date(at.getTime() + durationMs);
 
+/** Milliseconds since the epoch as the world has them, for what other devices tell by their own clock. */
+export const wallMs = (): number => Date.now();
+
 /** Milliseconds of real time, for measuring durations: never moves with the app's clock. */
 export const stopwatchMs = (): number => performance.now();
 

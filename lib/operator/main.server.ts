@@ -6,12 +6,15 @@ import { closeDatabase } from '@/lib/store/database.server';
 import { erasePerson, readPerson } from '@/lib/store/person.server';
 import { countSeals, resealAll } from '@/lib/store/reseal.server';
 import { currentKeyId } from '@/lib/store/seal.server';
+import { makeStaffAccount } from './staff.server';
 
 const usage = `brand check [name …]                       all that is wrong with a brand; without a name, with every one
 privacy export 05XXXXXXXX                  everything that is kept about a mobile, as JSON
 privacy erase 05XXXXXXXX [--with-running]  forgets it; refuses while an order is unfinished
 keys status                                how many values each data key has sealed
-keys reseal                                seals all of them again under the first key`;
+keys reseal                                seals all of them again under the first key
+staff add NAME [--code]                    asks for a password and prints the account's line for STAFF_ACCOUNTS;
+                                           with --code it wants the code of an authenticator app besides`;
 
 const print = (value: unknown): void =>
   void process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
@@ -59,6 +62,15 @@ async function status(): Promise<number> {
   return 0;
 }
 
+/** Prints the line to the output and what to do with it beside it, so that the line alone can be piped on. */
+async function addStaff(name: string, options: string[]): Promise<number> {
+  const made = await makeStaffAccount(name, options);
+  if ('fault' in made) return complain(made.fault);
+  process.stderr.write(`${made.note}\n`);
+  process.stdout.write(`${made.line}\n`);
+  return 0;
+}
+
 /** Tells of each brand what is wrong with it and what to do; wants no environment. Returns 1 where anything is. */
 function checkBrands(wanted: string[]): number {
   const names = wanted.length > 0 ? wanted : brandNames();
@@ -89,6 +101,7 @@ async function run([area, command, mobile = '', ...options]: string[]): Promise<
   }
   if (area === 'keys' && command === 'reseal') return reseal();
   if (area === 'keys' && command === 'status') return status();
+  if (area === 'staff' && command === 'add') return addStaff(mobile, options);
   return complain(usage);
 }
 

@@ -6,6 +6,7 @@ import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/store/journeys.ser
 import { forgetIdleCustomers } from '@/lib/store/person.server';
 import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/store/sessions.server';
 import { deleteExpiredShares } from '@/lib/store/shares.server';
+import { deleteEndedStaffSessions } from '@/lib/store/staff-sessions.server';
 import { deleteOldWaiting, waitingLifetimeMs } from '@/lib/store/waiting-list.server';
 import { inSpan } from '@/lib/trace/span.server';
 
@@ -29,6 +30,7 @@ export function startRetention(): () => void {
       deleteEndedSessions(),
       deleteOldWaiting(),
       deleteExpiredShares(),
+      deleteEndedStaffSessions(),
     ]);
     await forgetIdleCustomers();
   };

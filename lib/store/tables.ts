@@ -103,6 +103,10 @@ export const checkouts = pgTable(
     consentAt: instant('consent_at').notNull(),
     trackingToken: text('tracking_token').notNull().unique(),
     attention: text('attention'),
+    /** The trouble that a person of the staff saw to, by its name: it leaves their list. */
+    handledTrouble: text('handled_trouble'),
+    /** When the staff asked for the money to go back: nothing is activated any more from then on. */
+    refundWantedAt: instant('refund_wanted_at'),
     fence: integer('fence').notNull().default(0),
     leaseUntil: instant('lease_until'),
     attempts: integer('attempts').notNull().default(0),

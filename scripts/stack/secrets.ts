@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -5,6 +6,14 @@ import type { AppSecrets } from './app';
 
 export interface Secrets extends AppSecrets {
   databasePassword: string;
+}
+
+/** The one account of the demo's staff page. */
+export interface DemoStaff {
+  name: string;
+  password: string;
+  /** As STAFF_ACCOUNTS wants it. */
+  line: string;
 }
 
 const random = (): string => randomBytes(32).toString('base64url');
@@ -17,12 +26,39 @@ export const newSecrets = (): Secrets => ({
   databasePassword: random(),
 });
 
+/** Keeps a file that only its owner reads. */
+function keep(file: string, value: object): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+}
+
 /** The secrets that belong to the data beside them: made once, readable by their owner only. */
 export function keptSecrets(file: string): Secrets {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const secrets = newSecrets();
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(file, 0o600);
+  keep(file, secrets);
   return secrets;
+}
+
+/** An account of the staff: the app's own command makes its line, from a password that only a pipe has seen. */
+export function newStaffLine(operator: string, name: string, password: string): string {
+  const made = spawnSync(process.execPath, [operator, 'staff', 'add', name], {
+    input: `${password}\n`,
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`No account for the staff page: ${made.stderr}`);
+  return made.stdout.trim();
+}
+
+/**
+ * Who may open the staff page of the demo: made at the first start and kept beside the secrets. The app refuses an account
+ * of this name beside anything real.
+ */
+export function keptStaff(file: string, operator: string): DemoStaff {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  const [name, password] = ['demo', randomBytes(9).toString('base64url')];
+  const staff = { name, password, line: newStaffLine(operator, name, password) };
+  keep(file, staff);
+  return staff;
 }

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { bundleOperator, operatorBundle } from '../build';
 import { appEnvironment, appOrigin } from './app';
 import { onChildStart, stopChildren } from './child';
 import { onInterruption } from './interruption';
@@ -7,12 +8,14 @@ import { startPostgres } from './postgres';
 import { RollCall } from './roll-call';
 import { inRoot } from './root';
 import { defaultKey, registerWebhook, startSandbox } from './sandbox';
-import { keptSecrets } from './secrets';
+import { type DemoStaff, keptSecrets, keptStaff } from './secrets';
 
 export interface Stack {
   appUrl: string;
   sandboxUrl: string;
   controlUrl: string;
+  /** Who may open the staff page. */
+  staff: DemoStaff;
 }
 
 /** Starts the app and waits until it serves; `ended` settles when it is no more. */
@@ -34,6 +37,8 @@ async function start(startApp: StartApp): Promise<Stack & { end: Promise<string>
   const log = (name: string) => data('logs', `${name}.log`);
   mkdirSync(data('logs'), { recursive: true });
   const secrets = keptSecrets(data('demo.json'));
+  await bundleOperator();
+  const staff = keptStaff(data('staff.json'), inRoot(operatorBundle));
   const appPort = await portFor('the app', 3000);
   const port = await portFor('the sandbox', 4010);
   const controlPort = await portFor('its control', port + 1);
@@ -55,7 +60,10 @@ async function start(startApp: StartApp): Promise<Stack & { end: Promise<string>
   await registerWebhook(sandbox.url, defaultKey, webhook, secrets.webhookSecret);
   const databaseUrl = await postgres.database('laundry');
   const app = await startApp(
-    appEnvironment({ port: appPort, databaseUrl, sandbox, partnerKey: defaultKey, secrets }),
+    {
+      ...appEnvironment({ port: appPort, databaseUrl, sandbox, partnerKey: defaultKey, secrets }),
+      STAFF_ACCOUNTS: staff.line,
+    },
     log('app'),
   );
   const end = Promise.race([
@@ -67,6 +75,7 @@ async function start(startApp: StartApp): Promise<Stack & { end: Promise<string>
     appUrl: appOrigin(appPort),
     sandboxUrl: sandbox.url,
     controlUrl: sandbox.controlUrl,
+    staff,
     end,
   };
 }

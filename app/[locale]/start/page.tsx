@@ -12,6 +12,7 @@ import { screenOf, titleOf, wordsOfSteps } from '@/components/steps/screen.serve
 import { StepHost } from '@/components/steps/step-host';
 import { PartNow, StepNow } from '@/components/steps/step-now';
 import { Progress } from '@/components/ui/progress';
+import { countStep } from '@/lib/metrics/funnel.server';
 import { sessionCookieName } from '@/lib/session/cookie.server';
 
 /** `step` is the end of the address `/start/<step>`: next.config.mjs. */
@@ -43,6 +44,7 @@ export default async function StartPage({ searchParams }: StartPageProps) {
   });
   if (opened.kind === 'unknown') return <NotFoundPage />;
   if (opened.kind === 'closed') redirect(opened.href);
+  countStep(opened.id, 'opened');
 
   const [screen, words] = await Promise.all([screenOf(opened, locale), wordsOfSteps(locale)]);
   return (

@@ -4,7 +4,7 @@ import { gateways } from './gateways';
 import { partner } from './partner';
 import { payments } from './payments';
 import { place } from './place';
-import { map, running, stage } from './running';
+import { map, running, staff, stage } from './running';
 import { storage } from './storage';
 import { tracing } from './tracing';
 import { verifications } from './verifications';
@@ -44,6 +44,7 @@ document leaves open.`,
   ...choices('VERIFICATION_PROVIDER', verifications),
   { title: 'The map', about: '', variables: map },
   { title: 'Load and watching', about: '', variables: running },
+  { title: 'The staff', about: '', variables: staff },
   {
     title: 'Traces',
     about: 'For OpenTelemetry. Without a collector nothing is traced.',

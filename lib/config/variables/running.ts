@@ -48,6 +48,31 @@ export const running = {
   }),
 };
 
+const account =
+  /^[a-z][a-z0-9.-]{1,30}:scrypt\.1[4-7]\.8\.[1-9]\.[\w-]{22}\.[\w-]{43}(:[A-Za-z2-7]{26,})?$/;
+
+/** Who looks after it. */
+export const staff = {
+  STAFF_ACCOUNTS: z
+    .string()
+    .refine(
+      (text) => {
+        const lines = text.split(',').map((line) => line.trim());
+        const names = new Set(lines.map((line) => line.split(':')[0]));
+        return lines.every((line) => account.test(line)) && names.size === lines.length;
+      },
+      { error: 'wants the lines that `npm run staff -- add` prints' },
+    )
+    .optional()
+    .meta({
+      meaning:
+        'Who may open `/ar/staff` and `/en/staff`, separated by commas. Without anybody there is no such page.',
+      where: '`npm run staff -- add NAME` prints a line.',
+      wrong: 'Nobody of the staff gets in, or the page is not found.',
+      secret: true,
+    }),
+};
+
 /** For demos and tests: refused beside live keys, or a service beyond loopback. */
 export const stage = {
   DEMO_MODE: flag.default(false).meta({

@@ -56,6 +56,10 @@ const byItself = /^gateway-(read-invoice|read-payment|list-invoices)$|^subscript
 const isAboutCodes = ({ shot, heard }: Fired): boolean =>
   /^\/api\/(journey\/mobile|account\/)/.test(shot.target) && [422, 429].includes(heard.status);
 
+/** Only the catalogue knows whether there is such an option: it may have to be read before a quote for it is refused. */
+const isAboutCatalogue = ({ shot, heard }: Fired): boolean =>
+  shot.target.startsWith('/api/quotes') && heard.status === 404;
+
 /** The first call of a visitor who signs in is counted in a session of their own, also where no code is sent any more. */
 const isCounted = ({ shot, heard }: Fired): boolean =>
   shot.target.startsWith('/api/account/code') && heard.status === 429;
@@ -69,9 +73,11 @@ export function differences(
   const changed = watched.filter((table) => before.tables[table] !== after.tables[table]);
   if (after.sessions > before.sessions && !fired.some(isCounted)) changed.push('sessions');
   const mayCheck = fired.some(isAboutCodes);
+  const mayRead = fired.some(isAboutCatalogue);
   const asked = after.calls
     .filter(({ operation }) => !byItself.test(operation))
     .filter(({ party }) => !(mayCheck && party === 'verify'))
+    .filter(({ operation }) => !(mayRead && operation === 'list-plans'))
     .map(({ party, operation, status }) => `${party} ${operation} ${status}`);
   return { changed, asked };
 }

@@ -155,6 +155,48 @@ const makers: Record<string, Maker> = {
         : { act: 'stop', id: uuid(chance) }),
     },
   }),
+  // Any two numbers: whether there is such an option, the catalogue says.
+  '/api/quotes': (_chance, guest, { choice }) => {
+    const [planId = 0, optionId = 0] = choice.split(':').map(Number);
+    return {
+      method: 'POST',
+      path: '/api/quotes',
+      query: inLanguage(guest),
+      body: { planId, optionId, days: 7 },
+    };
+  },
+  // One name, whose guesses are soon used up: each that is looked into is a fifth of a second of work.
+  '/api/staff/sign-in': (_chance, guest) => ({
+    method: 'POST',
+    path: '/api/staff/sign-in',
+    query: inLanguage(guest),
+    body: { name: 'omar', password: 'is it this one', code: '' },
+  }),
+  '/api/staff/sign-out': (_chance, guest) => ({
+    method: 'POST',
+    path: '/api/staff/sign-out',
+    query: inLanguage(guest),
+    body: {},
+  }),
+  '/api/staff/checkouts/[id]': (chance, guest, { checkouts }) => ({
+    method: 'POST',
+    path: `/api/staff/checkouts/${chance.of(checkouts)}`,
+    query: inLanguage(guest),
+    body: chance.of([
+      { act: 'try' },
+      { act: 'handled' },
+      { act: 'refund', amountHalalas: 24_000, reason: 'customer-asked' },
+    ]),
+  }),
+  '/[locale]/staff': (chance, { language }, { checkouts, invoices }) => ({
+    method: 'GET',
+    path: `/${language}/staff`,
+    query: chance.of<[string, string][]>([
+      [],
+      [['find', chance.of([...checkouts, ...invoices, '48213'])]],
+      [['day', '2026-03-01']],
+    ]),
+  }),
   '/api/webhooks/[gateway]': (chance, _guest, known) => ({
     method: 'POST',
     path: '/api/webhooks/moyasar',
@@ -203,10 +245,12 @@ export const withNumbers = (
   guest: Guest,
   known: Known,
 ): { route: string; call: Call }[] => [
-  ...['/api/coverage', '/api/waiting-list', '/api/webhooks/[gateway]'].map((route) => ({
-    route,
-    call: callTo(chance, route, guest, known),
-  })),
+  ...['/api/coverage', '/api/waiting-list', '/api/webhooks/[gateway]', '/api/quotes'].map(
+    (route) => ({
+      route,
+      call: callTo(chance, route, guest, known),
+    }),
+  ),
   {
     route: '/api/journey/[step]',
     call: {

@@ -1,3 +1,4 @@
+import { staffAccounts } from '../../../../e2e/support/staff-accounts';
 import { Chance } from '../../sandbox/chance';
 import type { Deeds, Prover } from '../../prover';
 import { inTown, theStage } from '../on-stage';
@@ -85,6 +86,8 @@ const undisturbed = {
   PARTNER_TIMEOUT_MS: '20000',
   PAYMENT_TIMEOUT_MS: '20000',
   VERIFICATION_TIMEOUT_MS: '20000',
+  // So that there is a staff page to be asked for.
+  STAFF_ACCOUNTS: staffAccounts,
 };
 
 /**

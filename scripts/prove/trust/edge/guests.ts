@@ -1,5 +1,6 @@
 import { stepNames } from '../../../../e2e/support/door';
 import { agree, answerBefore } from '../../../../e2e/support/legs';
+import { staffPassword } from '../../../../e2e/support/staff-accounts';
 import { until } from '../../../stack/ready';
 import { settled } from '../oracle/oracle';
 import type { Town } from '../stage';
@@ -53,6 +54,18 @@ async function atRest(town: Town): Promise<void> {
   });
 }
 
+/** Somebody of the staff, with the cookie of their page. */
+async function staffOf({ url }: Town): Promise<Guest> {
+  const reply = await fetch(`${url}/api/staff/sign-in?locale=en`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'sara', password: staffPassword, code: '' }),
+  });
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0];
+  if (!reply.ok || !cookie) throw new Error(`The staff is not let in: ${reply.status}`);
+  return { stage: 'staff', language: 'en', mobile: '0500000117', cookie };
+}
+
 /** Signs somebody up to every stage there is: before each step, with a code under way, at the payment page, and done. */
 export async function welcome(town: Town): Promise<Known> {
   const guests: Guest[] = [
@@ -80,7 +93,7 @@ export async function welcome(town: Town): Promise<Known> {
   const buyer = new Visitor(town, undefined, 'en');
   const back = await buyer.payAt(await buyer.walkToPayment());
   await buyer.comeBack(back);
-  guests.push(guestOf('done', buyer));
+  guests.push(guestOf('done', buyer), await staffOf(town));
   await atRest(town);
 
   const rows = await town.rows<{ id: string; token: string; ref: string | null }>(

@@ -18,7 +18,8 @@ const insides =
 const internal =
   /^(x-powered-by|server|x-nonce|x-visitor-address|x-middleware-|x-invoke-|x-matched-path|x-next-intl-|x-original-|x-planted|x-a$)/;
 
-const ownCookies = /^(session|__Host-session|outcome-[\w-]+|NEXT_LOCALE|unsaved)=/;
+const ownCookies =
+  /^(session|__Host-session|staff|__Host-staff|outcome-[\w-]+|NEXT_LOCALE|unsaved)=/;
 
 const isCall = ({ target }: Shot): boolean => /^\/api\//.test(target);
 

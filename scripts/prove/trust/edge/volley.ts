@@ -17,7 +17,7 @@ function someRoute(chance: Chance, routes: string[]): string {
   return chance.of(chance.below(12) === 0 ? routes : calls);
 }
 
-const leaving = new Set(['/api/journey', '/api/sign-out']);
+const leaving = new Set(['/api/journey', '/api/sign-out', '/api/staff/sign-out']);
 
 /** Whoever starts afresh or signs out is nobody afterwards: that is for those who are nobody already. */
 function someGuest(chance: Chance, route: string, { guests }: Known): Guest {

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import { NotFoundPage } from '@/components/shell/not-found-page';
+import { StaffFrame } from '@/components/staff/frame';
+import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
+import { StoryScreen } from '@/components/staff/story';
+import { readStory } from '@/lib/checkout/staff-view.server';
+import { readStaff } from '@/lib/session/staff.server';
+import { hasStaff } from '@/lib/session/staff-accounts.server';
+import { staffCookieName } from '@/lib/session/staff-cookie.server';
+
+interface StaffOrderPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [t, staff] = await Promise.all([getTranslations('shell'), getTranslations('staff')]);
+  // As any address that has no page.
+  if (!hasStaff()) return { title: t('not-found-title'), robots: { index: false } };
+  return {
+    title: staff('title'),
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  };
+}
+
+/** One order's whole story; to a stranger the way to sign in, whether or not there is such an order. */
+export default async function StaffOrderPage({ params }: StaffOrderPageProps) {
+  if (!hasStaff()) return <NotFoundPage />;
+  const [{ id }, jar] = await Promise.all([params, cookies()]);
+  const staff = await readStaff(jar.get(staffCookieName())?.value);
+  if (!staff) return <StaffSignInScreen />;
+  const story = await readStory(id);
+  if (!story) return <NotFoundPage />;
+  return (
+    <StaffFrame account={staff.account}>
+      <StoryScreen story={story} />
+    </StaffFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { NotFoundPage } from '@/components/shell/not-found-page';
+import { StaffFrame } from '@/components/staff/frame';
+import { funnelOf } from '@/components/staff/funnel.server';
+import { StaffScreen } from '@/components/staff/screen';
+import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
+import { listTroubled } from '@/lib/checkout/staff-view.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { readStaff } from '@/lib/session/staff.server';
+import { hasStaff } from '@/lib/session/staff-accounts.server';
+import { staffCookieName } from '@/lib/session/staff-cookie.server';
+import { findByReference } from '@/lib/store/attention.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [t, staff] = await Promise.all([getTranslations('shell'), getTranslations('staff')]);
+  // As any address that has no page.
+  if (!hasStaff()) return { title: t('not-found-title'), robots: { index: false } };
+  return {
+    title: staff('title'),
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  };
+}
+
+interface StaffPageProps {
+  /** `find`: a reference. `day`: the day of which the funnel is told step by step. */
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** What waits for a person; where there is no staff, nothing. */
+export default async function StaffPage({ searchParams }: StaffPageProps) {
+  if (!hasStaff()) return <NotFoundPage />;
+  const [locale, jar, query] = await Promise.all([getLocale(), cookies(), searchParams]);
+  const staff = await readStaff(jar.get(staffCookieName())?.value);
+  if (!staff) return <StaffSignInScreen />;
+  const wanted = one(query.find)?.trim().slice(0, 100);
+  const found = wanted ? await findByReference(wanted) : null;
+  if (found) redirect(localePath(locale, `/staff/${found}`));
+  const [checkouts, funnel] = await Promise.all([listTroubled(), funnelOf(one(query.day))]);
+  return (
+    <StaffFrame account={staff.account}>
+      <StaffScreen {...{ checkouts, funnel }} missed={wanted ? wanted : null} />
+    </StaffFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { staffRoute } from '@/lib/bff/staff-route.server';
+import { refundReasons } from '@/lib/checkout/staff-act';
+import { giveMoneyBack, noteHandled, tryNow } from '@/lib/checkout/staff-acts.server';
+
+const body = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('try') }),
+  z.object({ act: z.literal('handled') }),
+  z.object({
+    act: z.literal('refund'),
+    amountHalalas: z.int().positive(),
+    reason: z.enum(refundReasons),
+  }),
+]);
+
+/** What the staff does to one checkout. */
+export const POST = staffRoute(body, async ({ body: sent, params: { id = '' }, staff }) => {
+  const { account } = staff;
+  if (sent.act === 'refund') return { outcome: await giveMoneyBack(account, id, sent) };
+  return { outcome: await (sent.act === 'try' ? tryNow : noteHandled)(account, id) };
+});

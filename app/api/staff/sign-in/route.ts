@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { staffDoor } from '@/lib/bff/staff-route.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { endStaff, signInStaff } from '@/lib/session/staff.server';
+import { staffCookie } from '@/lib/session/staff-cookie.server';
+
+const text = z.string().max(200);
+const body = z.object({ name: text, password: text, code: z.string().max(20) });
+
+/** Signs in to the staff page; whatever is wrong, the answer is one and the same. */
+export const POST = staffDoor(body, async ({ body: sent, address, staff, setCookie }) => {
+  const signedIn = await signInStaff({ ...sent, address });
+  if (signedIn.ok) {
+    if (staff) await endStaff(staff);
+    setCookie(staffCookie(signedIn.token));
+    return { signedIn: true };
+  }
+  if (signedIn.refusal === 'wrong') {
+    throw new AppError('invalid-answers', { fields: { password: 'wrong' } });
+  }
+  throw new AppError('too-many-requests', { retryAfterMs: signedIn.waitMs });
+});

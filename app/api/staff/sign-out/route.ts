@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { staffDoor } from '@/lib/bff/staff-route.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { endStaff } from '@/lib/session/staff.server';
+import { noStaffCookie } from '@/lib/session/staff-cookie.server';
+
+/** Ends the session on the server and in the browser; twice is as good as once. */
+export const POST = staffDoor(z.object({}), async ({ locale, staff, setCookie }) => {
+  if (staff) await endStaff(staff);
+  setCookie(noStaffCookie());
+  return { href: localePath(locale, '/staff') };
+});

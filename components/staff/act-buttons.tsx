@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Locale } from '@/lib/i18n/routing';
+import { useDesk } from './desk';
+import { RefundDialog } from './refund-dialog';
+
+interface ActButtonsProps {
+  locale: Locale;
+  id: string;
+  /** Told apart from the other rows of a list. */
+  reference: string;
+  canTry: boolean;
+  /** What can be given back by hand, in halalas; null when nothing. */
+  refundable: number | null;
+  canHandle: boolean;
+}
+
+/** What a person can do to one checkout. */
+export function ActButtons(props: ActButtonsProps) {
+  const { locale, id, reference, canTry, refundable, canHandle } = props;
+  const t = useTranslations('staff');
+  const { busy, act } = useDesk();
+  const [isAsking, setAsking] = useState(false);
+  const doing = (what: string) => busy?.id === id && busy.act === what;
+  const named = (words: string) => t('act-of', { act: words, reference });
+  return (
+    <div className="flex flex-wrap gap-2 *:grow md:*:grow-0">
+      {canTry && (
+        <Button
+          look="second"
+          small
+          busy={doing('try') ? t('trying') : undefined}
+          aria-label={doing('try') ? undefined : named(t('try'))}
+          onClick={() => void act({ locale, id, act: 'try' })}
+        >
+          {t('try')}
+        </Button>
+      )}
+      {canHandle && (
+        <Button
+          look="second"
+          small
+          busy={doing('handled') ? t('handling') : undefined}
+          aria-label={doing('handled') ? undefined : named(t('handled'))}
+          onClick={() => void act({ locale, id, act: 'handled' })}
+        >
+          {t('handled')}
+        </Button>
+      )}
+      {refundable !== null && (
+        <>
+          <Button
+            look="danger"
+            small
+            busy={doing('refund') ? t('refund-busy') : undefined}
+            aria-label={doing('refund') ? undefined : named(t('refund'))}
+            onClick={() => setAsking(true)}
+          >
+            {t('refund')}
+          </Button>
+          <RefundDialog
+            open={isAsking}
+            amountHalalas={refundable}
+            onClose={() => setAsking(false)}
+            onSure={(reason) => {
+              setAsking(false);
+              void act({ locale, id, act: 'refund', amountHalalas: refundable, reason });
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Ltr } from '@/components/ui/text';
+import type { CallError } from '@/lib/bff/call';
+import { formatNumber } from '@/lib/i18n/format';
+import { minuteMs } from '@/lib/kernel/time';
+
+/** A call of the staff's page that did not succeed, in words, with a way on. */
+export function CallFailed({ error }: { error: CallError }) {
+  const [t, locale] = [useTranslations('staff'), useLocale()];
+  const { code, reference, retryAfterMs } = error;
+  if (code === 'invalid-answers') {
+    return (
+      <Notice role="alert" tone="warn" title={t('wrong')}>
+        {t('wrong-text')}
+      </Notice>
+    );
+  }
+  if (code === 'too-many-requests') {
+    const minutes = Math.max(1, Math.ceil((retryAfterMs ?? 0) / minuteMs));
+    return (
+      <Notice role="alert" tone="warn" title={t('too-many')}>
+        {t('too-many-text', { minutes, n: formatNumber(minutes, locale) })}
+      </Notice>
+    );
+  }
+  if (code === 'session-ended') {
+    return (
+      <Notice
+        role="alert"
+        tone="warn"
+        title={t('ended')}
+        action={
+          // The very same address: signed in, the person is where they were.
+          <ButtonLink look="second" small href="">
+            {t('sign-in-again')}
+          </ButtonLink>
+        }
+      >
+        {t('ended-text')}
+      </Notice>
+    );
+  }
+  return code === 'offline' ? (
+    <Notice role="alert" title={t('offline')}>
+      {t('offline-text')}
+    </Notice>
+  ) : (
+    <Notice role="alert" tone="warn" title={t('failed')}>
+      {t.rich('failed-text', { reference: () => <Ltr>{reference ?? '?'}</Ltr> })}
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Price } from '@/components/ui/price';
+import { Ltr } from '@/components/ui/text';
+import type { StaffCheckout } from '@/lib/checkout/staff-view';
+import { formatNumber } from '@/lib/i18n/format';
+import { momentOf } from './moment';
+
+type FactName =
+  | ('since' | 'amount' | 'reference' | 'state' | 'opened' | 'confirm-sent' | 'unknown-since')
+  | ('refund-wanted' | 'refund-asked' | 'tries' | 'next-try' | 'code' | 'id');
+
+interface CheckoutFactsProps {
+  checkout: StaffCheckout;
+  /** Also what only tells one order from another. */
+  whole?: boolean;
+}
+
+/** What the app knows of a checkout and has tried, one fact in each cell; what there is not is left out. */
+export function CheckoutFacts({ checkout, whole = false }: CheckoutFactsProps) {
+  const [t, locale] = [useTranslations('staff'), useLocale()];
+  const when = (at: Date | null | undefined) => at && <bdi>{momentOf(at, locale)}</bdi>;
+  const { trouble, reference } = checkout;
+  const facts: [name: FactName, fact: ReactNode][] = [
+    ['since', when(trouble?.since)],
+    ['amount', <Price key="amount" halalas={checkout.halalas} className="font-medium" />],
+    ['reference', reference ? <Ltr>{reference}</Ltr> : t('no-number')],
+    ['state', t(`states.${checkout.state}` as 'states.open')],
+    ['opened', whole && when(checkout.openedAt)],
+    ['confirm-sent', when(checkout.confirmSentAt)],
+    ['unknown-since', when(checkout.unknownSince)],
+    ['refund-wanted', when(checkout.refundWantedAt)],
+    ['refund-asked', when(checkout.refundAskedAt)],
+    ['tries', checkout.canTry && formatNumber(checkout.tries, locale)],
+    ['next-try', checkout.canTry && when(checkout.nextTryAt)],
+    ['code', trouble && <Ltr>{trouble.name}</Ltr>],
+    [
+      'id',
+      whole && (
+        <Ltr key="id" className="break-all">
+          {checkout.id}
+        </Ltr>
+      ),
+    ],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
+      {facts.map(
+        ([name, fact]) =>
+          fact !== null &&
+          fact !== undefined &&
+          fact !== false && (
+            <div
+              key={name}
+              className={classNames('grid content-start gap-0.5', name === 'id' && 'col-span-full')}
+            >
+              <dt className="text-sm text-ink-2">{t(`facts.${name}`)}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import { Notice } from '@/components/ui/notice';
+import { CallError, call } from '@/lib/bff/call';
+import type { InputOf } from '@/lib/bff/endpoint';
+import { staffEndpoints } from '@/lib/bff/staff-endpoints';
+import type { ActOutcome } from '@/lib/checkout/staff-act';
+import { CallFailed } from './call-failed';
+
+type Wish = InputOf<typeof staffEndpoints.act>;
+
+interface Desk {
+  /** What is being done now, and to which checkout; null when nothing is. */
+  busy: { id: string; act: Wish['act'] } | null;
+  /** Does it, says what came of it above, and has the page drawn anew. */
+  act(wish: Wish): Promise<void>;
+}
+
+const DeskContext = createContext<Desk | null>(null);
+
+/** The desk that a button stands on. */
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error('a button of the staff stands on no desk');
+  return desk;
+}
+
+const well: readonly ActOutcome[] = [
+  ...(['refunded', 'under-way', 'waits', 'asked-before', 'moved', 'handled'] as const),
+];
+
+/**
+ * Where acts are done one after the other. What came of the last one is said here and not beside its button: the checkout
+ * may have left the list by then.
+ */
+export function StaffDesk({ children }: { children: ReactNode }) {
+  const t = useTranslations('staff.outcomes');
+  const router = useRouter();
+  const running = useRef(false);
+  const place = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState<Desk['busy']>(null);
+  const [outcome, setOutcome] = useState<ActOutcome | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(null);
+
+  const act = async (wish: Wish) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy({ id: wish.id, act: wish.act });
+    setOutcome(null);
+    setFailure(null);
+    try {
+      const reply = await call(staffEndpoints.act, wish);
+      setOutcome(reply.outcome);
+      router.refresh();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error);
+    } finally {
+      running.current = false;
+      setBusy(null);
+      place.current?.scrollIntoView({ block: 'nearest' });
+    }
+  };
+
+  return (
+    <DeskContext value={{ busy, act }}>
+      <div ref={place} role="status" className="scroll-my-4 empty:hidden">
+        {outcome && <Notice tone={well.includes(outcome) ? 'ok' : 'warn'} title={t(outcome)} />}
+      </div>
+      {failure && <CallFailed error={failure} />}
+      {children}
+    </DeskContext>
+  );
+}

@@ -1,0 +1,61 @@
+import { getTranslations } from 'next-intl/server';
+import { type ReactNode, Suspense } from 'react';
+import { RestoreWatcher } from '@/components/checkout/restore-watcher';
+import { BrandLink } from '@/components/shell/brand-link';
+import { ClientWords } from '@/components/shell/client-words';
+import { DemoBanner } from '@/components/shell/demo-banner';
+import { headerWords } from '@/components/shell/header-words.server';
+import { LanguageSwitch } from '@/components/shell/language-switch';
+import { SkipLink } from '@/components/shell/skip-link';
+import { StaffSignOut } from './sign-out';
+
+interface StaffFrameProps {
+  /** Who is signed in; null before somebody is. */
+  account: string | null;
+  children: ReactNode;
+}
+
+/** Around the staff's pages: no way leads here from a customer's page, and none of theirs is offered. */
+export async function StaffFrame({ account, children }: StaffFrameProps) {
+  const [{ t: shell, locale, other, brand }, t] = await Promise.all([
+    headerWords(),
+    getTranslations('staff'),
+  ]);
+  return (
+    <ClientWords namespaces={['staff']}>
+      <div className="flex min-h-dvh flex-col">
+        <header>
+          <SkipLink label={shell('skip')} />
+          {brand.demo && <DemoBanner words={shell('demo')} />}
+          <div className="frame-column flex h-15 items-center justify-between lg:h-20">
+            <BrandLink
+              locale={locale}
+              name={brand.name}
+              logo={brand.logo}
+              label={shell('home', { brand: brand.name })}
+            />
+            <div className="-me-3 flex items-center print:hidden">
+              <Suspense>
+                <LanguageSwitch to={other} name={shell('other-language')} />
+              </Suspense>
+            </div>
+          </div>
+          {account !== null && (
+            <div className="frame-column flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2 print:hidden">
+              <p>
+                {t.rich('signed-in-as', {
+                  name: () => <bdi className="font-medium">{account}</bdi>,
+                })}
+              </p>
+              <StaffSignOut locale={locale} />
+            </div>
+          )}
+        </header>
+        <main id="main" tabIndex={-1} className="flex-1 pb-14">
+          <div className="frame-column">{children}</div>
+        </main>
+      </div>
+      <RestoreWatcher />
+    </ClientWords>
+  );
+}

@@ -1,0 +1,113 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { formatDate } from '@/lib/i18n/date-format';
+import { formatNumber } from '@/lib/i18n/format';
+import { localePath } from '@/lib/i18n/navigation';
+import type { PlainDate } from '@/lib/kernel/time';
+import type { Funnel } from './funnel';
+
+const cell = 'px-2 py-2.5 text-start first:ps-0 last:pe-0';
+const head = `${cell} align-bottom text-sm font-medium text-ink-2`;
+
+/** How far people come: two weeks at a glance, and one day step by step. */
+export function FunnelTables({ funnel }: { funnel: Funnel }) {
+  const t = useTranslations('staff');
+  return (
+    <section aria-labelledby="funnel" className="grid gap-4">
+      <h2 id="funnel">{t('funnel')}</h2>
+      <p className="max-w-3xl text-ink-2">{t('funnel-lead')}</p>
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <Steps funnel={funnel} />
+        <Days funnel={funnel} />
+      </div>
+    </section>
+  );
+}
+
+function useDayName({ today }: Funnel) {
+  const [t, locale] = [useTranslations('staff'), useLocale()];
+  return (day: PlainDate) => (day === today ? t('today') : formatDate(day, locale, 'full'));
+}
+
+function Days({ funnel }: { funnel: Funnel }) {
+  const [t, locale] = [useTranslations('staff'), useLocale()];
+  const named = useDayName(funnel);
+  const n = (count: number) => formatNumber(count, locale);
+  return (
+    <table className="w-full border-collapse">
+      <caption className="pb-1 text-start font-medium">{t('days')}</caption>
+      <thead>
+        <tr className="border-b border-line">
+          {(['day', 'began', 'ordered', 'paid', 'active'] as const).map((name) => (
+            <th key={name} scope="col" className={head}>
+              {t(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {funnel.days.map(({ day, began, ordered, paid, active }) => (
+          <tr key={day} className="border-b border-line">
+            <th scope="row" className={`${cell} font-regular`}>
+              <a
+                className="link inline-flex min-h-6 items-center"
+                href={`${localePath(locale, '/staff', { day })}#funnel`}
+                aria-current={day === funnel.shown ? 'true' : undefined}
+              >
+                {named(day)}
+              </a>
+            </th>
+            <td className={cell}>{n(began)}</td>
+            <td className={cell}>{n(ordered)}</td>
+            <td className={cell}>{n(paid)}</td>
+            <td className={cell}>{n(active)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Steps({ funnel }: { funnel: Funnel }) {
+  const [t, names, locale] = [
+    useTranslations('staff'),
+    useTranslations('steps.names'),
+    useLocale(),
+  ];
+  const n = (count: number) => formatNumber(count, locale);
+  const most = Math.max(1, ...funnel.steps.map(({ answered }) => answered));
+  return (
+    <table className="w-full border-collapse">
+      <caption className="pb-1 text-start font-medium">
+        {t('steps-on', { day: useDayName(funnel)(funnel.shown) })}
+      </caption>
+      <thead>
+        <tr className="border-b border-line">
+          {(['step', 'opened', 'answered'] as const).map((name) => (
+            <th key={name} scope="col" className={head}>
+              {t(name)}
+            </th>
+          ))}
+          <td className={`${head} w-1/3`} aria-hidden="true" />
+        </tr>
+      </thead>
+      <tbody>
+        {funnel.steps.map(({ id, opened, answered }) => (
+          <tr key={id} className="border-b border-line">
+            <th scope="row" className={`${cell} font-regular`}>
+              {names(id)}
+            </th>
+            <td className={cell}>{n(opened)}</td>
+            <td className={cell}>{n(answered)}</td>
+            {/* The number beside it says the same. */}
+            <td className={cell} aria-hidden="true">
+              <span
+                className="block h-3 min-w-px rounded-full bg-brand forced-colors:border"
+                style={{ inlineSize: `${(100 * answered) / most}%` }}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,12 @@
+import type { StepId } from '@/components/steps/order';
+import type { PlainDate } from '@/lib/kernel/time';
+
+/** How far people came: counts, of nobody. */
+export interface Funnel {
+  today: PlainDate;
+  /** The newest first. */
+  days: { day: PlainDate; began: number; ordered: number; paid: number; active: number }[];
+  /** The day that is told step by step. */
+  shown: PlainDate;
+  steps: { id: StepId; opened: number; answered: number }[];
+}

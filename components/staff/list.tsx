@@ -1,0 +1,61 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Card } from '@/components/ui/card';
+import { Empty } from '@/components/ui/empty';
+import type { StaffCheckout } from '@/lib/checkout/staff-view';
+import { localePath } from '@/lib/i18n/navigation';
+import { ActButtons } from './act-buttons';
+import { CheckoutFacts } from './checkout-facts';
+import { TroubleWords } from './trouble-words';
+
+/** Every checkout that needs a person, with what can be done about it. */
+export function TroubleList({ checkouts }: { checkouts: readonly StaffCheckout[] }) {
+  const t = useTranslations('staff');
+  return (
+    <section aria-labelledby="troubles" className="grid gap-4">
+      <h2 id="troubles">{t('list')}</h2>
+      {checkouts.length === 0 ? (
+        <div className="w-full max-w-(--width-step)">
+          <Empty headingLevel="h3" title={t('list-empty')}>
+            {t('list-empty-text')}
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <p className="text-ink-2">{t('list-lead')}</p>
+          <ol className="grid gap-4">
+            {checkouts.map((checkout) => (
+              <TroubleCard key={checkout.id} checkout={checkout} />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+function TroubleCard({ checkout }: { checkout: StaffCheckout }) {
+  const [t, locale] = [useTranslations('staff'), useLocale()];
+  const { id, trouble, canTry, canHandle, refundable } = checkout;
+  const reference = checkout.reference ?? t('no-number');
+  return (
+    <Card as="li" className="grid gap-4">
+      {trouble && (
+        <>
+          <h3 className="text-h3">{t(`troubles.${trouble.name}.title`)}</h3>
+          <CheckoutFacts checkout={checkout} />
+          <TroubleWords name={trouble.name} />
+        </>
+      )}
+      <ActButtons {...{ locale, id, reference, canTry, canHandle, refundable }} />
+      <p>
+        <a
+          className="link inline-flex min-h-(--size-tap) items-center"
+          href={localePath(locale, `/staff/${id}`)}
+          aria-label={t('open-of', { reference })}
+        >
+          {t('open')}
+        </a>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import type { StaffCheckout } from '@/lib/checkout/staff-view';
+import { StaffDesk } from './desk';
+import type { Funnel } from './funnel';
+import { FunnelTables } from './funnel-tables';
+import { TroubleList } from './list';
+import { StaffSearch } from './search';
+
+interface StaffScreenProps {
+  checkouts: readonly StaffCheckout[];
+  /** A reference that was looked for in vain; null when none was. */
+  missed: string | null;
+  funnel: Funnel;
+}
+
+/** What waits for a person, the way to any order, and how far people come. */
+export function StaffScreen({ checkouts, missed, funnel }: StaffScreenProps) {
+  const t = useTranslations('staff');
+  return (
+    <div className="grid gap-8 pt-2 lg:pt-4">
+      <h1>{t('title')}</h1>
+      {missed !== null && <StaffSearch missed={missed} />}
+      <StaffDesk>
+        <TroubleList checkouts={checkouts} />
+      </StaffDesk>
+      {missed === null && <StaffSearch missed={null} />}
+      <FunnelTables funnel={funnel} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { StaffFrame } from './frame';
+import { StaffSignIn } from './sign-in';
+
+/** The staff's page to whoever is not signed in. */
+export async function StaffSignInScreen() {
+  const [t, locale] = await Promise.all([getTranslations('staff'), getLocale()]);
+  return (
+    <StaffFrame account={null}>
+      <div className="mx-auto grid w-full max-w-(--width-step) gap-5 pt-4 lg:pt-8">
+        <div className="grid gap-2">
+          <h1>{t('sign-in')}</h1>
+          <p className="text-ink-2">{t('sign-in-lead')}</p>
+        </div>
+        <StaffSignIn locale={locale} />
+      </div>
+    </StaffFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import type { RefundWish } from './refund-wish';
+
+/** What a person of the staff does to a checkout. */
+export const staffActNames = ['try', 'refund', 'handled'] as const;
+export type StaffActName = (typeof staffActNames)[number];
+
+/** Why a person gives money back. */
+export const refundReasons = ['customer-asked', 'partner-cannot', 'paid-by-mistake'] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+/**
+ * What came of an act, said in words under `staff.outcomes`.
+ *
+ * - `busy`: somebody else is at it just now. `gateway-away`, `partner-away`: they do not answer.
+ * - `moved`, `same`: of trying now. `asked-before`: the refund was wanted already.
+ * - `handled`, `not-handled`: it left the list, or there is nothing (any more) that a person could have seen to.
+ */
+export type ActOutcome =
+  | RefundWish
+  | ('busy' | 'moved' | 'same' | 'asked-before' | 'handled' | 'not-handled')
+  | ('gateway-away' | 'partner-away');

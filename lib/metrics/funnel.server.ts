@@ -1,0 +1,45 @@
+import 'server-only';
+import { type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
+
+export interface FunnelCount {
+  day: PlainDate;
+  step: string;
+  opened: number;
+  answered: number;
+}
+
+// Next bundles this module several times into one process: what one copy counts another one writes down.
+const holder = globalThis as { [key: symbol]: Map<string, FunnelCount> | undefined };
+const slot = Symbol.for('laundry.funnel');
+const counts: Map<string, FunnelCount> = holder[slot] ?? new Map();
+holder[slot] = counts;
+
+function countOf(day: PlainDate, step: string): FunnelCount {
+  const key = `${day} ${step}`;
+  const known = counts.get(key);
+  if (known) return known;
+  const made = { day, step, opened: 0, answered: 0 };
+  counts.set(key, made);
+  return made;
+}
+
+/** Counts that a step was opened or answered today, in memory: nobody waits, nothing can fail, and it is of nobody. */
+export function countStep(step: string, what: 'opened' | 'answered'): void {
+  countOf(todayInRiyadh(), step)[what] += 1;
+}
+
+/** What was counted since the last time; from now on it is the caller's to keep. */
+export function takeFunnelCounts(): FunnelCount[] {
+  const taken = [...counts.values()];
+  counts.clear();
+  return taken;
+}
+
+/** Takes back what could not be written down. */
+export function returnFunnelCounts(taken: readonly FunnelCount[]): void {
+  for (const { day, step, opened, answered } of taken) {
+    const count = countOf(day, step);
+    count.opened += opened;
+    count.answered += answered;
+  }
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import { isStaffName } from '@/lib/config/staff-accounts.server';
+import { hashPassword } from '@/lib/kernel/password.server';
+import { newTotpSecret } from '@/lib/kernel/totp.server';
+import { askPassword } from './ask-password.server';
+
+const leastCharacters = 12;
+
+/** What came of it: the line for `STAFF_ACCOUNTS` and what to say beside it, or what is wrong. */
+type Made = { line: string; note: string } | { fault: string };
+
+/** Makes an account of the staff: a name, and a hash of the password that is typed. Nothing is kept; wants no environment. */
+export async function makeStaffAccount(name: string, options: string[]): Promise<Made> {
+  if (!isStaffName(name)) {
+    return { fault: 'A name is 2 to 31 small letters, digits, dots and hyphens; a letter first.' };
+  }
+  const password = await askPassword();
+  if (password === null) return { fault: 'The two are not the same. Nothing was made.' };
+  if ([...password].length < leastCharacters) {
+    return { fault: `A password has ${leastCharacters} characters or more.` };
+  }
+  const secret = options.includes('--code') ? newTotpSecret() : null;
+  const line = [name, await hashPassword(password), ...(secret ? [secret] : [])].join(':');
+  const steps = [
+    'Add this line to STAFF_ACCOUNTS, after a comma where there are others, and restart every instance.',
+    ...(secret ? [`For the authenticator app: ${codeAddress(name, secret)}`] : []),
+  ];
+  return { line, note: steps.join('\n') };
+}
+
+/** What an authenticator app takes, typed or as a QR code. */
+const codeAddress = (name: string, secret: string): string =>
+  `otpauth://totp/laundry:${name}?secret=${secret}&issuer=laundry`;

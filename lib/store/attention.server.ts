@@ -1,0 +1,122 @@
+import 'server-only';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { isUuid } from '@/lib/kernel/id';
+import { type CheckoutRow, findCheckout, findCheckoutBySubscription } from './checkouts.server';
+import { database } from './database.server';
+import type { PaymentRow } from './payments.server';
+import { checkoutEvents, checkouts, payments } from './tables';
+
+/** More than a day's work: what is not on the list today is there tomorrow. */
+const mostRows = 200;
+
+/** Nobody works on it though its time came long ago, on the database's clock. */
+const isOverdue = sql<boolean>`coalesce(${checkouts.nextAttemptAt} < now() - interval '15 minutes'
+  and (${checkouts.leaseUntil} is null or ${checkouts.leaseUntil} < now()), false)`;
+
+/** What was noted is not what a person has seen to already. */
+const isNotSeenTo = sql`${checkouts.handledTrouble} is distinct from ${checkouts.attention}`;
+
+export interface Candidate {
+  checkout: CheckoutRow;
+  payments: PaymentRow[];
+  /** No worker came by though it is long due. */
+  isOverdue: boolean;
+}
+
+/** Checkouts in which a person may be wanted: money is under way or waits, something was noted, or nobody comes by. */
+export async function listCandidates(): Promise<Candidate[]> {
+  const refunds = database()
+    .select({ id: payments.checkoutId })
+    .from(payments)
+    .where(eq(payments.state, 'refund-due'));
+  const rows = await database()
+    .select({ checkout: checkouts, isOverdue })
+    .from(checkouts)
+    .where(
+      or(
+        inArray(checkouts.state, ['paid', 'confirming', 'refund-due']),
+        and(isNotSeenTo, eq(checkouts.state, 'needs-a-person')),
+        and(
+          isNotSeenTo,
+          eq(checkouts.state, 'active'),
+          inArray(checkouts.attention, ['invoice-missing', 'invoice-not-kept']),
+        ),
+        inArray(checkouts.id, refunds),
+        isOverdue,
+      ),
+    )
+    .orderBy(asc(checkouts.createdAt))
+    .limit(mostRows);
+  const ids = rows.map(({ checkout }) => checkout.id);
+  const all =
+    ids.length === 0
+      ? []
+      : await database()
+          .select()
+          .from(payments)
+          .where(inArray(payments.checkoutId, ids))
+          .orderBy(payments.createdAt);
+  return rows.map((row) => ({
+    ...row,
+    payments: all.filter(({ checkoutId }) => checkoutId === row.checkout.id),
+  }));
+}
+
+/** One checkout as it stands on that list, or would. */
+export async function findCandidate(id: string): Promise<Candidate | null> {
+  const [row] = await database()
+    .select({ checkout: checkouts, isOverdue })
+    .from(checkouts)
+    .where(eq(checkouts.id, id));
+  if (!row) return null;
+  const own = await database()
+    .select()
+    .from(payments)
+    .where(eq(payments.checkoutId, id))
+    .orderBy(payments.createdAt);
+  return { ...row, payments: own };
+}
+
+/** Every edge that a checkout went, the oldest first. */
+export const listEvents = (checkoutId: string) =>
+  database()
+    .select()
+    .from(checkoutEvents)
+    .where(eq(checkoutEvents.checkoutId, checkoutId))
+    .orderBy(checkoutEvents.at);
+
+/** The number of a subscription is a bigint: more digits are nobody's. */
+const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
+
+/**
+ * The id of the checkout that a reference names exactly: its own id, the partner's number, one of its attempts to pay, or
+ * what the gateway calls its invoice or payment. Null where there is none.
+ */
+export async function findByReference(reference: string): Promise<string | null> {
+  const isId = isUuid(reference);
+  const own = isId ? await findCheckout(reference) : null;
+  if (own) return own.id;
+  if (isNumber(reference)) {
+    const bought = await findCheckoutBySubscription(Number(reference));
+    if (bought) return bought.id;
+  }
+  const [paid] = await database()
+    .select({ checkoutId: payments.checkoutId })
+    .from(payments)
+    .where(
+      or(
+        isId ? eq(payments.id, reference) : undefined,
+        eq(payments.gatewayRef, reference),
+        eq(payments.gatewayPaymentId, reference),
+      ),
+    );
+  return paid?.checkoutId ?? null;
+}
+
+/** Notes that a person saw to the trouble of a checkout: it leaves the list until there is another one. */
+export async function markHandled(checkoutId: string, trouble: string): Promise<void> {
+  await database()
+    .update(checkouts)
+    .set({ handledTrouble: trouble })
+    .where(eq(checkouts.id, checkoutId));
+}

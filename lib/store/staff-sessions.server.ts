@@ -1,0 +1,68 @@
+import 'server-only';
+import { and, eq, gt, lt, or } from 'drizzle-orm';
+import { newId } from '@/lib/kernel/id';
+import { fromNow, hourMs, minuteMs, now } from '@/lib/kernel/time';
+import { database } from './database.server';
+import { staffSessions } from './staff-tables';
+
+/** A working day. */
+export const staffLifetimeMs = 9 * hourMs;
+/** Whoever leaves the desk for longer signs in again. */
+export const staffIdleMs = 20 * minuteMs;
+const seenEveryMs = minuteMs;
+
+export interface StaffSessionRow {
+  id: string;
+  account: string;
+  credential: string;
+}
+
+export async function insertStaffSession(
+  tokenHash: string,
+  account: string,
+  credential: string,
+): Promise<void> {
+  await database()
+    .insert(staffSessions)
+    .values({
+      id: newId(),
+      tokenHash,
+      account,
+      credential,
+      createdAt: now(),
+      seenAt: now(),
+      expiresAt: fromNow(staffLifetimeMs),
+    });
+}
+
+/** The session of a token's hash, which is seen by this; null where there is none, or its time is over. */
+export async function findStaffSession(tokenHash: string): Promise<StaffSessionRow | null> {
+  const { id, account, credential, seenAt } = staffSessions;
+  const [row] = await database()
+    .select({ id, account, credential, seenAt })
+    .from(staffSessions)
+    .where(
+      and(
+        eq(staffSessions.tokenHash, tokenHash),
+        gt(staffSessions.expiresAt, now()),
+        gt(seenAt, fromNow(-staffIdleMs)),
+      ),
+    );
+  if (!row) return null;
+  if (row.seenAt < fromNow(-seenEveryMs)) {
+    await database().update(staffSessions).set({ seenAt: now() }).where(eq(id, row.id));
+  }
+  return { id: row.id, account: row.account, credential: row.credential };
+}
+
+export async function deleteStaffSession(id: string): Promise<void> {
+  await database().delete(staffSessions).where(eq(staffSessions.id, id));
+}
+
+/** Deletes what nobody can use any more. */
+export async function deleteEndedStaffSessions(): Promise<void> {
+  const { expiresAt, seenAt } = staffSessions;
+  await database()
+    .delete(staffSessions)
+    .where(or(lt(expiresAt, now()), lt(seenAt, fromNow(-staffIdleMs))));
+}
