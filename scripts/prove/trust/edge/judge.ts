@@ -12,7 +12,7 @@ const codes = new Set(
 
 /** What no visitor has any business to read: the inside of a program. */
 const insides =
-  /\n\s+at .+:\d+:\d+|node:internal|node_modules|\/server\.mjs|webpack:|turbopack:|\[object Object\]|"stack":|Internal Server Error|select .+ from |syntax error at|ECONNREFUSED/;
+  /\n\s+at .+:\d+:\d+|node:internal|node_modules|\/server\.mjs|webpack:|turbopack:|\[object Object\]|"stack":|Internal Server Error|select [^<>]+ from |syntax error at|ECONNREFUSED/;
 
 /** What the guard, Next or Node say to each other. */
 const internal =
