@@ -30,7 +30,8 @@ export class App {
     readonly logFile: string,
   ) {}
 
-  static async create(world: World, name: string): Promise<App> {
+  /** `isStage`: with the panel of a demo. */
+  static async create(world: World, name: string, isStage = false): Promise<App> {
     const { sandbox, folder } = ground();
     const port = await freePort();
     const secrets = newSecrets();
@@ -44,7 +45,10 @@ export class App {
     const environment = {
       ...appEnvironment({
         port,
-        databaseUrl: await emptyDatabase(`app_${randomUUID()}`),
+        databaseUrl: await emptyDatabase(
+          `${isStage ? 'stage' : 'app'}_${randomUUID().replaceAll('-', '_')}`,
+        ),
+        ...(isStage && { stage: {} }),
         sandbox,
         partnerKey: world.key,
         secrets,
