@@ -41,9 +41,6 @@ const people: Record<Exclude<Persona, 'visitor'>, Details> = {
   },
 };
 
-
-
-
 const settlePatienceMs = 5 * secondMs;
 
 /** Where a visitor goes on, and with whose session: none for somebody new. */

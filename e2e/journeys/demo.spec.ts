@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { App } from '../support/app';
-import { violations } from '../support/axe';
 import { expect, test as base } from '../support/test';
 import type { Words } from '../support/words';
 import { World } from '../support/world';

@@ -69,7 +69,9 @@ export async function readRunning(): Promise<{ id: number; orders: StageOrder[] 
 /** The faults with which `partnerDown` takes the partner away. */
 export async function readOutage(): Promise<number[]> {
   const waiting = (await control('GET', '/faults', faults)).faults;
-  return waiting.filter(({ kind, status }) => kind === 'status' && status === 503).map(({ id }) => id);
+  return waiting
+    .filter(({ kind, status }) => kind === 'status' && status === 503)
+    .map(({ id }) => id);
 }
 
 /** Everything that the panel shows, read at once. Throws as `control` does. */

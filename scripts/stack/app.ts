@@ -1,5 +1,6 @@
 import { type Child, startChild } from './child';
-import { answers, whenReady } from './ready';
+import { statusOf } from './own-host';
+import { whenReady } from './ready';
 
 /** What the app keeps to itself; random, and the same at every start on the same data. */
 export interface AppSecrets {
@@ -66,6 +67,9 @@ export async function startApp(
     logFile,
     onOutput,
   });
-  await whenReady(child, answers(`${environment.APP_ORIGIN}/api/health/ready`), 120_000);
+  const { APP_ORIGIN: origin = '', PORT } = environment;
+  const isReady = async () =>
+    (await statusOf(Number(PORT), '/api/health/ready', { origin })) === 200;
+  await whenReady(child, isReady, 120_000);
   return child;
 }
