@@ -1,34 +1,201 @@
-import type { Page } from '@playwright/test';
-import { App } from '../support/app';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { newPerson } from '../support/person';
 import { expect, test as base } from '../support/test';
+import { Theatre } from '../support/theatre';
 import type { Words } from '../support/words';
-import { World } from '../support/world';
+import { cards, Wizard } from '../support/wizard';
 
-const test = base.extend<object, { stage: { world: World; app: App } }>({
-  stage: [
-    async ({}, use, { workerIndex }) => {
-      const world = await World.create();
-      const app = await App.create(world, `stage-${workerIndex}`, true);
-      await app.start();
-      await use({ world, app });
-      await app.stop();
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+interface WorkerFixtures {
+  theatre: Theatre;
+  /** What the first visitor of this worker was given: whoever has it is that visitor again. */
+  visitor: { cookies: Cookies };
+}
+
+const test = base.extend<object, WorkerFixtures>({
+  theatre: [
+    async ({}, use) => {
+      const theatre = await Theatre.open();
+      await use(theatre);
+      theatre.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  visitor: [async ({}, use) => use({ cookies: [] }), { scope: 'worker' }],
+  baseURL: async ({ theatre }, use) => use(theatre.url),
+  context: async ({ context, visitor, language }, use) => {
+    await context.addCookies(visitor.cookies);
+    if (visitor.cookies.length === 0) {
+      await context.request.get(`/${language}`, { headers: { accept: 'text/html' } });
+      visitor.cookies = await context.cookies();
+    }
+    await use(context);
+  },
 });
 
-const persona = async (page: Page, t: Words, name: string) => {
-  await page.locator('#stage-panel > summary').click();
-  await page.getByRole('button', { name: t(`demo.personas.${name}.title`) }).click();
-};
-
-test('trial', async ({ page, stage: { app }, t, language }) => {
-  await page.goto(`${app.url}/${language}`);
-  for (const name of ['chosen', 'waiting', 'midway', 'finished', 'visitor']) {
-    const began = performance.now();
-    await persona(page, t, name);
-    await page.waitForURL((url) => !url.pathname.startsWith('/api'));
-    console.log(name, Math.round(performance.now() - began), page.url());
-    await page.screenshot({ path: `/tmp/demo-${language}-${name}.png` });
+/** The panel of the page, unfolded. */
+async function panelOf(page: Page, t: Words) {
+  const panel = page.locator('#stage-panel');
+  if (!(await panel.evaluate((details: HTMLDetailsElement) => details.open))) {
+    await panel.locator('summary').click();
   }
+  const region = page.getByRole('region', { name: t('demo.panel') });
+  await expect(region).toBeVisible();
+  return region;
+}
+
+async function pull(page: Page, t: Words, words: string): Promise<void> {
+  await (await panelOf(page, t)).getByRole('button', { name: t(words) }).click();
+}
+
+const shut = (page: Page) => page.locator('#stage-panel > summary').click();
+
+test('a payment fails and then does not, an order is moved on, and all of it starts over', async ({
+  page,
+  theatre,
+  language,
+  t,
+}) => {
+  const world = theatre.worldOf(1);
+  const wizard = new Wizard(page, t, language, world, newPerson(0));
+  await page.goto(`/${language}`);
+  await pull(page, t, 'demo.personas.waiting.title');
+  await expect(page).toHaveURL(/\/checkout\/[\w-]{36}$/);
+
+  await pull(page, t, 'demo.payment-fails');
+  await expect((await panelOf(page, t)).getByText(t('demo.payment-works'))).toBeVisible();
+  await expectAccessible(page);
+  await shut(page);
+  await page.getByRole('button', { name: t('checkout.pay') }).click();
+  await wizard.atPaymentPage();
+  await wizard.payWith(cards.good);
+  expect((await world.books()).payments).toMatchObject({ failed: { count: 1 } });
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  expect((await world.books()).subscriptions).toMatchObject({ active: 1 });
+
+  await page.goto(await trackingLink(page));
+  await pull(page, t, 'demo.order-step');
+  await expect(page).toHaveURL(/\/track\//);
+  await shut(page);
+  const picked = page.getByText(t('tracking.tag.picked_up_from_customer'), { exact: true });
+  await expect(picked.first()).toBeVisible();
+
+  const panel = await panelOf(page, t);
+  const emptied = page.waitForResponse((reply) => reply.url().endsWith('/api/demo/reset'));
+  const began = performance.now();
+  await panel.getByRole('button', { name: t('demo.reset') }).click();
+  await emptied;
+  expect(performance.now() - began, 'ms to start over').toBeLessThan(1_000);
+  await expect(page).toHaveURL(new RegExp(`/${language}$`));
+  expect(await world.books()).toMatchObject({ customers: 0, confirmations: 0, payments: {} });
+  await page.goto(`/${language}/account`);
+  await expect(page.getByRole('textbox', { name: t('step-mobile.label') })).toBeVisible();
+});
+
+const trackingLink = async (page: Page): Promise<string> =>
+  (await page
+    .locator('a[href*="/track/"]:not([href$="/calendar"])')
+    .first()
+    .getAttribute('href')) ?? '';
+
+test('somebody halfway is followed by the app’s own clock, and is let down by a driver', async ({
+  page,
+  theatre,
+  language,
+  t,
+}) => {
+  await page.goto(`/${language}/plans`);
+  await pull(page, t, 'demo.personas.midway.title');
+  await expect(page).toHaveURL(/\/track\//);
+  await expect(page.getByText(t('tracking.tag.delivered'), { exact: true }).first()).toBeVisible();
+  const world = theatre.worldOf(1);
+  const before = Date.parse((await world.clock()).now);
+  await pull(page, t, 'demo.leaps.day');
+  await expect(page).toHaveURL(/\/track\//);
+  expect(Date.parse((await world.clock()).now) - before).toBeGreaterThanOrEqual(86_400_000);
+  await pull(page, t, 'demo.order-late');
+  await expect(page.getByText(t('tracking.thing.overdue')).first()).toBeAttached();
+  const books = await world.books();
+  expect(books).toMatchObject({ customers: 1, confirmations: 1, subscriptions: { active: 1 } });
+});
+
+test('the latest code is in the panel, as soon as it is sent @once', async ({
+  page,
+  language,
+  t,
+}) => {
+  await page.goto(`/${language}/account`);
+  await pull(page, t, 'demo.reset');
+  await page.goto(`/${language}/account`);
+  const { mobile } = newPerson(7);
+  await page.getByRole('textbox', { name: t('step-mobile.label') }).fill(mobile);
+  await page.getByRole('button', { name: t('step-mobile.send') }).click();
+  const panel = await panelOf(page, t);
+  const code = panel.getByText(/^\d{6}$/);
+  await expect(code).toBeVisible();
+  const digits = await code.textContent();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await page.getByRole('textbox', { name: t('step-mobile.code-label') }).fill(digits ?? '');
+  await expect(page.getByRole('heading', { level: 1, name: t('account.title') })).toBeVisible();
+});
+
+test('what one visitor does another one never meets @once', async ({
+  page,
+  browser,
+  theatre,
+  language,
+  t,
+}) => {
+  await page.goto(`/${language}`);
+  await pull(page, t, 'demo.personas.midway.title');
+  await pull(page, t, 'demo.payment-fails');
+  await pull(page, t, 'demo.partner-down');
+  const followed = page.url();
+
+  const other = await browser.newContext({ baseURL: theatre.url, locale: language });
+  const theirs = await other.newPage();
+  await theirs.goto(`/${language}/plans`);
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  const panel = await panelOf(theirs, t);
+  await expect(panel.getByRole('button', { name: t('demo.payment-fails') })).toBeVisible();
+  await expect(panel.getByRole('button', { name: t('demo.partner-down') })).toBeVisible();
+  await expect(panel.getByRole('button', { name: t('demo.order-step') })).toBeHidden();
+  const [ours, own] = await Promise.all([theatre.worldOf(1).clock(), theatre.worldOf(2).clock()]);
+  expect(Date.parse(ours.now) - Date.parse(own.now)).toBeGreaterThan(86_400_000);
+
+  await pull(theirs, t, 'demo.personas.chosen.title');
+  await expect(theirs).toHaveURL(/\/start\/schedule/);
+  await pull(theirs, t, 'demo.reset');
+  await theirs.goto(followed);
+  await expect(theirs.getByText(t('shell.not-found-title'))).toBeVisible();
+  await other.close();
+
+  await page.reload();
+  await expect(page.getByText(t('tracking.tag.delivered'), { exact: true }).first()).toBeAttached();
+  await pull(page, t, 'demo.partner-back');
+  expect((await theatre.worldOf(1).books()).customers).toBe(1);
+});
+
+test('nobody else pulls a lever @once', async ({ request, theatre }) => {
+  const pressed = (headers: Record<string, string>) =>
+    request.post('/api/demo/reset', { headers, form: { how: 'on' }, maxRedirects: 0 });
+  expect((await pressed({ origin: 'https://elsewhere.example' })).status()).toBe(403);
+  const strange = { origin: theatre.url, 'sec-fetch-site': 'same-site' };
+  expect((await pressed(strange)).status()).toBe(403);
+  expect((await pressed({ origin: theatre.url })).status()).toBe(303);
+});
+
+base('where there is no stage there is no panel, and no lever @once', async ({ page, app }) => {
+  const answers = await Promise.all([
+    page.request.post('/api/demo/reset', { headers: { origin: app.url }, form: { how: 'on' } }),
+    page.request.post('/api/demo/enter', { headers: { origin: app.url }, form: { how: 'midway' } }),
+    page.request.get('/api/demo/news?locale=ar'),
+  ]);
+  expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404]);
+  await page.goto('/ar');
+  expect(await page.content()).not.toContain('stage-panel');
 });

@@ -10,7 +10,8 @@ import { newSecrets } from '../../scripts/stack/secrets';
 import { ground } from './ground';
 import type { World } from './world';
 
-async function emptyDatabase(name: string): Promise<string> {
+/** A new database; gives its address. */
+export async function emptyDatabase(name: string): Promise<string> {
   const { databaseUrl } = ground();
   const client = new pg.Client({ connectionString: databaseUrl.replace('*', 'postgres') });
   await client.connect();
@@ -30,8 +31,7 @@ export class App {
     readonly logFile: string,
   ) {}
 
-  /** `isStage`: with the panel of a demo. */
-  static async create(world: World, name: string, isStage = false): Promise<App> {
+  static async create(world: World, name: string): Promise<App> {
     const { sandbox, folder } = ground();
     const port = await freePort();
     const secrets = newSecrets();
@@ -45,10 +45,7 @@ export class App {
     const environment = {
       ...appEnvironment({
         port,
-        databaseUrl: await emptyDatabase(
-          `${isStage ? 'stage' : 'app'}_${randomUUID().replaceAll('-', '_')}`,
-        ),
-        ...(isStage && { stage: {} }),
+        databaseUrl: await emptyDatabase(`app_${randomUUID()}`),
         sandbox,
         partnerKey: world.key,
         secrets,
