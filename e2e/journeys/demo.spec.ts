@@ -1,35 +1,18 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { newPerson } from '../support/person';
 import { expect, test as base } from '../support/test';
-import { Theatre } from '../support/theatre';
 import type { Words } from '../support/words';
 import { cards, Wizard } from '../support/wizard';
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-
-interface WorkerFixtures {
-  theatre: Theatre;
-  /** What the first visitor of this worker was given: whoever has it is that visitor again. */
-  visitor: { cookies: Cookies };
-}
-
-const test = base.extend<object, WorkerFixtures>({
-  theatre: [
-    async ({}, use) => {
-      const theatre = await Theatre.open();
-      await use(theatre);
-      theatre.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  visitor: [async ({}, use) => use({ cookies: [] }), { scope: 'worker' }],
+/** Every test is the first visitor of the demo: a stage for each would take seconds to start. */
+const test = base.extend({
   baseURL: async ({ theatre }, use) => use(theatre.url),
-  context: async ({ context, visitor, language }, use) => {
-    await context.addCookies(visitor.cookies);
-    if (visitor.cookies.length === 0) {
+  context: async ({ context, theatre, language }, use) => {
+    await context.addCookies(theatre.firstVisitor);
+    if (theatre.firstVisitor.length === 0) {
       await context.request.get(`/${language}`, { headers: { accept: 'text/html' } });
-      visitor.cookies = await context.cookies();
+      theatre.firstVisitor = await context.cookies();
     }
     await use(context);
   },
@@ -101,27 +84,6 @@ const trackingLink = async (page: Page): Promise<string> =>
     .first()
     .getAttribute('href')) ?? '';
 
-test('somebody halfway is followed by the app’s own clock, and is let down by a driver', async ({
-  page,
-  theatre,
-  language,
-  t,
-}) => {
-  await page.goto(`/${language}/plans`);
-  await pull(page, t, 'demo.personas.midway.title');
-  await expect(page).toHaveURL(/\/track\//);
-  await expect(page.getByText(t('tracking.tag.delivered'), { exact: true }).first()).toBeVisible();
-  const world = theatre.worldOf(1);
-  const before = Date.parse((await world.clock()).now);
-  await pull(page, t, 'demo.leaps.day');
-  await expect(page).toHaveURL(/\/track\//);
-  expect(Date.parse((await world.clock()).now) - before).toBeGreaterThanOrEqual(86_400_000);
-  await pull(page, t, 'demo.order-late');
-  await expect(page.getByText(t('tracking.thing.overdue')).first()).toBeAttached();
-  const books = await world.books();
-  expect(books).toMatchObject({ customers: 1, confirmations: 1, subscriptions: { active: 1 } });
-});
-
 test('the latest code is in the panel, as soon as it is sent @once', async ({
   page,
   language,
@@ -140,6 +102,7 @@ test('the latest code is in the panel, as soon as it is sent @once', async ({
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await page.getByRole('textbox', { name: t('step-mobile.code-label') }).fill(digits ?? '');
+  await page.getByRole('button', { name: t('step-mobile.confirm') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('account.title') })).toBeVisible();
 });
 
@@ -152,9 +115,18 @@ test('what one visitor does another one never meets @once', async ({
 }) => {
   await page.goto(`/${language}`);
   await pull(page, t, 'demo.personas.midway.title');
+  await expect(page).toHaveURL(/\/track\//);
+  await expect(page.getByText(t('tracking.tag.delivered'), { exact: true }).first()).toBeAttached();
+  const followed = page.url();
+  const world = theatre.worldOf(1);
+  const before = Date.parse((await world.clock()).now);
+  await pull(page, t, 'demo.leaps.day');
+  await expect(page).toHaveURL(followed);
+  expect(Date.parse((await world.clock()).now) - before).toBeGreaterThanOrEqual(86_400_000);
+  await pull(page, t, 'demo.order-late');
+  await expect(page.getByText(t('tracking.thing.overdue')).first()).toBeAttached();
   await pull(page, t, 'demo.payment-fails');
   await pull(page, t, 'demo.partner-down');
-  const followed = page.url();
 
   const other = await browser.newContext({ baseURL: theatre.url, locale: language });
   const theirs = await other.newPage();
@@ -164,7 +136,7 @@ test('what one visitor does another one never meets @once', async ({
   await expect(panel.getByRole('button', { name: t('demo.payment-fails') })).toBeVisible();
   await expect(panel.getByRole('button', { name: t('demo.partner-down') })).toBeVisible();
   await expect(panel.getByRole('button', { name: t('demo.order-step') })).toBeHidden();
-  const [ours, own] = await Promise.all([theatre.worldOf(1).clock(), theatre.worldOf(2).clock()]);
+  const [ours, own] = await Promise.all([world.clock(), theatre.worldOf(2).clock()]);
   expect(Date.parse(ours.now) - Date.parse(own.now)).toBeGreaterThan(86_400_000);
 
   await pull(theirs, t, 'demo.personas.chosen.title');
@@ -177,16 +149,21 @@ test('what one visitor does another one never meets @once', async ({
   await page.reload();
   await expect(page.getByText(t('tracking.tag.delivered'), { exact: true }).first()).toBeAttached();
   await pull(page, t, 'demo.partner-back');
-  expect((await theatre.worldOf(1).books()).customers).toBe(1);
+  const books = await world.books();
+  expect(books).toMatchObject({ customers: 1, confirmations: 1, subscriptions: { active: 1 } });
 });
 
-test('nobody else pulls a lever @once', async ({ request, theatre }) => {
-  const pressed = (headers: Record<string, string>) =>
-    request.post('/api/demo/reset', { headers, form: { how: 'on' }, maxRedirects: 0 });
-  expect((await pressed({ origin: 'https://elsewhere.example' })).status()).toBe(403);
-  const strange = { origin: theatre.url, 'sec-fetch-site': 'same-site' };
-  expect((await pressed(strange)).status()).toBe(403);
-  expect((await pressed({ origin: theatre.url })).status()).toBe(303);
+test('nobody else pulls a lever @once', async ({ page, request }) => {
+  const press = { form: { how: 'on' }, maxRedirects: 0 };
+  const own = new URL((await page.request.get('/api/health/live')).url()).origin;
+  const statusWith = async (headers: Record<string, string>) =>
+    (await page.request.post('/api/demo/payment', { ...press, headers })).status();
+  expect(await statusWith({ origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await statusWith({ origin: own, 'sec-fetch-site': 'same-site' })).toBe(403);
+  expect(await statusWith({ origin: own })).toBe(303);
+  // Without the cookie of a stage it is nobody's.
+  const stranger = await request.post('/api/demo/payment', { ...press, headers: { origin: own } });
+  expect(stranger.status()).toBe(403);
 });
 
 base('where there is no stage there is no panel, and no lever @once', async ({ page, app }) => {

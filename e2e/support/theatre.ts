@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import type { BrowserContext } from '@playwright/test';
 import { serverBundle } from '../../scripts/build';
 import { freePort } from '../../scripts/stack/ports';
 import { newSecrets } from '../../scripts/stack/secrets';
@@ -12,6 +13,9 @@ import { World } from './world';
 
 /** The demo as `npm run demo` opens it: a door for visitors, and a stage for each of them behind it. */
 export class Theatre {
+  /** What the first visitor was given: whoever has it is that visitor again. */
+  firstVisitor: Awaited<ReturnType<BrowserContext['cookies']>> = [];
+
   private constructor(
     /** Where visitors come in. */
     readonly url: string,

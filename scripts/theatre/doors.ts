@@ -12,6 +12,11 @@ const cookieOf = ({ headers }: IncomingMessage): string | undefined =>
 const isPage = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
+/** Files, and whether there is anybody at all. A call without a cookie is nobody's, and must not reach somebody's stage. */
+const isAnybodys = ({ method, url = '' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (!url.startsWith('/api/') || url.startsWith('/api/health/'));
+
 const guarded =
   (work: (...call: Parameters<RequestListener>) => Promise<void>): RequestListener =>
   (request, response) => {
@@ -31,7 +36,10 @@ export const visitorsDoor = (stages: Stages, isSecure: boolean): RequestListener
     const cookie = cookieOf(request);
     const known = cookie && (await stages.ofVisitor(cookie));
     if (known) return pass(request, response, { port: known });
-    if (!isPage(request)) return pass(request, response, { port: await stages.first() });
+    if (!isPage(request)) {
+      if (isAnybodys(request)) return pass(request, response, { port: await stages.first() });
+      return void response.writeHead(403).end();
+    }
     const taken = await stages.take();
     if (!taken) {
       return apologise(

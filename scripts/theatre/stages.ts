@@ -81,10 +81,17 @@ export class Stages {
     const cookie = randomBytes(24).toString('base64url');
     record.cookie = cookie;
     this.#keep();
-    const port = await this.#portOf(record.name);
-    if (!free) await this.#empty(port);
-    if (this.house.spare) this.#makeReady();
-    return { cookie, port };
+    try {
+      const port = await this.#portOf(record.name);
+      if (!free) await this.#empty(port);
+      if (this.house.spare) this.#makeReady();
+      return { cookie, port };
+    } catch (error) {
+      // Whoever comes next may have more luck with it.
+      record.cookie = null;
+      this.#keep();
+      throw error;
+    }
   }
 
   #add(): Record | undefined {
