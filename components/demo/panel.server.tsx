@@ -47,7 +47,7 @@ export async function StagePanel({ locale }: { locale: Locale }) {
       >
         <summary
           className={classNames(
-            'fixed end-0 top-[42%] z-40 grid h-14 w-8 list-none place-items-center rounded-s-md border border-e-0 border-control text-ink shadow-float [&::-webkit-details-marker]:hidden',
+            'fixed end-0 top-[42%] z-40 grid h-14 w-7 list-none place-items-center rounded-s-md border border-e-0 border-control text-ink shadow-float [&::-webkit-details-marker]:hidden',
             isBent ? 'bg-warn-soft' : 'bg-info-soft',
           )}
         >

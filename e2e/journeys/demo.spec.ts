@@ -103,7 +103,7 @@ test('the latest code is in the panel, as soon as it is sent @once', async ({
   await expect(panel).toBeHidden();
   await page.getByRole('textbox', { name: t('step-mobile.code-label') }).fill(digits ?? '');
   await page.getByRole('button', { name: t('step-mobile.confirm') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('account.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('account.heading') })).toBeVisible();
 });
 
 test('what one visitor does another one never meets @once', async ({
