@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { declineNext, partnerDown, startOver } from '@/lib/demo/levers.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import { beLate, leap, leaps, stepOn } from './leap.server';
-import { enterAs, personas } from './personas.server';
+import { leaps, personas } from './choices';
+import { beLate, leap, stepOn } from './leap.server';
+import { enterAs } from './personas.server';
 
 /** Who pressed a button of the panel. */
 export interface Presser {

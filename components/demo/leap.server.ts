@@ -15,10 +15,7 @@ import {
   secondMs,
 } from '@/lib/kernel/time';
 import { askPartner } from '@/lib/tracking/governor.server';
-
-/** How the panel moves the clock. */
-export const leaps = ['hour', 'day', 'pickup', 'change'] as const;
-export type Leap = (typeof leaps)[number];
+import type { Leap } from './choices';
 
 /** Longer than the partner is left alone after a question, so that what was just done by hand is seen at once. */
 const untilAskedAgainMs = 7 * minuteMs;

@@ -5,16 +5,15 @@ import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { classNames } from '@/components/ui/class-names';
 import { ClapperboardIcon } from '@/components/ui/icons/clapperboard';
-import { panelCookieName } from '@/lib/bff/press.server';
 import { isStage } from '@/lib/demo/control.server';
+import { panelCookieName } from '@/lib/demo/panel-cookie';
 import { readStage, type Stage } from '@/lib/demo/stage.server';
 import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
 import { isAppError } from '@/lib/kernel/app-error';
 import { riyadhDate } from '@/lib/kernel/time';
-import { leaps } from './leap.server';
+import { leaps, personas } from './choices';
 import { panelScript } from './panel-script';
-import { personas } from './personas.server';
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'demo'>>>;
 

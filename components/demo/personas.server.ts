@@ -8,12 +8,9 @@ import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { later, minuteMs, secondMs } from '@/lib/kernel/time';
 import { getCheckout } from '@/lib/store/checkouts.server';
+import type { Persona } from './choices';
 import { leapTo } from './leap.server';
 import { type Walked, Walker } from './walker.server';
-
-/** As whom a visitor of a demo may go on; each is told in words under `demo.personas`. */
-export const personas = ['visitor', 'chosen', 'waiting', 'midway', 'finished'] as const;
-export type Persona = (typeof personas)[number];
 
 type Details = Omit<Walked, 'name'>;
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { isStage } from '@/lib/demo/control.server';
+import { panelCookieName } from '@/lib/demo/panel-cookie';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
 import { localePath } from '@/lib/i18n/navigation';
 import { AppError } from '@/lib/kernel/app-error';
@@ -10,8 +11,6 @@ import { readBytes } from './body.server';
 import { refuseTooMany } from './limits.server';
 import { errorResponse } from './route.server';
 
-/** Says to the next page what came of the last press; gone before anybody could wonder. */
-export const panelCookieName = 'stage-panel';
 const panelCookie = (state: 'open' | 'failed'): string =>
   `${panelCookieName}=${state}; Path=/; HttpOnly; SameSite=Lax; Max-Age=4`;
 
