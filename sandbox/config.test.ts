@@ -31,3 +31,10 @@ it('listens beyond loopback only with a control token', () => {
   const guarded = readConfig({ SANDBOX_HOST: '0.0.0.0', SANDBOX_CONTROL_TOKEN: 'secret' });
   expect(guarded.host).toBe('0.0.0.0');
 });
+
+it('links the payment page where browsers find it', () => {
+  expect(readConfig({ SANDBOX_PUBLIC_URL: 'https://192.0.2.7:4443/' }).publicUrl).toBe(
+    'https://192.0.2.7:4443',
+  );
+  expect(() => readConfig({ SANDBOX_PUBLIC_URL: 'ftp://a' })).toThrow('SANDBOX_PUBLIC_URL');
+});

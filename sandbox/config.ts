@@ -6,6 +6,8 @@ export interface SandboxConfig {
   /** 0 takes a free port. */
   port: number;
   controlPort: number;
+  /** The origin under which browsers reach the outside world, where it is another one than programs use. */
+  publicUrl?: string | undefined;
   /** Undefined leaves the control port open, which only loopback may be. */
   controlToken: string | undefined;
   apiKey: string;
@@ -34,6 +36,10 @@ const SCHEMA = z.object({
   SANDBOX_HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: port(STANDARD_PORT),
   SANDBOX_CONTROL_PORT: port(STANDARD_CONTROL_PORT),
+  SANDBOX_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   SANDBOX_CONTROL_TOKEN: z.string().optional(),
   SANDBOX_API_KEY: z
     .string()
@@ -58,6 +64,7 @@ export function readConfig(environment: Environment = process.env): SandboxConfi
     host: all.SANDBOX_HOST,
     port: all.SANDBOX_PORT,
     controlPort: all.SANDBOX_CONTROL_PORT,
+    publicUrl: all.SANDBOX_PUBLIC_URL,
     controlToken: all.SANDBOX_CONTROL_TOKEN,
     apiKey: all.SANDBOX_API_KEY,
     dataDir: all.SANDBOX_DATA_DIR,

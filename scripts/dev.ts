@@ -1,9 +1,10 @@
 import { context } from 'esbuild';
 import { serverBundling } from './build';
-import { startApp } from './stack/app';
+import { appEnvironment, appOrigin, startApp } from './stack/app';
 import type { Child } from './stack/child';
 import { inRoot } from './stack/root';
-import { runStack } from './stack/stack';
+import { defaultKey, registerWebhook } from './stack/sandbox';
+import { type Ground, portFor, runStack, type Started } from './stack/stack';
 
 const bundle = '.build/dev-server.mjs';
 
@@ -30,12 +31,35 @@ function bundleAndWatch(onChange: () => void): Promise<void> {
  * Starts Next in development mode behind the same guard. Pages and components are reloaded by Next; a change of what
  * `server.ts` itself is made of (the guard, the worker) starts the process anew.
  */
-async function startDevelopment(environment: Record<string, string>, logFile: string) {
+async function startDevelopment({
+  postgres,
+  sandbox,
+  secrets,
+  staff,
+  logFile,
+}: Ground): Promise<Started> {
+  const port = await portFor('the app', 3000);
+  const appUrl = appOrigin(port);
+  const webhook = `${appUrl}/api/webhooks/moyasar`;
+  await registerWebhook(sandbox.url, defaultKey, webhook, secrets.webhookSecret);
+  const databaseUrl = await postgres.database('stage_1');
+  const settings = {
+    port,
+    databaseUrl,
+    sandbox,
+    partnerKey: defaultKey,
+    secrets,
+    stage: {},
+    staff: staff.line,
+  };
+  const environment = appEnvironment(settings);
   const forDevelopment = { ...environment, NODE_ENV: 'development', LOG_LEVEL: 'debug' };
   let app: Child | undefined;
   const restart = async () => {
     await app?.stop();
-    app = await startApp(bundle, forDevelopment, logFile, (text) => process.stdout.write(text));
+    app = await startApp(bundle, forDevelopment, logFile('app'), (text) =>
+      process.stdout.write(text),
+    );
   };
   await bundleAndWatch(() => {
     console.log('The server has changed: starting it anew.');
@@ -43,13 +67,13 @@ async function startDevelopment(environment: Record<string, string>, logFile: st
   });
   await restart();
   // A process that dies is mended by the next change, so nothing here ends by itself.
-  return { ended: new Promise<string>(() => {}) };
+  return { appUrl, ended: new Promise<string>(() => {}) };
 }
 
-/** The same as the demo, on the same data, with Next in development mode. */
+/** The same as the first stage of the demo, on its data, with Next in development mode. */
 export const main = (): Promise<number> =>
-  runStack(startDevelopment, ({ appUrl, controlUrl, staff }) => {
+  runStack(startDevelopment, (appUrl, { sandbox, staff }) => {
     console.log(
-      `\n  ${appUrl}   codes: ${controlUrl}/sandbox/messages   Ctrl-C stops all of it.\n  ${appUrl}/ar/staff   ${staff.name}, ${staff.password}\n`,
+      `\n  ${appUrl}   codes: ${sandbox.controlUrl}/sandbox/messages   Ctrl-C stops all of it.\n  ${appUrl}/ar/staff   ${staff.name}, ${staff.password}\n`,
     );
   });

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { StagePanel } from '@/components/demo/panel.server';
 import { earlyScript } from '@/components/form/early';
 import { brandView } from '@/components/shell/brand-view.server';
 import { preloadFonts } from '@/components/shell/fonts';
@@ -115,6 +116,7 @@ export default async function LocaleLayout({ params, children }: LayoutProps) {
         >
           {children}
         </FaultPage>
+        <StagePanel locale={locale} />
       </body>
     </html>
   );

@@ -80,6 +80,20 @@ test('a mixed-up one is refused with every reason @once', async ({ app }) => {
   expect(said).not.toContain(live);
 });
 
+test('the panel of a demo never stands beside live keys, nor over our own data @once', async ({
+  app,
+}) => {
+  const live = ['sk', 'live', 'y'.repeat(20)].join('_');
+  const said = await refusedWith({
+    ...app.environment,
+    MOYASAR_SECRET_KEY: live,
+    DEMO_CONTROL_URL: 'http://127.0.0.1:1/sandbox',
+  });
+  expect(said).toContain('a demo beside a live key');
+  expect(said).toContain('a demo with a panel empties its database');
+  expect(said).not.toContain(live);
+});
+
 test('a brand that is not fit is refused before anything else is begun @once', async ({ app }) => {
   const said = await refusedWith({
     ...app.environment,

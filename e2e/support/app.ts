@@ -11,7 +11,8 @@ import { ground } from './ground';
 import { staffAccounts } from './staff-accounts';
 import type { World } from './world';
 
-async function emptyDatabase(name: string): Promise<string> {
+/** A new database; gives its address. */
+export async function emptyDatabase(name: string): Promise<string> {
   const { databaseUrl } = ground();
   const client = new pg.Client({ connectionString: databaseUrl.replace('*', 'postgres') });
   await client.connect();

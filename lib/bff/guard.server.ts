@@ -2,6 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '@/lib/config/env.server';
+import { isStage } from '@/lib/demo/control.server';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
@@ -29,7 +30,12 @@ const calls = [
   { method: 'GET', path: '/api/health/live' },
   { method: 'GET', path: '/api/health/ready' },
   { method: 'GET', path: '/api/metrics' },
+  { method: 'GET', path: '/api/demo/news' },
+  { method: 'POST', path: '/api/demo/:act' },
 ];
+
+/** Where this is no stage of a demo there is nothing here. */
+const ofStage = /^\/api\/demo\//;
 
 /** The methods of each path of `calls`. */
 const callMethods = [...new Set(calls.map(({ path }) => path))].map((path) => ({
@@ -46,7 +52,7 @@ const bodyLimitBytes = 64 * 1024;
  * `x-middleware-prefetch`, for one, Next answers every call with an empty 200 and does nothing.
  */
 const internalHeaders =
-  /^(x-(middleware|invoke|now|prerender|next)-.+|x-(nonce|visitor-address|nextjs-data|matched-path)|x-forwarded-(host|proto|port)|content-security-policy|next-resume)$/;
+  /^(x-(middleware|invoke|now|prerender|next)-.+|x-(nonce|visitor-address|page-path|nextjs-data|matched-path)|x-forwarded-(host|proto|port)|content-security-policy|next-resume)$/;
 
 /** What Next's router says to a page; to anything else it is an invitation to redirect. */
 const routerHeaders = /^(rsc|next-url|next-router-.+)$/;
@@ -82,6 +88,8 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   const headers = securityHeaders(nonce);
   if (nonce) {
     request.headers['x-nonce'] = nonce;
+    // Pages that keep their address to themselves (`no-referrer`) still have to be found again after a press of the panel.
+    if (isStage()) request.headers['x-page-path'] = request.url;
     // Next reads the nonce for its own scripts from the policy on the request.
     request.headers['content-security-policy'] = headers['content-security-policy'];
   }
@@ -141,6 +149,7 @@ function refusalOf(request: IncomingMessage): Refusal | null {
 function methodsOf(request: IncomingMessage): string[] | undefined {
   const path = pathOf(request);
   if (isCall(request) && ofStaff.test(path) && !hasStaff()) return undefined;
+  if (ofStage.test(path) && !isStage()) return undefined;
   if (isCall(request)) return callMethods.find(({ pattern }) => pattern.test(path))?.methods;
   const isInside = path.startsWith('/_') && !isStatic(request);
   return isInside && env().NODE_ENV !== 'development' ? undefined : pageMethods;

@@ -47,6 +47,8 @@ export function startupRefusals(
     CLOCK_URL?: string | undefined;
     DEMO_MODE: boolean;
     STAFF_ACCOUNTS?: string | undefined;
+    DEMO_CONTROL_URL?: string | undefined;
+    DATABASE_URL?: string | undefined;
   },
   parties: Parties,
 ): string[] {
@@ -98,6 +100,24 @@ export function startupRefusals(
   if (sandboxed.length > 0 && !env.DEMO_MODE) {
     refusals.push(
       'DEMO_MODE: a service on loopback is a sandbox; set DEMO_MODE=1 to run beside one',
+    );
+  }
+  return [...refusals, ...ofStage(env, sandboxed.length < services.length)];
+}
+
+/** What the panel of a demo may do (pay, break, empty) is never to happen to anything but a sandbox and a database of its own. */
+function ofStage(env: Parameters<typeof startupRefusals>[0], hasReal: boolean): string[] {
+  if (env.DEMO_CONTROL_URL === undefined) return [];
+  const refusals: string[] = [];
+  if (!env.DEMO_MODE) refusals.push('DEMO_CONTROL_URL: only with DEMO_MODE=1');
+  if (hasReal) refusals.push('DEMO_CONTROL_URL: a panel beside a service beyond loopback');
+  if (!isLoopback(env.DEMO_CONTROL_URL)) {
+    refusals.push('DEMO_CONTROL_URL: only a sandbox on loopback can be controlled');
+  }
+  const database = new URL(env.DATABASE_URL ?? 'postgres://nobody/');
+  if (!isLoopback(database.href) || !/^\/stage_\w+$/.test(database.pathname)) {
+    refusals.push(
+      'DATABASE_URL: a demo with a panel empties its database, so that has to be on loopback and be called stage_…',
     );
   }
   return refusals;

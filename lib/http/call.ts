@@ -2,7 +2,7 @@ export interface HttpCall {
   /** Whose breaker counts, and the name in the log. */
   upstream: string;
   operation: string;
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: URL;
   /** Sent as they are; beside them only what HTTP itself needs, and `accept-encoding: identity`. */
   headers?: Record<string, string>;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { Refusal } from '../http/envelope';
 import { progressOf } from '../model/orders';
 import type { Customer, Order, Subscription } from '../model/rows';
@@ -6,9 +7,13 @@ import { cancel, stateOf } from '../model/subscriptions';
 import { revokeTokens } from '../model/tokens';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
+import { durationMs } from './duration';
+import { readJson } from './json';
 import { peopleOf } from './people';
 import { wordsFor } from './words';
 import { worldOf } from './world-of';
+
+const LATE = z.strictObject({ duration: durationMs });
 
 /** Shows customers with what they have, and moves them by hand as section 3 allows. */
 export function bookControl(worlds: Worlds): Hono {
@@ -24,6 +29,19 @@ export function bookControl(worlds: Worlds): Hono {
       throw new Refusal(409, wordsFor(c).orderEnded);
     const byHand = { step: step + 1, at: world.now().getTime() };
     return showOrder(c, world, { ...order, byHand });
+  });
+
+  // From now on the clock takes it that much later through what is still to come.
+  app.post('/sandbox/orders/:id/late', async (c) => {
+    const { duration } = await readJson(c, LATE);
+    const world = worldOf(c, worlds);
+    const order = rowOf<Order>(c, world, 'orders');
+    const { state, step, changedAt } = progressOf(world, order);
+    if (state === 'delivered' || state === 'cancelled')
+      throw new Refusal(409, wordsFor(c).orderEnded);
+    // What has happened stays as it is: only later steps come later.
+    const byHand = changedAt === null ? order.byHand : { step, at: changedAt };
+    return showOrder(c, world, { ...order, byHand, lateMs: (order.lateMs ?? 0) + duration });
   });
 
   app.post('/sandbox/orders/:id/cancel', (c) => {

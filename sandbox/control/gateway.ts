@@ -30,6 +30,8 @@ const webhookInput = z.strictObject({
   after: durationMs.optional(),
 });
 const refundFailingInput = z.strictObject({ failing: z.boolean().optional() });
+/** 0 declines no more. */
+const declineNextInput = z.strictObject({ times: z.int().min(0).max(100).default(1) });
 const refundInput = z.strictObject({ amount: z.int().min(1).optional() });
 
 /** The gateway's book and its levers, mounted at `/sandbox/payments`. */
@@ -57,6 +59,11 @@ export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
     const book = gatewayBook(worldOf(c, worlds));
     const refundFailing = failing ?? !book.settings().refundFailing;
     return c.json(book.changeSettings({ refundFailing }));
+  });
+
+  app.post('/decline-next', async (c) => {
+    const { times } = await readJson(c, declineNextInput);
+    return c.json(gatewayBook(worldOf(c, worlds)).changeSettings({ declineNext: times }));
   });
 
   // A browser's payment without the browser. `late` captures what has expired or was cancelled since.

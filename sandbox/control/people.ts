@@ -1,5 +1,11 @@
-import { windowStart } from '../model/days';
-import { DELIVERED, type OrderState, ordersOf, progressOf, STEPS } from '../model/orders';
+import {
+  DELIVERED,
+  movesFrom,
+  type OrderState,
+  ordersOf,
+  progressOf,
+  STEPS,
+} from '../model/orders';
 import { HOUR_MS } from '../model/riyadh';
 import type { Customer, Order, Plan, PlanType, Subscription, Token } from '../model/rows';
 import { type SubscriptionState, stateOf } from '../model/subscriptions';
@@ -103,7 +109,7 @@ function orderView(world: World, order: Order): OrderView {
 /** When the clock takes an order past the step at which it is. */
 function nextByClock(world: World, order: Order, step: number): number | null {
   const now = world.now().getTime();
-  const start = windowStart(order.pickupDate, order.period);
+  const start = movesFrom(order);
   const skips = world.decide('progress') === 'skips-received';
   const ahead = STEPS.slice(step + 1)
     .filter(({ state }) => !(skips && state === 'received_in_laundry'))

@@ -18,6 +18,7 @@ interface Call {
   query: Record<string, string>;
   /** The `:id` of the path. */
   id: string;
+  /** Where the payment page is linked. */
   origin: string;
 }
 
@@ -29,10 +30,10 @@ interface Done {
 }
 
 /** Moyasar's REST API for a merchant's server, below `/gateway/v1`. */
-export function gatewayApi(worlds: Worlds) {
+export function gatewayApi(worlds: Worlds, publicUrl?: string | undefined) {
   const api = new Hono<SandboxEnv>();
   const on = (method: string, path: string, operation: string, work: (call: Call) => Done) =>
-    api.on(method, path, (c) => answer(worlds, c, operation, work));
+    api.on(method, path, (c) => answer({ worlds, publicUrl }, c, operation, work));
 
   on('POST', '/invoices', 'gateway-create-invoice', ({ world, body, origin }) => ({
     status: 201,
@@ -89,7 +90,7 @@ export function gatewayApi(worlds: Worlds) {
     body: { webhooks: gatewayBook(world).webhooks.list().map(webhookOnWire) },
   }));
   api.all('*', (c) =>
-    answer(worlds, c, 'gateway-unknown', () => {
+    answer({ worlds }, c, 'gateway-unknown', () => {
       throw notFound('Page');
     }),
   );
@@ -97,7 +98,7 @@ export function gatewayApi(worlds: Worlds) {
 }
 
 async function answer(
-  worlds: Worlds,
+  { worlds, publicUrl }: { worlds: Worlds; publicUrl?: string | undefined },
   c: SandboxContext,
   operation: string,
   work: (call: Call) => Done,
@@ -114,7 +115,7 @@ async function answer(
     await exchange.pace();
     try {
       if (!world) throw refusedKey(worlds, key);
-      const { origin } = new URL(c.req.url);
+      const origin = publicUrl ?? new URL(c.req.url).origin;
       const id = c.req.param('id') ?? '';
       const done = work({
         world,

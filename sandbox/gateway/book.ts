@@ -90,9 +90,16 @@ export interface GatewaySettings {
   /** How long a webhook in the mode `late` stays away, in milliseconds of the world's clock. */
   lateMs: number;
   refundFailing: boolean;
+  /** So many of the next payments are declined, whatever they are made with. */
+  declineNext: number;
 }
 
-const USUAL: GatewaySettings = { webhook: 'normal', lateMs: 3_000, refundFailing: false };
+const USUAL: GatewaySettings = {
+  webhook: 'normal',
+  lateMs: 3_000,
+  refundFailing: false,
+  declineNext: 0,
+};
 
 const SETTINGS = 'settings';
 

@@ -127,6 +127,18 @@ describe('the levers of the gateway', () => {
     expect(read.payments[0]?.amount).toBe(100);
   });
 
+  it('decline as many of the next payments as was asked for, whatever they are made with', async () => {
+    const merchant = await sandbox.merchant();
+    const invoice = await merchant.invoice();
+    await merchant.control('POST', '/payments/decline-next', { times: 1 });
+    await merchant.press(invoice, VISA);
+    expect((await merchant.read(invoice)).status).toBe('initiated');
+    await merchant.press(invoice, VISA);
+    const { status, payments } = await merchant.read(invoice);
+    expect(status).toBe('paid');
+    expect(payments.map((payment) => payment.status).sort()).toEqual(['failed', 'paid']);
+  });
+
   it('show the book of their world', async () => {
     const merchant = await sandbox.merchant();
     const { id, invoice_id } = await merchant.paid();
@@ -141,6 +153,7 @@ describe('the levers of the gateway', () => {
   it.each([
     ['webhook', { mode: 'sometimes' }, 422],
     ['webhook', { mode: 'late', after: 'soon' }, 422],
+    ['decline-next', { times: -1 }, 422],
     ['none/pay', {}, 404],
   ])('refuse %s %o', async (path, body, status) => {
     const merchant = await sandbox.merchant();

@@ -4,6 +4,7 @@ import { gatewayBook, type InvoiceRow, type PaymentRow, statusOf } from './book'
 import { outcomeOf } from './cards';
 import { type FieldErrors, invalidRequest, notFound } from './errors';
 import { chronicle } from './history';
+import { answered } from './issuer';
 import { changeInvoice, readMetadata } from './invoices';
 import { outcomeOfAmount } from './test-amounts';
 
@@ -22,7 +23,8 @@ export function charge(
 ): PaymentRow {
   const now = world.now().toISOString();
   const amount = invoice.tampered_amount ?? invoice.amount;
-  const { outcome, ...holder } = holderOf(means, amount);
+  const { outcome: usual, ...holder } = holderOf(means, amount);
+  const outcome = declinesNext(world) ? answered('51') : usual;
   const payment: PaymentRow = {
     id: randomUUID(),
     status: outcome.approved ? 'paid' : 'failed',
@@ -74,6 +76,14 @@ export function charge(
     }),
   });
   return payment;
+}
+
+/** Whether somebody at the control port wants this payment declined; counts it. */
+function declinesNext(world: World): boolean {
+  const book = gatewayBook(world);
+  const { declineNext } = book.settings();
+  if (declineNext > 0) book.changeSettings({ declineNext: declineNext - 1 });
+  return declineNext > 0;
 }
 
 /** Who pays, as `source` shows it: of a card number only the last four digits are kept. */

@@ -9,8 +9,12 @@ import { errorAnswer } from './faults';
 import { partnerRoutes, unlistedPartnerCall } from './partner';
 import type { SentAgain } from './sent-again';
 
-/** The outside world: everything on the partner's port. */
-export function outsideApp(worlds: Worlds, sent: SentAgain): Hono<SandboxEnv> {
+/** The outside world: everything on the partner's port. `publicUrl`: where browsers find it, if not there. */
+export function outsideApp(
+  worlds: Worlds,
+  sent: SentAgain,
+  publicUrl?: string | undefined,
+): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
   // The partner's answers carry the header from the start: a middleware in front of them would cost a quarter of each.
   for (const path of ['/gateway/*', '/verify/*', '/invoices/*']) {
@@ -20,7 +24,7 @@ export function outsideApp(worlds: Worlds, sent: SentAgain): Hono<SandboxEnv> {
     });
   }
   app.route('/external-partner', partnerRoutes(worlds, sent));
-  app.route('/gateway', gatewayRoutes(worlds));
+  app.route('/gateway', gatewayRoutes(worlds, publicUrl));
   app.route('/verify', verifyRoutes(worlds));
   app.route('/invoices', invoiceRoutes(worlds));
   const elsewhere = unlistedPartnerCall(worlds, '/external-partner');

@@ -34,7 +34,7 @@ export function progressOf(world: World, order: Order): Progress {
       changedAt: order.cancelledAt,
     };
   }
-  const start = windowStart(order.pickupDate, order.period);
+  const start = movesFrom(order);
   const now = world.now().getTime();
   const skipsReceived = world.decide('progress') === 'skips-received';
   let step = 0;
@@ -59,6 +59,10 @@ export function progressOf(world: World, order: Order): Progress {
 function stateOf(step: number): OrderState {
   return STEPS[step]?.state ?? 'delivered';
 }
+
+/** The start of its window, or as much later as somebody made it; in ms. */
+export const movesFrom = ({ pickupDate, period, lateMs = 0 }: Order): number =>
+  windowStart(pickupDate, period) + lateMs;
 
 /** All orders of a subscription, earliest pickup first. */
 export function ordersOf(world: World, subscriptionId: number): Order[] {

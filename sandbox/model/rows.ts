@@ -89,6 +89,8 @@ export interface Order {
   cancelledAt: number | null;
   /** The latest state that was set by hand. The clock can only take the order further. */
   byHand: { step: number; at: number } | null;
+  /** How much later than planned the clock takes it on, in milliseconds. */
+  lateMs?: number;
 }
 
 export interface Invoice {

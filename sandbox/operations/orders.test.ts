@@ -24,6 +24,23 @@ async function states(): Promise<string[]> {
 }
 
 describe('4.10 subscription-orders', () => {
+  it('comes later to an order that was held up, and takes nothing back', async () => {
+    await caller.control('POST', '/orders/70001/late', { duration: 'PT5H' });
+    await setClock('2026-03-02T10:00:00Z');
+    expect((await states())[0]).toBe('scheduled');
+    await setClock('2026-03-02T12:00:00Z');
+    expect((await states())[0]).toBe('picked_up_from_customer');
+    await caller.control('POST', '/orders/70001/late', { duration: 'P1D' });
+    expect((await states())[0]).toBe('picked_up_from_customer');
+    await setClock('2026-03-03T13:00:00Z');
+    expect((await states())[0]).toBe('picked_up_from_customer');
+    await setClock('2026-03-04T16:00:00Z');
+    expect((await states())[0]).toBe('delivered');
+    expect((await caller.control('POST', '/orders/70001/late', { duration: 'PT1H' })).status).toBe(
+      409,
+    );
+  });
+
   it('schedules one order a week from the first matching day', async () => {
     const reply = await caller.orders(id, { 'accept-language': 'ar' });
     expect(reply.at('message')).toBe('هذه طلبات اشتراكك');

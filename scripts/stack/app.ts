@@ -1,5 +1,6 @@
 import { type Child, startChild } from './child';
-import { answers, whenReady } from './ready';
+import { statusOf } from './own-host';
+import { whenReady } from './ready';
 
 /** What the app keeps to itself; random, and the same at every start on the same data. */
 export interface AppSecrets {
@@ -16,6 +17,12 @@ export interface AppSettings {
   /** Names the world that the app lives in. */
   partnerKey: string;
   secrets: AppSecrets;
+  /** Where people open it, if that is not its own port. */
+  origin?: string;
+  /** It is a stage: its pages have the panel of a demo, which pulls the levers of its world. */
+  stage?: { controlToken?: string };
+  /** Who may open its staff page (STAFF_ACCOUNTS). */
+  staff?: string;
 }
 
 /** The address people open. */
@@ -23,13 +30,14 @@ export const appOrigin = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** The whole environment of an app beside a sandbox: every outside party and the clock are those of one world. */
 export function appEnvironment(settings: AppSettings): Record<string, string> {
-  const { port, databaseUrl, sandbox, partnerKey, secrets } = settings;
+  const { port, databaseUrl, sandbox, partnerKey, secrets, stage, staff } = settings;
+  const world = `?key=${encodeURIComponent(partnerKey)}`;
   return {
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
-    APP_ORIGIN: appOrigin(port),
+    APP_ORIGIN: settings.origin ?? appOrigin(port),
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: secrets.sessionSecret,
     DATA_KEYS: secrets.dataKeys,
@@ -41,8 +49,11 @@ export function appEnvironment(settings: AppSettings): Record<string, string> {
     UNIFONIC_BASE_URL: `${sandbox.url}/verify`,
     UNIFONIC_APP_ID: 'sandbox-app',
     UNIFONIC_TOKEN: `verify-${partnerKey}`,
-    CLOCK_URL: `${sandbox.controlUrl}/sandbox/clock?key=${encodeURIComponent(partnerKey)}`,
+    CLOCK_URL: `${sandbox.controlUrl}/sandbox/clock${world}`,
     DEMO_MODE: '1',
+    ...(staff && { STAFF_ACCOUNTS: staff }),
+    ...(stage && { DEMO_CONTROL_URL: `${sandbox.controlUrl}/sandbox${world}` }),
+    ...(stage?.controlToken && { DEMO_CONTROL_TOKEN: stage.controlToken }),
   };
 }
 
@@ -59,6 +70,9 @@ export async function startApp(
     logFile,
     onOutput,
   });
-  await whenReady(child, answers(`${environment.APP_ORIGIN}/api/health/ready`), 120_000);
+  const { APP_ORIGIN: origin = '', PORT } = environment;
+  const isReady = async () =>
+    (await statusOf(Number(PORT), '/api/health/ready', { origin })) === 200;
+  await whenReady(child, isReady, 120_000);
   return child;
 }

@@ -8,6 +8,7 @@ export interface Sandbox {
   readonly url: string;
   /** Where tests and people move its clock, break it and read its books. */
   readonly controlUrl: string;
+  readonly controlToken?: string | undefined;
 }
 
 interface Options {
@@ -16,6 +17,10 @@ interface Options {
   /** A folder, or `memory:`. */
   dataDir: string;
   logFile?: string;
+  /** What its control wants to see. */
+  controlToken?: string | undefined;
+  /** Where browsers find its payment page, if not where programs do. */
+  publicUrl?: string | undefined;
 }
 
 /** The key of the world that a sandbox starts with. */
@@ -27,6 +32,8 @@ export async function startSandbox({
   controlPort,
   dataDir,
   logFile,
+  controlToken,
+  publicUrl,
 }: Options): Promise<Sandbox> {
   const env = {
     ...process.env,
@@ -36,6 +43,8 @@ export async function startSandbox({
     SANDBOX_CONTROL_PORT: String(controlPort),
     SANDBOX_API_KEY: defaultKey,
     SANDBOX_DATA_DIR: dataDir,
+    ...(controlToken && { SANDBOX_CONTROL_TOKEN: controlToken }),
+    ...(publicUrl && { SANDBOX_PUBLIC_URL: publicUrl }),
   };
   const child = startChild('The sandbox', process.execPath, await sandboxCommand(), {
     env,
@@ -43,7 +52,7 @@ export async function startSandbox({
   });
   const controlUrl = `http://127.0.0.1:${controlPort}`;
   await whenReady(child, answers(`${controlUrl}/sandbox/health`));
-  return { process: child, url: `http://127.0.0.1:${port}`, controlUrl };
+  return { process: child, url: `http://127.0.0.1:${port}`, controlUrl, controlToken };
 }
 
 /**

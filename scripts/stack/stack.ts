@@ -1,83 +1,86 @@
 import { mkdirSync } from 'node:fs';
 import { bundleOperator, operatorBundle } from '../build';
-import { appEnvironment, appOrigin } from './app';
 import { onChildStart, stopChildren } from './child';
 import { onInterruption } from './interruption';
 import { freePort } from './ports';
-import { startPostgres } from './postgres';
+import { type Postgres, startPostgres } from './postgres';
 import { RollCall } from './roll-call';
 import { inRoot } from './root';
-import { defaultKey, registerWebhook, startSandbox } from './sandbox';
-import { type DemoStaff, keptSecrets, keptStaff } from './secrets';
+import { type Sandbox, startSandbox } from './sandbox';
+import { type DemoStaff, keptSecrets, keptStaff, type Secrets } from './secrets';
 
-export interface Stack {
-  appUrl: string;
-  sandboxUrl: string;
-  controlUrl: string;
+/** What an app stands on: database, outside world, and secrets that belong to the data of this checkout. */
+export interface Ground {
+  postgres: Postgres;
+  sandbox: Sandbox;
+  secrets: Secrets;
   /** Who may open the staff page. */
   staff: DemoStaff;
+  logFile(name: string): string;
+  /** A file beside the data. */
+  data(name: string): string;
 }
 
-/** Starts the app and waits until it serves; `ended` settles when it is no more. */
-export type StartApp = (
-  environment: Record<string, string>,
-  logFile: string,
-) => Promise<{ ended: Promise<string> }>;
+/** Where people open what was started; `ended` settles when it is no more. */
+export interface Started {
+  appUrl: string;
+  ended: Promise<string>;
+}
+
+/** What a start wants of the outside world. */
+export interface Wishes {
+  controlToken?: string;
+  publicUrl?: string;
+}
 
 const data = (...parts: string[]): string => inRoot('.data', ...parts);
 
-async function portFor(what: string, preferred: number): Promise<number> {
+/** The port that is wanted, or another one, which is said. */
+export async function portFor(what: string, preferred: number): Promise<number> {
   const port = await freePort(preferred);
   if (port !== preferred) console.log(`Port ${preferred} is taken: ${what} takes ${port}.`);
   return port;
 }
 
-/** Starts database, outside world and app on the data of this checkout. `end` settles when one of them has ended. */
-async function start(startApp: StartApp): Promise<Stack & { end: Promise<string> }> {
-  const log = (name: string) => data('logs', `${name}.log`);
+/** Starts database and outside world on the data of this checkout. */
+async function layGround(wishes: Wishes): Promise<Ground> {
+  const logFile = (name: string) => data('logs', `${name}.log`);
   mkdirSync(data('logs'), { recursive: true });
   const secrets = keptSecrets(data('demo.json'));
   await bundleOperator();
   const staff = keptStaff(data('staff.json'), inRoot(operatorBundle));
-  const appPort = await portFor('the app', 3000);
   const port = await portFor('the sandbox', 4010);
   const controlPort = await portFor('its control', port + 1);
-
   const postgres = await startPostgres({
     dataDir: data('postgres'),
     port: await freePort(),
     password: secrets.databasePassword,
     durable: true,
-    logFile: log('postgres'),
+    logFile: logFile('postgres'),
   });
   const sandbox = await startSandbox({
     port,
     controlPort,
     dataDir: data('sandbox'),
-    logFile: log('sandbox'),
+    logFile: logFile('sandbox'),
+    ...wishes,
   });
-  const webhook = `${appOrigin(appPort)}/api/webhooks/moyasar`;
-  await registerWebhook(sandbox.url, defaultKey, webhook, secrets.webhookSecret);
-  const databaseUrl = await postgres.database('laundry');
-  const app = await startApp(
-    {
-      ...appEnvironment({ port: appPort, databaseUrl, sandbox, partnerKey: defaultKey, secrets }),
-      STAFF_ACCOUNTS: staff.line,
-    },
-    log('app'),
-  );
+  return { postgres, sandbox, secrets, staff, logFile, data };
+}
+
+async function start(
+  startOn: (ground: Ground) => Promise<Started>,
+  wished: () => Promise<Wishes>,
+): Promise<{ appUrl: string; ground: Ground; end: Promise<string> }> {
+  const ground = await layGround(await wished());
+  const { sandbox, postgres, logFile } = ground;
+  const { appUrl, ended } = await startOn(ground);
   const end = Promise.race([
-    app.ended.then((how) => `The app ${how}: see ${log('app')}`),
-    sandbox.process.ended.then((how) => `The sandbox ${how}: see ${log('sandbox')}`),
-    postgres.process.ended.then((how) => `PostgreSQL ${how}: see ${log('postgres')}`),
+    ended,
+    sandbox.process.ended.then((how) => `The sandbox ${how}: see ${logFile('sandbox')}`),
+    postgres.process.ended.then((how) => `PostgreSQL ${how}: see ${logFile('postgres')}`),
   ]);
-  return {
-    appUrl: appOrigin(appPort),
-    sandboxUrl: sandbox.url,
-    controlUrl: sandbox.controlUrl,
-    staff,
-    end,
-  };
+  return { appUrl, ground, end };
 }
 
 /**
@@ -85,8 +88,9 @@ async function start(startApp: StartApp): Promise<Stack & { end: Promise<string>
  * asked to stop.
  */
 export async function runStack(
-  startApp: StartApp,
-  welcome: (stack: Stack) => void,
+  startOn: (ground: Ground) => Promise<Started>,
+  welcome: (appUrl: string, ground: Ground) => void,
+  wished: () => Promise<Wishes> = async () => ({}),
 ): Promise<number> {
   mkdirSync(data(), { recursive: true });
   const rollCall = new RollCall(data('running.json'));
@@ -103,10 +107,10 @@ export async function runStack(
       resolve(undefined);
     });
   });
-  const untilItEnds = start(startApp).then((stack) => {
-    rollCall.announce(stack.appUrl);
-    welcome(stack);
-    return stack.end;
+  const untilItEnds = start(startOn, wished).then(({ appUrl, ground, end }) => {
+    rollCall.announce(appUrl);
+    welcome(appUrl, ground);
+    return end;
   });
   let fault: string | undefined;
   try {

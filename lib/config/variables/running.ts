@@ -84,6 +84,17 @@ export const stage = {
     meaning: 'The sandbox’s clock, which the app then follows.',
     example: 'http://127.0.0.1:4011/sandbox/clock',
   }),
+  DEMO_CONTROL_URL: z.url().optional().meta({
+    meaning:
+      'The sandbox’s control API with the key of this app’s world: pages have the panel of a demo, which empties the database at a press.',
+    example: 'http://127.0.0.1:4011/sandbox?key=sandbox-partner-key',
+    wrong:
+      'A start is refused beside anything but a sandbox, and beside a database that is not on loopback and called `stage_…`.',
+  }),
+  DEMO_CONTROL_TOKEN: z.string().min(32, 'wants at least 32 characters').optional().meta({
+    meaning: 'What that control API and the clock want, where they are not open to this machine.',
+    secret: true,
+  }),
   NODE_ENV: z.string().default('production').meta({
     meaning:
       '`production` wherever people are. Set by the commands and the image, never in a file.',

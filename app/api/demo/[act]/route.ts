@@ -1,0 +1,9 @@
+import { actOf } from '@/components/demo/acts.server';
+import { press } from '@/lib/bff/press.server';
+import { AppError } from '@/lib/kernel/app-error';
+
+export const POST = press(({ act, how, ...who }) => {
+  const work = actOf(act);
+  if (!work) throw new AppError('not-found');
+  return work(how, who);
+});

@@ -1,0 +1,151 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { sendSignInCode, signIn } from '@/components/account/sign-in.server';
+import { choiceOf } from '@/components/steps/plan/choice';
+import { seenOrder } from '@/components/steps/review/seen';
+import { submitStep } from '@/components/steps/submit-step.server';
+import type { StepReply } from '@/lib/bff/endpoints';
+import type { Call } from '@/lib/bff/route.server';
+import { env } from '@/lib/config/env.server';
+import { readCode } from '@/lib/demo/stage.server';
+import type { Locale } from '@/lib/i18n/routing';
+import { openJourney } from '@/lib/journey/keeping.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { listPickupDays } from '@/lib/onboarding/pickup.server';
+import { listPlans } from '@/lib/onboarding/plans.server';
+import { factsOf } from '../steps/facts';
+import { openSession, type Session } from '@/lib/session/session.server';
+
+/** Who is walked: their words stand in the messages under `demo.people`. */
+export interface Walked {
+  name: string;
+  mobile: string;
+  gender: 'male' | 'female';
+  birth: { day: string; month: string; year: string };
+}
+
+const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
+
+const usual = {
+  on: false,
+  organicDetergent: false,
+  scent: false,
+  mirzam: false,
+  starch: false,
+  starchLevel: 'medium',
+  protectionLayer: false,
+} as const;
+
+/**
+ * Walks somebody through the very steps that a person takes, with the checks of each: nothing that a demo begins with was
+ * written past them, so the books of the partner, of the gateway and ours agree.
+ */
+export class Walker {
+  #session: Session | null = null;
+  /** For the cookie of whoever goes on as this person. */
+  token: string | undefined;
+
+  constructor(
+    private readonly locale: Locale,
+    /** Of the visitor who asked for it. */
+    private readonly address: string,
+  ) {}
+
+  get session(): Session {
+    if (!this.#session) throw new Error('nobody has begun yet');
+    return this.#session;
+  }
+
+  #call<Body>(body: Body, params: Record<string, string> = {}): Call<Body> {
+    const keep = (session: Session, token: string) => {
+      this.#session = session;
+      this.token = token;
+    };
+    return {
+      locale: this.locale,
+      body,
+      params,
+      query: new URLSearchParams(),
+      request: new Request(env().APP_ORIGIN),
+      address: this.address,
+      session: this.#session,
+      openedSession: async () => {
+        if (!this.#session) {
+          const { session, token } = await openSession();
+          keep(session, token);
+        }
+        return this.session;
+      },
+      setSession: keep,
+      setCookie: () => {},
+    };
+  }
+
+  async #submit(step: string, answers: unknown): Promise<StepReply> {
+    const reply = await submitStep(this.#call({ answers }, { step }));
+    if (reply.kind === 'stop') throw new AppError('unexpected', { detail: { step } });
+    return reply;
+  }
+
+  async #codeFor(mobile: string): Promise<string> {
+    const sent = await readCode(mobile);
+    if (!sent) throw new AppError('verification-unreachable');
+    return sent.code;
+  }
+
+  /** The steps up to the chosen plan. */
+  async choosePlan({ name, mobile, gender, birth }: Walked): Promise<void> {
+    const t = await getTranslations({ locale: this.locale, namespace: 'demo' });
+    await this.#submit('coverage', { place, wish: null });
+    await this.#submit('mobile', { phase: 'number', mobile });
+    await this.#submit('mobile', { phase: 'code', code: await this.#codeFor(mobile) });
+    await this.#submit('registration', { name, birth, gender, familyStatus: '' });
+    await this.#submit('address', {
+      streetArea: t('street'),
+      buildingNumber: '7421',
+      apartmentNumber: '',
+      homeType: '',
+      delivery: 'call_when_arrive',
+      notes: '',
+    });
+    await this.#submit('preferences', {
+      asked: ['clothes', 'ironing', 'shoes'],
+      clothes: usual,
+      ironing: usual,
+      shoes: usual,
+    });
+    const [plan] = await listPlans(this.locale);
+    const [option] = plan?.options ?? [];
+    if (!plan || !option) throw new AppError('partner-unreadable');
+    await this.#submit('plan', { choice: choiceOf(plan, option) });
+  }
+
+  /** The rest of them; gives the checkout, and the payment page that stands open for it. */
+  async agree(): Promise<{ checkoutId: string; invoiceId: string }> {
+    const chosen = factsOf(await openJourney(this.session)).plan;
+    const days = await listPickupDays({
+      locale: this.locale,
+      ordersCount: chosen?.ordersCount ?? 0,
+      point: place,
+    });
+    const first = days.ok ? days.value.find(({ periods }) => periods.length > 0) : undefined;
+    await this.#submit('schedule', {
+      mode: 'weekly',
+      date: first?.date ?? '',
+      period: first?.periods[0] ?? '',
+    });
+    const seen = seenOrder(await openJourney(this.session));
+    const reply = await this.#submit('review', { consent: true, seen });
+    const { review } = factsOf(await openJourney(this.session));
+    const invoiceId = reply.kind === 'leave' && new URL(reply.href).pathname.split('/').at(-1);
+    if (!review || !invoiceId) throw new AppError('payment-unreachable');
+    return { checkoutId: review.checkoutId, invoiceId };
+  }
+
+  /** Signs in anew: weeks may have passed since the last code. */
+  async signIn(mobile: string): Promise<void> {
+    this.#session = null;
+    await sendSignInCode(this.#call({ mobile }));
+    await signIn(this.#call({ code: await this.#codeFor(mobile) }));
+  }
+}

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { newPerson } from '../support/person';
+import { expect, test as base } from '../support/test';
+import type { Words } from '../support/words';
+import { cards, Wizard } from '../support/wizard';
+
+/** Every test is the first visitor of the demo: a stage for each would take seconds to start. */
+const test = base.extend({
+  baseURL: async ({ theatre }, use) => use(theatre.url),
+  context: async ({ context, theatre, language }, use) => {
+    await context.addCookies(theatre.firstVisitor);
+    if (theatre.firstVisitor.length === 0) {
+      await context.request.get(`/${language}`, { headers: { accept: 'text/html' } });
+      theatre.firstVisitor = await context.cookies();
+    }
+    await use(context);
+  },
+});
+
+/** The panel of the page, unfolded. */
+async function panelOf(page: Page, t: Words) {
+  const panel = page.locator('#stage-panel');
+  if (!(await panel.evaluate((details: HTMLDetailsElement) => details.open))) {
+    await panel.locator('summary').click();
+  }
+  const region = page.getByRole('region', { name: t('demo.panel') });
+  await expect(region).toBeVisible();
+  return region;
+}
+
+async function pull(page: Page, t: Words, words: string): Promise<void> {
+  await (await panelOf(page, t)).getByRole('button', { name: t(words) }).click();
+}
+
+const shut = (page: Page) => page.locator('#stage-panel > summary').click();
+
+test('a payment fails and then does not, an order is moved on, and all of it starts over', async ({
+  page,
+  theatre,
+  language,
+  t,
+}) => {
+  const world = theatre.worldOf(1);
+  const wizard = new Wizard(page, t, language, world, newPerson(0));
+  await page.goto(`/${language}`);
+  await pull(page, t, 'demo.personas.waiting.title');
+  await expect(page).toHaveURL(/\/checkout\/[\w-]{36}$/);
+
+  await pull(page, t, 'demo.payment-fails');
+  await expect((await panelOf(page, t)).getByText(t('demo.payment-works'))).toBeVisible();
+  await expectAccessible(page);
+  await shut(page);
+  await page.getByRole('button', { name: t('checkout.pay') }).click();
+  await wizard.atPaymentPage();
+  await wizard.payWith(cards.good);
+  expect((await world.books()).payments).toMatchObject({ failed: { count: 1 } });
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  expect((await world.books()).subscriptions).toMatchObject({ active: 1 });
+
+  await page.goto(await trackingLink(page));
+  await pull(page, t, 'demo.order-step');
+  await expect(page).toHaveURL(/\/track\//);
+  await shut(page);
+  const picked = page.getByText(t('tracking.tag.picked_up_from_customer'), { exact: true });
+  await expect(picked.first()).toBeVisible();
+
+  const panel = await panelOf(page, t);
+  const emptied = page.waitForResponse((reply) => reply.url().endsWith('/api/demo/reset'));
+  const began = performance.now();
+  await panel.getByRole('button', { name: t('demo.reset') }).click();
+  await emptied;
+  expect(performance.now() - began, 'ms to start over').toBeLessThan(1_000);
+  await expect(page).toHaveURL(new RegExp(`/${language}$`));
+  expect(await world.books()).toMatchObject({ customers: 0, confirmations: 0, payments: {} });
+  await page.goto(`/${language}/account`);
+  await expect(page.getByRole('textbox', { name: t('step-mobile.label') })).toBeVisible();
+});
+
+const trackingLink = async (page: Page): Promise<string> =>
+  (await page
+    .locator('a[href*="/track/"]:not([href$="/calendar"])')
+    .first()
+    .getAttribute('href')) ?? '';
+
+test('the latest code is in the panel, as soon as it is sent @once', async ({
+  page,
+  language,
+  t,
+}) => {
+  await page.goto(`/${language}/account`);
+  await pull(page, t, 'demo.reset');
+  await page.goto(`/${language}/account`);
+  const { mobile } = newPerson(7);
+  await page.getByRole('textbox', { name: t('step-mobile.label') }).fill(mobile);
+  await page.getByRole('button', { name: t('step-mobile.send') }).click();
+  const panel = await panelOf(page, t);
+  const code = panel.getByText(/^\d{6}$/);
+  await expect(code).toBeVisible();
+  const digits = await code.textContent();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await page.getByRole('textbox', { name: t('step-mobile.code-label') }).fill(digits ?? '');
+  await page.getByRole('button', { name: t('step-mobile.confirm') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('account.heading') })).toBeVisible();
+});
+
+test('what one visitor does another one never meets @once', async ({
+  page,
+  browser,
+  theatre,
+  language,
+  t,
+}) => {
+  await page.goto(`/${language}`);
+  await pull(page, t, 'demo.personas.midway.title');
+  await expect(page).toHaveURL(/\/track\//);
+  await expect(page.getByText(t('tracking.tag.delivered'), { exact: true }).first()).toBeAttached();
+  const followed = page.url();
+  const world = theatre.worldOf(1);
+  const before = Date.parse((await world.clock()).now);
+  await pull(page, t, 'demo.leaps.day');
+  await expect(page).toHaveURL(followed);
+  expect(Date.parse((await world.clock()).now) - before).toBeGreaterThanOrEqual(86_400_000);
+  await pull(page, t, 'demo.order-late');
+  await expect(page.getByText(t('tracking.thing.overdue')).first()).toBeAttached();
+  await pull(page, t, 'demo.payment-fails');
+  await pull(page, t, 'demo.partner-down');
+
+  const other = await browser.newContext({ baseURL: theatre.url, locale: language });
+  const theirs = await other.newPage();
+  await theirs.goto(`/${language}/plans`);
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  const panel = await panelOf(theirs, t);
+  await expect(panel.getByRole('button', { name: t('demo.payment-fails') })).toBeVisible();
+  await expect(panel.getByRole('button', { name: t('demo.partner-down') })).toBeVisible();
+  await expect(panel.getByRole('button', { name: t('demo.order-step') })).toBeHidden();
+  const [ours, own] = await Promise.all([world.clock(), theatre.worldOf(2).clock()]);
+  expect(Date.parse(ours.now) - Date.parse(own.now)).toBeGreaterThan(86_400_000);
+
+  await pull(theirs, t, 'demo.personas.chosen.title');
+  await expect(theirs).toHaveURL(/\/start\/schedule/);
+  await pull(theirs, t, 'demo.reset');
+  await theirs.goto(followed);
+  await expect(theirs.getByText(t('shell.not-found-title'))).toBeVisible();
+  await other.close();
+
+  await page.reload();
+  await expect(page.getByText(t('tracking.tag.delivered'), { exact: true }).first()).toBeAttached();
+  await pull(page, t, 'demo.partner-back');
+  const books = await world.books();
+  expect(books).toMatchObject({ customers: 1, confirmations: 1, subscriptions: { active: 1 } });
+});
+
+test('nobody else pulls a lever @once', async ({ page, request }) => {
+  const press = { form: { how: 'on' }, maxRedirects: 0 };
+  const own = new URL((await page.request.get('/api/health/live')).url()).origin;
+  const statusWith = async (headers: Record<string, string>) =>
+    (await page.request.post('/api/demo/payment', { ...press, headers })).status();
+  expect(await statusWith({ origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await statusWith({ origin: own, 'sec-fetch-site': 'same-site' })).toBe(403);
+  expect(await statusWith({ origin: own })).toBe(303);
+  // Without the cookie of a stage it is nobody's.
+  const stranger = await request.post('/api/demo/payment', { ...press, headers: { origin: own } });
+  expect(stranger.status()).toBe(403);
+});
+
+base('where there is no stage there is no panel, and no lever @once', async ({ page, app }) => {
+  const answers = await Promise.all([
+    page.request.post('/api/demo/reset', { headers: { origin: app.url }, form: { how: 'on' } }),
+    page.request.post('/api/demo/enter', { headers: { origin: app.url }, form: { how: 'midway' } }),
+    page.request.get('/api/demo/news?locale=ar'),
+  ]);
+  expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404]);
+  await page.goto('/ar');
+  expect(await page.content()).not.toContain('stage-panel');
+});

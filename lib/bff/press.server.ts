@@ -1,0 +1,101 @@
+import 'server-only';
+import { env } from '@/lib/config/env.server';
+import { isStage } from '@/lib/demo/control.server';
+import { panelCookieName } from '@/lib/demo/panel-cookie';
+import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
+import { localePath } from '@/lib/i18n/navigation';
+import { AppError } from '@/lib/kernel/app-error';
+import { log } from '@/lib/log/log.server';
+import { forgettingCookies, sessionCookie } from '@/lib/session/cookie.server';
+import { readBytes } from './body.server';
+import { refuseTooMany } from './limits.server';
+import { errorResponse } from './route.server';
+
+const panelCookie = (state: 'open' | 'failed'): string =>
+  `${panelCookieName}=${state}; Path=/; HttpOnly; SameSite=Lax; Max-Age=4`;
+
+const bodyLimitBytes = 4 * 1024;
+
+interface Press {
+  /** The last part of the address. */
+  act: string;
+  how: string;
+  locale: Locale;
+  address: string;
+}
+
+type Pressed = { href: string; token: string | null } | 'back';
+
+/**
+ * Wraps what the plain forms of a demo's panel post to: our own pages only, and only on a stage; everywhere else there is
+ * nothing here. Answers with a redirect, whatever comes of it: a form has no other way to say something.
+ */
+export function press(
+  handler: (press: Press) => Promise<Pressed>,
+): (request: Request, context: { params: Promise<{ act: string }> }) => Promise<Response> {
+  return async (request, { params }) => {
+    try {
+      if (!isStage()) throw new AppError('not-found');
+      refuseForeignPage(request);
+      const address = request.headers.get('x-visitor-address') ?? 'unknown';
+      refuseTooMany({ sessionId: null, address });
+      const form = new URLSearchParams(
+        new TextDecoder().decode(await readBytes(request, bodyLimitBytes)),
+      );
+      const asked = form.get('locale');
+      const locale = isLocale(asked) ? asked : defaultLocale;
+      return await pressed(request, pageOf(request, form, locale), () =>
+        params.then(({ act }) => handler({ act, how: form.get('how') ?? '', locale, address })),
+      );
+    } catch (error) {
+      return errorResponse(error, request);
+    }
+  };
+}
+
+async function pressed(
+  request: Request,
+  page: string,
+  work: () => Promise<Pressed>,
+): Promise<Response> {
+  try {
+    const done = await work();
+    if (done === 'back') return goTo(page, [panelCookie('open')]);
+    const cookies = forgettingCookies(request.headers.get('cookie'));
+    return goTo(done.href, done.token === null ? cookies : [sessionCookie(done.token)]);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') throw error;
+    log.warn({ event: 'press-failed', error: (error as Error).message });
+    return goTo(page, [panelCookie('failed')]);
+  }
+}
+
+function goTo(path: string, cookies: string[]): Response {
+  const headers = new Headers({ location: env().APP_ORIGIN + path, 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+/**
+ * The page on which a button was pressed: what the browser says, else what the panel was drawn with, which a page that keeps
+ * its address to itself leaves us. Never an address of somebody else.
+ */
+function pageOf(request: Request, form: URLSearchParams, locale: Locale): string {
+  const { APP_ORIGIN } = env();
+  const says = request.headers.get('referer') ?? '';
+  const path = says.startsWith(`${APP_ORIGIN}/`)
+    ? says.slice(APP_ORIGIN.length)
+    : (form.get('from') ?? '');
+  return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) ? path : localePath(locale);
+}
+
+/**
+ * As for any call of ours, a browser must say that it comes from our own page. Where pages keep their address to
+ * themselves (`no-referrer`) its `origin` is `null`, and `sec-fetch-site` is what says it.
+ */
+function refuseForeignPage(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isOurs = site === null ? origin === env().APP_ORIGIN : site === 'same-origin';
+  if (!isOurs) throw new AppError('foreign-origin');
+}

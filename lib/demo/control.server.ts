@@ -1,0 +1,60 @@
+import 'server-only';
+import type { ZodType } from 'zod';
+import { env } from '@/lib/config/env.server';
+import type { HttpCall } from '@/lib/http/call';
+import { HttpFailure } from '@/lib/http/failure';
+import { jsonOf, request } from '@/lib/http/request.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { secondMs } from '@/lib/kernel/time';
+
+/** Whether this process is a stage: beside a sandbox whose levers it may pull. Start-up refuses it beside anything real. */
+export const isStage = (): boolean => env().DEMO_CONTROL_URL !== undefined;
+
+/** The address of a control call in the world of this stage. */
+function addressOf(path: string): URL {
+  const base = env().DEMO_CONTROL_URL;
+  // Nothing of a demo is there where there is none.
+  if (base === undefined) throw new AppError('not-found');
+  const url = new URL(base);
+  const [key, [way = '', query = '']] = [url.searchParams.get('key'), path.split('?')];
+  url.pathname = `/sandbox${way}`;
+  url.search = query;
+  if (key) url.searchParams.set('key', key);
+  return url;
+}
+
+/**
+ * A call of the sandbox's control API in the world of this stage. Throws `service-unavailable` when the sandbox does not
+ * answer or refuses, `not-found` where this is no stage.
+ */
+export async function control<Answer>(
+  method: HttpCall['method'],
+  path: string,
+  answer: ZodType<Answer>,
+  body?: object,
+): Promise<Answer> {
+  const url = addressOf(path);
+  const { DEMO_CONTROL_TOKEN } = env();
+  try {
+    const reply = await request({
+      upstream: 'sandbox',
+      operation: 'control',
+      method,
+      url,
+      headers: {
+        ...(DEMO_CONTROL_TOKEN && { authorization: `Bearer ${DEMO_CONTROL_TOKEN}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      tryTimeoutMs: 2 * secondMs,
+      repeatable: method === 'GET',
+      retries: 1,
+    });
+    const parsed = answer.safeParse(jsonOf(reply));
+    if (reply.status < 300 && parsed.success) return parsed.data;
+    throw new AppError('service-unavailable', { detail: { path, status: reply.status } });
+  } catch (cause) {
+    if (!(cause instanceof HttpFailure)) throw cause;
+    throw new AppError('service-unavailable', { detail: { path }, cause });
+  }
+}

@@ -1,0 +1,95 @@
+import 'server-only';
+import { z } from 'zod';
+import { instantFromIso } from '@/lib/kernel/time';
+import { control } from './control.server';
+
+const instant = z.string().transform((text, context) => {
+  const at = instantFromIso(text);
+  if (at) return at;
+  context.addIssue({ code: 'custom', message: 'is no instant' });
+  return z.NEVER;
+});
+
+const order = z.object({
+  id: z.number(),
+  state: z.string(),
+  pickupDate: z.string(),
+  /** Where it goes next, and when the clock takes it there; null once it has ended. */
+  next: z.string().nullable(),
+  nextAt: instant.nullable(),
+});
+
+const subscription = z.object({ id: z.number(), state: z.string(), orders: z.array(order) });
+const people = z.object({
+  customers: z.array(z.object({ subscriptions: z.array(subscription) })),
+});
+
+const clock = z.object({ now: instant });
+const fault = z.object({ id: z.number(), kind: z.string(), status: z.number().optional() });
+const faults = z.object({ faults: z.array(fault) });
+const messages = z.object({ messages: z.array(z.object({ to: z.string(), code: z.string() })) });
+const payments = z.object({ settings: z.object({ declineNext: z.number() }) });
+
+export type StageOrder = z.infer<typeof order>;
+
+/** The latest code that was sent by SMS in this world. */
+export interface LatestCode {
+  to: string;
+  code: string;
+}
+
+/** How things stand in the world of this stage. */
+export interface Stage {
+  now: Date;
+  code: LatestCode | null;
+  paymentFails: boolean;
+  partnerIsDown: boolean;
+  /** What is still to be done of what was bought, the next pickup first. */
+  orders: StageOrder[];
+}
+
+/** The sandbox's clock. Throws as `control` does. */
+export const readClock = async (): Promise<Date> => (await control('GET', '/clock', clock)).now;
+
+/** The latest code, or null. Throws as `control` does. */
+export async function readCode(to?: string): Promise<LatestCode | null> {
+  const asked = to === undefined ? '/messages' : `/messages?to=${encodeURIComponent(to)}`;
+  return (await control('GET', asked, messages)).messages[0] ?? null;
+}
+
+/** Every subscription of this world that is running, with what is still to be done of it. Throws as `control` does. */
+export async function readRunning(): Promise<{ id: number; orders: StageOrder[] }[]> {
+  const { customers } = await control('GET', '/customers', people);
+  return customers
+    .flatMap(({ subscriptions }) => subscriptions)
+    .filter(({ state }) => state === 'active')
+    .map(({ id, orders }) => ({ id, orders: orders.filter(({ next }) => next !== null) }));
+}
+
+/** The faults with which `partnerDown` takes the partner away. */
+export async function readOutage(): Promise<number[]> {
+  const waiting = (await control('GET', '/faults', faults)).faults;
+  return waiting
+    .filter(({ kind, status }) => kind === 'status' && status === 503)
+    .map(({ id }) => id);
+}
+
+/** Everything that the panel shows, read at once. Throws as `control` does. */
+export async function readStage(): Promise<Stage> {
+  const [now, code, { settings }, outage, running] = await Promise.all([
+    readClock(),
+    readCode(),
+    control('GET', '/payments', payments),
+    readOutage(),
+    readRunning(),
+  ]);
+  return {
+    now,
+    code,
+    paymentFails: settings.declineNext > 0,
+    partnerIsDown: outage.length > 0,
+    orders: running
+      .flatMap(({ orders }) => orders)
+      .sort((a, b) => a.pickupDate.localeCompare(b.pickupDate)),
+  };
+}
