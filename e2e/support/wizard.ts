@@ -136,17 +136,18 @@ export class Wizard {
       .click();
   }
 
+  /** Takes the first day and period that are free: on Fridays there is no morning. */
   async schedule(mode: 'weekly' | 'start' = 'weekly'): Promise<void> {
     await this.at('schedule');
     await this.choose(this.t('step-schedule.mode'), this.t(`step-schedule.modes.${mode}`));
     await this.page
       .getByRole('group', { name: this.t('step-schedule.day') })
-      .getByRole('radio')
+      .getByRole('radio', { disabled: false })
       .first()
       .check();
     await this.page
       .getByRole('group', { name: this.t('step-schedule.period') })
-      .getByRole('radio')
+      .getByRole('radio', { disabled: false })
       .first()
       .check();
     await this.press(this.t('step-schedule.submit'));
