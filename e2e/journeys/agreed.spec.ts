@@ -23,7 +23,9 @@ test('what would be charged is not what was agreed to: an alarm, and no payment 
   await page.goto(`/ar/checkout/${consent?.checkout_id}`);
   await page.getByRole('button', { name: t('checkout.pay'), exact: true }).click();
   await expect(page.getByText(t('checkout.fault-again'))).toBeVisible();
-  expect(app.log().slice(before)).toContain('"event":"charge-differs-from-consent"');
+  await expect
+    .poll(() => app.log().slice(before))
+    .toContain('"event":"charge-differs-from-consent"');
   expect((await world.payments()).invoices).toHaveLength(invoices.length);
 });
 

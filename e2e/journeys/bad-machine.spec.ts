@@ -49,7 +49,7 @@ test('a database that is ahead: refused, unless what is newer can be lived with;
     // As the newer code has left it, for the time of a rolling restart.
     await note('runs code from 4');
     await app.start();
-    expect(app.log()).toContain('"event":"database-ahead"');
+    await expect.poll(() => app.log()).toContain('"event":"database-ahead"');
   } finally {
     await book(app, "delete from drizzle.__drizzle_migrations where hash = 'of later code'");
   }

@@ -116,7 +116,7 @@ test('confirm unanswered, refunded, and then the partner activates: an alarm, an
   await activateLate(app, person.mobile, subscription_id);
   await world.advance('PT10M');
   await atLast(app, { state: 'needs-a-person', attention: 'active-after-refund' });
-  expect(app.log().slice(before)).toContain('"event":"active-after-refund"');
+  await expect.poll(() => app.log().slice(before)).toContain('"event":"active-after-refund"');
 });
 
 test('a day after the refund the partner is asked no more @once', async ({

@@ -2,6 +2,7 @@ import { minuteMs } from '@/lib/kernel/time';
 import type { TrackingView } from '@/lib/tracking/view';
 import { until } from '../../stack/ready';
 import { sawPage, say, visible } from '../trust/matrix/seen';
+import { said } from '../trust/patience';
 import type { Town } from '../trust/stage';
 import { type Case, must, suite } from '../trust/suites/suite';
 import { Visitor } from '../trust/visitor';
@@ -156,7 +157,7 @@ const cases: Case[] = [
       await town.world.fault({ operation, kind: 'schema', times: 1, set });
       must('neutral', ordersIn(await open(town, token))[0]?.state === 'unknown');
       await pageStands(town, token, 'unknown');
-      must('logged', town.log().includes('ironed_by_moonlight'));
+      await said(town, 'ironed_by_moonlight');
     },
   },
   {
@@ -201,7 +202,7 @@ const cases: Case[] = [
       await town.world.fault({ operation, kind: 'status', status: 404, times: 100 });
       const { view } = await open(town, token);
       must('what was known stays', view.stale && (view.snapshot?.orders.length ?? 0) > 0);
-      must('an operator hears of it', town.log().includes('tracked-subscription-unknown'));
+      await said(town, 'tracked-subscription-unknown');
       await town.world.advance('PT3M');
       await open(town, token);
       await questions.gather();

@@ -1,5 +1,6 @@
 import { type Leg, legs, type Route } from '../../../e2e/support/legs';
 import { until } from '../../stack/ready';
+import type { Town } from './stage';
 import { NotTaken, type Visitor } from './visitor';
 
 /** What a person who sees it tries again: the line broke, or the server has said that it is its own fault. */
@@ -85,3 +86,7 @@ export const waitFor = (visitor: Visitor, checkoutId: string, pages: string[]): 
     const { page } = await insist(() => visitor.checkout(checkoutId));
     return pages.includes(page) ? page : undefined;
   });
+
+/** Waits until the log of a town says something: its lines come through a pipe, and may come after the answer they are about. */
+export const said = (town: Town, words: string): Promise<unknown> =>
+  until(`the log to say ${words}`, async () => town.log().includes(words) || undefined);

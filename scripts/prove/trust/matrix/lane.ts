@@ -123,12 +123,11 @@ export class Lane {
       instance,
       struck: async () => {
         this.#wentAt.set(instance, performance.now());
-        const log = this.town.log();
-        const found = log
-          .slice(from)
-          .split('\n')
-          .some((line) => failedCall(line, named));
-        assert.ok(found && failure.test(log), `not run: no ${named} failed on the way "${road}"`);
+        await until(`${named} to fail on the way "${road}"`, async () => {
+          const log = this.town.log().slice(from);
+          const found = log.split('\n').some((line) => failedCall(line, named));
+          return (found && failure.test(log)) || undefined;
+        });
       },
     };
   }

@@ -2,7 +2,7 @@ import { ground } from '../../../../e2e/support/ground';
 import { until } from '../../../stack/ready';
 import { readOutside } from '../oracle/books';
 import { audit, hurry, settled } from '../oracle/oracle';
-import { waitFor } from '../patience';
+import { said, waitFor } from '../patience';
 import type { Town } from '../stage';
 import { checkoutOf, invoiceOf, NotTaken, Visitor } from '../visitor';
 import { type Case, must, suite } from './suite';
@@ -165,7 +165,7 @@ const cases: Case[] = [
         await hurry(town);
         return (await stateOf(town, id)) === 'needs-a-person' ? true : undefined;
       });
-      must('the alarm', town.log().includes('active-after-refund'));
+      await said(town, 'active-after-refund');
     },
   },
   {

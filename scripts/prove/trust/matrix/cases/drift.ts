@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { agree, legs } from '../../../../../e2e/support/legs';
 import { answersOf, effectsOf, ends, finish, send, sent } from '../person-on-way';
+import { said } from '../../patience';
 import { sawCode, sawPage, sawUntroubled } from '../seen';
 import { type Case, faultsOf } from './case';
 
@@ -104,7 +105,7 @@ export const drift: Record<string, Case> = {
     sawCode(await send(visitor, 'plan', answers), 'partner-refused-us');
     await sawPage(visitor, '/plans', ['plans.unreachable-title']);
     await struck();
-    assert.match(lane.town.log(), /"partner-key-refused"/, 'an alarm');
+    await said(lane.town, '"partner-key-refused"');
     await lane.world.clearFaults();
     await finish(visitor, 'plan');
   },
