@@ -110,9 +110,13 @@ test('two tabs that give the same money back give it back once; the order tells 
   await other.open();
   for (const one of [desk, other]) await one.askForRefund(reference);
   await Promise.all([desk.press('refund-yes'), other.press('refund-yes')]);
-  const known = ['refunded', 'asked-before', 'busy'];
+  // Where a confirm may still lie at the partner the wish is carried out a little later, by the worker.
+  const known = ['refunded', 'waits', 'asked-before', 'busy'];
   await Promise.all([desk.said(...known), other.said(...known)]);
-  expect((await standing(app)).state).toBe('refunded');
+  await until('the money to be back', async () => {
+    await book(app, 'update checkouts set next_attempt_at = now() where id = $1', [id]);
+    return (await standing(app)).state === 'refunded' || undefined;
+  });
 
   await desk.page.getByRole('searchbox').fill(reference);
   await desk.press('search-submit');
@@ -141,7 +145,7 @@ test('two tabs that give the same money back give it back once; the order tells 
     [id],
   );
   expect(wishes).toHaveLength(2);
-  expect(wishes.filter(({ outcome }) => outcome === 'refunded')).toHaveLength(1);
+  expect(wishes.filter(({ outcome }) => /^(refunded|waits)$/.test(outcome))).toHaveLength(1);
 });
 
 test('whatever is wrong is said in one way; a code is good once; guesses are counted @once', async ({
