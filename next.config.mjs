@@ -24,12 +24,11 @@ export default withNextIntl({
     { source: '/:locale(ar|en)/start/:step', destination: '/:locale/start?step=:step' },
   ],
   // Their names hold the hash of what is in them.
-  headers: async () => [
-    {
-      source: '/fonts/:file',
+  headers: async () =>
+    ['/fonts/:file', '/brands/:brand/fonts/:file'].map((source) => ({
+      source,
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
-    },
-  ],
+    })),
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   images: { unoptimized: true },
   turbopack: {

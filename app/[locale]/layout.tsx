@@ -89,10 +89,10 @@ export default async function LocaleLayout({ params, children }: LayoutProps) {
   const { locale } = await params;
   // Every page is under a language. An address without one is looked for in the visitor's.
   if (!isLocale(locale)) redirect(localePath(await localeOfRequest(), `/${locale}`));
-  preloadFonts(locale);
   const t = await getTranslations('shell');
   const nonce = (await headers()).get('x-nonce') ?? undefined;
-  const { sheet } = brand();
+  const { sheet, fontsFirst } = brand();
+  preloadFonts(locale, fontsFirst);
   return (
     <html lang={locale} dir={directionOf(locale)}>
       <body>

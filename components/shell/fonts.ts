@@ -9,9 +9,12 @@ const files: Record<Locale, string[]> = {
   en: ['/fonts/readex-pro-latin.e0401967.woff2'],
 };
 
-/** Has the browser fetch what this language is written with, beside the style sheet that names it. */
-export function preloadFonts(locale: Locale): void {
-  for (const file of files[locale]) {
+/**
+ * Has the browser fetch what this language is written with, beside the style sheet that names it.
+ * @param own the files of the brand's font, where it has one
+ */
+export function preloadFonts(locale: Locale, own?: Record<Locale, string[]>): void {
+  for (const file of (own ?? files)[locale]) {
     preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   }
 }

@@ -30,6 +30,39 @@ async function expectBrandOn(page: Page, locale: Locale, path: string): Promise<
   await expect(body).toHaveCSS('background-color', rgb(light.canvas));
   await expect(body).toHaveCSS('color', rgb(light.ink));
   expect(await page.content(), path).not.toMatch(otherBrand);
+  await expectFont(page, locale, path);
+}
+
+/** The brand's own font, of which a page fetches first what its language is written with, and nothing of the usual one. */
+async function expectFont(page: Page, locale: Locale, path: string): Promise<void> {
+  const { arabic, figures, latin } = brand.font;
+  const first = locale === 'ar' ? [arabic, figures] : [latin];
+  const preloaded = page.locator('link[rel="preload"][as="font"]');
+  expect(
+    await preloaded.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    path,
+  ).toEqual(first.map((file) => `/brands/kattan/fonts/${file}`));
+  const fetched = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((name) => name.endsWith('.woff2'));
+  });
+  expect(fetched, path).toEqual(
+    expect.arrayContaining(first.map((file) => `/brands/kattan/fonts/${file}`)),
+  );
+  expect(
+    fetched.filter((file) => !file.startsWith('/brands/kattan/')),
+    path,
+  ).toEqual([]);
+  expect(
+    await page.evaluate(
+      (text) => document.fonts.check('16px Brand', text),
+      locale === 'ar' ? 'غسيل' : 'Laundry',
+    ),
+    path,
+  ).toBe(true);
 }
 
 async function expectFooter(page: Page, locale: Locale): Promise<void> {

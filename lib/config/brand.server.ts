@@ -2,12 +2,15 @@ import 'server-only';
 import { coloursOf, type Look, lookSheet } from './brand/colours';
 import type { Drawing } from './brand/drawing';
 import { type BrandFile, present } from './brand/file';
+import { firstFiles, fontSheet } from './brand/font';
 import { readBrand } from './brand/folder.server';
 import { env } from './env.server';
 
 export interface Brand extends BrandFile {
   /** The sign that stands beside the name. */
   logo: Drawing;
+  /** The files of its font that a page fetches before it draws; undefined where it has none of its own. */
+  fontsFirst: Record<'ar' | 'en', string[]> | undefined;
   /** What its look adds to the sheets that every brand shares; empty where it adds nothing. */
   sheet: string;
   /** What the browser paints around a page: the ground of the page itself. */
@@ -42,10 +45,15 @@ export function brand(): Brand {
   const { file, logo } = read;
   const given = file.colours && present(file.colours);
   const canvasOf = (look: Look): string => coloursOf(look, given).canvas ?? '';
+  const fontAddress = (one: string): string => `/brands/${name}/fonts/${one}`;
+  const { font } = file;
+  const first = (locale: 'ar' | 'en'): string[] =>
+    font ? firstFiles(font, locale).map(fontAddress) : [];
   current = {
     ...file,
     logo,
-    sheet: lookSheet(given ?? {}, file.corners ?? 1),
+    fontsFirst: font && { ar: first('ar'), en: first('en') },
+    sheet: `${font ? fontSheet(font, fontAddress) : ''}${lookSheet(given ?? {}, file.corners ?? 1)}`,
     screen: { light: canvasOf('light'), dark: canvasOf('dark') },
   };
   return current;

@@ -60,9 +60,12 @@ export async function GET() {
 
 /** What the proxying route is made of: when it changes, the floor is built anew. */
 const wayOut = (): string =>
-  ['http', 'log', 'kernel', 'config']
-    .flatMap((folder) => readdirSync(inRoot('lib', folder)).map((file) => `lib/${folder}/${file}`))
-    .map((file) => readFileSync(inRoot(file), 'utf8'))
+  ['http', 'log', 'kernel', 'config', 'trace']
+    .flatMap((folder) =>
+      readdirSync(inRoot('lib', folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => readFileSync(inRoot('lib', folder, file), 'utf8')),
+    )
     .join('');
 
 /** A Next app with the least of each kind that ours is compared with. Its proxying route uses our own way out. */

@@ -45,13 +45,13 @@ export const shareArt = ({
 ${fonts}
 :root { ${tokens} }
 body { margin: 0; inline-size: 1200px; block-size: 630px; overflow: hidden; position: relative;
-  background: var(--color-sky); color: var(--color-ink); font-family: 'Readex Pro'; }
+  background: var(--color-sky); color: var(--color-ink); font-family: var(--font-sans); }
 svg.art { position: absolute; inset: 0; }
 h1 { position: absolute; inset-block-end: 84px; inset-inline-start: 72px; margin: 0;
-  font: 600 74px/1.28 'Readex Pro'; }
+  font: 600 74px/1.28 var(--font-sans); }
 h1:dir(ltr) { letter-spacing: -.018em; line-height: 1.12; }
 p { position: absolute; inset-block-end: 84px; inset-inline-end: 72px; margin: 0; display: flex; gap: 20px;
-  align-items: center; font: 600 56px/1 'Readex Pro'; }
+  align-items: center; font: 600 56px/1 var(--font-sans); }
 p svg { inline-size: 72px; block-size: 72px; color: var(--color-brand); }
 </style>
 <svg class="art" width="1200" height="630" viewBox="0 0 1200 630">

@@ -1,18 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { type Browser, chromium } from '@playwright/test';
-import { browserArguments, ensureBrowser, findQuickBrowser } from '../stack/browser';
+import { readFileSync } from 'node:fs';
+import type { Browser } from '@playwright/test';
+import { type BrandFont, fontSheet } from '@/lib/config/brand/font';
 import { inRoot } from '../stack/root';
 import { iconArt, shareArt } from './art';
+import { withBrands } from './browser';
 
 const read = (path: string): string => readFileSync(inRoot(path), 'utf8');
 
-/** The font's declarations as the pages have them, with the files written into them. */
-const fontFaces = (): string =>
-  read('components/ui/styles/fonts.css').replaceAll(
-    /url\('(\/fonts\/[^']+)'\)/g,
-    (_, file: string) =>
-      `url(data:font/woff2;base64,${readFileSync(inRoot('public', file)).toString('base64')})`,
-  );
+/** The font's declarations as the brand's pages have them, with the files written into them. */
+const fontFaces = (brand: string, font?: BrandFont): string =>
+  [
+    `:root { --font-readex: 'Readex Pro'; --font-sans: var(--font-readex); }`,
+    read('components/ui/styles/fonts.css'),
+    font ? fontSheet(font, (file) => `/brands/${brand}/fonts/${file}`) : '',
+  ]
+    .join('')
+    .replaceAll(
+      /url\('([^']+)'\)/g,
+      (_, file: string) =>
+        `url(data:font/woff2;base64,${readFileSync(inRoot('public', file)).toString('base64')})`,
+    );
 
 /** The declarations of the tokens' first block, the light look, and the brand's own after them. */
 const lightTokens = (own: Record<string, string> = {}): string =>
@@ -32,10 +39,10 @@ interface Picture {
 
 function picturesOf(brand: string): Picture[] {
   const folder = `public/brands/${brand}`;
-  const { name, colours } = JSON.parse(read(`${folder}/brand.json`));
+  const { name, colours, font } = JSON.parse(read(`${folder}/brand.json`));
   const logo = read(`${folder}/logo.svg`);
   const icon = read(`${folder}/icon.svg`);
-  const fonts = fontFaces();
+  const fonts = fontFaces(brand, font);
   const square = (file: string, size: number, shape: 'own' | 'square'): Picture => ({
     file: `${folder}/${file}`,
     width: size,
@@ -81,22 +88,7 @@ async function take(browser: Browser, { file, width, height, html }: Picture): P
  * @param wanted the names of brands; none: all of them
  * @returns the exit code
  */
-export async function drawPictures(wanted: string[]): Promise<number> {
-  const brands = readdirSync(inRoot('public/brands'));
-  const strangers = wanted.filter((name) => !brands.includes(name));
-  if (strangers.length > 0) {
-    console.error(`No such brand: ${strangers.join(', ')}. There are: ${brands.join(', ')}`);
-    return 1;
-  }
-  ensureBrowser();
-  const executablePath = findQuickBrowser();
-  const browser = await chromium.launch({
-    args: browserArguments,
-    ...(executablePath && { executablePath }),
-  });
-  for (const brand of wanted.length > 0 ? wanted : brands) {
+export const drawPictures = (wanted: string[]): Promise<number> =>
+  withBrands(wanted, async (browser, brand) => {
     for (const picture of picturesOf(brand)) await take(browser, picture);
-  }
-  await browser.close();
-  return 0;
-}
+  });

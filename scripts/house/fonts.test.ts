@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { fontSheet } from '@/lib/config/brand/font';
 import { inRoot } from '../stack/root';
 
 const files = readdirSync(inRoot('public/fonts'));
@@ -19,3 +20,18 @@ test.each(['components/ui/styles/fonts.css', 'components/shell/fonts.ts'])(
   '%s names these very files',
   (path) => expect(named(path)).toEqual(files.toSorted()),
 );
+
+test("a brand's own font is asked for the same letters", () => {
+  const rangesIn = (css: string): string[] =>
+    [...css.matchAll(/unicode-range:([^;}]+)/g)].map(([, range = '']) => range.replace(/\s/g, ''));
+  const own = fontSheet(
+    {
+      ...{ arabic: 'a.woff2', latin: 'l.woff2', figures: 'f.woff2', weights: [400, 600] },
+      fallback: { size: 100, ascent: 90, descent: 30 },
+    },
+    (file) => file,
+  );
+  const usual = readFileSync(inRoot('components/ui/styles/fonts.css'), 'utf8');
+  expect(rangesIn(usual)).toHaveLength(3);
+  expect(rangesIn(own)).toEqual(rangesIn(usual));
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contrastFaults, identity, looks, meaning } from './colours';
+import { fontSchema } from './font';
 import { meant } from './near';
 
 const line = z.string().trim().min(1, 'is empty; write it out');
@@ -47,6 +48,8 @@ const schema = z.strictObject({
     .min(0.5, 'wants at least 0.5')
     .max(1.25, 'wants at most 1.25')
     .optional(),
+  /** A font of its own; without one, that of the app. */
+  font: fontSchema.optional(),
 });
 
 /** What stands in `brand.json`. */

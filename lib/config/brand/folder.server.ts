@@ -1,8 +1,10 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Drawing, readDrawing } from './drawing';
 import { type BrandFile, readBrandFile } from './file';
+import { filesOf, fontFileName } from './font';
 import { meant } from './near';
 
 /** Where brands live, from the root of the app. */
@@ -17,6 +19,9 @@ const pictures: Record<string, [width: number, height: number]> = {
   'icon-maskable.png': [512, 512],
   'apple-touch-icon.png': [180, 180],
 };
+
+/** Every first page fetches one or two of them: heavier ones are cut to the letters that both languages need. */
+const mostFontBytes = 48 * 1_024;
 
 /** A brand that is fit to be shown. */
 export interface WholeBrand {
@@ -35,7 +40,7 @@ export function brandNames(root = process.cwd()): string[] {
 }
 
 /**
- * Reads and checks all that a brand is made of: its file, its two drawings and its pictures.
+ * Reads and checks all that a brand is made of: its file, its two drawings, its pictures, and its font where it has one.
  * @param root of the app
  * @returns every fault at once, each with its file and what to do, or the brand
  */
@@ -71,13 +76,14 @@ export function readBrand(name: string, root = process.cwd()): { faults: string[
   const pictureFaults = Object.entries(pictures).flatMap(([picture, size]) =>
     placed(picture, pictureFault(pathOf(picture), size, name)),
   );
-  if ('faults' in file || 'faults' in logo || 'faults' in icon || pictureFaults.length > 0) {
-    return {
-      faults: [
-        ...[file, logo, icon].flatMap((part) => ('faults' in part ? part.faults : [])),
-        ...pictureFaults,
-      ],
-    };
+  const font = 'faults' in file ? undefined : file.font;
+  const fontFaults = (font ? filesOf(font) : []).flatMap((one) =>
+    placed(`fonts/${one}`, fontFault(pathOf(`fonts/${one}`), one)),
+  );
+  const others = [...pictureFaults, ...fontFaults];
+  if ('faults' in file || 'faults' in logo || 'faults' in icon || others.length > 0) {
+    const parts = [file, logo, icon].flatMap((part) => ('faults' in part ? part.faults : []));
+    return { faults: [...parts, ...others] };
   }
   return { file, logo };
 }
@@ -93,4 +99,19 @@ function pictureFault(path: string, [width, height]: [number, number], name: str
   return wide === width && high === height
     ? []
     : [`is ${wide} × ${high} pixels and has to be ${width} × ${height}; ${advice}`];
+}
+
+const woff2Start = 'wOF2';
+
+function fontFault(path: string, name: string): string[] {
+  if (!existsSync(path)) return ['is missing; put the file there'];
+  const font = readFileSync(path);
+  if (font.toString('latin1', 0, 4) !== woff2Start) return ['is no WOFF2; convert it'];
+  if (font.length > mostFontBytes) {
+    const kib = Math.ceil(font.length / 1_024);
+    return [`has ${kib} KiB and may have ${mostFontBytes / 1_024}; cut it to the letters needed`];
+  }
+  const hash = createHash('sha256').update(font).digest('hex').slice(0, 8);
+  const named = fontFileName.exec(name)?.[1];
+  return named === hash ? [] : [`holds ${hash}; put that in the place of ${named} in its name`];
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -47,6 +47,40 @@ describe('a brand that is not whole', () => {
     ]) {
       expect(found).toContain(fault);
     }
+  });
+
+  it('has a font whose files are there, light, WOFF2 and named after what is in them', () => {
+    const read = JSON.parse(readFileSync(file('brand.json'), 'utf8'));
+    const font = {
+      arabic: 'own-arabic.00000000.woff2',
+      latin: 'own-latin.11111111.woff2',
+      figures: 'own-figures.22222222.woff2',
+      weights: [400, 600],
+      fallback: { size: 100, ascent: 90, descent: 30 },
+    };
+    writeFileSync(file('brand.json'), JSON.stringify({ ...read, font }));
+    mkdirSync(file('fonts'));
+    writeFileSync(file(`fonts/${font.arabic}`), 'no font');
+    writeFileSync(file(`fonts/${font.latin}`), `wOF2${'.'.repeat(48 * 1_024)}`);
+    const folder = 'public/brands/nada/fonts';
+    expect(faults()).toEqual([
+      `${folder}/own-arabic.00000000.woff2: is no WOFF2; convert it`,
+      `${folder}/own-latin.11111111.woff2: has 49 KiB and may have 48; cut it to the letters needed`,
+      `${folder}/own-figures.22222222.woff2: is missing; put the file there`,
+    ]);
+    const hash = '26542d73';
+    for (const name of Object.values(font).filter((value) => typeof value === 'string')) {
+      writeFileSync(file(`fonts/${name}`), 'wOF2 letters');
+    }
+    expect(faults()).toContain(
+      `${folder}/own-latin.11111111.woff2: holds ${hash}; put that in the place of 11111111 in its name`,
+    );
+    for (const script of ['arabic', 'latin', 'figures'] as const) {
+      font[script] = font[script].replace(/\.\w+\./, `.${hash}.`);
+      writeFileSync(file(`fonts/${font[script]}`), 'wOF2 letters');
+    }
+    writeFileSync(file('brand.json'), JSON.stringify({ ...read, font }));
+    expect(faults()).toEqual([]);
   });
 
   it('and is not there is told of the one that was meant', () => {

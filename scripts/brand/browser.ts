@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
+import { browserArguments, ensureBrowser, findQuickBrowser } from '../stack/browser';
+import { inRoot } from '../stack/root';
+
+/**
+ * Does something in a browser with each of the brands; without names, with every one.
+ * @returns the exit code: 1 where there is no such brand
+ */
+export async function withBrands(
+  wanted: string[],
+  work: (browser: Browser, brand: string) => Promise<void>,
+): Promise<number> {
+  const brands = readdirSync(inRoot('public/brands'));
+  const strangers = wanted.filter((name) => !brands.includes(name));
+  if (strangers.length > 0) {
+    console.error(`No such brand: ${strangers.join(', ')}. There are: ${brands.join(', ')}`);
+    return 1;
+  }
+  ensureBrowser();
+  const executablePath = findQuickBrowser();
+  const browser = await chromium.launch({
+    args: browserArguments,
+    ...(executablePath && { executablePath }),
+  });
+  try {
+    for (const brand of wanted.length > 0 ? wanted : brands) await work(browser, brand);
+  } finally {
+    await browser.close();
+  }
+  return 0;
+}
