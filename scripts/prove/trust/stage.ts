@@ -159,13 +159,13 @@ export class Town {
     return `${this.parts.edition.folder}/.next`;
   }
 
-  /** Starts one more instance. */
-  async add(): Promise<void> {
+  /** Starts one more instance, perhaps with another environment. */
+  async add(changes: Record<string, string> = {}): Promise<void> {
     const { ports } = this.parts.proxy;
     const index = ports.push(0) - 1;
     this.#instances.push(undefined);
     ports[index] = await freePort();
-    await this.start(index);
+    await this.start(index, changes);
   }
 
   /** Starts an instance (again) and waits until it serves. */
