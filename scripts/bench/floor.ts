@@ -58,6 +58,18 @@ export async function GET() {
 }
 `;
 
+/** The same with nothing of ours in between: what a call over a socket costs here at all. */
+const asked = `import { env } from 'node:process';
+import { Agent, request } from 'undici';
+export const dynamic = 'force-dynamic';
+const dispatcher = new Agent({ connections: 64, pipelining: 1 });
+export async function GET() {
+  const { body } = await request(env.FLOOR_UPSTREAM, { dispatcher });
+  return new Response(Buffer.from(await body.arrayBuffer()),
+    { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
+}
+`;
+
 /** What the proxying route is made of: when it changes, the floor is built anew. */
 const wayOut = (): string =>
   ['http', 'log', 'kernel', 'config', 'trace']
@@ -79,6 +91,7 @@ export const startFloor = (environment: Record<string, string> = {}) =>
       'app/steps/page.jsx': steps,
       'app/empty/route.js': empty,
       'app/proxied/route.js': proxied,
+      'app/asked/route.js': asked,
       'way-out.txt': wayOut(),
       'tsconfig.json':
         '{ "compilerOptions": { "paths": { "@/*": ["../../*"] }, "allowJs": true } }\n',

@@ -59,6 +59,7 @@ export const server = (rounds: number): Promise<number> =>
     const subjects = {
       empty: subject('empty Next route', `${floor.url}/empty`, floor.process),
       proxied: subject('route that passes on one GET', `${floor.url}/proxied`, floor.process),
+      asked: subject('the same with undici alone', `${floor.url}/asked`, floor.process),
       guarded: subject('empty route behind the guard', `${app.url}/api/health/live`, app),
       session: subject(
         'tracking: session and one indexed read',
