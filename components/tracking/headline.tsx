@@ -37,7 +37,11 @@ export function Headline({ story, stale, now, support }: HeadlineProps) {
           </ButtonLink>
         </div>
       )}
-      {next && <p className="pt-1 text-sm text-ink-2">{t('next', { when: windowOf(next) })}</p>}
+      {next && (
+        <p className="pt-1 text-sm text-ink-2">
+          {t(thing === 'scheduled' ? 'next-but-one' : 'next', { when: windowOf(next) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -67,6 +67,8 @@ const ordersFrom = (first: PlainDate, states: State[]): TrackedOrder[] =>
   states.map((state, week) => orderOn(addDays(first, 7 * week), state, 900 + week));
 
 const ordersIn = (...states: State[]) => ordersFrom(firstMonday, states);
+/** A day before: what came home then is no news any more. */
+const ordersBefore = (...states: State[]) => ordersFrom(addDays(firstMonday, -1), states);
 
 /** The second pickup of four, with something of its own. */
 const secondWith = (state: State, own: Partial<TrackedOrder>): TrackedOrder[] =>
@@ -109,7 +111,8 @@ export const trackingStates = {
   'unread-and-unreachable': { ...unread, stale: true },
   scheduling: view([]),
   'partly-scheduled': view(ordersFrom('2026-12-16' as PlainDate, ['scheduled', 'scheduled'])),
-  scheduled: view(ordersIn('delivered', 'delivered', 'scheduled', 'scheduled')),
+  scheduled: view(ordersBefore('delivered', 'delivered', 'scheduled', 'scheduled')),
+  'just-delivered': view(ordersIn('delivered', 'delivered', 'scheduled', 'scheduled')),
   overdue: view(ordersIn('delivered', 'scheduled', 'scheduled', 'scheduled')),
   'picked-up': view(ordersIn('delivered', 'picked_up_from_customer', 'scheduled', 'scheduled')),
   'in-the-laundry': view(ordersIn('delivered', 'received_in_laundry', 'scheduled', 'scheduled')),
@@ -121,7 +124,7 @@ export const trackingStates = {
       changes: [],
     })),
   ),
-  'next-not-dated': view(ordersIn('delivered', 'delivered')),
+  'next-not-dated': view(ordersBefore('delivered', 'delivered')),
   'one-cancelled': view(ordersIn('delivered', 'cancelled', 'scheduled', 'scheduled')),
   'unknown-state': view(ordersIn('delivered', 'unknown', 'scheduled', 'scheduled')),
   'subscription-unknown': view(four, { state: 'unknown' }),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
+import {
+  addDays,
+  instantFromIso,
+  later,
+  minuteMs,
+  type PlainDate,
+  riyadhDate,
+  riyadhInstant,
+} from '@/lib/kernel/time';
 import type { TrackedOrder } from '@/lib/tracking/view';
 import { statesNow, trackingStates } from './states';
 import { groupsOf, storyOf, type Thing } from './story';
@@ -17,6 +25,8 @@ describe('storyOf', () => {
     scheduling: ['scheduling', 0, '0 of 4', '0'],
     'partly-scheduled': ['scheduled', 1, '0 of 4', '1 of 4'],
     scheduled: ['scheduled', 3, '2 of 4', '3 of 4'],
+    // What is at home again is the news, for half a day; the thread still stands at its drop.
+    'just-delivered': ['delivered', 2, '2 of 4', '2 of 4'],
     overdue: ['overdue', 2, '1 of 4', '2 of 4'],
     'in-its-window': ['scheduled', 2, '1 of 4', '2 of 4'],
     'past-its-window': ['overdue', 2, '1 of 4', '2 of 4'],
@@ -78,6 +88,25 @@ describe('storyOf', () => {
     const { snapshot } = trackingStates.overdue;
     const late = addDays(ordersOf('overdue')[2]!.pickupDate, 1);
     expect(storyOf(snapshot, riyadhInstant(late, 8)).next?.id).toBe(903);
+  });
+
+  it('tells of a delivery for twelve hours, and never over a pickup of today', () => {
+    const { snapshot } = trackingStates['just-delivered'];
+    const [first, second, third, fourth] = ordersOf('just-delivered');
+    const told = (at: Date, orders = [first!, second!, third!, fourth!]) => {
+      const { thing, order, next } = storyOf({ ...snapshot!, orders }, at);
+      return [thing, order?.id, next?.id];
+    };
+    const after = (hours: number) =>
+      later(instantFromIso(second!.stateChangedAt!)!, hours * 60 * minuteMs);
+    expect(told(after(11))).toEqual(['delivered', 901, 902]);
+    expect(told(after(13))).toEqual(['scheduled', 902, 903]);
+    const today = { ...third!, pickupDate: riyadhDate(statesNow) };
+    expect(told(statesNow, [first!, second!, today, fourth!])).toEqual(['scheduled', 902, 903]);
+    const underWay = { ...third!, state: 'picked_up_from_customer' as const };
+    expect(told(statesNow, [first!, second!, underWay, fourth!])[1]).toBe(902);
+    const untold = { ...second!, stateChangedAt: null };
+    expect(told(statesNow, [first!, untold, third!, fourth!])[0]).toBe('scheduled');
   });
 
   it('does not count one that the partner replaced by another', () => {

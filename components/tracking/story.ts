@@ -1,3 +1,4 @@
+import { hourMs, instantFromIso, riyadhDate } from '@/lib/kernel/time';
 import { windowEnd } from '@/lib/tracking/pickup-window';
 import {
   hasEnded,
@@ -22,11 +23,13 @@ export type Thing =
   | 'picked_up_from_customer'
   | 'received_in_laundry'
   | 'out_for_delivery'
+  /** It is at home again, since not long ago; nothing is asked of the customer today. */
+  | 'delivered'
   | 'unknown';
 
 export interface Story {
   thing: Thing;
-  /** The order whose way is drawn: the one of now; between two, the last one. */
+  /** The order whose way is drawn: the one of now; between two, the last one, also for the hours after it came. */
   order: TrackedOrder | null;
   /** The pickup that comes after the one of now, where it has a day. */
   next: TrackedOrder | null;
@@ -76,6 +79,26 @@ function orderOfNow(orders: readonly TrackedOrder[]): TrackedOrder | null {
   );
 }
 
+/** So long a delivery is what the page tells first. */
+const savouredMs = 12 * hourMs;
+
+/** The order that came home last, while that is news and nothing is to be done about the next one (`open`) today. */
+function justDelivered(
+  orders: readonly TrackedOrder[],
+  open: TrackedOrder | null,
+  at: Date,
+): TrackedOrder | null {
+  if (open && (open.state !== 'scheduled' || open.pickupDate <= riyadhDate(at))) return null;
+  const ageOf = ({ stateChangedAt }: TrackedOrder): number =>
+    at.getTime() - (instantFromIso(stateChangedAt ?? '')?.getTime() ?? 0);
+  return orders
+    .filter((order) => order.state === 'delivered' && !order.missing && ageOf(order) < savouredMs)
+    .reduce<TrackedOrder | null>(
+      (last, order) => (last && ageOf(last) <= ageOf(order) ? last : order),
+      null,
+    );
+}
+
 /** Those that count: when the partner lists as many as were bought, one that it left out was replaced by another. */
 function counted({ orders, ordersCount }: TrackingSnapshot): TrackedOrder[] {
   const listed = orders.filter(({ missing }) => !missing);
@@ -86,7 +109,9 @@ function counted({ orders, ordersCount }: TrackingSnapshot): TrackedOrder[] {
 export function storyOf(snapshot: TrackingSnapshot | null, at: Date): Story {
   if (!snapshot) return untold;
   const orders = counted(snapshot);
-  const order = snapshot.state === 'cancelled' ? null : orderOfNow(orders);
+  const open = snapshot.state === 'cancelled' ? null : orderOfNow(orders);
+  const isOver = snapshot.state === 'cancelled' || hasEnded(snapshot);
+  const order = (isOver ? null : justDelivered(orders, open, at)) ?? open;
   const thing = thingOf(snapshot, order, at);
   const cancelled = orders.filter(({ state }) => state === 'cancelled').length;
   const total = Math.max(snapshot.ordersCount, orders.length) - cancelled;
@@ -130,8 +155,8 @@ function thingOf(snapshot: TrackingSnapshot, order: TrackedOrder | null, at: Dat
   if (hasEnded(snapshot)) return 'completed';
   if (!order) return orders.length === 0 ? 'scheduling' : 'scheduling-next';
   if (order.state === 'scheduled') return isLate(order, at) ? 'overdue' : 'scheduled';
-  // Final ones are not chosen while another is open.
-  return order.state === 'delivered' || order.state === 'cancelled' ? 'unknown' : order.state;
+  // A cancelled one is never chosen.
+  return order.state === 'cancelled' ? 'unknown' : order.state;
 }
 
 /** How high the sun stands: how far the order of now has come. */
@@ -142,6 +167,7 @@ const heights: Partial<Record<Thing, number>> = {
   received_in_laundry: 0.45,
   unknown: 0.45,
   out_for_delivery: 0.62,
+  delivered: 1,
   'scheduling-next': 1,
   completed: 1,
 };

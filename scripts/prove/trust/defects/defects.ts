@@ -33,7 +33,7 @@ function sampleOf(all: readonly Defect[], seed: number): Defect[] {
 
 /**
  * Mistakes that somebody could make, made one at a time: each is noticed by the scenario that says so, which holds without it.
- * Shows that the proofs can fail. `--long` makes all of them.
+ * Shows that the proofs can fail. `--long` makes all of them, `DEFECTS=a,b` these.
  */
 export const seededDefects: Prover = {
   name: 'defects',
@@ -42,7 +42,9 @@ export const seededDefects: Prover = {
     const lost = lostPatches(defects, (file) => readFileSync(inRoot(file), 'utf8'));
     if (lost.length > 0)
       throw new Error(`These do not stand in the source any more:\n${lost.join('\n')}`);
-    const chosen = long ? defects : sampleOf(defects, seed);
+    const named = process.env.DEFECTS?.split(',');
+    const whole = named ? defects.filter(({ name }) => named.includes(name)) : defects;
+    const chosen = long || named ? whole : sampleOf(defects, seed);
     const stage = await theStage();
     const suites = long
       ? [

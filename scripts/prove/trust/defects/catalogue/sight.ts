@@ -60,7 +60,7 @@ export const sightDefects: Defect[] = [
       {
         file: 'lib/bff/route.server.ts',
         find: 'loggable(new URL(request.url).pathname)',
-        bad: 'new URL(request.url).href',
+        bad: 'new URL(request.url).pathname + new URL(request.url).search',
       },
     ],
   },

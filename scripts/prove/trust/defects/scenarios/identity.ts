@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { App } from '../../../../../e2e/support/app';
 import { newPerson } from '../../../../../e2e/support/person';
 import { customerTokenOf } from '../../../../../e2e/support/vault';
+import { said } from '../../patience';
 import type { Town } from '../../stage';
 import { Visitor } from '../../visitor';
 import { copyOf, isOpen, Listener, plainly, refused, type Scenario, shows } from '../scenario';
@@ -156,6 +157,8 @@ const secrets: Scenario = {
     await visitor.ask(`/ar/track/${trackingToken}`);
     const guessed = 'guessed-guessed-guessed-guessed-';
     await refused('a guessed link', visitor.read(`/api/tracking?token=${guessed}`));
+    // A line comes through a pipe, after the reply that it is about.
+    await said(town, '/api/tracking');
 
     const { environment } = town;
     const wrong = { id: 'x', secret_token: 'a-wrong-secret-of-somebody', data: { id: 'x' } };
