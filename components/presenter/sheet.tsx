@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Rates } from '@/components/plans/option-row';
 import { usePlanWords } from '@/components/plans/plan-words';
 import type { BrandView } from '@/components/shell/brand-view.server';
+import { Mark } from '@/components/ui/mark';
 import { Price } from '@/components/ui/price';
 import { QrCode } from '@/components/ui/qr-code';
 import { Ltr } from '@/components/ui/text';
@@ -16,6 +17,7 @@ interface SheetProps {
   brand: Pick<
     BrandView,
     | 'name'
+    | 'logo'
     | 'legalName'
     | 'address'
     | 'commercialRegistration'
@@ -39,7 +41,10 @@ export function Sheet({ plans, brand, today, link, code }: SheetProps) {
     <div className="hidden text-[9.5pt] leading-(--leading-tight) print:block">
       <div className="flex items-start justify-between gap-6">
         <div className="grid gap-1">
-          <p className="text-[13pt] font-bold">{brand.name}</p>
+          <p className="flex items-center gap-2 text-[13pt] font-bold">
+            <Mark logo={brand.logo} className="size-[8mm]" />
+            {brand.name}
+          </p>
           <h1 className="text-[19pt]">{t('sheet-title')}</h1>
           <p>
             {t('sheet-date', { day: formatDate(today, locale, 'long') })}
@@ -51,9 +56,9 @@ export function Sheet({ plans, brand, today, link, code }: SheetProps) {
           <span>{t('sheet-scan')}</span>
         </div>
       </div>
-      <div className="mt-4 grid grid-cols-2 gap-x-8 gap-y-4">
+      <div className="mt-3 grid grid-cols-2 gap-x-8 gap-y-3">
         {plans.map((plan) => (
-          <article key={plan.id} className="break-inside-avoid border-t-2 border-line pt-2">
+          <article key={plan.id} className="break-inside-avoid border-t-2 border-line pt-1.5">
             <p className="text-[8.5pt] text-ink-2">{plan.serviceName}</p>
             <h2 className="text-[12.5pt]">{plan.name}</h2>
             {plan.description && (
@@ -68,15 +73,20 @@ export function Sheet({ plans, brand, today, link, code }: SheetProps) {
               <tbody>
                 {plan.options.map((option) => (
                   <tr key={option.id} className="border-t border-line">
-                    <th scope="row" className="py-1 pe-3 text-start font-regular">
+                    <th scope="row" className="py-0.5 pe-2 text-start font-regular">
                       {[option.name, words.pickups(option.ordersCount)]
                         .filter(Boolean)
-                        .join(words.t('comma'))}
+                        .join(words.t('comma'))}{' '}
+                      {option.discountPercent !== null && (
+                        <span className="text-[7.5pt] whitespace-nowrap text-accent-ink">
+                          {words.saving(option.discountPercent)}
+                        </span>
+                      )}
                     </th>
-                    <td className="py-1 pe-3 text-end text-[7.5pt] leading-snug [&>span]:text-[7.5pt]">
+                    <td className="py-0.5 pe-3 text-end text-[7.5pt] whitespace-nowrap leading-snug [&>span]:text-[7.5pt]">
                       <Rates plan={plan} option={option} />
                     </td>
-                    <td className="py-1 text-end">
+                    <td className="py-0.5 text-end">
                       <Price halalas={option.totalHalalas} className="text-[11pt] font-bold" />
                     </td>
                   </tr>
@@ -86,7 +96,7 @@ export function Sheet({ plans, brand, today, link, code }: SheetProps) {
           </article>
         ))}
       </div>
-      <div className="mt-5 grid gap-0.5 border-t border-line pt-2 text-[8pt] text-ink-2">
+      <div className="mt-4 grid gap-0.5 border-t border-line pt-2 text-[8pt] text-ink-2">
         <p>{words.t('computed')}</p>
         <p>{t('sheet-live')}</p>
         <p>

@@ -155,6 +155,11 @@ test('on paper: all plans with their prices, VAT, the day in Riyadh, and the way
   expect(await scanned(page.locator(code).filter({ visible: true }))).toBe(
     `${baseURL}/${language}/plans`,
   );
+  // One sheet is handed over, whatever the paper: a page has an object of its own in the file.
+  for (const format of ['A4', 'Letter'] as const) {
+    const file = (await page.pdf({ format })).toString('latin1');
+    expect(file.match(/\/Type\s*\/Page\b(?!s)/g), format).toHaveLength(1);
+  }
 });
 
 test.describe('without script', () => {
