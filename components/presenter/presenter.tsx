@@ -169,7 +169,7 @@ export function Presenter({
               {foot}
             </div>
             <div className="flex items-center gap-4">
-              <QrCode picture={option.code} className="size-32 lg:size-36" />
+              <QrCode picture={option.code} className="size-32 lg:size-36 low:size-30" />
               <p className="grid min-w-0 gap-1">
                 <span className="font-medium lg:text-h2">{words.scan}</span>
                 <a href={option.link} className="link inline-block py-1 text-sm break-all">

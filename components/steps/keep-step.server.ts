@@ -39,8 +39,12 @@ export async function keepStepDraft(
 ): Promise<{ kept: true }> {
   const { id } = stepOf(call);
   const { draft, edit } = call.body;
-  // Typed before somebody signed out, and sent after it: nobody's, least of all the next visitor's.
-  if (!call.session && !isOpen(steps, id, emptyJourney)) throw new AppError('step-closed');
+  if (!call.session) {
+    // Typed before somebody signed out, and sent after it: nobody's, least of all the next visitor's.
+    if (!isOpen(steps, id, emptyJourney)) throw new AppError('step-closed');
+    // What is refused leaves no session behind.
+    refuseOutdated(emptyJourney, id, edit);
+  }
   await changeJourney(await call.openedSession(), (journey) => {
     if (edit && isOvertaken(editionOf(journey, id), edit.as)) return journey;
     refuseOutdated(journey, id, edit);

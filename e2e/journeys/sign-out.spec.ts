@@ -175,6 +175,14 @@ test('what is sent after signing out is kept for nobody @once', async ({
   const reply = await page.request.put('/api/journey/address?locale=en', late);
   expect(reply.status()).toBe(409);
   expect(await cookieNames(page)).not.toContain('session');
+  // Neither does a first step begin anew from what a page of before had on it.
+  const edit = { from: 'k3x9q0ab.7', as: 'm1n2p3q4.1' };
+  const stale = await page.request.put('/api/journey/coverage?locale=en', {
+    headers: { origin: app.url },
+    data: { draft: {}, edit },
+  });
+  expect([stale.status(), (await stale.json()).code]).toEqual([409, 'edited-elsewhere']);
+  expect(await cookieNames(page)).not.toContain('session');
   // From another site nobody can be signed out.
   const forced = await page.request.post('/api/sign-out?locale=en', {
     headers: { origin: 'https://elsewhere.example' },
