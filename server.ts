@@ -22,6 +22,7 @@ import { startFollowing } from '@/lib/tracking/follow.server';
 import { closeDatabase } from '@/lib/store/database.server';
 import { DatabaseUnfit, migrateDatabase } from '@/lib/store/fitness.server';
 import { startFunnel } from '@/lib/store/funnel.server';
+import { refuseOtherKeys } from '@/lib/store/reseal.server';
 
 // Left alone, V8 lets the garbage of drawn pages pile up to half a gigabyte before it looks (docs/speed.md, S8).
 setFlagsFromString('--heap-growing-percent=20');
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   brand();
   const stopSpanExport = startSpanExport();
   await migrateDatabase();
+  await refuseOtherKeys();
 
   const dev = NODE_ENV === 'development';
   const app = next({

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { openSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,6 +7,7 @@ import { freePort } from '../../scripts/stack/ports';
 import { until } from '../../scripts/stack/ready';
 import { root } from '../../scripts/stack/root';
 import { book } from '../support/book';
+import { operate } from '../support/operator';
 import { rawRequest } from '../support/raw';
 import { refusedWith } from '../support/refused';
 import { expect, test } from '../support/test';
@@ -92,6 +94,43 @@ test('a database that is not there, or not for us: said in words, with what to d
     expect(text).not.toContain(new URL(address).password);
     expect(text).not.toContain('not-the-password');
   });
+});
+
+test('data keys that opened nothing here are refused, and one that is missing is told @once', async ({
+  app,
+}) => {
+  expect((await coverage(app)).status).toBe(200);
+  const ours = app.environment.DATA_KEYS ?? '';
+  const other = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
+  const status = () => operate(app, ['keys', 'status'], { DATA_KEYS: `${other('fresh')},${ours}` });
+  const [whole, ...said] = await Promise.all([
+    status(),
+    // Another key, and one that was made anew under the same name.
+    ...[other('another'), other(ours.split(':')[0] ?? '')].map((keys) =>
+      refusedWith({ ...app.environment, DATA_KEYS: keys }),
+    ),
+  ]);
+  expect(whole).toMatchObject({ code: 0, complaint: '' });
+  for (const text of said) {
+    expect(text).toContain('DATA_KEYS: opens nothing of what the database holds');
+    expect(text).toContain(`sealed under ${ours.split(':')[0]}`);
+    expect(text).not.toContain('    at ');
+  }
+  await book(
+    app,
+    `insert into waiting_list (id, mobile_hash, sealed_mobile, area, city_id, locale, consent_at)
+     values (gen_random_uuid(), 'gone', 'gone.a.b.c', '24.71,46.68', 'riyadh', 'en', now())`,
+  );
+  try {
+    const { code, complaint } = await status();
+    expect(code).toBe(1);
+    expect(complaint).toContain('does not open what is sealed under gone: 1 value(s)');
+    await app.stop();
+    await app.start();
+    expect(app.log()).toMatch(/"missing":\["gone"\],"seals":1,"event":"data-key-missing"/);
+  } finally {
+    await book(app, "delete from waiting_list where mobile_hash = 'gone'");
+  }
 });
 
 test('the database’s disk is full: nobody is told anything else than to come later @once', async ({

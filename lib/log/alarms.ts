@@ -7,6 +7,7 @@ export const alarmNames = [
   'clocks-differ',
   'codes-used-up',
   'confirm-refused',
+  'data-key-missing',
   'database-behind',
   'draft-differs-from-order',
   'draft-of-another-checkout',

@@ -4,14 +4,14 @@ import { EnvironmentError } from '@/lib/config/env.server';
 import { parseMobile } from '@/lib/kernel/mobile';
 import { closeDatabase } from '@/lib/store/database.server';
 import { erasePerson, readPerson } from '@/lib/store/person.server';
-import { countSeals, resealAll } from '@/lib/store/reseal.server';
+import { countSeals, judgeKeys, resealAll } from '@/lib/store/reseal.server';
 import { currentKeyId } from '@/lib/store/seal.server';
 import { makeStaffAccount } from './staff.server';
 
 const usage = `brand check [name …]                       all that is wrong with a brand; without a name, with every one
 privacy export 05XXXXXXXX                  everything that is kept about a mobile, as JSON
 privacy erase 05XXXXXXXX [--with-running]  forgets it; refuses while an order is unfinished
-keys status                                how many values each data key has sealed
+keys status                                how many values each data key has sealed; ends with 1 where one is missing
 keys reseal                                seals all of them again under the first key
 staff add NAME [--code]                    asks for a password and prints the account's line for STAFF_ACCOUNTS;
                                            with --code it wants the code of an authenticator app besides`;
@@ -58,8 +58,13 @@ async function reseal(): Promise<number> {
 }
 
 async function status(): Promise<number> {
-  print({ key: currentKeyId(), seals: await countSeals() });
-  return 0;
+  const seals = await countSeals();
+  print({ key: currentKeyId(), seals });
+  const { unopened, lost } = await judgeKeys(seals);
+  if (unopened.length === 0) return 0;
+  return complain(
+    `DATA_KEYS does not open what is sealed under ${unopened.join(', ')}: ${lost} value(s). Put the key(s) back that sealed it.`,
+  );
 }
 
 /** Prints the line to the output and what to do with it beside it, so that the line alone can be piped on. */

@@ -13,6 +13,9 @@ function currentKey() {
 /** The id of the key that seals from now on; the others only open. */
 export const currentKeyId = (): string => currentKey().id;
 
+/** The ids of all keys that are here. */
+export const keyIds = (): string[] => env().DATA_KEYS.map(({ id }) => id);
+
 /**
  * Encrypts a text for rest: `keyId.iv.tag.ciphertext`, base64url. `purpose` is authenticated but not stored,
  * so that a value cannot be moved into another column or row.

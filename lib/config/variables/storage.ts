@@ -45,7 +45,7 @@ export const storage = {
     where:
       '`echo "$(date +%Y-%m):$(openssl rand -base64 32)"`; how one is changed: docs/deployment.md.',
     wrong:
-      'What was sealed under a key that is missing cannot be opened by anybody: orders stand, names and addresses are lost.',
+      'A start with keys that open nothing of the database is refused; where one is missing, the alarm `data-key-missing`: what it sealed nobody can open.',
     secret: true,
   }),
 };
