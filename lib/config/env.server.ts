@@ -64,27 +64,35 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const verification = chosen(verifications, given.VERIFICATION_PROVIDER, 'unifonic');
   const schema = own.extend({ ...gateway.variables, ...verification.variables });
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    throw new EnvironmentError(
-      parsed.error.issues.map((issue) => {
-        const name = issue.path.join('.');
-        return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
-      }),
-    );
-  }
-  const env = parsed.data as unknown as Env;
-  const told = parsed.data as Record<string, unknown>;
-  const live = gateway.live;
-  const refusals = startupRefusals(env, {
-    services: [
-      { is: 'partner' as const, variable: 'PARTNER_BASE_URL' },
-      { is: 'gateway' as const, variable: gateway.baseUrl },
-      { is: 'verification' as const, variable: verification.baseUrl },
-    ].map((service) => ({ ...service, url: String(told[service.variable]) })),
-    key: live ? { variable: live.key, isLive: live.pattern.test(String(told[live.key])) } : null,
+  const malformed = new Set(parsed.error?.issues.map(({ path }) => path.join('.')));
+  const fit = Object.entries(schema.shape).filter(([name]) => !malformed.has(name));
+  const told: Record<string, unknown> =
+    parsed.data ?? z.object(Object.fromEntries(fit)).parse(given);
+  const { live } = gateway;
+  const services = [
+    { is: 'partner' as const, variable: 'PARTNER_BASE_URL' },
+    { is: 'gateway' as const, variable: gateway.baseUrl },
+    { is: 'verification' as const, variable: verification.baseUrl },
+  ].flatMap((service) => {
+    const url = told[service.variable];
+    return typeof url === 'string' ? [{ ...service, url }] : [];
   });
-  if (refusals.length > 0) throw new EnvironmentError(refusals);
-  return env;
+  const key = live && told[live.key];
+  const isKey = live !== undefined && typeof key === 'string';
+  const refusals = startupRefusals(told as Partial<Env>, {
+    services,
+    key: isKey ? { variable: live.key, isLive: live.pattern.test(key) } : null,
+  });
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => {
+      const name = issue.path.join('.');
+      return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
+    }),
+    // What is malformed is said once, and not as what it would be if it were not there.
+    ...refusals.filter((refusal) => !malformed.has(refusal.split(':')[0] ?? '')),
+  ];
+  if (faults.length > 0) throw new EnvironmentError([...new Set(faults)]);
+  return told as unknown as Env;
 }
 
 let current: Env | undefined;

@@ -4,9 +4,9 @@ const isLoopback = (url: string): boolean => loopbackHosts.has(new URL(url).host
 
 /** The outside services as they are configured, whoever they are. */
 export interface Parties {
-  /** Each by the variable that says where it is. */
+  /** Each by the variable that says where it is; without those whose variable is malformed. */
   services: { is: 'partner' | 'gateway' | 'verification'; variable: string; url: string }[];
-  /** The variable that holds the gateway's key, and whether that is for real money; null where a key does not tell. */
+  /** The variable that holds the gateway's key, and whether that is for real money; null where a key does not tell, or is malformed. */
   key: { variable: string; isLive: boolean } | null;
 }
 
@@ -18,13 +18,13 @@ const played = {
 };
 
 /** A partner that really washes, beside somebody who only plays. */
-function mixed({ services, key }: Parties, isDemo: boolean): string[] {
+function mixed({ services, key }: Parties, isDemo: boolean | undefined): string[] {
   const isReal = services.some(({ is, url }) => is === 'partner' && !isLoopback(url));
   if (!isReal) return [];
   const players = services.filter(({ is, url }) => is !== 'partner' && isLoopback(url));
   const refusals = players.map(({ is, variable }) => `${variable}: ${played[is]}`);
-  const takesTestCards =
-    key !== null && !key.isLive && !players.some(({ is }) => is === 'gateway') && !isDemo;
+  const hasRealGateway = services.some(({ is, url }) => is === 'gateway' && !isLoopback(url));
+  const takesTestCards = key !== null && !key.isLive && hasRealGateway && isDemo === false;
   return takesTestCards
     ? [
         ...refusals,
@@ -34,18 +34,19 @@ function mixed({ services, key }: Parties, isDemo: boolean): string[] {
 }
 
 /**
- * Combinations that must never run: money or people at risk through a mixed-up environment. Takes the parsed
- * environment, gives every reason at once. A live key beside a movable clock or beside a sandbox is refused.
+ * Combinations that must never run: money or people at risk through a mixed-up environment. Takes what could be parsed
+ * of the environment, gives every reason at once that this much is enough for. A live key beside a movable clock or beside
+ * a sandbox is refused.
  */
 export function startupRefusals(
   env: {
-    APP_ORIGIN: string;
+    APP_ORIGIN?: string | undefined;
     MAP_TILES_URL?: string | undefined;
     MAP_ATTRIBUTION?: string | undefined;
     OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
     OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string> | undefined;
     CLOCK_URL?: string | undefined;
-    DEMO_MODE: boolean;
+    DEMO_MODE?: boolean | undefined;
     STAFF_ACCOUNTS?: string | undefined;
     DEMO_CONTROL_URL?: string | undefined;
     DATABASE_URL?: string | undefined;
@@ -57,7 +58,15 @@ export function startupRefusals(
   const sandboxed = services.filter(({ url }) => isLoopback(url));
   const refusals: string[] = [];
 
-  for (const { variable, url } of [{ variable: 'APP_ORIGIN', url: env.APP_ORIGIN }, ...services]) {
+  const { APP_ORIGIN } = env;
+  const own = APP_ORIGIN === undefined ? [] : [{ variable: 'APP_ORIGIN', url: APP_ORIGIN }];
+  // Browsers say where a form comes from in this very form: anything else would be refused as foreign.
+  if (APP_ORIGIN !== undefined && new URL(APP_ORIGIN).origin !== APP_ORIGIN) {
+    refusals.push(
+      'APP_ORIGIN: wants scheme, host and port alone, as https://laundry.example.sa: no path, no capitals, no port that goes without saying',
+    );
+  }
+  for (const { variable, url } of [...own, ...services]) {
     if (new URL(url).protocol === 'http:' && !isLoopback(url)) {
       refusals.push(`${variable}: plain http is for loopback only`);
     }
@@ -97,7 +106,7 @@ export function startupRefusals(
       refusals.push('STAFF_ACCOUNTS: the account of the demo beside a service beyond loopback');
     }
   }
-  if (sandboxed.length > 0 && !env.DEMO_MODE) {
+  if (sandboxed.length > 0 && env.DEMO_MODE === false) {
     refusals.push(
       'DEMO_MODE: a service on loopback is a sandbox; set DEMO_MODE=1 to run beside one',
     );
@@ -109,7 +118,7 @@ export function startupRefusals(
 function ofStage(env: Parameters<typeof startupRefusals>[0], hasReal: boolean): string[] {
   if (env.DEMO_CONTROL_URL === undefined) return [];
   const refusals: string[] = [];
-  if (!env.DEMO_MODE) refusals.push('DEMO_CONTROL_URL: only with DEMO_MODE=1');
+  if (env.DEMO_MODE === false) refusals.push('DEMO_CONTROL_URL: only with DEMO_MODE=1');
   if (hasReal) refusals.push('DEMO_CONTROL_URL: a panel beside a service beyond loopback');
   if (!isLoopback(env.DEMO_CONTROL_URL)) {
     refusals.push('DEMO_CONTROL_URL: only a sandbox on loopback can be controlled');
