@@ -23,8 +23,16 @@ export const flag = z
   .transform((text) => text === '1' || text === 'true');
 
 /** A whole number between two others, both included. */
-export const integer = (least: number, most: number) =>
-  z.coerce.number().int().min(least).max(most);
+export const integer = (least: number, most: number) => {
+  const wants = `wants a whole number from ${least} to ${most}`;
+  return z.coerce.number(wants).int(wants).min(least, wants).max(most, wants);
+};
+
+/** A part of the whole. */
+export const share = () => {
+  const wants = 'wants a number from 0 to 1';
+  return z.coerce.number(wants).min(0, wants).max(1, wants);
+};
 
 /** Several, separated by commas; none where it is empty. */
 export const list = z.string().transform((text) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseUrl, flag, integer } from './form';
+import { baseUrl, flag, integer, share } from './form';
 
 /** `name=value,name=value`, values percent-encoded: as OpenTelemetry writes headers. */
 const headerList = z.string().transform((text, context) => {
@@ -39,7 +39,7 @@ export const tracing = {
     .regex(/^[\w.-]{1,64}$/, 'wants letters, digits, dots and dashes')
     .default('laundry')
     .meta({ meaning: 'The name under which its traces are found.' }),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).meta({
+  OTEL_TRACES_SAMPLER_ARG: share().default(1).meta({
     meaning: 'The share of traces to keep, between 0 and 1.',
   }),
   OTEL_BSP_SCHEDULE_DELAY: integer(50, 600_000).default(5_000).meta({

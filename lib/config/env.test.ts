@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { type EnvironmentError, parseEnv } from './env.server';
+
+const real = {
+  APP_ORIGIN: 'https://laundry.example.sa',
+  DATABASE_URL: 'postgres://laundry@127.0.0.1:5432/laundry',
+  SESSION_SECRET: 's'.repeat(32),
+  DATA_KEYS: `a:${Buffer.alloc(32).toString('base64')}`,
+  PARTNER_BASE_URL: 'https://partner.example.sa',
+  PARTNER_API_KEY: 'partner-key',
+  MOYASAR_SECRET_KEY: ['sk', 'live', 'x'.repeat(8)].join('_'),
+  MOYASAR_WEBHOOK_SECRET: 'w'.repeat(16),
+  UNIFONIC_APP_ID: 'app',
+  UNIFONIC_TOKEN: 'verify-token',
+};
+const sandbox = 'http://127.0.0.1:4010';
+
+function faultsWith(changes: Record<string, string>): string[] {
+  try {
+    parseEnv({ ...real, ...changes });
+    return [];
+  } catch (error) {
+    return (error as EnvironmentError).faults;
+  }
+}
+
+/** The variables that are named, each as often as it is. */
+const namesWith = (changes: Record<string, string>): string[] =>
+  faultsWith(changes).map((fault) => fault.split(/:| is /)[0] ?? '');
+
+describe('an environment', () => {
+  it('says at once what is malformed and what must not be together', () => {
+    expect(faultsWith({})).toEqual([]);
+    const wrong = { PORT: 'x', DRAIN_MS: 'x', LOG_LEVEL: 'x', UNIFONIC_TOKEN: '' };
+    const mixed = { APP_ORIGIN: 'http://laundry.example.sa', MOYASAR_BASE_URL: sandbox };
+    expect(namesWith({ ...wrong, ...mixed }).sort()).toEqual([
+      'APP_ORIGIN',
+      'DEMO_MODE',
+      'DRAIN_MS',
+      'LOG_LEVEL',
+      'MOYASAR_BASE_URL',
+      'MOYASAR_SECRET_KEY',
+      'PORT',
+      'UNIFONIC_TOKEN',
+    ]);
+  });
+
+  it('concludes nothing from what is malformed', () => {
+    const test = { MOYASAR_SECRET_KEY: 'sk_test_x' };
+    // The trial that it may be, a sandbox that may be meant, and a map whose maker was named at too great length.
+    expect(namesWith({ ...test, DEMO_MODE: 'yes' })).toEqual(['DEMO_MODE']);
+    expect(namesWith({ ...test, MOYASAR_BASE_URL: 'x' })).toEqual(['MOYASAR_BASE_URL']);
+    expect(namesWith({ PARTNER_BASE_URL: 'x', DEMO_MODE: 'yes' }).sort()).toEqual([
+      'DEMO_MODE',
+      'PARTNER_BASE_URL',
+    ]);
+    const tiles = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' };
+    expect(namesWith({ ...tiles, MAP_ATTRIBUTION: 'x'.repeat(201) })).toEqual(['MAP_ATTRIBUTION']);
+  });
+
+  it.each(['/app', ':443', '?a'])('an origin with “%s” behind it is none', (more) => {
+    expect(faultsWith({ APP_ORIGIN: `${real.APP_ORIGIN}${more}`, PORT: 'x' })).toEqual([
+      expect.stringContaining('PORT: '),
+      expect.stringContaining('APP_ORIGIN: wants scheme, host and port alone'),
+    ]);
+    expect(faultsWith({ APP_ORIGIN: `${real.APP_ORIGIN}:8443/` })).toEqual([]);
+  });
+
+  it.each(['one', '-1.5', '6', 'Infinity'])(
+    '“%s” hops: says once which number is wanted',
+    (hops) => {
+      expect(faultsWith({ TRUSTED_HOPS: hops })).toEqual([
+        'TRUSTED_HOPS: wants a whole number from 0 to 5',
+      ]);
+    },
+  );
+
+  it('a share is no whole number', () => {
+    expect(faultsWith({ OTEL_TRACES_SAMPLER_ARG: '0.1' })).toEqual([]);
+    expect(faultsWith({ OTEL_TRACES_SAMPLER_ARG: 'some' })).toEqual([
+      'OTEL_TRACES_SAMPLER_ARG: wants a number from 0 to 1',
+    ]);
+  });
+});
