@@ -14,6 +14,7 @@ import { BrandError, brand } from '@/lib/config/brand.server';
 import { EnvironmentError, env } from '@/lib/config/env.server';
 import { runtimeAdvice } from '@/lib/config/runtime-floor';
 import { refreshClock } from '@/lib/http/clock.server';
+import { listenAt, PlaceTaken } from '@/lib/http/listen.server';
 import { startSpanExport } from '@/lib/http/span-export.server';
 import { closeSockets } from '@/lib/http/upstream.server';
 import { log } from '@/lib/log/log.server';
@@ -75,9 +76,7 @@ async function start(): Promise<void> {
   refuseUnreadable(server);
   // Beyond the longest call to the partner, so that a slow one ends in words and not in a closed socket.
   server.requestTimeout = 60_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(PORT, HOST, resolve);
-  });
+  await listenAt(server, HOST, PORT);
   const stopWorker = startWorker();
   const stopFollowing = startFollowing();
   const stopRetention = startRetention();
@@ -113,7 +112,9 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   // Before the environment is read there is no log to write to.
-  const ours = [EnvironmentError, BrandError, DatabaseUnfit].some((kind) => error instanceof kind);
+  const ours = [EnvironmentError, BrandError, DatabaseUnfit, PlaceTaken].some(
+    (kind) => error instanceof kind,
+  );
   const { message, stack } = error as Error;
   const words = ours ? message : String(stack);
   process.stderr.write(`${words}\n`);

@@ -105,3 +105,10 @@ test('a brand that is not fit is refused before anything else is begun @once', a
   expect(said).not.toContain('ECONNREFUSED');
   expect(said).not.toContain('    at ');
 });
+
+test('a port that is taken is named, with what to do @once', async ({ app }) => {
+  const said = await refusedWith({ ...app.environment });
+  expect(said).toContain(`port ${app.environment.PORT} of 127.0.0.1 is taken`);
+  expect(said).toContain('set PORT to another one');
+  expect(said).not.toContain('    at ');
+});

@@ -1,0 +1,19 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { listenAt } from './listen.server';
+
+const first = createServer();
+afterAll(() => first.close());
+
+it('says which place cannot be had, and what to do', async () => {
+  await listenAt(first, '127.0.0.1', 0);
+  const { port } = first.address() as AddressInfo;
+  await expect(listenAt(createServer(), '127.0.0.1', port)).rejects.toThrow(
+    `Nobody can be served here: port ${port} of 127.0.0.1 is taken. Stop whoever listens there`,
+  );
+  // An address that documents use, and no machine has.
+  await expect(listenAt(createServer(), '192.0.2.1', 0)).rejects.toThrow(
+    'this machine has no address 192.0.2.1. Set HOST',
+  );
+});
