@@ -21,18 +21,24 @@ export async function main(): Promise<number> {
   const partner = new Partner(baseUrl, given('PARTNER_API_KEY', names));
   const place = placeOf(process.env.PARTNER_CHECK_PLACE ?? riyadh);
   let pickups = '';
+  let isShut = false;
   return runCheck({
     baseUrl,
     questions: [
-      () => coverage(partner, place),
+      async () => {
+        const asked = await coverage(partner, place);
+        isShut = asked.isShut;
+        return asked.found;
+      },
       async () => {
         const catalogue = await plans(partner);
-        pickups = catalogue.pickups;
+        ({ pickups, isShut } = catalogue);
         return catalogue.found;
       },
       () => days(partner, pickups),
       () => refusals(partner),
     ],
+    isEnough: () => isShut,
     notesAre: 'open points answered',
     notAsked:
       'Not asked, for it would touch a customer: 4.2 to 4.5, 4.8, 4.9, and the 429 of 4.10.',

@@ -45,9 +45,39 @@ describe.each(profiles)('partner:check against the %s profile', (profile) => {
   });
 });
 
-it('says what is wrong of a key, of an address where nobody is, and of settings that are missing', async () => {
-  const wrong = await check({ PARTNER_API_KEY: 'not-a-key-of-anybody' });
-  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('✗ §4.6') });
+it('stops at a key that is refused, and at an address without such an API', async () => {
+  await world.become('default');
+  const wrongs: Record<string, string>[] = [
+    { PARTNER_API_KEY: 'not-a-key-of-anybody' },
+    { PARTNER_BASE_URL: `${world.url}/external-partner` },
+    { PARTNER_BASE_URL: `${world.url}/v2` },
+  ];
+  const results = await Promise.all(wrongs.map((settings) => check(settings)));
+  const words = ['authentication   PARTNER_API_KEY is refused (40', 'address ', 'address '];
+  results.forEach(({ code, said }, at) => {
+    expect(said).toContain(`✗ ${words[at]}`);
+    expect(said).toContain('Nothing else was asked');
+    expect(said).toContain('0 as the document says, 0 open points answered, 1 fault.');
+    expect(code).toBe(1);
+  });
+  expect(results[1]?.said).toContain('look at the path of PARTNER_BASE_URL');
+});
+
+it('a service without plans and days is told so, and nothing is concluded of them', async () => {
+  await world.become('default');
+  for (const operation of ['list-plans', 'available-days']) {
+    await world.fault({ operation, kind: 'schema', set: { path: 'data', value: [] }, times: 9 });
+  }
+  const { said, code } = await check({});
+  await world.control('DELETE', 'faults');
+  expect(said).toContain('✗ §4.6             no plans');
+  expect(said).toContain('· A10              no days');
+  expect(said).not.toMatch(/undefined|: ;|every price|every date/);
+  expect(said).toContain(', 1 fault.');
+  expect(code).toBe(1);
+});
+
+it('says what is wrong of an address where nobody is, and of settings that are missing', async () => {
   const nobody = await check({ PARTNER_BASE_URL: `http://127.0.0.1:${await freePort()}` });
   expect(nobody).toMatchObject({ code: 1, said: expect.stringContaining('does not answer') });
   const missing = await check({ PARTNER_API_KEY: '' });

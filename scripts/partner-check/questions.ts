@@ -22,21 +22,51 @@ function envelope(about: string, answer: Answer): Finding[] {
 const languageOf = (text: unknown): string =>
   /\p{Script=Arabic}/u.test(String(text)) ? 'Arabic' : 'English';
 
-const counted = (values: unknown[]): string => [...new Set(values.map(String))].sort().join(', ');
+const counted = (values: unknown[]): string =>
+  [...new Set(values.map(String))].sort().join(', ') || 'none';
 
-/** §4.1, and what the document does not say of idempotency keys (A23, A24). */
-export async function coverage(partner: Partner, place: Place): Promise<Finding[]> {
+/** That our key is refused; undefined of any other answer. */
+function refusedKey({ status, body }: Answer): Finding | undefined {
+  if (status !== 401 && status !== 403) return undefined;
+  const said = typeof body?.message === 'string' ? `: ${body.message}` : '';
+  return fault('authentication', `PARTNER_API_KEY is refused (${status})${said}`);
+}
+
+/** That somebody is there, but no such API; undefined where a second question finds one. */
+async function otherPlace(partner: Partner, { status }: Answer): Promise<Finding | undefined> {
+  // Asked by POST, who knows no such path may rather mind the method.
+  if (status !== 404 && status !== 405) return undefined;
+  const plain = await partner.ask({ path: '/plans', language: 'en' });
+  if (plain.status !== 404) return undefined;
+  return fault(
+    'address',
+    `no such API is there (${status}): look at the path of PARTNER_BASE_URL, which ends before /external-partner`,
+  );
+}
+
+interface Found {
+  found: Finding[];
+  /** No further answer would mean anything. */
+  isShut: boolean;
+}
+
+const shut = (finding: Finding): Found => ({ found: [finding], isShut: true });
+
+/** §4.1, and what the document does not say of idempotency keys (A23, A24). Asked first, it says whether our key is taken. */
+export async function coverage(partner: Partner, place: Place): Promise<Found> {
   const path = '/customers/is-location-covered';
   const fields = { lat: String(place.lat), long: String(place.long) };
   const idempotencyKey = randomUUID();
   const first = await partner.ask({ path, fields, idempotencyKey });
+  const reason = refusedKey(first) ?? (await otherPlace(partner, first));
+  if (reason) return shut(reason);
   const covered = (first.body?.data as { is_covered?: unknown } | undefined)?.is_covered;
   const again = await partner.ask({ path, fields, idempotencyKey });
   const other = { ...fields, lat: String(place.lat + 0.01) };
   const changed = await partner.ask({ path, fields: other, idempotencyKey });
   const without = await partner.ask({ path, fields, idempotencyKey: null });
   const beyond = await partner.ask({ path, fields: { ...fields, lat: '91' } });
-  return [
+  const found = [
     ...envelope('§4.1', first),
     either(
       [true, false, 1, 0].includes(covered as boolean),
@@ -49,16 +79,27 @@ export async function coverage(partner: Partner, place: Place): Promise<Finding[
     note('A23', `no key: ${without.status}`),
     either(beyond.status >= 400, '§8', 'a latitude of 91 is refused', 'a latitude of 91 is taken'),
   ];
+  return { found, isShut: false };
 }
 
+/** Asked about where no plan says how many there are. */
+const anyPickups = '4';
+
 /** §4.6 in both languages, and the open points of a plan. Also gives the pickups of a first option, for the days. */
-export async function plans(partner: Partner): Promise<{ found: Finding[]; pickups: string }> {
+export async function plans(partner: Partner): Promise<Found & { pickups: string }> {
   const [arabic, english, plain] = await Promise.all([
     partner.ask({ path: '/plans', language: 'ar' }),
     partner.ask({ path: '/plans', language: 'en' }),
     partner.ask({ path: '/plans' }),
   ]);
+  // Where anybody may ask about a place, this is the first question that wants a key.
+  const reason = refusedKey(english);
+  if (reason) return { ...shut(reason), pickups: anyPickups };
   const rows = rowsOf(english);
+  if (rows.length === 0) {
+    const found = [...envelope('§4.6', english), fault('§4.6', 'no plans')];
+    return { found, pickups: anyPickups, isShut: false };
+  }
   const options = rows.flatMap((row) =>
     listIn(row, 'plan_types').map((option) => ({ row, option })),
   );
@@ -67,7 +108,7 @@ export async function plans(partner: Partner): Promise<{ found: Finding[]; picku
   const names = (answer: Answer) => languageOf(rowsOf(answer)[0]?.name);
   const found = [
     ...envelope('§4.6', english),
-    either(rows.length > 0, '§4.6', `${rows.length} plans, ${options.length} options`, 'no plans'),
+    ok('§4.6', `${rows.length} plans, ${options.length} options`),
     either(
       prices.every((price) => price > 0 && Math.abs(price * 100 - Math.round(price * 100)) < 1e-6),
       '§2 Plan type',
@@ -82,7 +123,8 @@ export async function plans(partner: Partner): Promise<{ found: Finding[]; picku
       `plan names: ${names(arabic)} for ar, ${names(english)} for en, ${names(plain)} for none`,
     ),
   ];
-  return { found, pickups: String(options[0]?.option.orders_count ?? 4) };
+  const pickups = String(options[0]?.option.orders_count ?? anyPickups);
+  return { found, pickups, isShut: false };
 }
 
 type Option = { row: Record<string, unknown>; option: Record<string, unknown> };
@@ -115,6 +157,7 @@ export async function days(partner: Partner, pickups: string): Promise<Finding[]
     return [note('A8', `days are refused where no place is known: ${answer.body?.message ?? ''}`)];
   }
   const rows = rowsOf(answer);
+  if (rows.length === 0) return [...envelope('§4.7', answer), note('A10', 'no days')];
   const shifts = rows.map((row) => (Number(row.week_day) - weekday(row.date) + 7) % 7);
   const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
   return [

@@ -43,12 +43,14 @@ export async function runCheck(check: Check): Promise<number> {
       console.log(`${marks[kind]} ${about.padEnd(16)} ${what}`);
     }
     found.push(...findings);
-    if (check.isEnough?.()) break;
+    if (check.isEnough?.()) {
+      console.log('\nNothing else was asked: no answer would mean anything before that is mended.');
+      break;
+    }
   }
   const of = (kind: Finding['kind']) => found.filter((one) => one.kind === kind).length;
-  console.log(
-    `\n${of('ok')} as the document says, ${of('note')} ${check.notesAre}, ${of('fault')} faults.`,
-  );
+  const faults = of('fault') === 1 ? '1 fault' : `${of('fault')} faults`;
+  console.log(`\n${of('ok')} as the document says, ${of('note')} ${check.notesAre}, ${faults}.`);
   console.log(check.notAsked);
   return of('fault') > 0 ? 1 : 0;
 }
