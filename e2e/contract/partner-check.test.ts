@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@/scripts/stack/ports';
 import { inRoot } from '@/scripts/stack/root';
@@ -75,6 +77,16 @@ it('a service without plans and days is told so, and nothing is concluded of the
   expect(said).not.toMatch(/undefined|: ;|every price|every date/);
   expect(said).toContain(', 1 fault.');
   expect(code).toBe(1);
+});
+
+it('ends quietly where nobody reads on', async () => {
+  const child = spawn(process.execPath, [inRoot('scripts/run.mjs'), 'partner-check'], {
+    env: { ...process.env, PARTNER_BASE_URL: world.url, PARTNER_API_KEY: world.key },
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(said).toBe('');
+  expect(code).toBe(141);
 });
 
 it('says what is wrong of an address where nobody is, and of settings that are missing', async () => {

@@ -30,8 +30,18 @@ export interface Check {
   notAsked: string;
 }
 
+/** As a shell ends what writes to nobody. */
+const brokenPipe = 141;
+
+/** Behind `| head` nobody reads on, and nothing is left to be said. */
+function endUnread(error: Error & { code?: string }): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(brokenPipe);
+}
+
 /** Runs a check, says what it finds as it finds it, and returns the exit code: 1 when the app could not work with it. */
 export async function runCheck(check: Check): Promise<number> {
+  process.stdout.on('error', endUnread);
   console.log(`Asking ${check.baseUrl} …\n`);
   const found: Finding[] = [];
   for (const question of check.questions) {
