@@ -3,38 +3,10 @@ import floor from '@/lib/config/versions-floor.json';
 import { alarmNames } from '@/lib/log/alarms';
 import '@/lib/metrics/catalogue.server';
 import { metricNames } from '@/lib/metrics/registry.server';
+import { inYaml, keysUnder, textOf, under } from './in-yaml';
 import { law } from './law';
 import { parseYaml, type Yaml } from './plain-yaml';
 import { isProduct, type Source } from './tree';
-
-const textOf = (files: Source[], path: string): string | undefined =>
-  files.find((file) => file.path === path)?.text;
-
-/** What stands under some keys, one below the other; undefined where there is nothing. */
-const under = (yaml: Yaml | undefined, ...keys: string[]): Yaml | undefined =>
-  keys.reduce<Yaml | undefined>(
-    (inner, key) =>
-      typeof inner === 'object' && !Array.isArray(inner) && Object.hasOwn(inner, key)
-        ? inner[key]
-        : undefined,
-    yaml,
-  );
-
-const keysUnder = (yaml: Yaml | undefined): string[] =>
-  typeof yaml === 'object' && !Array.isArray(yaml) ? Object.keys(yaml) : [];
-
-/** What a law about a file of YAML finds; nothing where there is no such file. */
-const inYaml =
-  (path: string, find: (yaml: Yaml, files: Source[]) => string[]) =>
-  (files: Source[]): string[] => {
-    const text = textOf(files, path);
-    if (text === undefined) return [];
-    try {
-      return find(parseYaml(text), files).map((fault) => `${path}  ${fault}`);
-    } catch (error) {
-      return [`${path}  ${(error as Error).message}`];
-    }
-  };
 
 const compose = 'compose.yaml';
 const proxy = 'scripts/deploy/proxy.yaml';
@@ -55,21 +27,6 @@ law('compose.yaml tells the app nothing that it does not read', {
     { [compose]: 'services:\n  app-1: { }\n' },
   ],
   good: [{ [compose]: 'services:\n  app-1:\n    environment:\n      DRAIN_MS: "1"\n' }],
-});
-
-law('compose.yaml runs versions that somebody chose, beside what it builds', {
-  check: inYaml(compose, (yaml) =>
-    keysUnder(under(yaml, 'services')).filter((name) => {
-      const service = under(yaml, 'services', name);
-      const image = under(service, 'image');
-      const isBuilt = under(service, 'build') !== undefined;
-      return !isBuilt && !/^[\w/.-]+:v?\d+\.\d+/.test(String(image));
-    }),
-  ),
-  bad: ['', ':latest', ':18', '@latest'].map((tag) => ({
-    [compose]: `services:\n  database:\n    image: postgres${tag}\n`,
-  })),
-  good: [{ [compose]: 'services:\n  a:\n    image: postgres:18.4-trixie\n  b:\n    build: .\n' }],
 });
 
 law('.env.example has every variable of the app and of compose.yaml, and no other', {

@@ -18,6 +18,12 @@ f: sum(a{b="c"}) > 0
 g: &named
   h: i
 j: *named
+k:
+  <<: *named
+  l: m
+n:
+  <<: *named
+  h: o
 `;
   expect(parseYaml(text)).toEqual({
     a: '1',
@@ -27,6 +33,8 @@ j: *named
     f: 'sum(a{b="c"}) > 0',
     g: { h: 'i' },
     j: { h: 'i' },
+    k: { h: 'i', l: 'm' },
+    n: { h: 'o' },
   });
 });
 
@@ -37,6 +45,9 @@ test.each([
   'a: 1 # why',
   'a: &b c',
   'a: *b',
+  'a:\n  <<: *b',
+  'a: &b\n  - c\nd:\n  <<: *b',
+  'a: &b\n  c: d\ne:\n  f: g\n  <<: *b',
   'a: |\n  b',
   'a: { b: c }',
   'a:\n   b: 1\n  c: 2',

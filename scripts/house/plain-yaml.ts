@@ -9,7 +9,7 @@ interface Line {
 
 /**
  * Reads the YAML that our deployment files keep to: mappings, sequences, plain and quoted scalars, `[a, b]`, and what is
- * said twice by its name (`a: &b`, `c: *b`). Whatever else YAML has (blocks of text, comments behind a value, flow mappings, documents) is refused, with its line.
+ * said twice by its name (`a: &b`, `c: *b`, and `<<: *b` at the head of a mapping that has more of its own). Whatever else YAML has (blocks of text, comments behind a value, flow mappings, documents) is refused, with its line.
  */
 export function parseYaml(text: string): Yaml {
   const lines = text
@@ -68,6 +68,9 @@ function sequence(lines: Line[], indent: number, named: Named): Read {
 function mapping(lines: Line[], indent: number, named: Named): Read {
   const value: Record<string, Yaml> = {};
   let rest = lines;
+  const base = named.get(/^<<: \*(\w+)$/.exec(lines[0]?.text ?? '')?.[1] ?? '');
+  const isBased = typeof base === 'object' && !Array.isArray(base);
+  if (isBased) rest = rest.slice(1);
   for (let line = rest[0]; line?.indent === indent; line = rest[0]) {
     const [whole, key] = keyOf(line.text) ?? [];
     if (whole === undefined || key === undefined) throw fault(line, 'is no key with a value');
@@ -93,7 +96,7 @@ function mapping(lines: Line[], indent: number, named: Named): Read {
     } else value[key] = '';
     if (name) named.set(name, value[key]);
   }
-  return { value, rest };
+  return { value: isBased ? { ...base, ...value } : value, rest };
 }
 
 const keyOf = (text: string): RegExpExecArray | null => /^([\w.-]+):(?=\s|$)/.exec(text);

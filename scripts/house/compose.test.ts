@@ -1,0 +1,73 @@
+import { inYaml, keysUnder, textOf, under } from './in-yaml';
+import { law } from './law';
+import type { Yaml } from './plain-yaml';
+
+const compose = 'compose.yaml';
+const demo = 'scripts/deploy/demo.yaml';
+
+law('compose.yaml runs versions that somebody chose, beside what it builds, and that once', {
+  check: inYaml(compose, (yaml) => {
+    const services = keysUnder(under(yaml, 'services')).map((name) => {
+      const service = under(yaml, 'services', name);
+      const image = String(under(service, 'image'));
+      return { name, image, isBuilt: under(service, 'build') !== undefined };
+    });
+    const built = services.filter(({ isBuilt }) => isBuilt).map(({ image }) => image);
+    return services.flatMap(({ name, image, isBuilt }) => {
+      if (isBuilt) return built.indexOf(image) === built.lastIndexOf(image) ? [] : [name];
+      return built.includes(image) || /^[\w/.-]+:v?\d+\.\d+/.test(image) ? [] : [name];
+    });
+  }),
+  bad: [
+    ...['', ':latest', ':18', '@latest'].map((tag) => ({
+      [compose]: `services:\n  database:\n    image: postgres${tag}\n`,
+    })),
+    // Two builds of one tag get in each other's way.
+    {
+      [compose]:
+        'services:\n  a:\n    image: ours:local\n    build: .\n  b:\n    image: ours:local\n    build: .\n',
+    },
+  ],
+  good: [
+    {
+      [compose]:
+        'services:\n  a:\n    image: postgres:18.4-trixie\n  b:\n    image: ours:local\n    build: .\n  c:\n    image: ours:local\n',
+    },
+  ],
+});
+
+/** What of a service could fill the machine's memory, or its disk. */
+const unlimited = (yaml: Yaml): string[] =>
+  keysUnder(under(yaml, 'services')).filter((name) => {
+    const limits = [
+      ['mem_limit'],
+      ['logging', 'options', 'max-size'],
+      ['logging', 'options', 'max-file'],
+    ];
+    return limits.some(
+      (path) => !/^\d+[mg]?$/.test(String(under(yaml, 'services', name, ...path))),
+    );
+  });
+
+law('no service fills the machine’s memory, or its disk with a log', {
+  check: (files) => [...inYaml(compose, unlimited)(files), ...inYaml(demo, unlimited)(files)],
+  bad: [
+    { [compose]: 'services:\n  a:\n    mem_limit: 1g\n' },
+    { [demo]: 'services:\n  a:\n    mem_limit: 1g\n    logging:\n      driver: json-file\n' },
+    {
+      [compose]:
+        'services:\n  a:\n    logging:\n      options:\n        max-size: 1m\n        max-file: "2"\n',
+    },
+  ],
+  good: [
+    {
+      [compose]:
+        'services:\n  a:\n    mem_limit: 1g\n    logging:\n      options:\n        max-size: 1m\n        max-file: "2"\n',
+    },
+  ],
+});
+
+law('the demo wants no word of anybody', {
+  check: (files) => (textOf(files, demo)?.includes('${') ? [demo] : []),
+  bad: [{ [demo]: 'services:\n  a:\n    image: ${A}\n' }],
+});
