@@ -5,9 +5,15 @@ import type { Yaml } from './plain-yaml';
 const compose = 'compose.yaml';
 const demo = 'scripts/deploy/demo.yaml';
 
+/** The services of a file; what one takes over from the demo's own file is looked at there. */
+const servicesOf = (yaml: Yaml): string[] =>
+  keysUnder(under(yaml, 'services')).filter(
+    (name) => under(yaml, 'services', name, 'extends', 'file') !== demo,
+  );
+
 law('compose.yaml runs versions that somebody chose, beside what it builds, and that once', {
   check: inYaml(compose, (yaml) => {
-    const services = keysUnder(under(yaml, 'services')).map((name) => {
+    const services = servicesOf(yaml).map((name) => {
       const service = under(yaml, 'services', name);
       const image = String(under(service, 'image'));
       return { name, image, isBuilt: under(service, 'build') !== undefined };
@@ -38,7 +44,7 @@ law('compose.yaml runs versions that somebody chose, beside what it builds, and 
 
 /** What of a service could fill the machine's memory, or its disk. */
 const unlimited = (yaml: Yaml): string[] =>
-  keysUnder(under(yaml, 'services')).filter((name) => {
+  servicesOf(yaml).filter((name) => {
     const limits = [
       ['mem_limit'],
       ['logging', 'options', 'max-size'],
