@@ -78,3 +78,21 @@ test('what is no request of ours is 400 in the same shape @once', async ({ page,
   await expectError(closed, 409, { code: 'step-closed' });
   expect(await asked(world, seen)).toEqual([]);
 });
+
+test('a return to a checkout of any name leads to its clean address, whatever the name holds @once', async ({
+  page,
+  app,
+}) => {
+  for (const name of [
+    '%D9%A0%D9%A5',
+    'a%0D%0Aset-cookie:%20x=1',
+    '%2F%2Felsewhere.example',
+    '%00',
+  ]) {
+    const path = `/ar/checkout/${name}/return?status=paid`;
+    const reply = await page.request.get(path, { maxRedirects: 0 });
+    expect(reply.status(), name).toBe(303);
+    const { location, 'set-cookie': cookie } = reply.headers();
+    expect([location, cookie], name).toEqual([`${app.url}/ar/checkout/${name}`, undefined]);
+  }
+});

@@ -26,7 +26,7 @@ export async function GET(
     const attemptId = readTicket(new URL(request.url).searchParams.get('a'), 'return');
     const payment = attemptId ? await findPayment(attemptId) : null;
     const headers = new Headers({
-      location: `${env().APP_ORIGIN}${localePath(locale, `/checkout/${id}`)}`,
+      location: `${env().APP_ORIGIN}${localePath(locale, `/checkout/${encodeURIComponent(id)}`)}`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     });
