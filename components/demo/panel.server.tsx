@@ -33,14 +33,14 @@ export async function StagePanel({ locale }: { locale: Locale }) {
     headers(),
     stageNow(),
   ]);
-  const last = jar.get(panelCookieName)?.value;
+  const hasFailed = jar.has(panelCookieName);
   const drawn: Drawn = { t, locale, from: sent.get('x-page-path') ?? '' };
   const isBent = stage !== null && (stage.paymentFails || stage.partnerIsDown);
   return (
     <>
       <details
         id="stage-panel"
-        open={last !== undefined}
+        open={hasFailed}
         className="group/stage print:hidden"
         suppressHydrationWarning
       >
@@ -61,7 +61,7 @@ export async function StagePanel({ locale }: { locale: Locale }) {
             <h2>{t('title')}</h2>
             <p className="text-sm text-ink-2">{t('own')}</p>
           </header>
-          {(last === 'failed' || stage === null) && <Notice tone="warn">{t('failed')}</Notice>}
+          {(hasFailed || stage === null) && <Notice tone="warn">{t('failed')}</Notice>}
           {stage && <Code stage={stage} {...drawn} />}
           <Group title={t('enter')}>
             {personas.map((persona) => (
@@ -167,6 +167,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** These lead to another page, which is to be seen; after all others the panel stays open. */
+const leading = new Set(['enter', 'reset']);
+
 interface LeverProps extends Drawn {
   act: string;
   how: string;
@@ -181,6 +184,7 @@ function Lever({ act, how, isOn = false, wide = false, locale, from, children }:
   return (
     <form
       data-live
+      data-stays={leading.has(act) ? undefined : ''}
       method="post"
       action={`/api/demo/${act}`}
       className={classNames(wide && 'w-full')}
