@@ -63,7 +63,7 @@ export async function StagePanel({ locale }: { locale: Locale }) {
           </header>
           {(hasFailed || stage === null) && <Notice tone="warn">{t('failed')}</Notice>}
           {stage && <Code stage={stage} {...drawn} />}
-          <Group title={t('enter')}>
+          <Group title={t('enter')} hint={t('enter-hint')}>
             {personas.map((persona) => (
               <Lever key={persona} {...drawn} act="enter" how={persona} wide>
                 <span className="font-medium">{t(`personas.${persona}.title`)}</span>
@@ -158,10 +158,17 @@ function Levers({ stage, ...drawn }: Drawn & { stage: Stage }) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+function Group({ title, hint, children }: GroupProps) {
   return (
     <div className="grid gap-2">
       <h3 className="text-sm font-bold">{title}</h3>
+      {hint && <p className="text-sm text-ink-2">{hint}</p>}
       <div className="flex flex-wrap gap-2">{children}</div>
     </div>
   );
