@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { classNames } from '@/components/ui/class-names';
 import { ClapperboardIcon } from '@/components/ui/icons/clapperboard';
+import { env } from '@/lib/config/env.server';
 import { isStage } from '@/lib/demo/control.server';
 import { panelCookieName } from '@/lib/demo/panel-cookie';
 import { readStage, type Stage } from '@/lib/demo/stage.server';
@@ -13,6 +14,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { isAppError } from '@/lib/kernel/app-error';
 import { riyadhDate } from '@/lib/kernel/time';
 import { leaps, personas } from './choices';
+import { HereOnly } from './here-only';
 import { panelScript } from './panel-script';
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'demo'>>>;
@@ -60,6 +62,7 @@ export async function StagePanel({ locale }: { locale: Locale }) {
           <header className="grid gap-1">
             <h2>{t('title')}</h2>
             <p className="text-sm text-ink-2">{t('own')}</p>
+            <HereOnly origin={env().APP_ORIGIN} />
           </header>
           {(hasFailed || stage === null) && <Notice tone="warn">{t('failed')}</Notice>}
           {stage && <Code stage={stage} {...drawn} />}
