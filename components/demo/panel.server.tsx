@@ -43,21 +43,24 @@ export async function StagePanel({ locale }: { locale: Locale }) {
       <details
         id="stage-panel"
         open={hasFailed}
-        className="group/stage print:hidden"
+        className="print:hidden [:fullscreen_&]:hidden"
         suppressHydrationWarning
       >
-        <summary
-          className={classNames(
-            'fixed end-0 top-[42%] z-40 grid h-14 w-7 list-none place-items-center rounded-s-md border border-e-0 border-control text-ink shadow-float [&::-webkit-details-marker]:hidden',
-            isBent ? 'bg-warn-soft' : 'bg-info-soft',
-          )}
-        >
-          <ClapperboardIcon size="sm" className={isBent ? 'text-warn' : 'text-info'} />
+        {/* As wide as a finger needs; what is seen of it stays in the gutter and covers nothing. */}
+        <summary className="fixed end-0 bottom-36 z-40 h-12 w-6 list-none rounded-s-md [&::-webkit-details-marker]:hidden">
+          <span
+            className={classNames(
+              'ms-auto grid h-full w-4 place-items-center [&>svg]:size-3 rounded-s-md border border-e-0 border-control shadow-float',
+              isBent ? 'bg-warn-soft text-warn' : 'bg-info-soft text-info',
+            )}
+          >
+            <ClapperboardIcon size="sm" />
+          </span>
           <span className="sr-only">{t('panel')}</span>
         </summary>
         <section
           aria-label={t('panel')}
-          className="fixed inset-x-0 bottom-0 z-30 grid max-h-[78dvh] gap-5 overflow-y-auto overscroll-contain rounded-t-lg bg-surface p-4.5 pe-11 shadow-float sm:inset-y-0 sm:start-auto sm:max-h-none sm:w-92 sm:content-start sm:rounded-none"
+          className="fixed inset-x-0 bottom-0 z-30 grid max-h-[78dvh] gap-5 overflow-y-auto overscroll-contain rounded-t-lg bg-surface p-4.5 pe-9 shadow-float sm:inset-y-0 sm:start-auto sm:max-h-none sm:w-92 sm:content-start sm:rounded-none"
         >
           <header className="grid gap-1">
             <h2>{t('title')}</h2>
