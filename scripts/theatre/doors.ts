@@ -44,8 +44,8 @@ export const visitorsDoor = (stages: Stages, isSecure: boolean): RequestListener
     if (!taken) {
       return apologise(
         response,
-        'كل العروض مشغولة الآن. أعد المحاولة بعد عشرين دقيقة، أو شغّل العرض بعدد أكبر: npm run demo -- --stages=8',
-        'Every demo is in use. Try again in twenty minutes, or start more of them: npm run demo -- --stages=8',
+        'كل العروض مشغولة الآن، ويفرغ أحدها عادةً خلال دقائق. أعد تحميل الصفحة بعد قليل.',
+        'Every demo is in use just now. One is usually free within minutes: load the page again in a while.',
       );
     }
     const line = `${cookieName}=${taken.cookie}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${cookieLifeS}`;
