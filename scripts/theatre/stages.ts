@@ -78,6 +78,23 @@ export class Stages {
     return this.#records.some((one) => one.name === name) ? this.#portOf(name) : undefined;
   }
 
+  /**
+   * The stage that knows a page which no other one does, with the cookie that leads there. Only those are asked that are in use
+   * and running: a guessed link starts nothing.
+   */
+  async ofPage(path: string): Promise<{ cookie: string; port: number } | undefined> {
+    const { origin } = this.house;
+    const asked = this.#records.map(async ({ name, cookie }) => {
+      const running = cookie && (await this.#running.get(name)?.catch(() => undefined));
+      if (!running || !running.child.running) return undefined;
+      const status = await statusOf(running.port, path, { origin }).catch(() => 0);
+      return status === 200 ? { cookie, port: running.port, name } : undefined;
+    });
+    const found = (await Promise.all(asked)).find((one) => one !== undefined);
+    if (found) this.#seenAt.set(found.name, this.#now());
+    return found;
+  }
+
   /** A stage for somebody new, with the cookie that leads back to it; undefined when all are in use. */
   async take(): Promise<{ cookie: string; port: number } | undefined> {
     const free = this.#records.find(({ cookie }) => cookie === null) ?? this.#add();
