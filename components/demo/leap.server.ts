@@ -15,6 +15,7 @@ import {
   secondMs,
 } from '@/lib/kernel/time';
 import { askPartner } from '@/lib/tracking/governor.server';
+import { pickupWindows } from '@/lib/tracking/pickup-window';
 import type { Leap } from './choices';
 
 /** Longer than the partner is left alone after a question, so that what was just done by hand is seen at once. */
@@ -74,13 +75,27 @@ export async function leap(by: Leap): Promise<void> {
   await leapTo(to[by]());
 }
 
-/** Takes the next order one step on, and a little time with it; nothing where nothing is under way. */
+/** Into a window, and before the clock collects anything by itself. */
+const untilDriverMs = 20 * minuteMs;
+
+/** When the driver may be at the door; null for a day that is none. */
+function driverAt({ pickupDate, period }: StageOrder): Date | null {
+  const date = parsePlainDate(pickupDate);
+  return date && later(riyadhInstant(date, pickupWindows[period][0]), untilDriverMs);
+}
+
+/**
+ * Takes the next order one step on, and a little time with it; nothing where nothing is under way. Nothing is collected before
+ * its day: the clock goes there first.
+ */
 export async function stepOn(): Promise<void> {
   const { now, orders } = await readStage();
   const [order] = orders;
   if (!order) return;
+  const at = order.state === 'scheduled' ? driverAt(order) : null;
+  if (at && at > now) await leapTo(at);
   await moveOrder(order);
-  await leapTo(later(now, untilAskedAgainMs));
+  await leapTo(later(await readClock(), untilAskedAgainMs));
 }
 
 /** Nobody comes for the next pickup: its window passes, and the clock is at its end. */

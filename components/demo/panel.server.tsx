@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { classNames } from '@/components/ui/class-names';
 import { ClapperboardIcon } from '@/components/ui/icons/clapperboard';
+import { env } from '@/lib/config/env.server';
 import { isStage } from '@/lib/demo/control.server';
 import { panelCookieName } from '@/lib/demo/panel-cookie';
 import { readStage, type Stage } from '@/lib/demo/stage.server';
@@ -13,6 +14,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { isAppError } from '@/lib/kernel/app-error';
 import { riyadhDate } from '@/lib/kernel/time';
 import { leaps, personas } from './choices';
+import { HereOnly } from './here-only';
 import { panelScript } from './panel-script';
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'demo'>>>;
@@ -33,37 +35,41 @@ export async function StagePanel({ locale }: { locale: Locale }) {
     headers(),
     stageNow(),
   ]);
-  const last = jar.get(panelCookieName)?.value;
+  const hasFailed = jar.has(panelCookieName);
   const drawn: Drawn = { t, locale, from: sent.get('x-page-path') ?? '' };
   const isBent = stage !== null && (stage.paymentFails || stage.partnerIsDown);
   return (
     <>
       <details
         id="stage-panel"
-        open={last !== undefined}
-        className="group/stage print:hidden"
+        open={hasFailed}
+        className="print:hidden [:fullscreen_&]:hidden"
         suppressHydrationWarning
       >
-        <summary
-          className={classNames(
-            'fixed end-0 top-[42%] z-40 grid h-14 w-7 list-none place-items-center rounded-s-md border border-e-0 border-control text-ink shadow-float [&::-webkit-details-marker]:hidden',
-            isBent ? 'bg-warn-soft' : 'bg-info-soft',
-          )}
-        >
-          <ClapperboardIcon size="sm" className={isBent ? 'text-warn' : 'text-info'} />
+        {/* As wide as a finger needs; what is seen of it stays in the gutter and covers nothing. */}
+        <summary className="fixed end-0 bottom-36 z-40 h-12 w-6 list-none rounded-s-md [&::-webkit-details-marker]:hidden">
+          <span
+            className={classNames(
+              'ms-auto grid h-full w-4 place-items-center [&>svg]:size-3 rounded-s-md border border-e-0 border-control shadow-float',
+              isBent ? 'bg-warn-soft text-warn' : 'bg-info-soft text-info',
+            )}
+          >
+            <ClapperboardIcon size="sm" />
+          </span>
           <span className="sr-only">{t('panel')}</span>
         </summary>
         <section
           aria-label={t('panel')}
-          className="fixed inset-x-0 bottom-0 z-30 grid max-h-[78dvh] gap-5 overflow-y-auto overscroll-contain rounded-t-lg bg-surface p-4.5 pe-11 shadow-float sm:inset-y-0 sm:start-auto sm:max-h-none sm:w-92 sm:content-start sm:rounded-none"
+          className="fixed inset-x-0 bottom-0 z-30 grid max-h-[78dvh] gap-5 overflow-y-auto overscroll-contain rounded-t-lg bg-surface p-4.5 pe-9 shadow-float sm:inset-y-0 sm:start-auto sm:max-h-none sm:w-92 sm:content-start sm:rounded-none"
         >
           <header className="grid gap-1">
             <h2>{t('title')}</h2>
             <p className="text-sm text-ink-2">{t('own')}</p>
+            <HereOnly origin={env().APP_ORIGIN} />
           </header>
-          {(last === 'failed' || stage === null) && <Notice tone="warn">{t('failed')}</Notice>}
+          {(hasFailed || stage === null) && <Notice tone="warn">{t('failed')}</Notice>}
           {stage && <Code stage={stage} {...drawn} />}
-          <Group title={t('enter')}>
+          <Group title={t('enter')} hint={t('enter-hint')}>
             {personas.map((persona) => (
               <Lever key={persona} {...drawn} act="enter" how={persona} wide>
                 <span className="font-medium">{t(`personas.${persona}.title`)}</span>
@@ -158,14 +164,24 @@ function Levers({ stage, ...drawn }: Drawn & { stage: Stage }) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+function Group({ title, hint, children }: GroupProps) {
   return (
     <div className="grid gap-2">
       <h3 className="text-sm font-bold">{title}</h3>
+      {hint && <p className="text-sm text-ink-2">{hint}</p>}
       <div className="flex flex-wrap gap-2">{children}</div>
     </div>
   );
 }
+
+/** These lead to another page, which is to be seen; after all others the panel stays open. */
+const leading = new Set(['enter', 'reset']);
 
 interface LeverProps extends Drawn {
   act: string;
@@ -181,6 +197,7 @@ function Lever({ act, how, isOn = false, wide = false, locale, from, children }:
   return (
     <form
       data-live
+      data-stays={leading.has(act) ? undefined : ''}
       method="post"
       action={`/api/demo/${act}`}
       className={classNames(wide && 'w-full')}

@@ -72,9 +72,14 @@ export function Presenter({
   const pill = useRef<HTMLAnchorElement>(null);
   const notesButton = useRef<HTMLButtonElement>(null);
 
-  const showNotes = (shown: boolean) => {
-    if (!shown && panel.current?.contains(document.activeElement)) notesButton.current?.focus();
-    setNotes(shown);
+  /** By a key: on the button that opened them Space would open them again, where it is meant for the next slide. */
+  const closeNotes = () => {
+    if (!hasNotes) return;
+    const focused = document.activeElement;
+    if (focused === notesButton.current || panel.current?.contains(focused)) {
+      stage.current?.focus({ preventScroll: true });
+    }
+    setNotes(false);
   };
   const moves: Record<Move, () => void> = {
     next: () => goBy(1),
@@ -82,8 +87,8 @@ export function Presenter({
     first: () => go(hrefAt(0)),
     last: () => go(hrefAt(-1)),
     'full-screen': switchFullScreen,
-    notes: () => showNotes(!hasNotes),
-    close: () => showNotes(false),
+    notes: () => (hasNotes ? closeNotes() : setNotes(true)),
+    close: closeNotes,
   };
   useMoves(stage, hasLetters, (move) => moves[move]());
 
@@ -114,7 +119,7 @@ export function Presenter({
               icon={<ListIcon />}
               aria-expanded={hasNotes}
               aria-controls="presenter-notes"
-              onClick={() => showNotes(!hasNotes)}
+              onClick={() => setNotes(!hasNotes)}
             >
               {words.notes}
             </Tool>

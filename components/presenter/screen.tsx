@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, Suspense } from 'react';
+import { HereOnly } from '@/components/demo/here-only';
 import { NoPlans } from '@/components/plans/no-plans';
 import { planColour } from '@/components/plans/plan-colour';
 import { presentHref } from '@/components/plans/plan-hrefs';
@@ -118,7 +119,12 @@ function Shown({ plans, missing, brand, origin, today, withNotes, above, start, 
       said: t('said', { now: String(index + 1), total: String(plans.length), plan: name }),
       colour: planColour(color),
       head: <SlideHead plan={plan} />,
-      notes: <Notes plan={plan} />,
+      notes: (
+        <>
+          <HereOnly origin={origin} />
+          <Notes plan={plan} />
+        </>
+      ),
       options: options.map((option) => {
         const link = linkTo({ plan: id, type: option.id });
         return {

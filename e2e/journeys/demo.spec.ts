@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { newPerson } from '../support/person';
 import { expect, test as base } from '../support/test';
 import type { Words } from '../support/words';
+import type { World } from '../support/world';
 import { cards, Wizard } from '../support/wizard';
 
 /** Every test is the first visitor of the demo: a stage for each would take seconds to start. */
@@ -14,6 +15,9 @@ const test = base.extend({
       await context.request.get(`/${language}`, { headers: { accept: 'text/html' } });
       theatre.firstVisitor = await context.cookies();
     }
+    // Whoever else a test before this one let in has left; the first visitor is back.
+    theatre.letPass(2);
+    await context.request.get('/api/health/live');
     await use(context);
   },
 });
@@ -33,6 +37,9 @@ async function pull(page: Page, t: Words, words: string): Promise<void> {
   await (await panelOf(page, t)).getByRole('button', { name: t(words) }).click();
 }
 
+/** The panel as it is, unfolded or not. */
+const unfolded = (page: Page, t: Words) => page.getByRole('region', { name: t('demo.panel') });
+
 const shut = (page: Page) => page.locator('#stage-panel > summary').click();
 
 test('a payment fails and then does not, an order is moved on, and all of it starts over', async ({
@@ -44,6 +51,7 @@ test('a payment fails and then does not, an order is moved on, and all of it sta
   const world = theatre.worldOf(1);
   const wizard = new Wizard(page, t, language, world, newPerson(0));
   await page.goto(`/${language}`);
+  await expect((await panelOf(page, t)).getByText(t('demo.enter-hint'))).toBeVisible();
   await pull(page, t, 'demo.personas.waiting.title');
   await expect(page).toHaveURL(/\/checkout\/[\w-]{36}$/);
 
@@ -60,8 +68,13 @@ test('a payment fails and then does not, an order is moved on, and all of it sta
   expect((await world.books()).subscriptions).toMatchObject({ active: 1 });
 
   await page.goto(await trackingLink(page));
+  const pickup = await nextPickup(world);
+  expect(pickup, 'the pickup is still to come').toBeGreaterThan(await timeOf(world));
   await pull(page, t, 'demo.order-step');
   await expect(page).toHaveURL(/\/track\//);
+  const after = (await timeOf(world)) - pickup;
+  expect(after, 'ms into the window').toBeGreaterThan(0);
+  expect(after, 'ms into the window').toBeLessThan(3_600_000);
   await shut(page);
   const picked = page.getByText(t('tracking.tag.picked_up_from_customer'), { exact: true });
   await expect(picked.first()).toBeVisible();
@@ -78,11 +91,49 @@ test('a payment fails and then does not, an order is moved on, and all of it sta
   await expect(page.getByRole('textbox', { name: t('step-mobile.label') })).toBeVisible();
 });
 
+const timeOf = async (world: World): Promise<number> => Date.parse((await world.clock()).now);
+
+/** When the window of the first pickup begins. */
+async function nextPickup(world: World): Promise<number> {
+  const { customers } = await world.people();
+  const [order] = customers.flatMap(({ subscriptions }) => subscriptions[0]?.orders ?? []);
+  return Date.parse(`${order?.pickupDate}T${order?.period === 'evening' ? '16' : '09'}:00+03:00`);
+}
+
 const trackingLink = async (page: Page): Promise<string> =>
   (await page
     .locator('a[href*="/track/"]:not([href$="/calendar"])')
     .first()
     .getAttribute('href')) ?? '';
+
+test('after a lever the panel is open once and in its tab alone; closed, it stays closed', async ({
+  page,
+  context,
+  language,
+  t,
+}) => {
+  const panel = unfolded(page, t);
+  await page.goto(`/${language}/plans`);
+  await pull(page, t, 'demo.payment-fails');
+  await expect(panel.getByText(t('demo.payment-works'))).toBeVisible();
+  const beside = await context.newPage();
+  await beside.goto(`/${language}/plans`);
+  await expect(beside.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(unfolded(beside, t)).toBeHidden();
+  await beside.close();
+
+  await page.reload();
+  await expect(panel).toBeHidden();
+  await pull(page, t, 'demo.payment-works');
+  await expect(panel.getByText(t('demo.payment-fails'))).toBeVisible();
+  // Beside it, over what it leaves free of a phone.
+  await page.mouse.click(20, 20);
+  await expect(panel).toBeHidden();
+  await page.reload();
+  await expect(panel).toBeHidden();
+  await page.goto(`/${language === 'ar' ? 'en' : 'ar'}/plans`);
+  await expect(page.locator('#stage-panel > section')).toBeHidden();
+});
 
 test('the latest code is in the panel, as soon as it is sent @once', async ({
   page,
@@ -146,7 +197,30 @@ test('what one visitor does another one never meets @once', async ({
   await expect(theirs.getByText(t('shell.not-found-title'))).toBeVisible();
   await other.close();
 
+  // Both stages are in use, but a browser without one follows a link to where it leads.
+  const third = await browser.newContext({ baseURL: theatre.url, locale: language });
+  const guest = await third.newPage();
+  await guest.goto(`/${language}/plans`);
+  await expect(guest.getByRole('heading', { level: 1, name: 'ندى · Nada' })).toBeVisible();
+  await expect(guest.getByRole('main')).not.toContainText('npm');
+  expect(await third.cookies()).toEqual([]);
+  await guest.goto(followed);
+  await expect(
+    guest.getByText(t('tracking.tag.delivered'), { exact: true }).first(),
+  ).toBeAttached();
+  await guest.goto(`/${language}/plans`);
+  await expect((await panelOf(guest, t)).getByText(t('demo.order-step'))).toBeVisible();
+
+  // Whoever was away for two minutes makes room, and what they did is gone.
+  await third.clearCookies();
+  theatre.letPass(2);
   await page.reload();
+  await guest.goto(`/${language}/plans`);
+  await expect((await panelOf(guest, t)).getByText(t('demo.payment-fails'))).toBeVisible();
+  await guest.goto(followed);
+  await expect(guest.getByText(t('shell.not-found-title'))).toBeVisible();
+  await third.close();
+
   await expect(page.getByText(t('tracking.tag.delivered'), { exact: true }).first()).toBeAttached();
   await pull(page, t, 'demo.partner-back');
   const books = await world.books();

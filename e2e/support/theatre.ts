@@ -16,11 +16,13 @@ export class Theatre {
   /** What the first visitor was given: whoever has it is that visitor again. */
   firstVisitor: Awaited<ReturnType<BrowserContext['cookies']>> = [];
 
+  #aheadMs = 0;
+
   private constructor(
     /** Where visitors come in. */
     readonly url: string,
     private readonly run: string,
-    private readonly doors: Server[],
+    private readonly doors: Server[] = [],
   ) {}
 
   static async open(): Promise<Theatre> {
@@ -29,6 +31,7 @@ export class Theatre {
     const databases = new Map<string, Promise<string>>();
     const [port, hooks] = [await freePort(), await freePort()];
     const url = `http://127.0.0.1:${port}`;
+    const theatre = new Theatre(url, run);
     const stages = new Stages({
       sandbox,
       secrets: newSecrets(),
@@ -45,12 +48,19 @@ export class Theatre {
       keptIn: `${folder}/stages-${run}.json`,
       most: 2,
       spare: false,
+      now: () => Date.now() + theatre.#aheadMs,
     });
     const host = '127.0.0.1';
-    return new Theatre(url, run, [
+    theatre.doors.push(
       await listenAt(hooksDoor(stages, url), { host, port: hooks }),
       await listenAt(visitorsDoor(stages, false), { host, port }),
-    ]);
+    );
+    return theatre;
+  }
+
+  /** Nobody comes for so many minutes, as the door counts them. */
+  letPass(minutes: number): void {
+    this.#aheadMs += minutes * 60_000;
   }
 
   /** The world of a stage, in the order in which visitors came. */

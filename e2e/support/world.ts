@@ -47,6 +47,15 @@ export interface Payments {
   invoices: { id: string; status: string; amount: number; url: string }[];
 }
 
+/** Everybody with what they bought, the newest first; of it only what tests look at. */
+interface People {
+  customers: {
+    subscriptions: {
+      orders: { state: string; pickupDate: string; period: 'morning' | 'evening' }[];
+    }[];
+  }[];
+}
+
 /** One world of the sandbox: the levers of the control API, for one partner key. */
 export class World {
   constructor(readonly key: string) {}
@@ -110,6 +119,8 @@ export class World {
       return codes.length >= count ? codes[0] : undefined;
     });
   }
+
+  people = () => this.#call<People>('GET', '/sandbox/customers');
 
   payments = () => this.#call<Payments>('GET', '/sandbox/payments');
 

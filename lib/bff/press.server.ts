@@ -11,8 +11,8 @@ import { readBytes } from './body.server';
 import { refuseTooMany } from './limits.server';
 import { errorResponse } from './route.server';
 
-const panelCookie = (state: 'open' | 'failed'): string =>
-  `${panelCookieName}=${state}; Path=/; HttpOnly; SameSite=Lax; Max-Age=4`;
+/** Not HttpOnly: the script of the panel takes it away. Where there is none it goes by itself. */
+const failedCookie = `${panelCookieName}=failed; Path=/; SameSite=Lax; Max-Age=4`;
 
 const bodyLimitBytes = 4 * 1024;
 
@@ -60,13 +60,13 @@ async function pressed(
 ): Promise<Response> {
   try {
     const done = await work();
-    if (done === 'back') return goTo(page, [panelCookie('open')]);
+    if (done === 'back') return goTo(page, []);
     const cookies = forgettingCookies(request.headers.get('cookie'));
     return goTo(done.href, done.token === null ? cookies : [sessionCookie(done.token)]);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') throw error;
     log.warn({ event: 'press-failed', error: (error as Error).message });
-    return goTo(page, [panelCookie('failed')]);
+    return goTo(page, [failedCookie]);
   }
 }
 

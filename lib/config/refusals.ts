@@ -1,6 +1,4 @@
-const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
-
-const isLoopback = (url: string): boolean => loopbackHosts.has(new URL(url).hostname);
+import { isLoopback } from './loopback';
 
 /** The outside services as they are configured, whoever they are. */
 export interface Parties {

@@ -1,2 +1,2 @@
-/** Says to the next page what came of the last press of the panel; gone before anybody could wonder. */
+/** Says to the next page that the last press of the panel came to nothing; the page's script takes it away as it is read. */
 export const panelCookieName = 'stage-panel';

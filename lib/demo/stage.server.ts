@@ -14,6 +14,7 @@ const order = z.object({
   id: z.number(),
   state: z.string(),
   pickupDate: z.string(),
+  period: z.enum(['morning', 'evening']),
   /** Where it goes next, and when the clock takes it there; null once it has ended. */
   next: z.string().nullable(),
   nextAt: instant.nullable(),

@@ -17,6 +17,10 @@ const isAnybodys = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (!url.startsWith('/api/') || url.startsWith('/api/health/'));
 
+/** The path of a tracking link, which one stage alone knows; a quote reads the same on each of them. */
+const trackingPath = ({ url = '' }: IncomingMessage): string | undefined =>
+  /^\/(?:ar|en)\/track\/(?:[\w-]{28}|[\w-]{32})(?=$|\?)/.exec(url)?.[0];
+
 const guarded =
   (work: (...call: Parameters<RequestListener>) => Promise<void>): RequestListener =>
   (request, response) => {
@@ -30,7 +34,10 @@ const guarded =
     });
   };
 
-/** The door for visitors: each goes to their own stage, and somebody new is given one. */
+/**
+ * The door for visitors: each goes to their own stage, and somebody new is given one, or joins the one whose tracking link they
+ * open. Who has a stage stays there, whatever they open: it may be in the middle of something.
+ */
 export const visitorsDoor = (stages: Stages, isSecure: boolean): RequestListener =>
   guarded(async (request, response) => {
     const cookie = cookieOf(request);
@@ -40,12 +47,13 @@ export const visitorsDoor = (stages: Stages, isSecure: boolean): RequestListener
       if (isAnybodys(request)) return pass(request, response, { port: await stages.first() });
       return void response.writeHead(403).end();
     }
-    const taken = await stages.take();
+    const path = trackingPath(request);
+    const taken = (path && (await stages.ofPage(path))) || (await stages.take());
     if (!taken) {
       return apologise(
         response,
-        'كل العروض مشغولة الآن. أعد المحاولة بعد عشرين دقيقة، أو شغّل العرض بعدد أكبر: npm run demo -- --stages=8',
-        'Every demo is in use. Try again in twenty minutes, or start more of them: npm run demo -- --stages=8',
+        'كل العروض مشغولة الآن، ويفرغ أحدها عادةً خلال دقائق. أعد تحميل الصفحة بعد قليل.',
+        'Every demo is in use just now. One is usually free within minutes: load the page again in a while.',
       );
     }
     const line = `${cookieName}=${taken.cookie}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${cookieLifeS}`;

@@ -8,6 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import { brandName } from './brand-name';
 import type { Certificate } from './certificate';
 
 /** Where a request goes on to, on this machine. */
@@ -21,9 +22,21 @@ export interface Target {
   cookie?: string;
 }
 
+const sheet = `:root{color-scheme:light dark;--ground:#f4f7f5;--card:#fff;--ink:#16241f;--line:#d5dfda;--brand:#0d5c4c}
+@media(prefers-color-scheme:dark){:root{--ground:#0e1513;--card:#17211e;--ink:#e6eeea;--line:#2f3d38;--brand:#86d6bd}}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;background:var(--ground);color:var(--ink);font:1.0625rem/1.8 system-ui,sans-serif}
+main{box-sizing:border-box;width:min(30rem,100% - 2rem);padding:2rem 1.5rem;border:1px solid var(--line);border-radius:1rem;background:var(--card);text-align:center}
+h1{margin:0 0 .75rem;color:var(--brand);font-size:1.5rem;line-height:1.4}
+p{margin:.75rem 0 0;text-wrap:balance}`;
+
+const asText = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 /** Said where there is nobody to ask; both languages, for nothing is known of who reads it. */
-const apology = (arabic: string, english: string): string =>
-  `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>…</title><body style="font:1.1rem/1.8 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.25rem"><p>${arabic}</p><p lang="en" dir="ltr">${english}</p></body></html>`;
+function apology(arabic: string, english: string): string {
+  const { ar, en } = brandName();
+  const name = asText([...new Set([ar, en])].filter(Boolean).join(' · '));
+  return `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name || '…'}</title><style>${sheet}</style></head><body><main>${name && `<h1>${name}</h1>`}<p>${arabic}</p><p lang="en" dir="ltr">${english}</p></main></body></html>`;
+}
 
 export function apologise(response: ServerResponse, arabic: string, english: string): void {
   if (response.headersSent) return void response.destroy();

@@ -29,6 +29,8 @@ export interface House {
   most: number;
   /** One more is made ready than visitors have come. */
   spare: boolean;
+  /** Milliseconds since the epoch, where that is not the machine's own clock. */
+  now?: () => number;
 }
 
 /** What is kept of a stage: its name, and the visitor's cookie, null while it is nobody's. */
@@ -42,7 +44,8 @@ interface Running {
   child: Child;
 }
 
-const idleMs = 20 * 60_000;
+/** Whoever shows something asks for a page more often than this; whoever waits at the door should not wait longer. */
+const idleMs = 2 * 60_000;
 
 /**
  * A stage for each visitor of a demo: a process of the app with its own world and its own database, so that nothing that
@@ -75,11 +78,34 @@ export class Stages {
     return this.#records.some((one) => one.name === name) ? this.#portOf(name) : undefined;
   }
 
+  /**
+   * The stage that knows a page which no other one does, with the cookie that leads there. Only those are asked that are in use
+   * and running: a guessed link starts nothing.
+   */
+  async ofPage(path: string): Promise<{ cookie: string; port: number } | undefined> {
+    const { origin } = this.house;
+    const asked = this.#records.map(async ({ name, cookie }) => {
+      const running = cookie && (await this.#running.get(name)?.catch(() => undefined));
+      if (!running || !running.child.running) return undefined;
+      const status = await statusOf(running.port, path, { origin }).catch(() => 0);
+      return status === 200 ? { cookie, port: running.port, name } : undefined;
+    });
+    const found = (await Promise.all(asked)).find((one) => one !== undefined);
+    if (found) this.#seenAt.set(found.name, this.#now());
+    return found;
+  }
+
   /** A stage for somebody new, with the cookie that leads back to it; undefined when all are in use. */
   async take(): Promise<{ cookie: string; port: number } | undefined> {
     const free = this.#records.find(({ cookie }) => cookie === null) ?? this.#add();
     const record = free ?? this.#longestLeft();
-    if (!record) return undefined;
+    if (!record) {
+      const { most } = this.house;
+      console.log(
+        `Somebody found all ${most} demos in use. For more: npm run demo -- --stages=${Math.min(2 * most, 32)}`,
+      );
+      return undefined;
+    }
     const cookie = randomBytes(24).toString('base64url');
     record.cookie = cookie;
     this.#keep();
@@ -103,13 +129,15 @@ export class Stages {
     return record;
   }
 
-  /** Of those whose visitor has not come back for long, the one left first. */
+  /** Of those whose visitor has not come back for a while, the one left first. */
   #longestLeft(): Record | undefined {
-    const since = Date.now() - idleMs;
+    const since = this.#now() - idleMs;
     const seen = ({ name }: Record) => this.#seenAt.get(name) ?? 0;
     const [oldest] = [...this.#records].sort((a, b) => seen(a) - seen(b));
-    return oldest && seen(oldest) < since ? oldest : undefined;
+    return oldest && seen(oldest) <= since ? oldest : undefined;
   }
+
+  #now = (): number => this.house.now?.() ?? Date.now();
 
   /** The next visitor need not wait for a process to start. */
   #makeReady(): void {
@@ -119,7 +147,7 @@ export class Stages {
   }
 
   async #portOf(name: string): Promise<number> {
-    this.#seenAt.set(name, Date.now());
+    this.#seenAt.set(name, this.#now());
     const known = this.#running.get(name);
     const alive = known && (await known.catch(() => undefined));
     if (alive?.child.running) return alive.port;
