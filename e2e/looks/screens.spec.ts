@@ -108,8 +108,8 @@ for (const brand of brands) {
     const desk = new StaffDesk(page, t, language);
     await desk.open();
     await look('staff-door');
-  await desk.signIn('sara');
-  await look('staff');
+    await desk.signIn('sara');
+    await look('staff');
     await app.stop();
   });
 }

@@ -1,7 +1,7 @@
 import type { Deeds, Prover } from '../../prover';
 import { Chance } from '../../sandbox/chance';
 import { playCell } from './cell';
-import { type Cell, matrix as wholeMatrix, operations, roadNames } from './data';
+import { type Cell, matrix as wholeMatrix, operations } from './data';
 import { Lane } from './lane';
 import { isLast, playStory, storyIds } from './play';
 
