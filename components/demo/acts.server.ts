@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
-import { declineNext, partnerDown, startOver } from '@/lib/demo/levers.server';
+import { declineNext, startOver } from '@/lib/demo/levers.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { leaps, personas } from './choices';
-import { beLate, leap, stepOn } from './leap.server';
+import { beLate, goDown, leap, stepOn } from './leap.server';
 import { enterAs } from './personas.server';
 
 /** Who pressed a button of the panel. */
@@ -34,7 +34,7 @@ const acts: Record<string, (how: unknown, who: Presser) => Promise<Pressed>> = {
     return { href: localePath(locale), token: null };
   },
   payment: (how) => back(declineNext(onOff.parse(how) === 'on')),
-  partner: (how) => back(partnerDown(onOff.parse(how) === 'on')),
+  partner: (how) => back(goDown(onOff.parse(how) === 'on')),
   order: (how) => back(z.enum(['on', 'late']).parse(how) === 'on' ? stepOn() : beLate()),
   clock: (how) => back(leap(z.enum(leaps).parse(how))),
 };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { advanceTo, holdUp, moveOrder } from '@/lib/demo/levers.server';
+import { advanceTo, holdUp, moveOrder, partnerDown } from '@/lib/demo/levers.server';
 import { readClock, readRunning, readStage, type StageOrder } from '@/lib/demo/stage.server';
 import { defaultLocale } from '@/lib/i18n/routing';
 import {
@@ -20,6 +20,8 @@ import type { Leap } from './choices';
 
 /** Longer than the partner is left alone after a question, so that what was just done by hand is seen at once. */
 const untilAskedAgainMs = 7 * minuteMs;
+/** Longer than after any number of questions that failed. */
+const untilAskedInTheEndMs = 20 * minuteMs;
 /** Early enough that the day's first window still lies ahead. */
 const morning = 8;
 
@@ -104,4 +106,14 @@ export async function beLate(): Promise<void> {
   const order = orders.find(({ state }) => state === 'scheduled') ?? orders[0];
   const end = order && (await holdUp(order));
   if (end) await leapTo(end);
+}
+
+/**
+ * Takes the partner away, or brings it back. Who looks at pickups sees either at once: so much time passes that the partner is
+ * asked again.
+ */
+export async function goDown(isDown: boolean): Promise<void> {
+  await partnerDown(isDown);
+  if ((await readRunning()).length === 0) return;
+  await leapTo(later(await readClock(), isDown ? untilAskedAgainMs : untilAskedInTheEndMs));
 }
