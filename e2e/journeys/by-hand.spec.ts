@@ -79,20 +79,19 @@ test('what is no request of ours is 400 in the same shape @once', async ({ page,
   expect(await asked(world, seen)).toEqual([]);
 });
 
-test('a return to a checkout of any name leads to its clean address, whatever the name holds @once', async ({
+test('a return to a checkout of any name leads to its clean address, or nowhere @once', async ({
   page,
   app,
 }) => {
-  for (const name of [
-    '%D9%A0%D9%A5',
-    'a%0D%0Aset-cookie:%20x=1',
-    '%2F%2Felsewhere.example',
-    '%00',
-  ]) {
-    const path = `/ar/checkout/${name}/return?status=paid`;
-    const reply = await page.request.get(path, { maxRedirects: 0 });
+  const returnTo = (name: string) =>
+    page.request.get(`/ar/checkout/${name}/return?status=paid`, { maxRedirects: 0 });
+  for (const name of ['%D9%A0%D9%A5', '%F0%9F%A7%BA', 'a%20b%3Fc%23d']) {
+    const reply = await returnTo(name);
     expect(reply.status(), name).toBe(303);
     const { location, 'set-cookie': cookie } = reply.headers();
     expect([location, cookie], name).toEqual([`${app.url}/ar/checkout/${name}`, undefined]);
+  }
+  for (const name of ['a%0D%0Aset-cookie:%20x=1', '%00']) {
+    expect((await returnTo(name)).status(), name).toBe(400);
   }
 });
