@@ -163,7 +163,7 @@ export const kills: Prover = {
         }, shortLeases),
       ),
     );
-    const random = Math.ceil(((long ? 500 : 60) - deeds['killed at a point']) / lanes);
+    const random = Math.ceil(((long ? 500 : 40) - deeds['killed at a point']) / lanes);
     await Promise.all(
       Array.from({ length: lanes }, async () => {
         for (let left = random; left > 0; left -= killsEach) {
