@@ -93,7 +93,10 @@ export function Presenter({
   useMoves(stage, hasLetters, (move) => moves[move]());
 
   useEffect(() => {
-    if (hasNotes && !withNotes) panel.current?.focus();
+    if (!hasNotes || withNotes) return;
+    // Beside the slide nothing of it may move; below it, on a phone, the notes are come to.
+    const isBeside = window.matchMedia('(min-width: 64rem)').matches;
+    panel.current?.focus({ preventScroll: isBeside });
   }, [hasNotes, withNotes]);
   useEffect(() => {
     if (hasMoved) pill.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
