@@ -14,7 +14,7 @@ import { BrandError, brand } from '@/lib/config/brand.server';
 import { EnvironmentError, env } from '@/lib/config/env.server';
 import { runtimeAdvice } from '@/lib/config/runtime-floor';
 import { refreshClock } from '@/lib/http/clock.server';
-import { listenAt, PlaceTaken } from '@/lib/http/listen.server';
+import { listenAt, PlaceTaken } from '@/lib/bff/listen.server';
 import { startSpanExport } from '@/lib/http/span-export.server';
 import { closeSockets } from '@/lib/http/upstream.server';
 import { log } from '@/lib/log/log.server';
@@ -23,7 +23,7 @@ import { startFollowing } from '@/lib/tracking/follow.server';
 import { closeDatabase } from '@/lib/store/database.server';
 import { DatabaseUnfit, migrateDatabase } from '@/lib/store/fitness.server';
 import { startFunnel } from '@/lib/store/funnel.server';
-import { refuseOtherKeys } from '@/lib/store/reseal.server';
+import { refuseOtherKeys } from '@/lib/store/data-keys.server';
 
 // Left alone, V8 lets the garbage of drawn pages pile up to half a gigabyte before it looks (docs/speed.md, S8).
 setFlagsFromString('--heap-growing-percent=20');

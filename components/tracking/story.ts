@@ -110,8 +110,7 @@ export function storyOf(snapshot: TrackingSnapshot | null, at: Date): Story {
   if (!snapshot) return untold;
   const orders = counted(snapshot);
   const open = snapshot.state === 'cancelled' ? null : orderOfNow(orders);
-  const isOver = snapshot.state === 'cancelled' || hasEnded(snapshot);
-  const order = (isOver ? null : justDelivered(orders, open, at)) ?? open;
+  const order = (hasEnded(snapshot) ? null : justDelivered(orders, open, at)) ?? open;
   const thing = thingOf(snapshot, order, at);
   const cancelled = orders.filter(({ state }) => state === 'cancelled').length;
   const total = Math.max(snapshot.ordersCount, orders.length) - cancelled;

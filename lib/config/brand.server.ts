@@ -47,12 +47,13 @@ export function brand(): Brand {
   const canvasOf = (look: Look): string => coloursOf(look, given).canvas ?? '';
   const fontAddress = (one: string): string => `/brands/${name}/fonts/${one}`;
   const { font } = file;
-  const first = (locale: 'ar' | 'en'): string[] =>
-    font ? firstFiles(font, locale).map(fontAddress) : [];
   current = {
     ...file,
     logo,
-    fontsFirst: font && { ar: first('ar'), en: first('en') },
+    fontsFirst: font && {
+      ar: firstFiles(font, 'ar').map(fontAddress),
+      en: firstFiles(font, 'en').map(fontAddress),
+    },
     sheet: `${font ? fontSheet(font, fontAddress) : ''}${lookSheet(given ?? {}, file.corners ?? 1)}`,
     screen: { light: canvasOf('light'), dark: canvasOf('dark') },
   };

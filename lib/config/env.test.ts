@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EnvironmentError, parseEnv } from './env.server';
+import { faultsOf } from './env.fixture';
 
 const real = {
   APP_ORIGIN: 'https://laundry.example.sa',
@@ -15,14 +15,7 @@ const real = {
 };
 const sandbox = 'http://127.0.0.1:4010';
 
-function faultsWith(changes: Record<string, string>): string[] {
-  try {
-    parseEnv({ ...real, ...changes });
-    return [];
-  } catch (error) {
-    return (error as EnvironmentError).faults;
-  }
-}
+const faultsWith = (changes: Record<string, string>): string[] => faultsOf({ ...real, ...changes });
 
 /** The variables that are named, each as often as it is. */
 const namesWith = (changes: Record<string, string>): string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EnvironmentError, parseEnv } from './env.server';
+import { faultsOf } from './env.fixture';
 
 const sandbox = 'http://127.0.0.1:4010';
 const stage = {
@@ -19,14 +19,8 @@ const stage = {
   DEMO_CONTROL_URL: 'http://127.0.0.1:4011/sandbox?key=a',
 };
 
-function faultsWith(changes: Record<string, string>): string[] {
-  try {
-    parseEnv({ ...stage, ...changes });
-    return [];
-  } catch (error) {
-    return (error as EnvironmentError).faults;
-  }
-}
+const faultsWith = (changes: Record<string, string>): string[] =>
+  faultsOf({ ...stage, ...changes });
 
 const live = ['sk', 'live', 'abc'].join('_');
 

@@ -3,8 +3,9 @@ import { brandNames, readBrand } from '@/lib/config/brand/folder.server';
 import { EnvironmentError } from '@/lib/config/env.server';
 import { parseMobile } from '@/lib/kernel/mobile';
 import { closeDatabase } from '@/lib/store/database.server';
+import { countSeals, judgeKeys } from '@/lib/store/data-keys.server';
 import { erasePerson, readPerson } from '@/lib/store/person.server';
-import { countSeals, judgeKeys, resealAll } from '@/lib/store/reseal.server';
+import { resealAll } from '@/lib/store/reseal.server';
 import { currentKeyId } from '@/lib/store/seal.server';
 import { makeStaffAccount } from './staff.server';
 

@@ -19,8 +19,7 @@ export interface Play {
 }
 
 export type Schema = 'extra' | 'display' | 'vital' | 'unknown';
-export const roadNames = ['refused', 'silent', 'no-name', 'untrusted'] as const;
-export type RoadName = (typeof roadNames)[number];
+export type RoadName = 'refused' | 'silent' | 'no-name' | 'untrusted';
 
 export interface Fault {
   id: string;
