@@ -4,7 +4,7 @@ import { kills } from './levers';
 import { beginnings, type Home, play, settleIn } from './session';
 import { steps } from './steps';
 
-const lanes = 4;
+const lanes = 3;
 /** Commands after its beginning. */
 const longest = { short: 8, long: 20 };
 /** One in so many sessions has instances taken away: a start costs a second of a processor. */
@@ -86,7 +86,7 @@ export const sessions: Prover = {
   name: 'sessions',
   async prove({ long, seed }) {
     const length = long ? 'long' : 'short';
-    const queue = new Queue(seed, Number(process.env.SESSIONS ?? (long ? 5_000 : 40)));
+    const queue = new Queue(seed, Number(process.env.SESSIONS ?? (long ? 5_000 : 300)));
     const deeds: Deeds = { sessions: 0 };
     const walkLane = async () => {
       const lane = new Lane(deeds, length);

@@ -95,6 +95,7 @@ interface Deeds extends Record<string, number> {
   'named points': number;
   'killed at a point': number;
   'killed at random': number;
+  'signed up meanwhile': number;
 }
 
 /** Kills whoever comes to this point, and starts them again while the customer goes on. */
@@ -112,12 +113,13 @@ async function killAt(town: Town, name: string): Promise<void> {
   await killed;
 }
 
-/** Kills one of the instances again and again while people sign up. */
-async function killAtRandom(town: Town, kills: number, chance: Chance): Promise<void> {
+/** Kills one of the instances again and again while one person after the other signs up. Gives how many did. */
+async function killAtRandom(town: Town, kills: number, chance: Chance): Promise<number> {
   let over = false;
-  const people = Array.from({ length: 2 }, async () => {
-    while (!over) await subscribes(new Visitor(town));
-  });
+  let signedUp = 0;
+  const people = async () => {
+    for (; !over; signedUp += 1) await subscribes(new Visitor(town));
+  };
   const killer = async () => {
     for (let kill = 0; kill < kills; kill += 1) {
       await new Promise((resolve) => setTimeout(resolve, chance.below(400)));
@@ -127,7 +129,8 @@ async function killAtRandom(town: Town, kills: number, chance: Chance): Promise<
     }
     over = true;
   };
-  await Promise.all([killer(), ...people]);
+  await Promise.all([killer(), people()]);
+  return signedUp;
 }
 
 /**
@@ -145,6 +148,7 @@ export const kills: Prover = {
       'named points': names.length,
       'killed at a point': 0,
       'killed at random': 0,
+      'signed up meanwhile': 0,
     };
     const points = Array.from({ length: rounds }, () => names).flat();
     await Promise.all(
@@ -163,13 +167,13 @@ export const kills: Prover = {
         }, shortLeases),
       ),
     );
-    const random = Math.ceil(((long ? 500 : 40) - deeds['killed at a point']) / lanes);
+    const random = Math.ceil(((long ? 500 : 60) - deeds['killed at a point']) / lanes);
     await Promise.all(
       Array.from({ length: lanes }, async () => {
         for (let left = random; left > 0; left -= killsEach) {
           await inTown(async (town) => {
             const count = Math.min(killsEach, left);
-            await killAtRandom(town, count, chance);
+            deeds['signed up meanwhile'] += await killAtRandom(town, count, chance);
             await audit(town);
             deeds['killed at random'] += count;
           }, shortLeases);

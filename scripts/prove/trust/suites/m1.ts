@@ -4,10 +4,10 @@ import { waitFor } from '../patience';
 import type { Town } from '../stage';
 import { checkoutOf, invoiceOf, Visitor } from '../visitor';
 import { confirms, paidEvent, wayBack, webhook } from './gateway-says';
-import { must, suite } from './suite';
+import { must, sharingSuite } from './suite';
 
 /** Confirmed is only what the gateway reports as paid, of this checkout and amount. */
-export const M1 = suite('M1', [
+export const M1 = sharingSuite('M1', [
   {
     name: 'a return that says paid, in any words, activates nothing',
     async act(town) {

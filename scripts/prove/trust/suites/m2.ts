@@ -4,10 +4,10 @@ import { hurry } from '../oracle/oracle';
 import { waitFor } from '../patience';
 import { checkoutOf, invoiceOf, Visitor } from '../visitor';
 import { wayBack } from './gateway-says';
-import { must, suite } from './suite';
+import { must, sharingSuite } from './suite';
 
 /** What was captured ends active or back, never both. */
-export const M2 = suite('M2', [
+export const M2 = sharingSuite('M2', [
   {
     name: 'the browser is closed after paying, and no webhook comes',
     async act(town) {

@@ -2,10 +2,10 @@ import { readOutside } from '../oracle/books';
 import { hurry } from '../oracle/oracle';
 import { insist, waitFor } from '../patience';
 import { checkoutOf, invoiceOf, Visitor } from '../visitor';
-import { must, suite } from './suite';
+import { must, sharingSuite } from './suite';
 
 /** One live checkout, one draft, one kept payment each. */
-export const M3 = suite('M3', [
+export const M3 = sharingSuite('M3', [
   {
     name: 'five tabs on two instances agree at once: one checkout, one draft, one page',
     async act(town) {

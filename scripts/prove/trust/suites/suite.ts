@@ -1,5 +1,5 @@
-import type { Prover } from '../../prover';
-import { inTown } from '../on-stage';
+import type { Deeds, Prover } from '../../prover';
+import { inSharedTown, inTown, type Setting } from '../on-stage';
 import { audit } from '../oracle/oracle';
 import type { Town } from '../stage';
 
@@ -14,17 +14,18 @@ export function must(what: string, holds: boolean, seen?: unknown): asserts hold
   if (!holds) throw new Error(seen === undefined ? what : `${what}: ${JSON.stringify(seen)}`);
 }
 
-/** Runs the cases in one town after the other and reconciles the books at the end: a suite of one name. */
-export const suite = (
+type Suite = Prover & { cases: Case[] };
+
+const suiteOf = (
   name: string,
   cases: Case[],
-  stage?: Parameters<typeof inTown>[1],
-): Prover & { cases: Case[] } => ({
+  where: (work: (town: Town) => Promise<Deeds>) => Promise<Deeds>,
+): Suite => ({
   name,
   cases,
   survivals: ['cases'],
   prove: () =>
-    inTown(async (town) => {
+    where(async (town) => {
       for (const one of cases) {
         await one.act(town).catch((error: Error) => {
           throw new Error(`${one.name}: ${error.message}`, { cause: error.cause });
@@ -36,5 +37,13 @@ export const suite = (
       }
       await audit(town);
       return { cases: cases.length };
-    }, stage),
+    }),
 });
+
+/** Runs the cases in one town after the other and reconciles the books at the end: a suite of one name. */
+export const suite = (name: string, cases: Case[], setting?: Setting): Suite =>
+  suiteOf(name, cases, (work) => inTown(work, setting));
+
+/** The same in a town that other suites use before and after it. */
+export const sharingSuite = (name: string, cases: Case[]): Suite =>
+  suiteOf(name, cases, inSharedTown);

@@ -1,10 +1,10 @@
 import { readOutside } from '../oracle/books';
 import { Visitor } from '../visitor';
 import { codeFor, enter, expectUnlinked, links, refusalOf, registration, wrong } from './proof';
-import { must, suite } from './suite';
+import { must, sharingSuite } from './suite';
 
 /** Nobody is linked whose mobile this session has not proven. */
-export const T1 = suite('T1', [
+export const T1 = sharingSuite('T1', [
   {
     name: 'nobody registers without a code',
     async act(town) {

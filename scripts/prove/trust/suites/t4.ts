@@ -1,6 +1,6 @@
 import { type Answer, Visitor } from '../visitor';
 import { refusalOf } from './proof';
-import { type Case, must, suite } from './suite';
+import { type Case, must, sharingSuite } from './suite';
 
 /** What every stranger is told of a thing that is not theirs. */
 async function expectNoneOf(stranger: Visitor, paths: string[]): Promise<void> {
@@ -19,7 +19,7 @@ async function expectNoneOf(stranger: Visitor, paths: string[]): Promise<void> {
 }
 
 /** A subscription is seen by its buyer, or by who holds its link. */
-export const T4 = suite('T4', [
+export const T4 = sharingSuite('T4', [
   {
     name: 'a checkout is its customer’s: everybody else gets the one 404, and changes nothing',
     async act(town) {
