@@ -15,6 +15,8 @@ const pageExtensions =
 export default withNextIntl({
   reactStrictMode: true,
   poweredByHeader: false,
+  // The server does, with brotli too.
+  compress: false,
   agentRules: false,
   pageExtensions,
   // A page's title comes with the page, to everybody: between two pages there is no moment without one.

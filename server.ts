@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import compression from 'compression';
 import next from 'next';
 import { countRequest } from '@/lib/bff/count-request.server';
+import { bringSheets, readSheets } from '@/lib/bff/first-visit.server';
 import { beginDraining, isDraining } from '@/lib/bff/draining.server';
 import { admit } from '@/lib/bff/guard.server';
 import { packedFiles, sendPacked } from '@/lib/bff/packed.server';
@@ -52,12 +54,17 @@ async function start(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
   const packed = packedFiles(dev ? '' : '.next/static');
+  const sheets = readSheets(dev ? '' : '.next/static');
+  // With brotli, which Next does not know.
+  const compress = compression();
 
   const traced = requestTracing(dev ? '' : '.next/routes-manifest.json');
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!admit(request, response) || sendPacked(packed, request, response)) return;
     await refreshClock();
+    compress(request, response, () => {});
+    bringSheets(sheets, request, response);
     await withStatus(response, () => handle(request, response));
   };
   const listen = (request: IncomingMessage, response: ServerResponse): void => {

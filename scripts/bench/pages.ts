@@ -43,13 +43,17 @@ const observer = () => {
   look();
 };
 
+/** Who has kept nothing does not say that they have kept the style sheet. */
+const anew = (kept?: Cookies): Cookies | undefined =>
+  kept && { ...kept, cookies: kept.cookies.filter(({ name }) => name !== 'sheet') };
+
 /** Opens a page cold on a slowed phone. */
 async function load(
   browser: Browser,
   url: string,
   cookies: Cookies | undefined,
 ): Promise<Record<string, number>> {
-  const page = await newPhone(browser, cookies);
+  const page = await newPhone(browser, anew(cookies));
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow);

@@ -1,0 +1,102 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+
+/** The style sheets of a build, by address, and the name of them all. */
+export interface Sheets {
+  /** Another one as soon as a byte of them is. */
+  name: string;
+  /** Each a letter for a byte (latin1), as a piece of a page is read: it may end inside of a letter. */
+  byAddress: ReadonlyMap<string, string>;
+}
+
+const cookieName = 'sheet';
+const yearSeconds = 31_536_000;
+
+/** Reads the sheets below a folder that is served as `/_next/static`; none where there is no such folder. */
+export function readSheets(folder: string): Sheets {
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        file.endsWith('.css'),
+      )
+    : [];
+  const byAddress = new Map(
+    files.map((file) => [
+      `/_next/static/${file.split(path.sep).join('/')}`,
+      readFileSync(path.join(folder, file), 'latin1'),
+    ]),
+  );
+  const hash = createHash('sha256');
+  for (const text of byAddress.values()) hash.update(text);
+  return { name: hash.digest('base64url').slice(0, 8), byAddress };
+}
+
+/** A browser opens a page, and has not kept these sheets. */
+function isFirstVisit({ name, byAddress }: Sheets, { method, headers }: IncomingMessage): boolean {
+  const { cookie = '', 'sec-fetch-dest': destination } = headers;
+  const knows = cookie.split('; ').includes(`${cookieName}=${name}`);
+  return byAddress.size > 0 && method === 'GET' && destination === 'document' && !knows;
+}
+
+const sheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)\/>/g;
+
+/** In the page, once all of it is there: gets the sheets for the pages to come, then says so. */
+const keeping = (addresses: string[], name: string): string =>
+  `addEventListener('load',()=>Promise.all(${JSON.stringify(addresses)}.map((one)=>fetch(one).then((reply)=>reply.text())))` +
+  `.then(()=>{document.cookie='${cookieName}=${name};path=/;max-age=${yearSeconds};samesite=lax'},()=>{}))`;
+
+/**
+ * Writes the sheets into a page, and their links as switched off: React, which wants to find what it drew, takes them for
+ * loaded, and they fetch nothing.
+ */
+function withSheets(page: Buffer, { name, byAddress }: Sheets, nonce: string): Buffer {
+  const brought: string[] = [];
+  const text = page
+    .toString('latin1')
+    .replaceAll(sheetLink, (link, address: string, rest: string) => {
+      const sheet = byAddress.get(address);
+      if (sheet === undefined) return link;
+      brought.push(address);
+      return `<style nonce="${nonce}">${sheet}</style><link rel="stylesheet" href="${address}"${rest} disabled=""/>`;
+    })
+    .replace('</head>', () => `<script nonce="${nonce}">${keeping(brought, name)}</script></head>`);
+  return brought.length === 0 ? page : Buffer.from(text, 'latin1');
+}
+
+/** A `Link` header without what would have the browser fetch a sheet before anything else. */
+const withoutSheets = (link: string): string =>
+  link
+    .split(/, (?=<)/)
+    .filter((one) => !one.includes('as="style"'))
+    .join(', ');
+
+/**
+ * Lets the page that answers a first visit bring its style sheets along: on a slow line they would wait behind fonts and
+ * scripts, and the page with them (docs/speed.md, S3). Whoever has kept them says so with a cookie, and gets links.
+ * The guard has been there before: its policy allows styles with the nonce that it gave the request.
+ */
+export function bringSheets(
+  sheets: Sheets,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const nonce = request.headers['x-nonce'];
+  if (!isFirstVisit(sheets, request) || typeof nonce !== 'string') return;
+  const { writeHead, write } = response;
+  const isPage = () => String(response.getHeader('content-type')).startsWith('text/html');
+  let hasHead = false;
+  response.writeHead = function (this: ServerResponse, ...head: unknown[]) {
+    const link = response.getHeader('link');
+    if (isPage() && typeof link === 'string') response.setHeader('link', withoutSheets(link));
+    return Reflect.apply(writeHead, response, head);
+  } as typeof writeHead;
+  response.write = function (piece: Uint8Array | string, ...more: unknown[]) {
+    // The head of a page comes in one piece. Were it cut inside of a link, that link would do its usual work.
+    const isHead = !hasHead && isPage();
+    hasHead = true;
+    const written = isHead ? withSheets(Buffer.from(piece), sheets, nonce) : piece;
+    return Reflect.apply(write, response, [written, ...more]);
+  } as typeof write;
+}
