@@ -10,11 +10,12 @@ import { trialOf } from '../defects/trial';
 import { unitTrialOf } from '../defects/unit-trial';
 import { buildEdition } from '../edition';
 import { theStage } from '../on-stage';
+import type { Suite } from '../suites/suite';
 import type { Stage } from '../stage';
 import equivalent from './equivalent.json';
 import { isMutated, type Mutant, mutate, withMutants } from './mutants';
 import { Results } from './record';
-import { scenariosOf, type Suite } from './suites';
+import { scenariosOf } from './suites';
 
 const atOnce = 3;
 const config = 'scripts/prove/trust/mutation/vitest.config.ts';

@@ -14,7 +14,21 @@ export function must(what: string, holds: boolean, seen?: unknown): asserts hold
   if (!holds) throw new Error(seen === undefined ? what : `${what}: ${JSON.stringify(seen)}`);
 }
 
-type Suite = Prover & { cases: Case[] };
+export type Suite = Prover & { cases: readonly Case[] };
+
+/** Acts the cases out one after the other, and reconciles the books at the end. Throws with the name of the case. */
+export async function actOut(cases: readonly Case[], town: Town): Promise<void> {
+  for (const one of cases) {
+    await one.act(town).catch((error: Error) => {
+      throw new Error(`${one.name}: ${error.message}`, { cause: error.cause });
+    });
+    // A case may have kept this process from hearing that a connection was closed meanwhile.
+    await new Promise(setImmediate);
+    await town.world.clearFaults();
+    town.failpoints.clear();
+  }
+  await audit(town);
+}
 
 const suiteOf = (
   name: string,
@@ -26,21 +40,12 @@ const suiteOf = (
   survivals: ['cases'],
   prove: () =>
     where(async (town) => {
-      for (const one of cases) {
-        await one.act(town).catch((error: Error) => {
-          throw new Error(`${one.name}: ${error.message}`, { cause: error.cause });
-        });
-        // A case may have kept this process from hearing that a connection was closed meanwhile.
-        await new Promise(setImmediate);
-        await town.world.clearFaults();
-        town.failpoints.clear();
-      }
-      await audit(town);
+      await actOut(cases, town);
       return { cases: cases.length };
     }),
 });
 
-/** Runs the cases in one town after the other and reconciles the books at the end: a suite of one name. */
+/** The cases in a town of their own: a suite of one name. */
 export const suite = (name: string, cases: Case[], setting?: Setting): Suite =>
   suiteOf(name, cases, (work) => inTown(work, setting));
 
