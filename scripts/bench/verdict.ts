@@ -29,7 +29,7 @@ export function judge(verdicts: Verdict[]): boolean {
     ['mark', 'measured', 'wanted', ''],
     verdicts.map((verdict) => [
       verdict.what,
-      `${Number(verdict.value.toFixed(2))}${verdict.unit ?? ''}`,
+      `${Number(verdict.value.toFixed(3))}${verdict.unit ?? ''}`,
       `${verdict.least ? '≥' : '≤'} ${verdict.most}${verdict.unit ?? ''}`,
       holds(verdict) ? 'ok' : 'NOT MET',
     ]),
