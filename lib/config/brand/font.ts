@@ -14,7 +14,7 @@ const weight = z.int('wants a whole number, as 400').min(1).max(1_000);
 export const fontSchema = z.strictObject({
   arabic: file,
   latin: file,
-  /** Of the latin one, figures, punctuation and the word "English" alone: what a page in Arabic needs of it before it draws. */
+  /** Of the latin one, figures, punctuation and the letters of "English": what a page in Arabic needs before it draws. */
   figures: file.optional(),
   /** The lightest and the heaviest that the files draw. */
   weights: z.tuple([weight, weight], 'wants the lightest and the heaviest, as [400, 600]'),
