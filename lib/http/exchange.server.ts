@@ -2,7 +2,7 @@ import 'server-only';
 import type { Dispatcher } from 'undici';
 import { HttpFailure } from './failure';
 import type { HttpCall, HttpReply } from './call';
-import { sharedAgent } from './upstream.server';
+import { poolOf } from './upstream.server';
 
 /**
  * One try: sends the call and reads the whole reply. Spoken to undici's dispatcher directly, because its `request` costs
@@ -33,9 +33,8 @@ export const exchange = (call: HttpCall, timeoutMs: number): Promise<HttpReply> 
       Math.max(timeoutMs, 1),
     );
 
-    sharedAgent().dispatch(
+    poolOf(call.url.origin).dispatch(
       {
-        origin: call.url.origin,
         path: call.url.pathname + call.url.search,
         method: call.method,
         headers: { ...call.headers, 'accept-encoding': 'identity' },

@@ -69,13 +69,6 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
     const busy = status === 408 || status >= 500 || (status === 409 && tries > 1);
     return busy && call.repeatable;
   };
-  const policy = retry(
-    handleWhen((error) => leftMs() > 0 && repeatFailure(error)).orWhenResult(
-      (reply) => leftMs() > 0 && repeatReply(reply as HttpReply),
-    ),
-    { maxAttempts: call.retries ?? 2, backoff },
-  );
-
   const attempt = async (): Promise<HttpReply> => {
     tries += 1;
     try {
@@ -85,6 +78,28 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
       ambiguous ||= failure.ambiguous;
       throw failure;
     }
+  };
+  const once = (): Promise<HttpReply> => {
+    if (leftMs() <= 0) throw new HttpFailure('timeout', ambiguous);
+    return breakerOf(call.upstream).execute(attempt);
+  };
+  const tried = async (): Promise<HttpReply> => {
+    const first = once();
+    const reply = await first.catch(() => undefined);
+    if (reply && !repeatReply(reply)) return reply;
+    // Most calls need no second try, and go without what decides about one: it starts from what came of the first.
+    let begun: Promise<HttpReply> | undefined = first;
+    const policy = retry(
+      handleWhen((error) => leftMs() > 0 && repeatFailure(error)).orWhenResult(
+        (again) => leftMs() > 0 && repeatReply(again as HttpReply),
+      ),
+      { maxAttempts: call.retries ?? 2, backoff },
+    );
+    return policy.execute(() => {
+      const known = begun ?? once();
+      begun = undefined;
+      return known;
+    });
   };
   const count = (outcome: string) => {
     const { upstream, operation } = call;
@@ -102,10 +117,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   });
 
   try {
-    const reply = await policy.execute(() => {
-      if (leftMs() <= 0) throw new HttpFailure('timeout', ambiguous);
-      return breakerOf(call.upstream).execute(attempt);
-    });
+    const reply = await tried();
     count(`${Math.floor(reply.status / 100)}xx`);
     hearClock(call.upstream, reply.headers.date);
     span.tell({ 'http.response.status_code': reply.status, 'laundry.tries': tries });

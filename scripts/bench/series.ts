@@ -35,6 +35,17 @@ const valuesOf = (series: Series, name: string, key: string): number[] =>
 export const medianOf = (series: Series, name: string, key: string): number =>
   median(valuesOf(series, name, key));
 
+/**
+ * How many times as much one subject took as another: the median of what it was in each round, where the two stood close
+ * together in time. A machine whose speed drifts moves it less than a ratio of medians.
+ */
+export const ratioOf = (series: Series, one: string, other: string, key: string): number => {
+  const others = valuesOf(series, other, key);
+  return median(
+    valuesOf(series, one, key).map((value, round) => value / (others[round] ?? Number.NaN)),
+  );
+};
+
 /** `1,204 (1,190–1,350)`: the median, and how far apart the rounds were. */
 export function spread(series: Series, name: string, key: string): string {
   const values = valuesOf(series, name, key);
