@@ -158,8 +158,15 @@ export class World {
     this.#call('POST', `/sandbox/customers/${customerId}/revoke-tokens`);
 
   /** Changes the key's status, the world's profile, or single rows of what the document leaves open. */
-  amend = (change: { status?: string; profile?: string; overrides?: Record<string, string> }) =>
+  amend = (change: {
+    status?: string;
+    profile?: string;
+    overrides?: Record<string, string | null>;
+  }): Promise<{ overrides: Record<string, string> }> =>
     call('PATCH', `/sandbox/keys/${this.key}`, change);
+
+  /** Begins anew, with nobody in it; the key, its profile and its overrides stay. */
+  reset = () => this.#call('POST', '/sandbox/reset', {});
 
   #call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const separator = path.includes('?') ? '&' : '?';

@@ -30,6 +30,8 @@ export type OnHit = (hit: Hit) => Promise<Word | undefined>;
 /** Where the instances of one town report that they came to a failpoint. */
 export class Failpoints {
   readonly #armed = new Map<string, OnHit>();
+  /** Lets those go on who wait. */
+  readonly #held = new Set<() => void>();
   /** How often each was come to since the last `clear`. */
   readonly hits = new Map<string, number>();
 
@@ -78,9 +80,11 @@ export class Failpoints {
   /** Whether somebody is still waited for there. */
   isArmed = (name: string): boolean => this.#armed.has(name);
 
+  /** Forgets everything; whoever waits at a failpoint goes on. */
   clear(): void {
     this.#armed.clear();
     this.hits.clear();
+    for (const letGo of this.#held) letGo();
   }
 
   close(): Promise<void> {
@@ -93,6 +97,15 @@ export class Failpoints {
     const act = this.#armed.get(hit.name);
     if (!act) return 'go';
     this.#armed.delete(hit.name);
-    return (await act(hit)) ?? 'go';
+    let letGo = (): void => {};
+    const cleared = new Promise<undefined>((resolve) => {
+      letGo = () => resolve(undefined);
+    });
+    this.#held.add(letGo);
+    try {
+      return (await Promise.race([act(hit), cleared])) ?? 'go';
+    } finally {
+      this.#held.delete(letGo);
+    }
   }
 }

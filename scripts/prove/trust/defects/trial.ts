@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../../../stack/root';
-import type { Stage } from '../stage';
+import type { Stage, Town } from '../stage';
 import { placesOf } from './places';
 import type { Scenario } from './scenario';
 
@@ -14,6 +14,8 @@ export interface Trial {
   /** The switches that were come to. */
   places: string[];
   tookMs: number;
+  /** Whether another scenario may take place where this one did. */
+  isSound: boolean;
 }
 
 /** No scenario waits for somebody to be given up: a busy machine must not look like a silent partner. */
@@ -26,6 +28,35 @@ const patient = {
 /** So long a scenario may take in all. */
 const usualPatienceMs = 90_000;
 
+/** What every process of a trial is told. */
+export const environmentOf = ({ folder }: Stage): Record<string, string> => ({
+  ...patient,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${hook}`.trim(),
+  PLACES_FILE: `${folder}/places-${randomUUID()}`,
+});
+
+/** Plays a scenario for so long at most. Gives what was wrong, and whether it has come to its end. */
+export async function actAlone(
+  scenario: Scenario,
+  town: Town,
+  patienceMs = usualPatienceMs,
+): Promise<{ failure: string | null; isOver: boolean }> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<{ failure: string; isOver: boolean }>((resolve) => {
+    timer = setTimeout(() => resolve({ failure: 'It took too long.', isOver: false }), patienceMs);
+  });
+  const played = scenario.run(town).then(
+    () => ({ failure: null, isOver: true }),
+    (error: unknown) => ({
+      failure: error instanceof Error ? error.message : String(error),
+      isOver: true,
+    }),
+  );
+  const result = await Promise.race([played, tooLong]);
+  clearTimeout(timer);
+  return result;
+}
+
 /** Plays a scenario in a town of its own, with one defect (or mutant) at work in every process; with none it is healthy. */
 export async function trialOf(
   stage: Stage,
@@ -34,30 +65,16 @@ export async function trialOf(
   patienceMs = usualPatienceMs,
 ): Promise<Trial> {
   const began = performance.now();
-  const changes = {
-    ...patient,
-    ...scenario.changes,
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${hook}`.trim(),
-    DEFECT: defect,
-    PLACES_FILE: `${stage.folder}/places-${randomUUID()}`,
-  };
+  const changes = { ...environmentOf(stage), ...scenario.changes, DEFECT: defect };
   let failure: string | null = null;
   let places: string[] = [];
   const town = await stage.town(scenario.instances ?? 1, changes).catch((error: Error) => {
     failure = `It does not start: ${error.message}`;
   });
   if (town) {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('It took too long.')), patienceMs);
-    });
-    failure = await Promise.race([scenario.run(town), tooLong]).then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
-    clearTimeout(timer);
+    ({ failure } = await actAlone(scenario, town, patienceMs));
     places = placesOf(town);
     await town.close();
   }
-  return { failure, places, tookMs: performance.now() - began };
+  return { failure, places, tookMs: performance.now() - began, isSound: false };
 }

@@ -10,6 +10,8 @@ export interface Mutant {
   line: number;
   was: string;
   becomes: string;
+  /** It is come to when the file is read, once in a process: it has to be at work from the start. */
+  atLoad: boolean;
 }
 
 interface Change {
@@ -118,6 +120,13 @@ function changesOf(node: ts.Node): Change[] {
   );
 }
 
+function isAtLoad(node: ts.Node): boolean {
+  for (let at: ts.Node | undefined = node.parent; at; at = at.parent) {
+    if (ts.isFunctionLike(at)) return false;
+  }
+  return true;
+}
+
 /** An expression that stands on its own: not the left side of `=`, not a name. */
 const isFree = (node: ts.Node): boolean =>
   !(ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken);
@@ -150,7 +159,7 @@ export function mutate(file: string, text: string): { mutants: Mutant[]; text: s
   const behind = (node: ts.Node, { becomes, leftOut }: Change, now: string): string => {
     const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
     const id = `${file}:${line}#${mutants.length + 1}`;
-    mutants.push({ id, file, line, was: node.getText(), becomes });
+    mutants.push({ id, file, line, was: node.getText(), becomes, atLoad: isAtLoad(node) });
     // In braces of its own: an `else` that follows belongs to the `if` before it.
     return leftOut
       ? `{ if (!${asked(id)}) { ${now} } }`

@@ -13,8 +13,10 @@ import { theStage } from '../on-stage';
 import type { Suite } from '../suites/suite';
 import type { Stage } from '../stage';
 import equivalent from './equivalent.json';
+import { none } from './house';
 import { isMutated, type Mutant, mutate, withMutants } from './mutants';
 import { Results } from './record';
+import { Street } from './street';
 import { scenariosOf } from './suites';
 
 const atOnce = 3;
@@ -60,44 +62,46 @@ interface Sight {
   kills: number;
 }
 
+/** How likely it is that a scenario ends the matter soon, by what it did so far. */
+const promise = ({ runs, kills, tookMs }: Sight): number => (kills + 1) / (runs + 2) / tookMs;
+
+/** So long a scenario may take that takes `tookMs` without any mutant. */
+const patienceFor = (tookMs: number): number => Math.max(30_000, tookMs * 3);
+
 /** Plays every scenario without a mutant. Throws those that fail: a proof that is red says nothing of mutants. */
-async function sightsOf(stage: Stage, suites: readonly Suite[]): Promise<Sight[]> {
+async function sightsOf(stage: Stage, street: Street, suites: readonly Suite[]): Promise<Sight[]> {
   const sights: Sight[] = [];
   const wrong: string[] = [];
   await inTurns([...scenarios, ...scenariosOf(suites)], atOnce, async (scenario) => {
-    const { failure, places, tookMs } = await trialOf(stage, scenario);
+    // What is come to while a process starts, one that runs already has behind it.
+    const begun = (await trialOf(stage, scenario)).places;
+    const { failure, places, tookMs } = await street.play(scenario, none);
     if (failure !== null) wrong.push(`"${scenario.name}" fails without any mutant: ${failure}`);
-    sights.push({ scenario, sees: new Set(places), tookMs, runs: 0, kills: 0 });
+    sights.push({ scenario, sees: new Set([...begun, ...places]), tookMs, runs: 0, kills: 0 });
   });
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   return sights;
 }
 
-/** How likely it is that a scenario ends the matter soon, by what it did so far. */
-const promise = ({ runs, kills, tookMs }: Sight): number => (kills + 1) / (runs + 2) / tookMs;
-
 async function fateOf(
   mutant: Mutant,
   sights: Sight[],
-  stage: Stage,
-): Promise<{ fate: 'killed' | 'survived' | 'not come to'; by?: string }> {
+  street: Street,
+): Promise<{ fate: 'killed' | 'survived' | 'not come to'; by?: string; how?: string }> {
   const tests = testsBeside(mutant.file);
-  if (tests && (await unitTrialOf(tests, mutant.id, config)) !== null) {
-    return { fate: 'killed', by: tests };
-  }
-  // Money is the units' own matter: what comes of a wrong sum, everything else would show.
+  const told = tests ? await unitTrialOf(tests, mutant.id, config) : null;
+  if (tests && told !== null) return { fate: 'killed', by: tests, how: told };
   const seeing = sights.filter(({ sees }) => sees.has(mutant.id));
   const left = [...seeing];
   while (left.length > 0) {
     left.sort((a, b) => promise(b) - promise(a));
     const sight = left.shift();
     if (!sight) break;
-    const patienceMs = Math.max(30_000, sight.tookMs * 3);
-    const { failure } = await trialOf(stage, sight.scenario, mutant.id, patienceMs);
+    const failure = await street.failureOf(sight.scenario, mutant, patienceFor(sight.tookMs));
     sight.runs += 1;
     if (failure === null) continue;
     sight.kills += 1;
-    return { fate: 'killed', by: sight.scenario.name };
+    return { fate: 'killed', by: sight.scenario.name, how: failure.split('\n')[0]?.slice(0, 200) };
   }
   return { fate: seeing.length > 0 || tests ? 'survived' : 'not come to' };
 }
@@ -136,12 +140,14 @@ export const mutationBy = (suites: readonly Suite[]): Prover => ({
       (one) => !isEquivalent(one) && !results.has(one.id),
     );
     const stage = (await theStage()).playing(await buildEdition('mutants', withMutants));
-    const sights = await sightsOf(stage, suites);
+    const street = new Street(stage);
+    const sights = await sightsOf(stage, street, suites);
     const end = performance.now() + Number(process.env.MUTATION_MINUTES ?? 15) * 60_000;
     await inTurns(wanted, atOnce, async (mutant) => {
       if (performance.now() > end) return;
-      results.add({ ...mutant, ...(await fateOf(mutant, sights, stage)) });
+      results.add({ ...mutant, ...(await fateOf(mutant, sights, street)) });
     });
+    await street.close();
     const { lines, file } = results.report(isEquivalent);
     for (const line of lines) console.log(`  ${line}`);
     console.log(`  ${results.all.length} of ${mutants.length} looked at; survivors in ${file}`);

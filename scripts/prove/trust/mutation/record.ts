@@ -9,6 +9,8 @@ export interface Result extends Mutant {
   fate: Fate;
   /** The scenario, or the file of unit tests, that failed. */
   by?: string;
+  /** What it said. */
+  how?: string | undefined;
 }
 
 const file = inRoot('.build', 'mutation', 'results.json');

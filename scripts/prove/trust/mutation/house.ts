@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { renameSync, rmSync, symlinkSync } from 'node:fs';
+import { placesOf } from '../defects/places';
+import type { Scenario } from '../defects/scenario';
+import { actAlone, environmentOf, type Trial } from '../defects/trial';
+import type { Stage, Town } from '../stage';
+
+/** No mutant at work. */
+export const none = 'none';
+
+/**
+ * A town whose processes stay while mutants are tried in it one after the other: to start one costs more than most scenarios
+ * do. Between two of them everything that it knows is cleared away, but for what a process remembers by itself.
+ */
+export class House {
+  #turns = 0;
+
+  private constructor(
+    private readonly town: Town,
+    private readonly link: string,
+    private readonly tables: string,
+  ) {}
+
+  static async open(stage: Stage): Promise<House> {
+    const link = `${stage.folder}/at-work-${randomUUID()}`;
+    symlinkSync(`0 ${none}`, link);
+    const town = await stage.town(2, { ...environmentOf(stage), DEFECT_LINK: link });
+    const rows = await town.rows<{ name: string }>(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    );
+    return new House(town, link, rows.map(({ name }) => name).join(', '));
+  }
+
+  /** Plays a scenario with this mutant at work in every process. */
+  async play(scenario: Scenario, mutant: string, patienceMs: number): Promise<Trial> {
+    const began = performance.now();
+    await this.#clear();
+    const logged = this.town.log().length;
+    this.#turnTo(mutant);
+    const { failure, isOver } = await actAlone(scenario, this.town, patienceMs);
+    const places = placesOf(this.town);
+    this.#turnTo(none);
+    // A scenario that still goes on would meddle with the next one, and so does a circuit that is still open.
+    const isSound = isOver && !this.town.log().slice(logged).includes('circuit-opened');
+    return { failure, places, tookMs: performance.now() - began, isSound };
+  }
+
+  close(): Promise<void> {
+    return this.town.close();
+  }
+
+  async #clear(): Promise<void> {
+    const { town } = this;
+    town.failpoints.clear();
+    await town.heal();
+    const { overrides } = await town.world.amend({ profile: 'default', status: 'active' });
+    const without = Object.fromEntries(Object.keys(overrides).map((name) => [name, null]));
+    await town.world.amend({ overrides: without });
+    await town.rows(`truncate ${this.tables} cascade`);
+    await town.world.reset();
+  }
+
+  /** From the next place on that any process comes to. */
+  #turnTo(mutant: string): void {
+    const { PLACES_FILE = '' } = this.town.environment;
+    rmSync(PLACES_FILE, { force: true });
+    this.#turns += 1;
+    const next = `${this.link}-next`;
+    symlinkSync(`${this.#turns} ${mutant}`, next);
+    renameSync(next, this.link);
+  }
+}

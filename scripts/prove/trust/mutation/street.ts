@@ -1,0 +1,64 @@
+import type { Scenario } from '../defects/scenario';
+import { type Trial, trialOf } from '../defects/trial';
+import type { Stage } from '../stage';
+import { House, none } from './house';
+import type { Mutant } from './mutants';
+
+const usualPatienceMs = 90_000;
+
+/** The houses of a run: as many as are needed at once, each used again as long as it is sound. */
+export class Street {
+  readonly #free: House[] = [];
+
+  constructor(private readonly stage: Stage) {}
+
+  /** Plays a scenario where others were before; one that wants another environment has a town of its own. */
+  play(scenario: Scenario, mutant: string, patienceMs = usualPatienceMs): Promise<Trial> {
+    if (scenario.changes) {
+      return trialOf(this.stage, scenario, mutant === none ? '' : mutant, patienceMs);
+    }
+    return this.#inHouse((house) => house.play(scenario, mutant, patienceMs));
+  }
+
+  /**
+   * What a scenario has to say of a mutant; null where it notices nothing. A house may remember something of the one before:
+   * where the scenario fails in it without the mutant too, a town of its own decides.
+   */
+  async failureOf(
+    scenario: Scenario,
+    { id, atLoad }: Mutant,
+    patienceMs: number,
+  ): Promise<string | null> {
+    const alone = async () => (await trialOf(this.stage, scenario, id, patienceMs)).failure;
+    if (atLoad || scenario.changes) return alone();
+    let isKnown = true;
+    const trial = await this.#inHouse(async (house) => {
+      const seen = await house.play(scenario, id, patienceMs);
+      if (seen.failure === null || !seen.isSound) {
+        isKnown = seen.failure === null;
+        return seen;
+      }
+      const healthy = await house.play(scenario, none, patienceMs);
+      isKnown = healthy.failure === null;
+      return { ...seen, isSound: healthy.isSound && isKnown };
+    });
+    return isKnown ? trial.failure : alone();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#free.map((house) => house.close()));
+  }
+
+  async #inHouse(work: (house: House) => Promise<Trial>): Promise<Trial> {
+    const house = this.#free.pop() ?? (await House.open(this.stage));
+    let isSound = false;
+    try {
+      const trial = await work(house);
+      isSound = trial.isSound;
+      return trial;
+    } finally {
+      if (isSound) this.#free.push(house);
+      else await house.close();
+    }
+  }
+}
