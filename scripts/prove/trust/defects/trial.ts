@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
+import { staffAccounts } from '../../../../e2e/support/staff-accounts';
 import { inRoot } from '../../../stack/root';
 import type { Stage, Town } from '../stage';
 import { placesOf } from './places';
@@ -31,6 +32,7 @@ const usualPatienceMs = 90_000;
 /** What every process of a trial is told. */
 export const environmentOf = ({ folder }: Stage): Record<string, string> => ({
   ...patient,
+  STAFF_ACCOUNTS: staffAccounts,
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${hook}`.trim(),
   PLACES_FILE: `${folder}/places-${randomUUID()}`,
 });

@@ -5,6 +5,7 @@ import { edgeScenarios } from './edge';
 import { identityScenarios } from './identity';
 import { oneEachScenarios } from './one-each';
 import { settlementScenarios } from './settlement';
+import { staffScenarios } from './staff';
 
 /** Every scenario; each is quick, and fails with its own defects alone. */
 export const scenarios: Scenario[] = [
@@ -14,4 +15,5 @@ export const scenarios: Scenario[] = [
   ...oneEachScenarios,
   ...agreedScenarios,
   ...edgeScenarios,
+  ...staffScenarios,
 ];

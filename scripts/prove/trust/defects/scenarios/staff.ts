@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { messagesFile } from '../../../../../e2e/support/ground';
+import { staffCode, staffPassword } from '../../../../../e2e/support/staff-accounts';
+import { until } from '../../../../stack/ready';
+import { hurry } from '../../oracle/oracle';
+import type { Town } from '../../stage';
+import { type Answer, NotTaken, Visitor } from '../../visitor';
+import { stands } from '../orders';
+import { copyOf, newestCheckout, refused, type Scenario, shows, soonMs } from '../scenario';
+
+type Act =
+  | { act: 'try' | 'handled' }
+  | { act: 'refund'; amountHalalas: number; reason: 'partner-cannot' };
+
+/** Somebody of the staff, as far as the server can tell. */
+class Colleague {
+  constructor(readonly browser: Visitor) {}
+
+  static async in(town: Town, name = 'sara'): Promise<Colleague> {
+    const colleague = new Colleague(new Visitor(town));
+    await colleague.signIn(name);
+    return colleague;
+  }
+
+  async signIn(name: string, password = staffPassword, code = ''): Promise<Answer> {
+    return this.#post('/api/staff/sign-in', { name, password, code });
+  }
+
+  signOut = (): Promise<Answer> => this.#post('/api/staff/sign-out', {});
+
+  /** What came of it. */
+  async do(id: string, act: Act): Promise<string> {
+    const { text } = await this.#post(`/api/staff/checkouts/${id}`, act);
+    return (JSON.parse(text) as { outcome: string }).outcome;
+  }
+
+  page = async (path = ''): Promise<Answer> => this.browser.ask(`/en/staff${path}`);
+
+  async #post(path: string, json: object): Promise<Answer> {
+    const answer = await this.browser.ask(`${path}?locale=en`, { method: 'POST', json });
+    if (answer.status !== 200) throw new NotTaken(path, answer);
+    return answer;
+  }
+}
+
+/** Whether the cookies of this browser are somebody's of the staff: an order that is not there is told to them alone. */
+const isStaff = async (browser: Visitor): Promise<boolean> => {
+  const code = await refused('no order', new Colleague(browser).do(randomUUID(), { act: 'try' }));
+  return code === 'not-found';
+};
+
+const door: Scenario = {
+  name: 'T1 staff',
+  async run(town) {
+    const someone = new Colleague(new Visitor(town));
+    assert.equal(await isStaff(someone.browser), false, 'nobody');
+    assert.equal(
+      await refused('a wrong password', someone.signIn('sara', 'wrong')),
+      'invalid-answers',
+    );
+    assert.equal(await refused('nobody’s name', someone.signIn('nobody')), 'invalid-answers');
+    assert.equal(await refused('no code', someone.signIn('noura')), 'invalid-answers');
+    assert.equal(await isStaff(someone.browser), false, 'whoever was refused');
+
+    const code = staffCode();
+    await someone.signIn(' Noura ', staffPassword, `${code.slice(0, 3)} ${code.slice(3)}`);
+    assert.equal(await isStaff(someone.browser), true, 'whoever signed in');
+    const thief = new Colleague(new Visitor(town));
+    await refused('a code twice', thief.signIn('noura', staffPassword, code));
+
+    const copy = copyOf(someone.browser);
+    for (const [name, value] of copy.jar) {
+      const bent = new Visitor(town);
+      bent.jar.set(name, `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`);
+      assert.equal(await isStaff(bent), false, 'another token');
+    }
+    assert.match((await someone.page()).text, /noura/);
+    assert.match((await new Colleague(new Visitor(town)).page()).text, /Staff sign-in/);
+    await someone.signOut();
+    assert.equal(await isStaff(copy), false, 'a session that was ended');
+    const acts = await town.rows<{ account: string; act: string; outcome: string }>(
+      'select account, act, outcome from staff_acts order by xmin::text::bigint',
+    );
+    assert.deepEqual(acts, [
+      { account: 'noura', act: 'sign-in', outcome: 'done' },
+      { account: 'noura', act: 'sign-out', outcome: 'done' },
+    ]);
+
+    // What was guessed before a right password counts no more.
+    for (let guess = 0; guess < 4; guess += 1) {
+      await refused('a guess', someone.signIn('omar', 'wrong'));
+    }
+    await someone.signIn('omar');
+    for (let guess = 0; guess < 5; guess += 1) {
+      assert.equal(await refused('a guess', someone.signIn('omar', 'wrong')), 'invalid-answers');
+    }
+    assert.equal(await refused('a sixth', someone.signIn('omar')), 'too-many-requests');
+    await thief.signIn('sara');
+    await town.world.advance('P2D');
+    assert.equal(await isStaff(thief.browser), false, 'a session of two days ago');
+  },
+};
+
+/** Words of the staff's pages, in English. */
+const said = (...path: string[]): string =>
+  String(
+    ['staff', ...path].reduce<unknown>(
+      (at, name) => (at as Record<string, unknown>)[name],
+      messagesFile('en'),
+    ),
+  );
+
+/** Paid, while the partner takes no confirm: the worker has tried once and comes no more, and six minutes pass. */
+async function paidInVain(town: Town): Promise<{ id: string; reference: string; total: number }> {
+  const visitor = new Visitor(town);
+  const page = await visitor.walkToPayment();
+  const id = await newestCheckout(town);
+  await town.world.fault({ operation: 'confirm-payment', kind: 'status', status: 503, times: 500 });
+  await visitor.payAt(page);
+  const found = await until(
+    'a confirm in vain',
+    async () => {
+      const [row] = await town.rows<{ reference: string; total: number }>(
+        `update checkouts set next_attempt_at = now() + interval '1 hour'
+         where id = $1 and state = 'confirming' and lease_until is null
+         returning subscription_id::text as reference, total_halalas as total`,
+        [id],
+      );
+      return row;
+    },
+    soonMs,
+  );
+  await town.world.advance('PT6M');
+  return { id, ...found };
+}
+
+const acts: Scenario = {
+  name: 'M4 staff acts',
+  async run(town) {
+    const sara = await Colleague.in(town);
+    const { id, reference } = await paidInVain(town);
+    const title = said('troubles', 'paid-not-active', 'title');
+    const { text } = await sara.page();
+    assert.ok(text.includes(reference) && text.includes(title), 'it is on the list');
+    assert.match((await sara.page(`/${id}`)).text, new RegExp(reference), 'its story');
+    assert.equal((await sara.page(`/${randomUUID()}`)).text.includes(reference), false);
+
+    const lease = (until: string) =>
+      town.rows(`update checkouts set lease_until = ${until} where id = $1`, [id]);
+    await lease("now() + interval '1 minute'");
+    assert.equal(await sara.do(id, { act: 'try' }), 'busy');
+    await lease('null');
+    assert.equal(await sara.do(id, { act: 'try' }), 'same');
+    assert.equal(await sara.do(id, { act: 'handled' }), 'not-handled');
+    await town.world.clearFaults();
+    assert.equal(await sara.do(id, { act: 'try' }), 'moved');
+    assert.equal(await stands(town, id, 'active', 'refunded'), 'active');
+    assert.ok(!(await sara.page()).text.includes(title), 'it left the list');
+    const refund = { act: 'refund', amountHalalas: 1, reason: 'partner-cannot' } as const;
+    assert.equal(await sara.do(id, refund), 'active', 'what is active stays paid');
+
+    const written = await town.rows<{ act: string; outcome: string; account: string }>(
+      'select act, outcome, account from staff_acts where checkout_id = $1 order by xmin::text::bigint',
+      [id],
+    );
+    assert.deepEqual(
+      written.map(({ act, outcome, account }) => `${account} ${act} ${outcome}`),
+      [
+        ...['sara try begun', 'sara try busy', 'sara try begun', 'sara try same'],
+        ...['sara handled begun', 'sara handled not-handled', 'sara try begun', 'sara try moved'],
+        ...['sara refund begun', 'sara refund active'],
+      ],
+    );
+    for (const nobodys of [randomUUID(), 'x']) {
+      assert.equal(await refused('no order', sara.do(nobodys, { act: 'try' })), 'not-found');
+    }
+  },
+};
+
+const refunds: Scenario = {
+  name: 'M4 staff refunds',
+  async run(town) {
+    const sara = await Colleague.in(town);
+    const { id, reference, total } = await paidInVain(town);
+    const refund = (amountHalalas: number) =>
+      sara.do(id, { act: 'refund', amountHalalas, reason: 'partner-cannot' });
+    assert.equal(await refund(total - 1), 'changed');
+    const came = await refund(total);
+    assert.ok(['waits', 'refunded', 'under-way'].includes(came), came);
+    assert.match(await refund(total), /^(asked-before|impossible)$/, 'wanted twice it is one');
+    await town.world.clearFaults();
+    await until(
+      'the money to be back',
+      async () => {
+        await hurry(town);
+        const [row] = await town.rows<{ state: string }>(
+          'select state from checkouts where id = $1',
+          [id],
+        );
+        return row?.state === 'refunded' || undefined;
+      },
+      soonMs,
+    );
+    const asked = (await town.world.requests()).map(({ operation }) => operation);
+    assert.equal(asked.filter((operation) => operation === 'gateway-refund').length, 1);
+    const story = (await sara.page(`/${id}`)).text;
+    assert.ok(story.includes(said('events-of', 'refunded')), 'the end of its story');
+    assert.ok(story.includes(said('reasons', 'partner-cannot')), 'why');
+    assert.ok(!(await sara.page()).text.includes(reference), 'nobody is wanted any more');
+  },
+};
+
+const byHand: Scenario = {
+  name: 'M4 staff by hand',
+  async run(town) {
+    const visitor = new Visitor(town);
+    const page = await visitor.walkToPayment();
+    await town.world.fault({
+      operation: 'confirm-payment',
+      kind: 'schema',
+      set: { path: 'data.invoice_url', value: 'https://evil.example/invoice.pdf' },
+    });
+    const id = await visitor.comeBack(await visitor.payAt(page));
+    await shows(visitor, id, 'done');
+    const sara = await Colleague.in(town);
+    const title = said('troubles', 'invoice-missing', 'title');
+    await until(
+      'the missing invoice to be seen',
+      async () => (await sara.page()).text.includes(title) || undefined,
+      soonMs,
+    );
+    assert.equal(await sara.do(id, { act: 'handled' }), 'handled');
+    assert.ok(!(await sara.page()).text.includes(title), 'it left the list');
+    assert.equal(await sara.do(id, { act: 'handled' }), 'not-handled');
+  },
+};
+
+export const staffScenarios: Scenario[] = [door, acts, refunds, byHand];
