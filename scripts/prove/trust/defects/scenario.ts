@@ -10,6 +10,8 @@ export interface Scenario {
   instances?: number;
   /** Changes of the environment. */
   changes?: Record<string, string>;
+  /** The processes remember what it was about (a price, a name): nothing else may take place there after it. */
+  alone?: true;
   /** Throws what is wrong. */
   run(town: Town): Promise<void>;
 }

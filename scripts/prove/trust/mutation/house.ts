@@ -19,6 +19,8 @@ export class House {
     private readonly town: Town,
     private readonly link: string,
     private readonly tables: string,
+    /** What its processes came to when they started. */
+    readonly begun: readonly string[],
   ) {}
 
   static async open(stage: Stage): Promise<House> {
@@ -28,7 +30,8 @@ export class House {
     const rows = await town.rows<{ name: string }>(
       "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
     );
-    return new House(town, link, rows.map(({ name }) => name).join(', '));
+    const tables = rows.map(({ name }) => name).join(', ');
+    return new House(town, link, tables, placesOf(town));
   }
 
   /** Plays a scenario with this mutant at work in every process. */

@@ -6,12 +6,10 @@ import { Chance } from '../../sandbox/chance';
 import { inTurns } from '../defects/in-turns';
 import type { Scenario } from '../defects/scenario';
 import { scenarios } from '../defects/scenarios/all';
-import { trialOf } from '../defects/trial';
 import { unitTrialOf } from '../defects/unit-trial';
 import { buildEdition } from '../edition';
 import { theStage } from '../on-stage';
 import type { Suite } from '../suites/suite';
-import type { Stage } from '../stage';
 import equivalent from './equivalent.json';
 import { none } from './house';
 import { isMutated, type Mutant, mutate, withMutants } from './mutants';
@@ -69,15 +67,13 @@ const promise = ({ runs, kills, tookMs }: Sight): number => (kills + 1) / (runs 
 const patienceFor = (tookMs: number): number => Math.max(30_000, tookMs * 3);
 
 /** Plays every scenario without a mutant. Throws those that fail: a proof that is red says nothing of mutants. */
-async function sightsOf(stage: Stage, street: Street, suites: readonly Suite[]): Promise<Sight[]> {
+async function sightsOf(street: Street, suites: readonly Suite[]): Promise<Sight[]> {
   const sights: Sight[] = [];
   const wrong: string[] = [];
   await inTurns([...scenarios, ...scenariosOf(suites)], atOnce, async (scenario) => {
-    // What is come to while a process starts, one that runs already has behind it.
-    const begun = (await trialOf(stage, scenario)).places;
     const { failure, places, tookMs } = await street.play(scenario, none);
     if (failure !== null) wrong.push(`"${scenario.name}" fails without any mutant: ${failure}`);
-    sights.push({ scenario, sees: new Set([...begun, ...places]), tookMs, runs: 0, kills: 0 });
+    sights.push({ scenario, sees: new Set(places), tookMs, runs: 0, kills: 0 });
   });
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   return sights;
@@ -91,7 +87,8 @@ async function fateOf(
   const tests = testsBeside(mutant.file);
   const told = tests ? await unitTrialOf(tests, mutant.id, config) : null;
   if (tests && told !== null) return { fate: 'killed', by: tests, how: told };
-  const seeing = sights.filter(({ sees }) => sees.has(mutant.id));
+  const isBegun = mutant.atLoad && street.begun.has(mutant.id);
+  const seeing = sights.filter(({ sees }) => isBegun || sees.has(mutant.id));
   const left = [...seeing];
   while (left.length > 0) {
     left.sort((a, b) => promise(b) - promise(a));
@@ -141,7 +138,7 @@ export const mutationBy = (suites: readonly Suite[]): Prover => ({
     );
     const stage = (await theStage()).playing(await buildEdition('mutants', withMutants));
     const street = new Street(stage);
-    const sights = await sightsOf(stage, street, suites);
+    const sights = await sightsOf(street, suites);
     const end = performance.now() + Number(process.env.MUTATION_MINUTES ?? 15) * 60_000;
     await inTurns(wanted, atOnce, async (mutant) => {
       if (performance.now() > end) return;

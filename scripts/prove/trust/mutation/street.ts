@@ -6,15 +6,20 @@ import type { Mutant } from './mutants';
 
 const usualPatienceMs = 90_000;
 
+/** Whether it wants a town of its own. */
+const isApart = ({ changes, alone }: Scenario): boolean => changes !== undefined || alone === true;
+
 /** The houses of a run: as many as are needed at once, each used again as long as it is sound. */
 export class Street {
   readonly #free: House[] = [];
+  /** What was come to while a process of a house started: whoever plays there later has it behind them. */
+  readonly begun = new Set<string>();
 
   constructor(private readonly stage: Stage) {}
 
-  /** Plays a scenario where others were before; one that wants another environment has a town of its own. */
+  /** Plays a scenario where others were before; one that stands apart has a town of its own. */
   play(scenario: Scenario, mutant: string, patienceMs = usualPatienceMs): Promise<Trial> {
-    if (scenario.changes) {
+    if (isApart(scenario)) {
       return trialOf(this.stage, scenario, mutant === none ? '' : mutant, patienceMs);
     }
     return this.#inHouse((house) => house.play(scenario, mutant, patienceMs));
@@ -30,7 +35,7 @@ export class Street {
     patienceMs: number,
   ): Promise<string | null> {
     const alone = async () => (await trialOf(this.stage, scenario, id, patienceMs)).failure;
-    if (atLoad || scenario.changes) return alone();
+    if (atLoad || isApart(scenario)) return alone();
     let isKnown = true;
     const trial = await this.#inHouse(async (house) => {
       const seen = await house.play(scenario, id, patienceMs);
@@ -50,7 +55,7 @@ export class Street {
   }
 
   async #inHouse(work: (house: House) => Promise<Trial>): Promise<Trial> {
-    const house = this.#free.pop() ?? (await House.open(this.stage));
+    const house = this.#free.pop() ?? (await this.#open());
     let isSound = false;
     try {
       const trial = await work(house);
@@ -60,5 +65,11 @@ export class Street {
       if (isSound) this.#free.push(house);
       else await house.close();
     }
+  }
+
+  async #open(): Promise<House> {
+    const house = await House.open(this.stage);
+    for (const place of house.begun) this.begun.add(place);
+    return house;
   }
 }

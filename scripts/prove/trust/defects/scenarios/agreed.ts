@@ -4,6 +4,7 @@ import { newestCheckout, type Scenario } from '../scenario';
 
 const prices: Scenario = {
   name: 'M4 prices',
+  alone: true,
   async run(town) {
     const echo = (path: string, value: unknown) =>
       town.world.fault({ operation: 'subscribe', kind: 'schema', times: 9, set: { path, value } });

@@ -74,6 +74,7 @@ const reads: Scenario = {
 
 const languages: Scenario = {
   name: 'edge languages',
+  alone: true,
   async run(town) {
     await town.world.fault({
       operation: 'list-plans',
