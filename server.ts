@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import compression from 'compression';
 import next from 'next';
 import { countRequest } from '@/lib/bff/count-request.server';
+import { takeBuiltSettings } from '@/lib/bff/built-settings.server';
 import { bringSheets, readSheets } from '@/lib/bff/first-visit.server';
 import { beginDraining, isDraining } from '@/lib/bff/draining.server';
 import { admit } from '@/lib/bff/guard.server';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   await refuseOtherKeys();
 
   const dev = NODE_ENV === 'development';
+  if (!dev) takeBuiltSettings('.next');
   const app = next({
     dev,
     hostname: HOST,

@@ -92,7 +92,8 @@ function copyChanged(folder: string, instruments: Instrument[]): string {
 export async function buildEdition(name: string, ...more: Instrument[]): Promise<Edition> {
   const folder = inRoot('.build', `edition-${name}`);
   mkdirSync(folder, { recursive: true });
-  const stamp = copyChanged(folder, [atHome, withFailpoints, ...more]);
+  // The failpoints last: what else is asked for finds the source as it is written.
+  const stamp = copyChanged(folder, [atHome, ...more, withFailpoints]);
   const edition = { folder, bundle: path.join(folder, 'server.mjs') };
   const stampFile = path.join(folder, 'stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return edition;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { inRoot } from '../../../stack/root';
 import type { Deeds, Prover, Run } from '../../prover';
 import { Chance } from '../../sandbox/chance';
@@ -136,7 +137,12 @@ export const mutationBy = (suites: readonly Suite[]): Prover => ({
     const wanted = partOf(mutants, seed).filter(
       (one) => !isEquivalent(one) && !results.has(one.id),
     );
-    const stage = (await theStage()).playing(await buildEdition('mutants', withMutants));
+    const edition = await buildEdition('mutants', withMutants);
+    const absent = mutants.filter(
+      ({ file, id }) => !readFileSync(path.join(edition.folder, file), 'utf8').includes(`'${id}'`),
+    );
+    if (absent.length > 0) throw new Error(`Not in the edition: ${absent[0]?.id} and others.`);
+    const stage = (await theStage()).playing(edition);
     const street = new Street(stage);
     const sights = await sightsOf(street, suites);
     const end = performance.now() + Number(process.env.MUTATION_MINUTES ?? 15) * 60_000;

@@ -34,7 +34,8 @@ export class Street {
     { id, atLoad }: Mutant,
     patienceMs: number,
   ): Promise<string | null> {
-    const alone = async () => (await trialOf(this.stage, scenario, id, patienceMs)).failure;
+    const alone = async (mutant = id) =>
+      (await trialOf(this.stage, scenario, mutant, patienceMs)).failure;
     if (atLoad || isApart(scenario)) return alone();
     let isKnown = true;
     const trial = await this.#inHouse(async (house) => {
@@ -47,7 +48,11 @@ export class Street {
       isKnown = healthy.failure === null;
       return { ...seen, isSound: healthy.isSound && isKnown };
     });
-    return isKnown ? trial.failure : alone();
+    if (isKnown) return trial.failure;
+    const failure = await alone();
+    const healthy = failure === null ? null : await alone('');
+    if (healthy === null) return failure;
+    throw new Error(`"${scenario.name}" does not hold any more, without any mutant: ${healthy}`);
   }
 
   async close(): Promise<void> {
