@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { renameSync, rmSync, symlinkSync } from 'node:fs';
+import { impatiently } from '../../../stack/ready';
 import { placesOf } from '../defects/places';
 import type { Scenario } from '../defects/scenario';
 import { actAlone, environmentOf, type Trial } from '../defects/trial';
 import type { Stage, Town } from '../stage';
+
+/** Most mutants that are noticed are so because something never comes: that is not waited for as long as by a proof. */
+const shareOfTime = 0.3;
 
 /** No mutant at work. */
 export const none = 'none';
@@ -40,7 +44,9 @@ export class House {
     await this.#clear();
     const logged = this.town.log().length;
     this.#turnTo(mutant);
-    const { failure, isOver } = await actAlone(scenario, this.town, patienceMs);
+    const { failure, isOver } = await impatiently(shareOfTime, () =>
+      actAlone(scenario, this.town, patienceMs),
+    );
     const places = placesOf(this.town);
     this.#turnTo(none);
     // A scenario that still goes on would meddle with the next one, and so does a circuit that is still open.

@@ -40,10 +40,8 @@ export class Street {
     let isKnown = true;
     const trial = await this.#inHouse(async (house) => {
       const seen = await house.play(scenario, id, patienceMs);
-      if (seen.failure === null || !seen.isSound) {
-        isKnown = seen.failure === null;
-        return seen;
-      }
+      // What took too long left something running: nothing can be asked here any more, and nothing has to.
+      if (seen.failure === null || !seen.isSound) return seen;
       const healthy = await house.play(scenario, none, patienceMs);
       isKnown = healthy.failure === null;
       return { ...seen, isSound: healthy.isSound && isKnown };
