@@ -12,6 +12,8 @@ export interface Scenario {
   changes?: Record<string, string>;
   /** The processes remember what it was about (a price, a name): nothing else may take place there after it. */
   alone?: true;
+  /** It waits for what takes long by its nature. */
+  patient?: true;
   /** Throws what is wrong. */
   run(town: Town): Promise<void>;
 }

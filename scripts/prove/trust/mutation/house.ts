@@ -44,7 +44,7 @@ export class House {
     await this.#clear();
     const logged = this.town.log().length;
     this.#turnTo(mutant);
-    const { failure, isOver } = await impatiently(shareOfTime, () =>
+    const { failure, isOver } = await impatiently(scenario.patient ? 1 : shareOfTime, () =>
       actAlone(scenario, this.town, patienceMs),
     );
     const places = placesOf(this.town);

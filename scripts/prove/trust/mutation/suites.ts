@@ -7,5 +7,6 @@ export const scenariosOf = (suites: readonly Suite[]): Scenario[] =>
   suites.map(({ name, cases }) => ({
     name,
     instances: 2,
+    patient: true,
     run: (town: Town) => actOut(cases, town),
   }));
