@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   await refuseOtherKeys();
 
   const dev = NODE_ENV === 'development';
-  if (!dev) takeBuiltSettings('.next');
+  if (!dev) takeBuiltSettings();
   const app = next({
     dev,
     hostname: HOST,

@@ -1,19 +1,17 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
+import { env } from 'node:process';
 
 /**
  * Has Next take the settings that the build was made with, as its own stand-alone server does, and not read and check
  * `next.config.mjs` once more: a sixth of what a start costs, and the packages that the file imports besides. Without a
- * build nothing is said here: Next knows better words for it.
- *
- * @param builtFolder where Next built, from the working directory
+ * build nothing is said here: Next knows better words for it. The build is looked for where `next.config.mjs` puts it.
  */
-export function takeBuiltSettings(builtFolder: string): void {
+export function takeBuiltSettings(): void {
+  const file = `${env.NEXT_DIST_DIR ?? '.next'}/required-server-files.json`;
   try {
-    const { config } = JSON.parse(
-      readFileSync(`${builtFolder}/required-server-files.json`, 'utf8'),
-    ) as { config: object };
-    process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+    const { config } = JSON.parse(readFileSync(file, 'utf8')) as { config: object };
+    env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }

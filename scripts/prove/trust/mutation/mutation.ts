@@ -7,15 +7,14 @@ import { Chance } from '../../sandbox/chance';
 import { inTurns } from '../defects/in-turns';
 import type { Scenario } from '../defects/scenario';
 import { scenarios } from '../defects/scenarios/all';
+import { Street } from '../defects/street';
 import { unitTrialOf } from '../defects/unit-trial';
 import { buildEdition } from '../edition';
 import { theStage } from '../on-stage';
 import type { Suite } from '../suites/suite';
 import equivalent from './equivalent.json';
-import { none } from './house';
 import { isMutated, type Mutant, mutate, withMutants } from './mutants';
 import { Results } from './record';
-import { Street } from './street';
 import { scenariosOf } from './suites';
 
 const atOnce = 3;
@@ -77,7 +76,7 @@ async function sightsOf(street: Street, suites: readonly Suite[]): Promise<Sight
   const wrong: string[] = [];
   const whole = scenariosOf(suites);
   await inTurns([...scenarios, ...whole], atOnce, async (scenario) => {
-    const { failure, places, tookMs } = await street.play(scenario, none);
+    const { failure, places, tookMs } = await street.play(scenario);
     console.log(`  ${scenario.name}: ${(tookMs / 1000).toFixed(1)} s, ${places.length} places`);
     if (failure !== null) wrong.push(`"${scenario.name}" fails without any mutant: ${failure}`);
     const isSuite = whole.includes(scenario);

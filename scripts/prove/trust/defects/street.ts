@@ -1,10 +1,16 @@
-import type { Scenario } from '../defects/scenario';
-import { type Trial, trialOf } from '../defects/trial';
 import type { Stage } from '../stage';
 import { House, none } from './house';
-import type { Mutant } from './mutants';
+import type { Scenario } from './scenario';
+import { type Trial, trialOf } from './trial';
 
 const usualPatienceMs = 90_000;
+
+/** A mutant or a defect: by the name of its switch. */
+export interface AtWork {
+  id: string;
+  /** It is come to when the file is read, once in a process: it has to be at work from the start. */
+  atLoad: boolean;
+}
 
 /** Whether it wants a town of its own. */
 const isApart = ({ changes, alone }: Scenario): boolean => changes !== undefined || alone === true;
@@ -18,7 +24,7 @@ export class Street {
   constructor(private readonly stage: Stage) {}
 
   /** Plays a scenario where others were before; one that stands apart has a town of its own. */
-  play(scenario: Scenario, mutant: string, patienceMs = usualPatienceMs): Promise<Trial> {
+  play(scenario: Scenario, mutant = none, patienceMs = usualPatienceMs): Promise<Trial> {
     if (isApart(scenario)) {
       return trialOf(this.stage, scenario, mutant === none ? '' : mutant, patienceMs);
     }
@@ -31,8 +37,8 @@ export class Street {
    */
   async failureOf(
     scenario: Scenario,
-    { id, atLoad }: Mutant,
-    patienceMs: number,
+    { id, atLoad }: AtWork,
+    patienceMs = usualPatienceMs,
   ): Promise<string | null> {
     const alone = async (mutant = id) =>
       (await trialOf(this.stage, scenario, mutant, patienceMs)).failure;
@@ -42,7 +48,7 @@ export class Street {
       const seen = await house.play(scenario, id, patienceMs);
       // What took too long left something running: nothing can be asked here any more, and nothing has to.
       if (seen.failure === null || !seen.isSound) return seen;
-      const healthy = await house.play(scenario, none, patienceMs);
+      const healthy = await house.play(scenario, none, usualPatienceMs);
       isKnown = healthy.failure === null;
       return { ...seen, isSound: healthy.isSound && isKnown };
     });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { impatiently } from '../../../stack/ready';
-import { placesOf } from '../defects/places';
-import type { Scenario } from '../defects/scenario';
-import { actAlone, environmentOf, type Trial } from '../defects/trial';
 import type { Stage, Town } from '../stage';
+import { placesOf } from './places';
+import type { Scenario } from './scenario';
+import { actAlone, environmentOf, type Trial } from './trial';
 
 /** Most mutants that are noticed are so because something never comes: that is not waited for as long as by a proof. */
 const shareOfTime = 0.3;
@@ -13,7 +13,7 @@ const shareOfTime = 0.3;
 export const none = 'none';
 
 /**
- * A town whose processes stay while mutants are tried in it one after the other: to start one costs more than most scenarios
+ * A town whose processes stay while mutants and defects are tried in it one after the other: to start one costs more than most scenarios
  * do. Between two of them everything that it knows is cleared away, but for what a process remembers by itself.
  */
 export class House {
@@ -38,14 +38,15 @@ export class House {
     return new House(town, link, tables, placesOf(town));
   }
 
-  /** Plays a scenario with this mutant at work in every process. */
+  /** Plays a scenario with this mutant (or defect) at work in every process. */
   async play(scenario: Scenario, mutant: string, patienceMs: number): Promise<Trial> {
     const began = performance.now();
     await this.#clear();
     const logged = this.town.log().length;
     this.#turnTo(mutant);
-    const { failure, isOver } = await impatiently(scenario.patient ? 1 : shareOfTime, () =>
-      actAlone(scenario, this.town, patienceMs),
+    const { failure, isOver } = await impatiently(
+      mutant === none || scenario.patient ? 1 : shareOfTime,
+      () => actAlone(scenario, this.town, patienceMs),
     );
     const places = placesOf(this.town);
     this.#turnTo(none);
