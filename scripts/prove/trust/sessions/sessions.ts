@@ -10,7 +10,7 @@ const longest = { short: 8, long: 20 };
 /** One in so many sessions has instances taken away: a start costs a second of a processor. */
 const killsEvery = 12;
 /** Books stay small, so that a difference in them is soon found. */
-const sessionsEach = { short: 100, long: 40 };
+const sessionsEach = { short: 75, long: 40 };
 const shrinkMs = { short: 90_000, long: 600_000 };
 
 /** Sessions are numbered by their seeds, and each lane takes the next one. */
@@ -86,7 +86,7 @@ export const sessions: Prover = {
   name: 'sessions',
   async prove({ long, seed }) {
     const length = long ? 'long' : 'short';
-    const queue = new Queue(seed, Number(process.env.SESSIONS ?? (long ? 5_000 : 300)));
+    const queue = new Queue(seed, Number(process.env.SESSIONS ?? (long ? 5_000 : 100)));
     const deeds: Deeds = { sessions: 0 };
     const walkLane = async () => {
       const lane = new Lane(deeds, length);
