@@ -1,6 +1,5 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
-import { env } from 'node:process';
 
 /**
  * Has Next take the settings that the build was made with, as its own stand-alone server does, and not read and check
@@ -8,10 +7,10 @@ import { env } from 'node:process';
  * build nothing is said here: Next knows better words for it. The build is looked for where `next.config.mjs` puts it.
  */
 export function takeBuiltSettings(): void {
-  const file = `${env.NEXT_DIST_DIR ?? '.next'}/required-server-files.json`;
+  const file = `${process.env.NEXT_DIST_DIR ?? '.next'}/required-server-files.json`;
   try {
     const { config } = JSON.parse(readFileSync(file, 'utf8')) as { config: object };
-    env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+    process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
