@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../../../stack/root';
@@ -14,7 +13,7 @@ import { theStage } from '../on-stage';
 import type { Suite } from '../suites/suite';
 import equivalent from './equivalent.json';
 import { isMutated, type Mutant, mutate, withMutants } from './mutants';
-import { Results } from './record';
+import { type Fate, Results } from './record';
 import { scenariosOf } from './suites';
 
 const atOnce = 3;
@@ -90,10 +89,11 @@ async function fateOf(
   mutant: Mutant,
   sights: Sight[],
   street: Street,
-): Promise<{ fate: 'killed' | 'survived' | 'not come to'; by?: string; how?: string }> {
+): Promise<{ fate: Fate; by?: string }> {
   const tests = testsBeside(mutant.file);
-  const told = tests ? await unitTrialOf(tests, mutant.id, config) : null;
-  if (tests && told !== null) return { fate: 'killed', by: tests, how: told };
+  if (tests && (await unitTrialOf(tests, mutant.id, config)) !== null) {
+    return { fate: 'killed', by: tests };
+  }
   const isBegun = mutant.atLoad && street.begun.has(mutant.id);
   const seeing = sights.filter(({ sees }) => isBegun || sees.has(mutant.id));
   // A suite is asked about what few scenarios come to: where most of them notice nothing, it would not either.
@@ -107,7 +107,7 @@ async function fateOf(
     sight.runs += 1;
     if (failure === null) continue;
     sight.kills += 1;
-    return { fate: 'killed', by: sight.scenario.name, how: failure.split('\n')[0]?.slice(0, 200) };
+    return { fate: 'killed', by: sight.scenario.name };
   }
   return { fate: seeing.length > 0 || tests ? 'survived' : 'not come to' };
 }
@@ -124,9 +124,10 @@ function partOf(mutants: Mutant[], seed: number): Mutant[] {
 }
 
 /**
- * Changes `lib/checkout`, `lib/session` and `lib/kernel/money` in one small way at a time, and looks whether the scenarios of
- * the seeded defects, or the cases of these suites, notice. Those that nobody notices are listed. Goes on where the last run
- * over the same source ended, for `MUTATION_MINUTES` (15). What is part of `npm test` only counts them.
+ * Changes `lib/checkout`, `lib/session` and `lib/kernel/money` in one small way at a time, and looks whether the unit tests
+ * beside the file, the scenarios of the seeded defects or these suites notice. Those that nobody notices are listed. Goes on
+ * where the last run over the same source ended, for `MUTATION_MINUTES` (15); `MUTATION_AGAIN=1` asks about survivors once more.
+ * What is part of `npm test` only counts them.
  */
 export const mutationBy = (suites: readonly Suite[]): Prover => ({
   name: 'mutation',
@@ -140,10 +141,9 @@ export const mutationBy = (suites: readonly Suite[]): Prover => ({
     const counted = { mutants: mutants.length, equivalent: mutants.filter(isEquivalent).length };
     if (!long) return counted;
 
-    const stamp = createHash('sha256').update(JSON.stringify(mutants)).digest('hex');
-    const results = new Results(stamp);
+    const results = new Results(mutants, process.env.MUTATION_AGAIN === '1');
     const wanted = partOf(mutants, seed).filter(
-      (one) => !isEquivalent(one) && !results.has(one.id),
+      (one) => !isEquivalent(one) && !results.isSettled(one),
     );
     const edition = await buildEdition('mutants', withMutants);
     const absent = mutants.filter(
@@ -156,12 +156,12 @@ export const mutationBy = (suites: readonly Suite[]): Prover => ({
     const end = performance.now() + Number(process.env.MUTATION_MINUTES ?? 15) * 60_000;
     await inTurns(wanted, atOnce, async (mutant) => {
       if (performance.now() > end) return;
-      results.add({ ...mutant, ...(await fateOf(mutant, sights, street)) });
+      results.add({ mutant, ...(await fateOf(mutant, sights, street)) });
     });
     await street.close();
-    const { lines, file } = results.report(isEquivalent);
+    const lines = results.survivors(isEquivalent);
     for (const line of lines) console.log(`  ${line}`);
-    console.log(`  ${results.all.length} of ${mutants.length} looked at; survivors in ${file}`);
+    console.log(`  ${results.all.length} of ${mutants.length} looked at`);
     const killed = results.all.filter(({ fate }) => fate === 'killed').length;
     return { ...counted, 'looked at': results.all.length, killed, survivors: lines.length };
   },

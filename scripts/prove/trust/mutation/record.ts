@@ -1,55 +1,96 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../../../stack/root';
 import type { Mutant } from './mutants';
 
 export type Fate = 'killed' | 'survived' | 'not come to';
 
-export interface Result extends Mutant {
+/** What became of a mutant, and of what is killed by whom: a scenario, or a file of unit tests. */
+export interface Result {
+  mutant: Mutant;
   fate: Fate;
-  /** The scenario, or the file of unit tests, that failed. */
   by?: string;
-  /** What it said. */
-  how?: string | undefined;
 }
 
-const file = inRoot('.build', 'mutation', 'results.json');
-const reportFile = inRoot('.build', 'mutation', 'survivors.txt');
+/** By the mutant's number within its file, what became of it: `killed by M2 bought`, `survived`. */
+interface Kept {
+  stamp: string;
+  fates: Record<string, string>;
+}
 
-/** What is known of the mutants of this very source from earlier runs; a changed source begins anew. */
+/** Kept with the source: what weeks of runs have found is not found again on every machine. */
+const file = inRoot('scripts', 'prove', 'trust', 'mutation', 'results.json');
+
+const stampOf = (path: string): string =>
+  createHash('sha256')
+    .update(readFileSync(inRoot(path), 'utf8'))
+    .digest('hex')
+    .slice(0, 12);
+
+const numberOf = ({ id }: Mutant): string => id.slice(id.indexOf('#') + 1);
+
+const written = ({ fate, by }: Omit<Result, 'mutant'>): string => (by ? `${fate} by ${by}` : fate);
+
+function readFate(text: string): Omit<Result, 'mutant'> {
+  const [, by] = /^killed by (.*)$/.exec(text) ?? [];
+  return by ? { fate: 'killed', by } : { fate: text as Fate };
+}
+
+/** What is known of the mutants from earlier runs; a file that has changed since begins anew. */
 export class Results {
   readonly #results = new Map<string, Result>();
 
-  constructor(private readonly stamp: string) {
+  /** @param again looks once more at what was not killed: there are new scenarios */
+  constructor(
+    mutants: readonly Mutant[],
+    private readonly again = false,
+  ) {
     if (!existsSync(file)) return;
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as { stamp: string; results: Result[] };
-    if (kept.stamp !== stamp) return;
-    for (const result of kept.results) this.#results.set(result.id, result);
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Kept>;
+    for (const mutant of mutants) {
+      const { stamp, fates } = kept[mutant.file] ?? { stamp: '', fates: {} };
+      const fate = fates[numberOf(mutant)];
+      if (!fate || stamp !== stampOf(mutant.file)) continue;
+      this.#results.set(mutant.id, { mutant, ...readFate(fate) });
+    }
   }
 
-  has = (id: string): boolean => this.#results.has(id);
+  /** Whether nothing is left to ask about it. */
+  isSettled({ id }: Mutant): boolean {
+    const known = this.#results.get(id);
+    return known !== undefined && (!this.again || known.fate === 'killed');
+  }
 
   get all(): Result[] {
     return [...this.#results.values()];
   }
 
   add(result: Result): void {
-    this.#results.set(result.id, result);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify({ stamp: this.stamp, results: this.all }, null, 1));
+    this.#results.set(result.mutant.id, result);
+    const kept: Record<string, Kept> = {};
+    const inOrder = this.all.toSorted(
+      (a, b) =>
+        a.mutant.file.localeCompare(b.mutant.file) ||
+        Number(numberOf(a.mutant)) - Number(numberOf(b.mutant)),
+    );
+    for (const one of inOrder) {
+      const own = (kept[one.mutant.file] ??= { stamp: stampOf(one.mutant.file), fates: {} });
+      own.fates[numberOf(one.mutant)] = written(one);
+    }
+    writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
   }
 
-  /** Writes down who survived, but for those who change nothing. Gives the lines, and where they stand. */
-  report(isEquivalent: (mutant: Mutant) => boolean): { lines: string[]; file: string } {
-    const lines = this.all
-      .filter((result) => result.fate !== 'killed' && !isEquivalent(result))
-      .toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
-      .map(({ fate, file: where, line, was, becomes }) => {
-        const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 110);
-        return `${fate}: ${where}:${line}  ${short(was)}  →  ${short(becomes) || '(left out)'}`;
-      });
-    mkdirSync(path.dirname(reportFile), { recursive: true });
-    writeFileSync(reportFile, `${lines.join('\n')}\n`);
-    return { lines, file: path.relative(inRoot(), reportFile) };
+  /** Those that nobody has noticed, a line each, but for those who change nothing. */
+  survivors(isEquivalent: (mutant: Mutant) => boolean): string[] {
+    const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 110);
+    return this.all
+      .filter(({ fate, mutant }) => fate !== 'killed' && !isEquivalent(mutant))
+      .toSorted(
+        (a, b) => a.mutant.file.localeCompare(b.mutant.file) || a.mutant.line - b.mutant.line,
+      )
+      .map(
+        ({ fate, mutant: { file: where, line, was, becomes } }) =>
+          `${fate}: ${where}:${line}  ${short(was)}  →  ${short(becomes) || '(left out)'}`,
+      );
   }
 }
