@@ -20,7 +20,7 @@ type Verdict = 'waiting' | 'survived' | 'red';
 /** So many turns are played between two looks of the oracle. */
 const auditEvery = 20;
 /** So many cells and stories a short run plays. */
-const sample = 70;
+const sample = 60;
 
 const groups: Record<string, string> = {
   partner: 'partner cells',

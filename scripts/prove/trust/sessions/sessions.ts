@@ -86,7 +86,7 @@ export const sessions: Prover = {
   name: 'sessions',
   async prove({ long, seed }) {
     const length = long ? 'long' : 'short';
-    const queue = new Queue(seed, Number(process.env.SESSIONS ?? (long ? 5_000 : 100)));
+    const queue = new Queue(seed, Number(process.env.SESSIONS ?? (long ? 5_000 : 60)));
     const deeds: Deeds = { sessions: 0 };
     const walkLane = async () => {
       const lane = new Lane(deeds, length);
