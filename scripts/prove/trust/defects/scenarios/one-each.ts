@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { until } from '../../../../stack/ready';
 import { audit } from '../../oracle/oracle';
 import type { Town } from '../../stage';
-import { invoiceOf, Visitor } from '../../visitor';
+import { cards, invoiceOf, Visitor } from '../../visitor';
 import { invoices, otherOrder, stands } from '../orders';
-import { newestCheckout, type Scenario, shows } from '../scenario';
+import { newestCheckout, type Scenario, shows, soonMs } from '../scenario';
 
 const superseded: Scenario = {
   name: 'M3 superseded',
@@ -109,4 +110,47 @@ const earlierDraft: Scenario = {
   },
 };
 
-export const oneEachScenarios: Scenario[] = [superseded, twoPresses, rivals, earlierDraft];
+const shown: Scenario = {
+  name: 'M2 what is shown',
+  async run(town) {
+    const visitor = new Visitor(town);
+    const page = await visitor.walkToPayment();
+    const id = await newestCheckout(town);
+    const seen = async () => {
+      const view = await visitor.checkout(id);
+      assert.equal(view.totalHalalas, view.shownHalalas, 'the price that was agreed to');
+      return [view.page, view.decline, view.pollAfterMs, view.trackingToken !== null];
+    };
+    assert.deepEqual(await seen(), ['pay', null, 4_000, false]);
+    await visitor.payAt(page, cards.declined);
+    await until(
+      'the decline to be heard of',
+      async () => (await visitor.checkout(id)).decline ?? undefined,
+      soonMs,
+    );
+    assert.deepEqual(await seen(), ['pay', 'declined', 4_000, false]);
+
+    const customer = visitor.person.mobile;
+    const fault = { operation: 'confirm-payment', kind: 'status', status: 503 };
+    await town.world.fault({ ...fault, times: 500, customer });
+    await visitor.comeBack(await visitor.payAt(page));
+    assert.deepEqual(await seen(), ['wait', null, 2_000, false]);
+    await town.world.clearFaults();
+    assert.equal(await stands(town, id, 'active'), 'active');
+    assert.deepEqual(await seen(), ['done', null, null, true]);
+    await until('the invoice to be kept', async () => {
+      const { invoiceKept, invoiceUrl } = await visitor.checkout(id);
+      assert.equal(invoiceKept, invoiceUrl === null, 'one of the two');
+      return invoiceKept || undefined;
+    });
+
+    const other = new Visitor(town);
+    await other.walkToPayment();
+    const left = await newestCheckout(town);
+    await other.want(left, 'give-up');
+    const { page: end, pollAfterMs } = await other.checkout(left);
+    assert.deepEqual([end, pollAfterMs], ['closed', null]);
+  },
+};
+
+export const oneEachScenarios: Scenario[] = [superseded, twoPresses, rivals, earlierDraft, shown];
