@@ -60,11 +60,25 @@ interface Sight {
   sees: ReadonlySet<string>;
   tookMs: number;
   runs: number;
-  kills: number;
+  /** By the file of the mutant. */
+  kills: Record<string, number>;
 }
 
-/** How likely it is that a scenario ends the matter soon, by what it did so far. */
-const promise = ({ runs, kills, tookMs }: Sight): number => (kills + 1) / (runs + 2) / tookMs;
+/** How likely it is that a scenario ends the matter soon, by what it did so far; most of all in the same file. */
+function promise({ runs, kills, tookMs }: Sight, file: string): number {
+  const all = Object.values(kills).reduce((sum, count) => sum + count, 0);
+  return (all + 4 * (kills[file] ?? 0) + 1) / (runs + 2) / tookMs;
+}
+
+/** What earlier runs know: who kills what. */
+function remember(sights: readonly Sight[], { all }: Results): void {
+  for (const { mutant, by } of all) {
+    const sight = sights.find(({ scenario }) => scenario.name === by);
+    if (!sight) continue;
+    sight.runs += 1;
+    sight.kills[mutant.file] = (sight.kills[mutant.file] ?? 0) + 1;
+  }
+}
 
 /** So long a scenario may take that takes `tookMs` without any mutant. */
 const patienceFor = (tookMs: number): number => Math.max(12_000, tookMs * 3);
@@ -79,7 +93,7 @@ async function sightsOf(street: Street, suites: readonly Suite[]): Promise<Sight
     console.log(`  ${scenario.name}: ${(tookMs / 1000).toFixed(1)} s, ${places.length} places`);
     if (failure !== null) wrong.push(`"${scenario.name}" fails without any mutant: ${failure}`);
     const isSuite = whole.includes(scenario);
-    sights.push({ scenario, isSuite, sees: new Set(places), tookMs, runs: 0, kills: 0 });
+    sights.push({ scenario, isSuite, sees: new Set(places), tookMs, runs: 0, kills: {} });
   });
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   return sights;
@@ -100,13 +114,13 @@ async function fateOf(
   const quick = seeing.filter(({ isSuite }) => !isSuite);
   const left = quick.length >= enough ? quick : [...seeing];
   while (left.length > 0) {
-    left.sort((a, b) => promise(b) - promise(a));
+    left.sort((a, b) => promise(b, mutant.file) - promise(a, mutant.file));
     const sight = left.shift();
     if (!sight) break;
     const failure = await street.failureOf(sight.scenario, mutant, patienceFor(sight.tookMs));
     sight.runs += 1;
     if (failure === null) continue;
-    sight.kills += 1;
+    sight.kills[mutant.file] = (sight.kills[mutant.file] ?? 0) + 1;
     return { fate: 'killed', by: sight.scenario.name };
   }
   return { fate: seeing.length > 0 || tests ? 'survived' : 'not come to' };
@@ -153,6 +167,7 @@ export const mutationBy = (suites: readonly Suite[]): Prover => ({
     const stage = (await theStage()).playing(edition);
     const street = new Street(stage);
     const sights = await sightsOf(street, suites);
+    remember(sights, results);
     const end = performance.now() + Number(process.env.MUTATION_MINUTES ?? 15) * 60_000;
     await inTurns(wanted, atOnce, async (mutant) => {
       if (performance.now() > end) return;
