@@ -2,8 +2,8 @@ import type { PickupDay } from '@/lib/onboarding/pickup';
 import { until } from '../../../stack/ready';
 import { hurry } from '../oracle/oracle';
 import type { Town } from '../stage';
-import type { Visitor } from '../visitor';
-import { soonMs } from './scenario';
+import { Visitor } from '../visitor';
+import { shows, soonMs } from './scenario';
 
 /** Another order than the usual one: the first day on offer, from a date on. */
 export const otherOrder = async (visitor: Visitor): Promise<void> => {
@@ -29,3 +29,19 @@ export const stands = (town: Town, id: string, ...states: string[]): Promise<str
     },
     soonMs,
   );
+
+/** Somebody subscribes, and the partner's answer names an invoice at a host of somebody else. */
+export async function boughtWithForeignInvoice(
+  town: Town,
+): Promise<{ visitor: Visitor; id: string }> {
+  const visitor = new Visitor(town);
+  const page = await visitor.walkToPayment();
+  await town.world.fault({
+    operation: 'confirm-payment',
+    kind: 'schema',
+    set: { path: 'data.invoice_url', value: 'https://evil.example/invoice.pdf' },
+  });
+  const id = await visitor.comeBack(await visitor.payAt(page));
+  await shows(visitor, id, 'done');
+  return { visitor, id };
+}

@@ -46,7 +46,7 @@ export class Street {
     let isKnown = true;
     const trial = await this.#inHouse(async (house) => {
       const seen = await house.play(scenario, id, patienceMs);
-      // What took too long left something running: nothing can be asked here any more, and nothing has to.
+      // What took too long goes on, and a circuit stays open: nobody can be asked here any more.
       if (seen.failure === null || !seen.isSound) return seen;
       const healthy = await house.play(scenario, none, usualPatienceMs);
       isKnown = healthy.failure === null;

@@ -5,6 +5,7 @@ import { until } from '../../../../stack/ready';
 import { readOutside } from '../../oracle/books';
 import type { Town } from '../../stage';
 import { Visitor } from '../../visitor';
+import { boughtWithForeignInvoice } from '../orders';
 import { newestCheckout, plainly, refused, type Scenario, shows } from '../scenario';
 
 /** How often the partner was asked about orders. */
@@ -172,15 +173,7 @@ const requests: Scenario = {
 const partnersAnswers: Scenario = {
   name: 'edge answers of the partner',
   async run(town) {
-    const visitor = new Visitor(town);
-    const page = await visitor.walkToPayment();
-    await town.world.fault({
-      operation: 'confirm-payment',
-      kind: 'schema',
-      set: { path: 'data.invoice_url', value: 'https://evil.example/invoice.pdf' },
-    });
-    const id = await visitor.comeBack(await visitor.payAt(page));
-    await shows(visitor, id, 'done');
+    const { visitor, id } = await boughtWithForeignInvoice(town);
     assert.equal((await visitor.checkout(id)).invoiceUrl, null, 'an invoice of any host');
 
     await town.world.fault({

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { messagesFile } from '../../../../../e2e/support/ground';
 import { staffCode, staffPassword } from '../../../../../e2e/support/staff-accounts';
 import { until } from '../../../../stack/ready';
-import { hurry } from '../../oracle/oracle';
 import type { Town } from '../../stage';
 import { type Answer, NotTaken, Visitor } from '../../visitor';
-import { stands } from '../orders';
-import { copyOf, newestCheckout, refused, type Scenario, shows, soonMs } from '../scenario';
+import { boughtWithForeignInvoice, stands } from '../orders';
+import { copyOf, newestCheckout, refused, type Scenario, soonMs } from '../scenario';
 
 type Act =
   | { act: 'try' | 'handled' }
@@ -187,18 +186,7 @@ const refunds: Scenario = {
     assert.ok(['waits', 'refunded', 'under-way'].includes(came), came);
     assert.match(await refund(total), /^(asked-before|impossible)$/, 'wanted twice it is one');
     await town.world.clearFaults();
-    await until(
-      'the money to be back',
-      async () => {
-        await hurry(town);
-        const [row] = await town.rows<{ state: string }>(
-          'select state from checkouts where id = $1',
-          [id],
-        );
-        return row?.state === 'refunded' || undefined;
-      },
-      soonMs,
-    );
+    assert.equal(await stands(town, id, 'refunded'), 'refunded');
     const asked = (await town.world.requests()).map(({ operation }) => operation);
     assert.equal(asked.filter((operation) => operation === 'gateway-refund').length, 1);
     const story = (await sara.page(`/${id}`)).text;
@@ -211,15 +199,7 @@ const refunds: Scenario = {
 const byHand: Scenario = {
   name: 'M4 staff by hand',
   async run(town) {
-    const visitor = new Visitor(town);
-    const page = await visitor.walkToPayment();
-    await town.world.fault({
-      operation: 'confirm-payment',
-      kind: 'schema',
-      set: { path: 'data.invoice_url', value: 'https://evil.example/invoice.pdf' },
-    });
-    const id = await visitor.comeBack(await visitor.payAt(page));
-    await shows(visitor, id, 'done');
+    const { visitor, id } = await boughtWithForeignInvoice(town);
     const sara = await Colleague.in(town);
     const { reference } = await visitor.checkout(id);
     const isListed = async () => (await sara.page()).text.includes(String(reference));
