@@ -1,6 +1,8 @@
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { DraftKeeper } from './draft-keeper';
+import { fill } from './fill';
 import { findNewer, type LookedAt } from './find-newer';
+import { fillInLateSave } from './late-save';
 
 /** What is done about newer answers of another tab. */
 export interface Conflict {
@@ -23,6 +25,7 @@ export async function lookForNewer<Values extends FieldValues>(
   options: Options<Values>,
 ): Promise<'told' | 'settled' | 'unchanged'> {
   const { draft, form, tell } = options;
+  await fillInLateSave(options);
   const found = await findNewer({ ...options, edit: draft.edit() });
   if (found === 'unchanged') return found;
   const { labels, values, edition } = found;
@@ -55,15 +58,4 @@ export async function lookForNewer<Values extends FieldValues>(
   };
   tell(conflict);
   return 'told';
-}
-
-function fill<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  values: Partial<Values>,
-): void {
-  for (const [name, value] of Object.entries(values)) {
-    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, {
-      shouldDirty: true,
-    });
-  }
 }

@@ -45,7 +45,7 @@ export async function findNewer<Values extends FieldValues>({
   };
 }
 
-const same = (one: unknown, other: unknown): boolean =>
+export const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** A field is named as the page names it: its label, or the question over its choices. */

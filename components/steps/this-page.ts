@@ -10,10 +10,15 @@ export function nextEdition(): Edition {
   return `${page}.${saves}`;
 }
 
+const lateSeconds = 15;
+
 /**
  * Tells the server, with the request of the page that follows, that a save is on its way: a reload overtakes it
  * easily. Names the save and holds nothing of it.
  */
 export function announceSave(step: string, as: Edition): void {
-  document.cookie = `unsaved=${step}:${as}; path=/; max-age=5; samesite=lax`;
+  document.cookie = `unsaved=${step}:${as}; path=/; max-age=${lateSeconds}; samesite=lax`;
 }
+
+/** Whether the page before this one announced a save of this step. */
+export const isAnnounced = (step: string): boolean => document.cookie.includes(`unsaved=${step}:`);

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Conflict } from './conflict';
 import type { DraftKeeper } from './draft-keeper';
+import { isAnnounced } from './this-page';
 import type { StepViewProps } from './view-props';
 
 interface Options<Values extends FieldValues> {
@@ -19,7 +20,10 @@ interface Options<Values extends FieldValues> {
  * either is lost: one is on the page, the other a press away.
  */
 export function useNewer<Values extends FieldValues>(options: Options<Values>) {
-  const { draft } = options;
+  const {
+    draft,
+    props: { step },
+  } = options;
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const look = async () => {
@@ -31,12 +35,14 @@ export function useNewer<Values extends FieldValues>(options: Options<Values>) {
   useEffect(() => {
     const seen = () => document.visibilityState === 'visible' && lookAgain();
     document.addEventListener('visibilitychange', seen);
+    // This page may have been drawn too early for it.
+    if (isAnnounced(step)) lookAgain();
     const deaf = draft.listen({ onOutdated: () => lookAgain() });
     return () => {
       document.removeEventListener('visibilitychange', seen);
       deaf();
     };
-  }, [draft]);
+  }, [draft, step]);
 
   return { conflict, look };
 }

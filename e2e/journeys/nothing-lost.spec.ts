@@ -70,6 +70,28 @@ test('94 typed, and reloaded before anything could be saved: it is there @once',
   }
 });
 
+test('94 typed, and reloaded by a browser that did not wait for the page to say so: it comes after it @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  // What browsers do where a page is too busy to hear of it within half a second: they go on without.
+  await page.addInitScript(() => {
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
+  });
+  await walkTo(wizard, 'address');
+  await page.getByRole('textbox', { name: t('step-address.street') }).fill('حي الورود');
+  await page.reload();
+  await wizard.alive();
+  await expect(page.getByRole('textbox', { name: t('step-address.street') })).toHaveValue(
+    'حي الورود',
+  );
+  // It is theirs: nobody is asked, and what they type now is kept on top of it.
+  await page.getByRole('textbox', { name: t('step-address.building') }).fill('7421');
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+  await wizard.at('preferences');
+});
+
 test('91 a session that ended keeps the draft: the code again, and every answer is there @once', async ({
   wizard,
   page,
