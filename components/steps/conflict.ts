@@ -1,4 +1,4 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import type { DraftKeeper } from './draft-keeper';
 import { fill } from './fill';
 import { findNewer, type LookedAt } from './find-newer';
