@@ -30,6 +30,8 @@ export interface Edition {
   folder: string;
   /** Its server. */
   bundle: string;
+  /** What V8 makes of its code, once an instance has served: see `code-cache.mjs`. */
+  codeCache?: string;
 }
 
 const filesOf = (entry: string): string[] =>
@@ -94,11 +96,16 @@ export async function buildEdition(name: string, ...more: Instrument[]): Promise
   mkdirSync(folder, { recursive: true });
   // The failpoints last: what else is asked for finds the source as it is written.
   const stamp = copyChanged(folder, [atHome, ...more, withFailpoints]);
-  const edition = { folder, bundle: path.join(folder, 'server.mjs') };
+  const edition = {
+    folder,
+    bundle: path.join(folder, 'server.mjs'),
+    codeCache: path.join(folder, 'code-cache'),
+  };
   const stampFile = path.join(folder, 'stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return edition;
   console.log(`Building the edition "${name}" …`);
   rmSync(stampFile, { force: true });
+  rmSync(edition.codeCache, { force: true });
   const next = startChild(
     'next build',
     process.execPath,

@@ -25,6 +25,9 @@ const timeouts = {
   VERIFICATION_TIMEOUT_MS: '1500',
 };
 
+/** What every instance loads before its server. */
+const hooks = ['scripts/prove/trust/code-cache.mjs', 'scripts/prove/trust/failpoint-hook.mjs'];
+
 /** What stands under all towns of a run: one database server, one sandbox, one edition of the app. */
 export class Stage {
   private constructor(
@@ -86,6 +89,7 @@ export class Stage {
       CALLS_PER_MINUTE: '10000000',
       TRUSTED_HOPS: '1',
       FAILPOINT_URL: failpoints.url,
+      ...(this.edition.codeCache && { CODE_CACHE: this.edition.codeCache }),
       ...timeouts,
       ...changes,
     };
@@ -175,7 +179,7 @@ export class Town {
     const child = startChild(
       `Instance ${index}`,
       process.execPath,
-      ['--import', inRoot('scripts/prove/trust/failpoint-hook.mjs'), this.parts.edition.bundle],
+      [...hooks.flatMap((hook) => ['--import', inRoot(hook)]), this.parts.edition.bundle],
       {
         cwd: this.parts.edition.folder,
         env: {
