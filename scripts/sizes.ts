@@ -63,10 +63,11 @@ async function measure(
     const { kibibytes: cold, requests, foreign } = visit.traffic();
     const script = (await visit.script()) - bare;
     const hasMap = await visit.hasScript('leaflet');
-    const shifts = [await visit.shift(), await shiftInEnglish(last, url)];
+    const shifts = [await visit.shift()];
+    const inEnglish = shiftInEnglish(last, url);
     await visit.open(where);
     const warm = visit.traffic().kibibytes;
-    shifts.push(await visit.shift());
+    shifts.push(await visit.shift(), await inEnglish);
     await complete?.(wizardOn(last));
     if (complete) await visit.quiet();
     tell({

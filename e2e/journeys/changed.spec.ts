@@ -199,12 +199,18 @@ test('a day that is gone while it is looked at: said beside it, the other answer
   const words = t('step-schedule.errors.day-gone');
   await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
   await expect(first).not.toHaveAttribute('value', gone);
+  // Another day of that name was put in its place: said nonetheless, until somebody has chosen.
+  await expect(
+    group(page, t('step-schedule.day')).getByRole('radio', { checked: true }),
+  ).toHaveCount(1);
+  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
   await expect(
     group(page, t('step-schedule.mode')).getByRole('radio', {
       name: t('step-schedule.modes.start'),
     }),
   ).toBeChecked();
   await first.check();
+  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeHidden();
   await evening.check();
   await page.getByRole('button', { name: t('step-schedule.submit'), exact: true }).click();
   await wizard.at('review');

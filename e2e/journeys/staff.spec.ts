@@ -113,10 +113,15 @@ test('two tabs that give the same money back give it back once; the order tells 
   // Where a confirm may still lie at the partner the wish is carried out a little later, by the worker.
   const known = ['refunded', 'waits', 'asked-before', 'busy'];
   await Promise.all([desk.said(...known), other.said(...known)]);
-  await until('the money to be back', async () => {
-    await book(app, 'update checkouts set next_attempt_at = now() where id = $1', [id]);
-    return (await standing(app)).state === 'refunded' || undefined;
-  });
+  await until(
+    'the money to be back',
+    async () => {
+      await book(app, 'update checkouts set next_attempt_at = now() where id = $1', [id]);
+      return (await standing(app)).state === 'refunded' || undefined;
+      // A lease long it is waited for what may still lie at the partner.
+    },
+    40_000,
+  );
 
   await desk.page.getByRole('searchbox').fill(reference);
   await desk.press('search-submit');

@@ -87,6 +87,46 @@ describe('nobody is wanted', () => {
   });
 });
 
+describe('since when', () => {
+  it.each([
+    ['the money came', longAgo, facts({})],
+    ['the money came', longAgo, facts({ attention: 'partner-silent' })],
+    [
+      'the refund was asked for',
+      longAgo,
+      facts({}, { ...due, updatedAt: justNow, refundAskedAt: longAgo }),
+    ],
+    ['the refund was due', longAgo, facts({}, due)],
+    [
+      'the last payment changed',
+      longAgo,
+      facts({ state: 'needs-a-person' }, { state: 'refunded' }),
+    ],
+    ['it changed, with no payment', justNow, facts({ state: 'needs-a-person' }, null)],
+    [
+      'the partner was asked to activate',
+      longAgo,
+      facts({ state: 'active', attention: 'invoice-missing', confirmSentAt: longAgo }),
+    ],
+    ['it became active', justNow, facts({ state: 'active', attention: 'invoice-not-kept' })],
+    [
+      'a worker should have come',
+      longAgo,
+      facts({ state: 'paying', nextAttemptAt: longAgo }, null, true),
+    ],
+    ['it changed last', justNow, facts({ state: 'paying' }, null, true)],
+  ])('%s', (_, since, known) => {
+    expect(troubleOf(known, nowMs())?.since).toEqual(since);
+  });
+
+  it('five minutes to the moment are patience, a moment more is not', () => {
+    const known = facts({}, { updatedAt: longAgo });
+    const end = longAgo.getTime() + 5 * minuteMs;
+    expect(troubleOf(known, end)).toBeNull();
+    expect(troubleOf(known, end + 1)?.name).toBe('paid-not-active');
+  });
+});
+
 it('what was seen to is no answer to another trouble', () => {
   const known = facts({ attention: 'confirm-refused', handledTrouble: 'invoice-missing' });
   expect(troubleOf(known, nowMs())?.name).toBe('confirm-refused');
@@ -95,6 +135,7 @@ it('what was seen to is no answer to another trouble', () => {
 it('money goes back by hand only where nothing is active, once, and all that was taken', () => {
   expect(refundableOf(facts({ state: 'paid' }))).toBe(24_000);
   expect(refundableOf(facts({}, { capturedHalalas: 23_900 }))).toBe(23_900);
+  expect(refundableOf(facts({}, { capturedHalalas: null }))).toBe(24_000);
   expect(refundableOf(facts({ state: 'needs-a-person', attention: 'refund-refused' }, due))).toBe(
     24_000,
   );

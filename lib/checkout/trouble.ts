@@ -13,19 +13,16 @@ import type { CheckoutState, PaymentState } from './states';
  * - `invoice-missing`, `invoice-not-kept`: active, and the customer has no invoice.
  * - `nobody-comes`: its time came long ago, and no worker looked.
  */
-export const troubleNames = [
-  'paid-not-active',
-  'confirm-refused',
-  'partner-silent',
-  'refund-waits',
-  'refund-refused',
-  'active-after-refund',
-  'invoice-missing',
-  'invoice-not-kept',
-  'nobody-comes',
-] as const;
-
-export type TroubleName = (typeof troubleNames)[number];
+export type TroubleName =
+  | 'paid-not-active'
+  | 'confirm-refused'
+  | 'partner-silent'
+  | 'refund-waits'
+  | 'refund-refused'
+  | 'active-after-refund'
+  | 'invoice-missing'
+  | 'invoice-not-kept'
+  | 'nobody-comes';
 
 /** What a person can see to outside of this app, and then say so. Money that waits stays on the list until it has moved. */
 export const handledByHand: readonly TroubleName[] = [

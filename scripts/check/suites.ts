@@ -73,8 +73,11 @@ export const stages: Suite[][] = [
     vitest('house', 'house rules', { quick: true }),
     vitest('unit', 'unit tests', { quick: true }),
   ],
-  [vitest('sandbox', 'sandbox tests'), vitest('contract', 'contract tests')],
-  [{ name: 'prove sandbox', tells: true, commands: [['scripts/run.mjs', 'prove', 'sandbox']] }],
+  [
+    vitest('sandbox', 'sandbox tests'),
+    vitest('contract', 'contract tests'),
+    { name: 'prove sandbox', tells: true, commands: [['scripts/run.mjs', 'prove', 'sandbox']] },
+  ],
   [
     {
       name: 'prove trust, tracking',

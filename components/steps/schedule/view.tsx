@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
@@ -45,6 +45,10 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   const hours = day?.periods.find((one) => one === period);
   const soonest = days.find(({ periods }) => periods.length > 0);
   const shouldValidate = formState.isSubmitted;
+  // Another day is put in its place below, and nobody has corrected anything: it is said until somebody chooses.
+  const [isGone, setGone] = useState(false);
+  const goes = shouldValidate && date !== '' && days.every((one) => one.date !== date);
+  if (goes && !isGone) setGone(true);
 
   useEffect(() => warmPreview(), []);
 
@@ -109,10 +113,11 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
             chosen={day?.date ?? null}
             weekly={mode === 'weekly'}
             locale={locale}
-            error={fault('date')}
+            error={fault('date') ?? (isGone ? t('errors.day-gone') : undefined)}
             today={data.today}
             supportPhone={data.supportPhone}
             onChoose={(chosen, at) => {
+              setGone(false);
               setValue('date', chosen, { shouldValidate });
               if (at) setValue('period', at, { shouldValidate });
             }}

@@ -37,6 +37,16 @@ async function known(town: Town) {
   return { ...one, questions: await Questions.from(town, one.id), orders: ordersIn(first) };
 }
 
+/** How often the partner was asked about a subscription, and how often it has failed since it answered last. */
+async function asksOf(town: Town, id: number): Promise<{ asks: number; failures: number }> {
+  const [row] = await town.rows<{ asks: number; failures: number }>(
+    'select asks, failures from trackings where subscription_id = $1',
+    [id],
+  );
+  if (!row) throw new Error(`nobody follows ${id}`);
+  return row;
+}
+
 /** The page stands, in both languages, with all its pickups. */
 async function pageStands(town: Town, token: string, tag: string): Promise<void> {
   for (const language of ['ar', 'en'] as const) {
@@ -51,7 +61,14 @@ const cases: Case[] = [
   {
     name: 'a partner that is down for an hour',
     async act(town) {
-      const { token, questions } = await known(town);
+      const { id, token, questions } = await known(town);
+      const { asks: before } = await asksOf(town, id);
+      // A question is put again by itself, at real moments: the clock moves on when it has failed for good.
+      const failedForGood = () =>
+        until('the question to have failed', async () => {
+          const { asks, failures } = await asksOf(town, id);
+          return asks - before === failures ? true : undefined;
+        });
       await town.world.fault({ operation, kind: 'status', status: 503, times: 1_000 });
       let last = -1;
       for (let minute = 0; minute < 60; minute += 4) {
@@ -60,6 +77,7 @@ const cases: Case[] = [
         must('it says that it is old', view.stale && age > last, { age, last });
         must('and when it is asked again', view.nextCheckAt !== null);
         last = age;
+        await failedForGood();
         await town.world.advance('PT4M');
       }
       await pageStands(town, token, 'scheduled');

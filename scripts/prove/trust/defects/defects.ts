@@ -23,7 +23,7 @@ async function tried(
   caughtBy: string,
   defect?: string,
 ): Promise<string | null> {
-  if (caughtBy.endsWith('.test.ts')) return unitTrialOf(caughtBy, defect);
+  if (caughtBy.endsWith('.test.ts')) return unitTrialOf([caughtBy], defect);
   const scenario = scenarios.find(({ name }) => name === caughtBy);
   if (!scenario) return defect ? null : `there is no scenario "${caughtBy}"`;
   if (!defect) return (await street.play(scenario)).failure;

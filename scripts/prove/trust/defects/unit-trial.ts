@@ -1,19 +1,19 @@
 import { startChild } from '../../../stack/child';
 import { inRoot, root } from '../../../stack/root';
 
-/** What the unit tests of a file say with one defect at work: null where all of them pass. */
+/** What these files of unit tests say with one defect at work: null where all of them pass. */
 export async function unitTrialOf(
-  testFile: string,
+  testFiles: readonly string[],
   defect = '',
   config = 'scripts/prove/trust/defects/vitest.config.ts',
 ): Promise<string | null> {
   const run = startChild(
-    `The tests of ${testFile}`,
+    `The tests of ${testFiles.join(', ')}`,
     process.execPath,
     [
       inRoot('node_modules/vitest/vitest.mjs'),
       'run',
-      ...['--config', inRoot(config), '--project', 'unit', testFile],
+      ...['--config', inRoot(config), '--project', 'unit', '--project', 'house', ...testFiles],
     ],
     { cwd: root, env: { ...process.env, NO_COLOR: '1', DEFECT: defect } },
   );

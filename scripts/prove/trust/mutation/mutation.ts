@@ -46,11 +46,16 @@ const files = (): string[] =>
 const allMutants = (): Mutant[] =>
   files().flatMap((file) => mutate(file, readFileSync(inRoot(file), 'utf8')).mutants);
 
-/** The unit tests beside a file, or none. */
-function testsBeside(file: string): string | undefined {
-  const tests = file.replace(/(\.server)?\.ts$/, '.test.ts');
-  return existsSync(inRoot(tests)) ? tests : undefined;
-}
+/** The drawn states are compared with those that are kept. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'lib/checkout/states.ts': 'scripts/docs/journey.test.ts',
+};
+
+/** The unit tests of a file: beside it, or where else it is looked at. */
+const testsOf = (file: string): string[] =>
+  [file.replace(/(\.server)?\.ts$/, '.test.ts'), elsewhere[file] ?? ''].filter(
+    (tests) => tests !== '' && existsSync(inRoot(tests)),
+  );
 
 /** What the mutants that a scenario can see are, and how long it takes without any. */
 interface Sight {
@@ -104,9 +109,9 @@ async function fateOf(
   sights: Sight[],
   street: Street,
 ): Promise<{ fate: Fate; by?: string }> {
-  const tests = testsBeside(mutant.file);
-  if (tests && (await unitTrialOf(tests, mutant.id, config)) !== null) {
-    return { fate: 'killed', by: tests };
+  const tests = testsOf(mutant.file);
+  if (tests.length > 0 && (await unitTrialOf(tests, mutant.id, config)) !== null) {
+    return { fate: 'killed', by: tests.join(', ') };
   }
   const isBegun = mutant.atLoad && street.begun.has(mutant.id);
   const seeing = sights.filter(({ sees }) => isBegun || sees.has(mutant.id));
@@ -123,7 +128,7 @@ async function fateOf(
     sight.kills[mutant.file] = (sight.kills[mutant.file] ?? 0) + 1;
     return { fate: 'killed', by: sight.scenario.name };
   }
-  return { fate: seeing.length > 0 || tests ? 'survived' : 'not come to' };
+  return { fate: seeing.length > 0 || tests.length > 0 ? 'survived' : 'not come to' };
 }
 
 /** Those of this part: `MUTATION_PART=2/4` is every fourth, from the second on. In an order of chance. */
