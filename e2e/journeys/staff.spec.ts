@@ -1,7 +1,7 @@
 import { until } from '../../scripts/stack/ready';
 import type { App } from '../support/app';
 import { expectAccessible } from '../support/axe';
-import { book, newestCheckout } from '../support/book';
+import { book, type Standing, standing } from '../support/book';
 import { expect, test as base } from '../support/customer';
 import { rawRequest } from '../support/raw';
 import { staffAccounts, staffCode, staffPassword } from '../support/staff-accounts';
@@ -19,21 +19,6 @@ const test = base.extend<{ desk: StaffDesk; deskOn(): Promise<StaffDesk> }>({
     await use(async () => new StaffDesk(await context.newPage(), t, language));
   },
 });
-
-interface Standing {
-  id: string;
-  state: string;
-  reference: string;
-}
-
-async function standing(app: App): Promise<Standing> {
-  const [row] = await book<Standing>(
-    app,
-    `select id, state, subscription_id as reference from checkouts where id = ${newestCheckout}`,
-  );
-  if (!row) throw new Error('no checkout');
-  return row;
-}
 
 /** The worker stays away, and whoever holds the checkout is waited for. */
 const withoutWorker = (app: App, id: string) =>
@@ -118,8 +103,8 @@ test('two tabs that give the same money back give it back once; the order tells 
     async () => {
       await book(app, 'update checkouts set next_attempt_at = now() where id = $1', [id]);
       return (await standing(app)).state === 'refunded' || undefined;
-      // A lease long it is waited for what may still lie at the partner.
     },
+    // What may still lie at the partner is waited for as long as a lease.
     40_000,
   );
 

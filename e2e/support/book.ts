@@ -22,6 +22,23 @@ export async function book<Row extends object>(
  */
 export const newestCheckout = `(select checkout_id from checkout_events where "from" = 'none' order by xmin::text::bigint desc limit 1)`;
 
+/** How a checkout stands, and the partner's number of it. */
+export interface Standing {
+  id: string;
+  state: string;
+  reference: string;
+}
+
+/** How the newest checkout stands. Throws where there is none. */
+export async function standing(app: App): Promise<Standing> {
+  const [row] = await book<Standing>(
+    app,
+    `select id, state, subscription_id as reference from checkouts where id = ${newestCheckout}`,
+  );
+  if (!row) throw new Error('no checkout');
+  return row;
+}
+
 interface Agreed {
   checkout_id: string;
   amount_halalas: number;
