@@ -87,6 +87,8 @@ describe('bad input', () => {
     ['POST', '/reset', { scenery: 'empty' }, 'scenery'],
     ['POST', '/faults', { operation: 'list-plans', kind: 'status' }, 'status'],
     ['POST', '/faults', { operation: 'list-plans', kind: 'reset', times: 0 }, 'times'],
+    ['POST', '/faults', { operation: 'gateway-refund-payment', kind: 'reset' }, 'operation'],
+    ['POST', '/faults', { operation: 'verify-nobody', kind: 'reset' }, 'operation'],
     ['PATCH', '/plan-types/111', { price: 'cheap' }, 'price'],
     [
       'PATCH',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { type Exchange, type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
+import type { GatewayOperation } from '../http/other-operations';
 import { inOwnShape } from '../http/own-shape';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
@@ -32,8 +33,12 @@ interface Done {
 /** Moyasar's REST API for a merchant's server, below `/gateway/v1`. */
 export function gatewayApi(worlds: Worlds, publicUrl?: string | undefined) {
   const api = new Hono<SandboxEnv>();
-  const on = (method: string, path: string, operation: string, work: (call: Call) => Done) =>
-    api.on(method, path, (c) => answer({ worlds, publicUrl }, c, operation, work));
+  const on = (
+    method: string,
+    path: string,
+    operation: GatewayOperation,
+    work: (call: Call) => Done,
+  ) => api.on(method, path, (c) => answer({ worlds, publicUrl }, c, operation, work));
 
   on('POST', '/invoices', 'gateway-create-invoice', ({ world, body, origin }) => ({
     status: 201,
@@ -100,7 +105,7 @@ export function gatewayApi(worlds: Worlds, publicUrl?: string | undefined) {
 async function answer(
   { worlds, publicUrl }: { worlds: Worlds; publicUrl?: string | undefined },
   c: SandboxContext,
-  operation: string,
+  operation: GatewayOperation,
   work: (call: Call) => Done,
 ): Promise<Response> {
   const key = keyOf(c.req.header('authorization'));

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
+import type { VerifyOperation } from '../http/other-operations';
 import { inOwnShape } from '../http/own-shape';
 import type { World } from '../store/world';
 import { VERIFY_APP_ID, type Worlds } from '../store/worlds';
@@ -26,7 +27,7 @@ export function verifyRoutes(worlds: Worlds) {
   const app = new Hono<SandboxEnv>();
   const on = (
     path: string,
-    operation: string,
+    operation: VerifyOperation,
     work: (world: World, fields: Record<string, string>) => Answer,
   ) =>
     app.post(`/services/api/v2/verifications/${path}`, (c) => answer(worlds, c, operation, work));

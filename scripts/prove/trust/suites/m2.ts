@@ -84,17 +84,21 @@ export const M2 = sharingSuite('M2', [
       const page = await visitor.walkToPayment();
       await town.world.tamper(invoiceOf(page), 500);
       await town.world.fault({
-        operation: 'gateway-refund-payment',
+        operation: 'gateway-refund',
         kind: 'status',
         status: 500,
         times: 2,
       });
-      await town.world.fault({ operation: 'gateway-refund-payment', kind: 'reset-after-commit' });
+      await town.world.fault({ operation: 'gateway-refund', kind: 'reset-after-commit' });
+      const seen = await town.world.lastRequest();
       const id = await visitor.comeBack(await visitor.payAt(page));
       await until('the refund', async () => {
         await hurry(town);
         return (await visitor.checkout(id)).page === 'refunded' ? true : undefined;
       });
+      const calls = await town.world.requests(seen);
+      const refunds = calls.filter(({ operation }) => operation === 'gateway-refund').length;
+      must('refused twice, lost once, and not asked again', refunds === 3, refunds);
     },
   },
   {
