@@ -247,6 +247,7 @@ test('a capture and what it makes of the checkout are one: none is written witho
   await wizard.page.close();
   await world.pay(invoice);
   await expect.poll(() => app.log().slice(before)).toContain('"event":"settle-failed"');
+  expect(app.log().slice(before)).toContain('"event":"settlement-crashed"');
   await atLast(app, { state: 'paying', payment: 'pending' });
   await book(app, 'drop function refuse() cascade');
   await atLast(app, { state: 'active', payment: 'paid' });

@@ -68,15 +68,20 @@ async function givenBack(
 /** An attempt whose creation was never answered: the gateway may have it all the same. */
 async function adopt(held: HeldCheckout, payment: PaymentRow): Promise<PaymentRow | null> {
   const found = await gateway().findByAttempt(payment.id);
-  if (found) {
-    const pending = moved(payment, 'pending', { gatewayRef: found.gatewayRef, url: found.url });
-    if (held.state === 'subscribed') {
-      await held.advance('paying', 'payment-found', {}, undefined, pending);
-    } else await held.write({}, pending);
-    return findPayment(payment.id);
+  // It is asked about for days after its end: what has ended stays so, and keeps nobody from looking at the others.
+  const hasEnded = payment.state === 'expired';
+  if (!found) {
+    const isOver = payment.expiresAt.getTime() < nowMs();
+    if (isOver && !hasEnded) await held.movePayment(payment, 'expired');
+    return null;
   }
-  if (payment.expiresAt.getTime() < nowMs()) await held.movePayment(payment, 'expired');
-  return null;
+  const page = { gatewayRef: found.gatewayRef, url: found.url };
+  if (hasEnded) await held.notePayment(payment, page);
+  else if (held.state === 'subscribed') {
+    const pending = moved(payment, 'pending', page);
+    await held.advance('paying', 'payment-found', {}, undefined, pending);
+  } else await held.movePayment(payment, 'pending', page);
+  return findPayment(payment.id);
 }
 
 /** The capture and what it makes of the checkout are written together: neither is ever known without the other. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { refreshClock } from '@/lib/http/clock.server';
+import { isAppError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/log/log.server';
 import { rounds as counted } from '@/lib/metrics/catalogue.server';
 import { listDueCheckouts } from '@/lib/store/checkouts.server';
@@ -54,6 +55,9 @@ async function settleOne(checkoutId: string): Promise<void> {
   try {
     await settleAtLeisure(checkoutId);
   } catch (error) {
-    log.warn({ event: 'settle-failed', checkoutId, error: (error as Error).message });
+    const told = { checkoutId, error: (error as Error).message };
+    log.warn({ event: 'settle-failed', ...told });
+    // An outside party that does not answer will once more; anything else comes back with each try.
+    if (!isAppError(error)) log.alarm('settlement-crashed', told);
   }
 }

@@ -29,6 +29,7 @@ export const alarmNames = [
   'refund-waits-for-partner',
   'request-crashed',
   'request-failed',
+  'settlement-crashed',
   'step-not-shown',
   'subscription-unknown-to-partner',
   'tracked-subscription-unknown',

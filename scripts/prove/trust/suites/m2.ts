@@ -2,7 +2,7 @@ import { until } from '../../../stack/ready';
 import { readOutside } from '../oracle/books';
 import { hurry } from '../oracle/oracle';
 import { waitFor } from '../patience';
-import { checkoutOf, invoiceOf, Visitor } from '../visitor';
+import { checkoutOf, invoiceOf, NotTaken, Visitor } from '../visitor';
 import { wayBack } from './gateway-says';
 import { must, sharingSuite } from './suite';
 
@@ -99,6 +99,32 @@ export const M2 = sharingSuite('M2', [
       const calls = await town.world.requests(seen);
       const refunds = calls.filter(({ operation }) => operation === 'gateway-refund').length;
       must('refused twice, lost once, and not asked again', refunds === 3, refunds);
+    },
+  },
+  {
+    name: 'a payment page that could not be made, and an hour later one that could: active',
+    async act(town) {
+      const visitor = new Visitor(town);
+      await visitor.walkTo('review');
+      // Not one of them arrives.
+      await town.world.fault({ operation: 'gateway-create-invoice', kind: 'reset', times: 500 });
+      await visitor.agree().then(
+        () => must('it was not made', false),
+        (error: unknown) => must('it was refused in words', error instanceof NotTaken, error),
+      );
+      await town.world.clearFaults();
+      await town.world.advance('PT1H');
+      await until('the first attempt to be over', async () => {
+        await hurry(town);
+        const over = await town.rows(
+          "select 1 from payments where state = 'expired' and gateway_ref is null",
+        );
+        return over.length > 0 || undefined;
+      });
+      const reply = await visitor.agree();
+      must('a page', reply.kind === 'leave' && reply.external, reply);
+      const id = await visitor.comeBack(await visitor.payAt(reply.href));
+      await waitFor(visitor, id, ['done']);
     },
   },
   {

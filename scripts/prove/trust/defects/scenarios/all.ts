@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario';
+import { aftermathScenarios } from './aftermath';
 import { agreedScenarios } from './agreed';
 import { captureScenarios } from './captures';
 import { edgeScenarios } from './edge';
@@ -12,6 +13,7 @@ export const scenarios: Scenario[] = [
   ...identityScenarios,
   ...captureScenarios,
   ...settlementScenarios,
+  ...aftermathScenarios,
   ...oneEachScenarios,
   ...agreedScenarios,
   ...edgeScenarios,

@@ -4,7 +4,8 @@ import { messagesFile } from '../../../../../e2e/support/ground';
 import { staffCode, staffPassword } from '../../../../../e2e/support/staff-accounts';
 import { until } from '../../../../stack/ready';
 import type { Town } from '../../stage';
-import { type Answer, NotTaken, Visitor } from '../../visitor';
+import { hurry } from '../../oracle/oracle';
+import { type Answer, invoiceOf, NotTaken, Visitor } from '../../visitor';
 import { boughtWithForeignInvoice, stands } from '../orders';
 import { copyOf, newestCheckout, refused, type Scenario, soonMs } from '../scenario';
 
@@ -214,4 +215,46 @@ const byHand: Scenario = {
   },
 };
 
-export const staffScenarios: Scenario[] = [door, acts, refunds, byHand];
+const refundRefused: Scenario = {
+  name: 'M4 staff refund refused',
+  async run(town) {
+    const visitor = new Visitor(town);
+    const page = await visitor.walkToPayment();
+    await town.world.tamper(invoiceOf(page), 500);
+    await town.world.fault({
+      operation: 'gateway-refund',
+      kind: 'status',
+      status: 400,
+      times: 500,
+    });
+    const id = await visitor.comeBack(await visitor.payAt(page));
+    await until(
+      'the refund to be refused',
+      async () => {
+        await hurry(town);
+        const [row] = await town.rows(
+          "select 1 from checkouts where id = $1 and attention = 'refund-refused'",
+          [id],
+        );
+        return row;
+      },
+      soonMs,
+    );
+    await town.world.advance('P3D');
+    assert.equal(await stands(town, id, 'needs-a-person'), 'needs-a-person');
+    const sara = await Colleague.in(town);
+    const refund = () =>
+      sara.do(id, { act: 'refund', amountHalalas: 500, reason: 'partner-cannot' });
+    assert.equal(await refund(), 'refused');
+    await town.world.clearFaults();
+    assert.equal(await refund(), 'refunded');
+    assert.equal(await refund(), 'asked-before', 'wanted again, it is back already');
+    const { payments } = await town.world.payments();
+    assert.deepEqual(
+      payments.map(({ status }) => status),
+      ['refunded'],
+    );
+  },
+};
+
+export const staffScenarios: Scenario[] = [door, acts, refunds, byHand, refundRefused];
