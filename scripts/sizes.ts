@@ -63,11 +63,10 @@ async function measure(
     const { kibibytes: cold, requests, foreign } = visit.traffic();
     const script = (await visit.script()) - bare;
     const hasMap = await visit.hasScript('leaflet');
-    const shifts = [await visit.shift()];
-    const inEnglish = shiftInEnglish(last, url);
+    const shifts = [await visit.shift(), await shiftInEnglish(last, url)];
     await visit.open(where);
     const warm = visit.traffic().kibibytes;
-    shifts.push(await visit.shift(), await inEnglish);
+    shifts.push(await visit.shift());
     await complete?.(wizardOn(last));
     if (complete) await visit.quiet();
     tell({

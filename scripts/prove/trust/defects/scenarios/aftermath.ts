@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { ground } from '../../../../../e2e/support/ground';
 import { until } from '../../../../stack/ready';
-import { hurry } from '../../oracle/oracle';
+import { audit, hurry } from '../../oracle/oracle';
 import type { Town } from '../../stage';
 import { Visitor } from '../../visitor';
 import { stands } from '../orders';
@@ -39,4 +40,40 @@ const forgotten: Scenario = {
   },
 };
 
-export const aftermathScenarios: Scenario[] = [forgotten];
+/** Gives a capture back as somebody does who sits before the gateway's own dashboard. */
+async function giveBackByHand(town: Town, capture: string): Promise<void> {
+  const auth = Buffer.from(`${town.environment.MOYASAR_SECRET_KEY}:`).toString('base64');
+  const { url } = ground().sandbox;
+  const reply = await fetch(`${url}/gateway/v1/payments/${capture}/refund`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${auth}` },
+  });
+  assert.equal(reply.status, 200, await reply.text());
+}
+
+const givenBack: Scenario = {
+  name: 'M1 given back by hand',
+  async run(town) {
+    const visitor = new Visitor(town);
+    const page = await visitor.walkToPayment();
+    await town.world.fault({
+      operation: 'confirm-payment',
+      kind: 'status',
+      status: 503,
+      times: 500,
+    });
+    const id = await visitor.comeBack(await visitor.payAt(page));
+    await stands(town, id, 'confirming');
+    const [payment] = await town.rows<{ capture: string }>(
+      'select gateway_payment_id as capture from payments where checkout_id = $1',
+      [id],
+    );
+    await town.world.advance('PT20M');
+    await giveBackByHand(town, payment?.capture ?? '');
+    await town.world.clearFaults();
+    assert.equal(await stands(town, id, 'refunded', 'active'), 'refunded');
+    await audit(town);
+  },
+};
+
+export const aftermathScenarios: Scenario[] = [forgotten, givenBack];
