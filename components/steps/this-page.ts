@@ -10,6 +10,7 @@ export function nextEdition(): Edition {
   return `${page}.${saves}`;
 }
 
+/** Longer than a page takes to come, and to wake, on a slow line. */
 const lateSeconds = 15;
 
 /**

@@ -1,7 +1,7 @@
 // Loaded before the server of an edition: takes what V8 made of its modules from a file of the edition, where a start would
 // compile all of them anew, and a run starts a hundred processes. Node 22 has it built in (`module.enableCompileCache`).
 // `CODE_CACHE` names the file, `CODE_CACHE_WRITES` makes this process the one that writes it when it ends.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import path from 'node:path';
 import v8 from 'node:v8';
@@ -36,7 +36,9 @@ function writeCache(scripts) {
   const words = Buffer.from(JSON.stringify(index));
   const head = Buffer.alloc(4);
   head.writeUInt32LE(words.length);
-  writeFileSync(file, Buffer.concat([head, words, ...pieces]));
+  // Whole or not at all: a piece of it would keep every instance from starting.
+  writeFileSync(`${file}.new`, Buffer.concat([head, words, ...pieces]));
+  renameSync(`${file}.new`, file);
 }
 
 function requireOf(module) {

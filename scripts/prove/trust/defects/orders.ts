@@ -30,6 +30,23 @@ export const stands = (town: Town, id: string, ...states: string[]): Promise<str
     soonMs,
   );
 
+/** Waits until a checkout's row is as a condition in SQL says; `what` names that in the error. */
+export const becomes = (
+  town: Town,
+  what: string,
+  id: string,
+  condition: string,
+): Promise<unknown> =>
+  until(
+    what,
+    async () => {
+      await hurry(town);
+      const [row] = await town.rows(`select 1 from checkouts where id = $1 and ${condition}`, [id]);
+      return row;
+    },
+    soonMs,
+  );
+
 /** Somebody subscribes, and the partner's answer names an invoice at a host of somebody else. */
 export async function boughtWithForeignInvoice(
   town: Town,

@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
 import { ground } from '../../../../../e2e/support/ground';
-import { until } from '../../../../stack/ready';
-import { audit, hurry } from '../../oracle/oracle';
+import { audit } from '../../oracle/oracle';
 import type { Town } from '../../stage';
 import { Visitor } from '../../visitor';
-import { stands } from '../orders';
-import { type Scenario, soonMs } from '../scenario';
-
-/** Waits until a checkout is as the condition says. */
-const becomes = (town: Town, what: string, id: string, condition: string): Promise<unknown> =>
-  until(
-    what,
-    async () => {
-      await hurry(town);
-      const [row] = await town.rows(`select 1 from checkouts where id = $1 and ${condition}`, [id]);
-      return row;
-    },
-    soonMs,
-  );
+import { becomes, stands } from '../orders';
+import type { Scenario } from '../scenario';
 
 const forgotten: Scenario = {
   name: 'M2 unknown to the partner',

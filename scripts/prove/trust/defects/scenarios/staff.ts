@@ -4,9 +4,8 @@ import { messagesFile } from '../../../../../e2e/support/ground';
 import { staffCode, staffPassword } from '../../../../../e2e/support/staff-accounts';
 import { until } from '../../../../stack/ready';
 import type { Town } from '../../stage';
-import { hurry } from '../../oracle/oracle';
 import { type Answer, invoiceOf, NotTaken, Visitor } from '../../visitor';
-import { boughtWithForeignInvoice, stands } from '../orders';
+import { becomes, boughtWithForeignInvoice, stands } from '../orders';
 import { copyOf, newestCheckout, refused, type Scenario, soonMs } from '../scenario';
 
 type Act =
@@ -228,18 +227,7 @@ const refundRefused: Scenario = {
       times: 500,
     });
     const id = await visitor.comeBack(await visitor.payAt(page));
-    await until(
-      'the refund to be refused',
-      async () => {
-        await hurry(town);
-        const [row] = await town.rows(
-          "select 1 from checkouts where id = $1 and attention = 'refund-refused'",
-          [id],
-        );
-        return row;
-      },
-      soonMs,
-    );
+    await becomes(town, 'the refund to be refused', id, "attention = 'refund-refused'");
     await town.world.advance('P3D');
     assert.equal(await stands(town, id, 'needs-a-person'), 'needs-a-person');
     const sara = await Colleague.in(town);
