@@ -75,5 +75,4 @@ test('an earlier order whose first day has passed is in the way: said, with its 
   await expect(page.getByText(earlier?.subscription_id ?? '', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: t('checkout.change') })).toHaveCount(0);
   await wizard.accessible();
-  await world.amend({ profile: 'default' });
 });

@@ -186,7 +186,6 @@ test('a partner that does not know the subscription is believed after an hour, n
   await atLast(app, { state: 'confirming', payment: 'paid', attention: 'partner-silent' });
   await world.advance('PT40M');
   await atLast(app, { state: 'refunded', payment: 'refunded' });
-  await world.amend({ profile: 'default' });
 });
 
 test('given back at the gateway by hand while the partner was away: not confirmed any more @once', async ({

@@ -24,8 +24,6 @@ const profiles = {
   ],
 } as const;
 
-test.afterEach(({ world }) => world.amend({ profile: 'default' }));
-
 for (const [profile, way] of Object.entries(profiles)) {
   test(`under ${profile} too a customer subscribes, pays, and follows the laundry to the end @once`, async ({
     page,

@@ -92,6 +92,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ world, app }, use) => {
       await use();
       await world.clearFaults();
+      await world.asAtFirst();
       await world.followRealTime();
       // What this test bought would be asked about in the background of the next.
       await book(app, 'update trackings set ended = true');

@@ -65,10 +65,15 @@ export class Wizard {
     await this.press(this.t('step-coverage.submit'));
   }
 
-  /** Types the number and asks for the code. */
-  async askForCode(mobile: string = this.person.mobile): Promise<void> {
+  /** Types the number and presses, whatever comes of it. */
+  async sendTo(mobile: string): Promise<void> {
     await this.box(this.t('step-mobile.label')).fill(mobile);
     await this.press(this.t('step-mobile.send'));
+  }
+
+  /** Types the number and asks for the code. */
+  async askForCode(mobile: string = this.person.mobile): Promise<void> {
+    await this.sendTo(mobile);
     await expect(
       this.page.getByRole('heading', { name: this.t('step-mobile.code-title') }),
     ).toBeVisible();

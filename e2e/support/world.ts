@@ -165,6 +165,13 @@ export class World {
   }): Promise<{ overrides: Record<string, string> }> =>
     call('PATCH', `/sandbox/keys/${this.key}`, change);
 
+  /** Back to what a new world has: an active key, the default profile, no rows of its own. */
+  async asAtFirst(): Promise<void> {
+    const { overrides } = await this.amend({ status: 'active', profile: 'default' });
+    const none = Object.fromEntries(Object.keys(overrides).map((name) => [name, null]));
+    if (Object.keys(none).length > 0) await this.amend({ overrides: none });
+  }
+
   /** Begins anew, with nobody in it; the key, its profile and its overrides stay. */
   reset = () => this.#call('POST', '/sandbox/reset', {});
 

@@ -90,11 +90,21 @@ export const soft = <Schema extends z.ZodType>(path: string, schema: Schema) =>
       return null;
     });
 
-/** A list that leaves out what it cannot read, and notes it; unreadable when nothing is left of it. */
-export const wireList = <Schema extends z.ZodType>(path: string, item: Schema) =>
+/**
+ * A list that leaves out what it cannot read, and what has the key of one before it, and notes it; unreadable when nothing
+ * is left of it.
+ */
+export const wireList = <Schema extends z.ZodType>(
+  path: string,
+  item: Schema,
+  keyOf: (item: z.output<Schema>) => unknown,
+) =>
   reading(z.array(z.unknown()), (items) => {
     const read = items.map((one) => item.safeParse(one));
-    const good = read.flatMap((one) => (one.success ? [one.data as z.output<Schema>] : []));
+    const known = new Set<unknown>();
+    const good = read
+      .flatMap((one) => (one.success ? [one.data as z.output<Schema>] : []))
+      .filter((one) => !known.has(keyOf(one)) && known.add(keyOf(one)));
     if (good.length < read.length) noteDrift(path);
     return good.length === 0 && read.length > 0 ? null : good;
   });

@@ -33,8 +33,12 @@ const wire = wireList(
   z.object({
     date: wireDate,
     is_today: soft('available-days.is_today', wireBoolean),
-    periods: soft('available-days.periods', wireList('available-days.periods.code', period)),
+    periods: soft(
+      'available-days.periods',
+      wireList('available-days.periods.code', period, ({ code }) => code),
+    ),
   }),
+  ({ date }) => date,
 );
 
 export interface AvailableDay {

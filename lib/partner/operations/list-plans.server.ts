@@ -85,7 +85,9 @@ const plan = z
     bag_size: wireNumber,
     bags_count: wireInteger,
     service,
-    plan_types: wireList('plans.plan_types', option).refine((options) => options.length > 0),
+    plan_types: wireList('plans.plan_types', option, ({ id }) => id).refine(
+      (options) => options.length > 0,
+    ),
     color: soft('plans.color', wireText),
   })
   .transform(
@@ -102,7 +104,7 @@ const plan = z
     }),
   );
 
-const wire = wireList('plans', plan);
+const wire = wireList('plans', plan, ({ id }) => id);
 
 const discountOf = (percent: number | null): number | null =>
   percent !== null && percent > 1 && percent <= 100 ? percent : null;

@@ -85,6 +85,17 @@ describe('list-plans', () => {
     await expect(read([{ id: 2 }])).rejects.toMatchObject({ code: 'partner-unreadable' });
     expect(await read([])).toEqual([]);
   });
+
+  it('takes the first of what has one id', async () => {
+    const other = { ...option, price: '1.00' };
+    const plans = await read([
+      { ...plan, plan_types: [option, other] },
+      { ...plan, plan_types: [other] },
+    ]);
+    expect(plans.map(({ options }) => options.map(({ totalHalalas }) => totalHalalas))).toEqual([
+      [19950],
+    ]);
+  });
 });
 
 describe('available-days', () => {
@@ -100,6 +111,7 @@ describe('available-days', () => {
       { date: '2031-01-06', is_today: 'true', periods: [{ code: 'midnight' }] },
       { date: todayInRiyadh(), week_day: 9 },
       { date: '2031-02-30' },
+      { date: '2031-01-05', is_today: true, periods: ['evening', 'evening'] },
     ]);
     const days = await read();
     expect(days).toEqual({

@@ -86,7 +86,7 @@ const wire = z.object({
     start_date: soft('orders.subscription.start_date', wireDay),
     end_date: soft('orders.subscription.end_date', wireDay),
   }),
-  orders: wireList('orders', order)
+  orders: wireList('orders', order, ({ id }) => id)
     .nullish()
     .transform((orders) => orders ?? []),
 });

@@ -1,6 +1,7 @@
 import type { StepName } from '../../../../e2e/support/door';
 import { invoiceOf, type Answer, type Visitor } from '../visitor';
 import type { Lane } from './lane';
+import type { Press } from './window';
 import { answersOf, ends, finish, newCode, overpay, send, sent } from './person-on-way';
 
 /** Somebody stands right before the call that is to fail. */
@@ -13,6 +14,8 @@ export interface Ready {
   end(pressed: boolean): Promise<void>;
   /** Pages that show the failure while it lasts: their words, by the code of the reply. `cold`: of another instance. */
   pages: { path: string; says: (code: string) => string; other?: true }[];
+  /** The same press on the page, in a browser; absent where no page has it. */
+  onPage?: Press;
   /** The checkout that the press was about, once there is one. */
   checkout?: () => string;
 }
@@ -26,7 +29,7 @@ const step =
   (
     name: StepName,
     next: StepName,
-    more: Partial<Pick<Ready, 'pages'>> = {},
+    more: Partial<Pick<Ready, 'pages' | 'onPage'>> = {},
     change: (answers: object) => object = (answers) => answers,
   ): Act =>
   async (_lane, visitor) => {
@@ -39,6 +42,14 @@ const step =
       pages: [],
       ...more,
     };
+  };
+
+/** Opens a step, and goes on from there. */
+const at =
+  (name: StepName, press: Press): Press =>
+  async (wizard) => {
+    await wizard.open(name);
+    await press(wizard);
   };
 
 const touched = (answers: object): object => ({
@@ -64,6 +75,7 @@ const review: Act = async (_lane, visitor) => {
       await ends(visitor, id, 'done');
     },
     pages: [],
+    onPage: at('review', (wizard) => wizard.review()),
   };
 };
 
@@ -88,11 +100,34 @@ const payment = async (
   };
 };
 
+/** What was stored, though its answer never said so, is edited. */
+const chooseForClothes: Press = async ({ page, t }) => {
+  const service = t('step-preferences.services.clothes');
+  const button = (what: 'choose' | 'edit') =>
+    page.getByRole('button', {
+      name: t('step-preferences.of', { what: t(`step-preferences.${what}`), service }),
+    });
+  await button('choose').or(button('edit')).click();
+  await page.getByRole('checkbox', { name: t('step-preferences.options.mirzam') }).check();
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+};
+
 const acts: Record<string, Act> = {
-  'is-location-covered': step('coverage', 'mobile'),
-  'link-customer': step('registration', 'address'),
-  'save-address': step('address', 'preferences'),
-  'save-preferences': step('preferences', 'plan', {}, touched),
+  'is-location-covered': step('coverage', 'mobile', {
+    onPage: at('coverage', (wizard) => wizard.coverage()),
+  }),
+  'link-customer': step('registration', 'address', {
+    onPage: at('registration', (wizard) => wizard.registration()),
+  }),
+  'save-address': step('address', 'preferences', {
+    onPage: at('address', (wizard) => wizard.address()),
+  }),
+  'save-preferences': step(
+    'preferences',
+    'plan',
+    { onPage: at('preferences', chooseForClothes) },
+    touched,
+  ),
   'list-plans': step('plan', 'schedule', {
     pages: [
       { path: '/plans', says: () => 'plans.unreachable-title' },
@@ -150,6 +185,11 @@ const acts: Record<string, Act> = {
         await finish(visitor, 'review');
       },
       pages: [],
+      // Whoever orders something else gives up the order before it.
+      onPage: async (wizard) => {
+        await visitor.walkTo('review', { from: 'schedule', mode: 'start' });
+        await at('review', (there) => there.review())(wizard);
+      },
     };
   },
   'subscription-orders': async (_lane, visitor) => {
@@ -174,6 +214,7 @@ const acts: Record<string, Act> = {
         await finish(visitor, 'registration');
       },
       pages: [],
+      onPage: at('mobile', (wizard) => wizard.sendTo(mobile)),
     };
   },
   'verify-check': async (lane, visitor) => {
@@ -191,6 +232,7 @@ const acts: Record<string, Act> = {
         await finish(visitor, 'registration');
       },
       pages: [],
+      onPage: at('mobile', (wizard) => wizard.enterCode(code)),
     };
   },
 };

@@ -5,6 +5,7 @@ import type { Cell } from './data';
 import type { Lane } from './lane';
 import { effectsOf, ends } from './person-on-way';
 import { sawCode, sawPage, sawUntroubled } from './seen';
+import type { Window } from './window';
 
 /** So slow that a cell can afford one page of it. */
 const slow = ['hang', 'hang-after-commit', 'drip'];
@@ -13,7 +14,7 @@ const slow = ['hang', 'hang-after-commit', 'drip'];
  * Plays one fault under one operation: walks there, lets it fail, looks at the reply and the pages, makes all well and goes
  * on to the end with what was kept. Throws where anything is not as the rule has it, and where the fault never struck.
  */
-export async function playCell(lane: Lane, cell: Cell): Promise<void> {
+export async function playCell(lane: Lane, cell: Cell, window: Window): Promise<void> {
   const visitor = lane.visitor();
   const { operation, play, variant } = cell;
   if (play.road) visitor.instance = 0;
@@ -23,6 +24,7 @@ export async function playCell(lane: Lane, cell: Cell): Promise<void> {
     const struck = await strike(lane, cell, visitor);
     const answer = await ready.press();
     await look(answer, cell, ready, visitor);
+    await lookOut(answer, cell, ready, visitor, window);
     await struck();
     await lane.world.clearFaults();
     if (visitor.instance !== undefined && visitor.instance > 1) visitor.instance = 0;
@@ -78,6 +80,30 @@ async function look(
       later.map((page) => `checkout.${page}-title`),
     );
   }
+}
+
+/** The words of the code on the page, in a browser where the same is pressed. */
+async function lookOut(
+  { text }: Answer,
+  cell: Cell,
+  { onPage }: Ready,
+  visitor: Visitor,
+  window: Window,
+): Promise<void> {
+  const { code } = cell.expected;
+  if (!code || !onPage || !window.wants(cell)) return;
+  const { fields } = JSON.parse(text) as { fields?: Record<string, string> };
+  const [name = '', number] = Object.values(fields ?? {})[0]?.split(':') ?? [];
+  const count = Number(number ?? 0);
+  const fault: [string, Record<string, number>] = [name, { count, n: count }];
+  const { operation } = cell;
+  await window.shows(visitor, {
+    press: onPage,
+    code,
+    fault: name ? fault : undefined,
+    // The page to pay may have been made all the same, or closed, and is found so then.
+    goesOn: operation.class === 'pay-page' ? /\/gateway\/invoices\// : undefined,
+  });
 }
 
 async function goOn(

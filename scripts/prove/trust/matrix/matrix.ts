@@ -4,6 +4,7 @@ import { playCell } from './cell';
 import { type Cell, matrix as wholeMatrix, operations } from './data';
 import { Lane } from './lane';
 import { isLast, playStory, storyIds } from './play';
+import { Window } from './window';
 
 /** One thing to be played: a cell or a story. */
 interface Turn {
@@ -11,7 +12,7 @@ interface Turn {
   group: string;
   road: boolean;
   last: boolean;
-  play(lane: Lane): Promise<void>;
+  play(lane: Lane, window: Window): Promise<void>;
 }
 
 /** What a turn came to: it counts as survived once an oracle has looked after it. */
@@ -38,7 +39,7 @@ const turnOf = (cell: Cell): Turn => ({
   group: groups[cell.operation.party] ?? '',
   road: cell.play.road !== undefined,
   last: false,
-  play: (lane) => playCell(lane, cell),
+  play: (lane, window) => playCell(lane, cell, window),
 });
 
 const storyTurn = (id: string): Turn => ({
@@ -93,7 +94,13 @@ export function sampled(
 const onPartner = ({ operation }: Cell): boolean => operation.party === 'partner';
 
 /** Plays the turns of a queue one after the other, and lets the oracle look from time to time and at the end. */
-async function runLane(lane: Lane, queue: Turn[], verdicts: Map<Turn, Verdict>, reds: string[]) {
+async function runLane(
+  lane: Lane,
+  window: Window,
+  queue: Turn[],
+  verdicts: Map<Turn, Verdict>,
+  reds: string[],
+) {
   const waiting: Turn[] = [];
   const look = async () => {
     if (waiting.length === 0) return;
@@ -108,7 +115,7 @@ async function runLane(lane: Lane, queue: Turn[], verdicts: Map<Turn, Verdict>, 
   };
   for (let turn = queue.shift(); turn; turn = queue.shift()) {
     try {
-      await turn.play(lane);
+      await turn.play(lane, window);
       verdicts.set(turn, 'waiting');
       waiting.push(turn);
     } catch (error) {
@@ -149,6 +156,7 @@ export const matrix: Prover = {
     ).filter(({ id }) => wanted.test(id));
     const verdicts = new Map<Turn, Verdict>();
     const reds: string[] = [];
+    const window = new Window(long);
 
     const roads = turns.filter(({ road }) => road);
     const queue = [
@@ -162,7 +170,7 @@ export const matrix: Prover = {
     const inLane = async (name: string, own: Turn[], changes: Record<string, string>) => {
       const lane = await Lane.open(name, 2, changes);
       try {
-        await runLane(lane, own, verdicts, reds);
+        await runLane(lane, window, own, verdicts, reds);
       } finally {
         await lane.close();
       }
@@ -172,7 +180,7 @@ export const matrix: Prover = {
     const onRoads = () => inLane('roads', roads, { WORKER_INTERVAL_MS: '2000' });
     const runs = await Promise.all(
       [...plain, ...(roads.length > 0 ? [onRoads] : [])].map((run) => run()),
-    );
+    ).finally(() => window.close());
 
     tell(turns, verdicts);
     if (long) for (const { id, why } of leftOut) console.log(`  left out: ${id}: ${why}`);
@@ -189,6 +197,7 @@ export const matrix: Prover = {
       played: turns.length,
       survived,
       'left out': leftOut.length,
+      'looks at pages': window.looks,
       'looks of the oracle': runs.reduce((sum, looks) => sum + looks, 0),
     };
   },

@@ -1,7 +1,8 @@
 import { type Case } from './cases/case';
 import { customerCases } from './cases/customer';
 import { returningCases } from './cases/customer-return';
-import { drift } from './cases/drift';
+import { driftOfCustomers } from './cases/drift-of-customers';
+import { driftOfOffers } from './cases/drift-of-offers';
 import { gatewayCases } from './cases/gateway';
 import { infrastructureCases } from './cases/infrastructure';
 import { timeCases } from './cases/time';
@@ -10,7 +11,8 @@ import { faults } from './data';
 import type { Lane } from './lane';
 
 const stories: Record<string, Case> = {
-  ...drift,
+  ...driftOfOffers,
+  ...driftOfCustomers,
   ...gatewayCases,
   ...webhookCases,
   ...customerCases,

@@ -20,6 +20,8 @@ interface Kept {
 
 /** Kept with the source: what weeks of runs have found is not found again on every machine. */
 const file = inRoot('scripts', 'prove', 'trust', 'mutation', 'results.json');
+/** The same for people: what nobody has noticed, a line each. */
+const list = inRoot('scripts', 'prove', 'trust', 'mutation', 'survivors.txt');
 
 const stampOf = (path: string): string =>
   createHash('sha256')
@@ -80,8 +82,15 @@ export class Results {
     writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
   }
 
+  /** Keeps the list of those that nobody has noticed beside the results, and gives it. */
+  list(isEquivalent: (mutant: Mutant) => boolean): string[] {
+    const lines = this.survivors(isEquivalent);
+    writeFileSync(list, lines.map((line) => `${line}\n`).join(''));
+    return lines;
+  }
+
   /** Those that nobody has noticed, a line each, but for those who change nothing. */
-  survivors(isEquivalent: (mutant: Mutant) => boolean): string[] {
+  private survivors(isEquivalent: (mutant: Mutant) => boolean): string[] {
     const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 110);
     return this.all
       .filter(({ fate, mutant }) => fate !== 'killed' && !isEquivalent(mutant))

@@ -140,7 +140,8 @@ async function proven(
   const there = model.person(mobile);
   if (here !== there) there.adopt(here);
   if (device.proven === null) device.own.forget();
-  const isHeld = model.registered.get(mobile);
+  const known = model.registered.get(mobile);
+  const isHeld = known && model.mayForget ? 'perhaps' : known;
   const { edition } = there.now('registration');
   const held = { answers: 'any' as const, draft: null, fact: { mobile }, edition };
   if (isHeld === 'surely') there.set('registration', held);

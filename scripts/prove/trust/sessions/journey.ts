@@ -38,6 +38,7 @@ const nothing: Entry = { answers: null, draft: null, fact: null, edition: '' };
 /** Somebody's answers: of a browser until its mobile is proven, of a person afterwards. */
 export class Journey {
   readonly #steps = new Map<StepName, Entry[]>();
+  readonly #sincePaid = new Set<StepName>();
 
   ways = (step: StepName): Entry[] => this.#steps.get(step) ?? [nothing];
   now = (step: StepName): Entry => this.ways(step).at(-1) ?? nothing;
@@ -53,6 +54,7 @@ export class Journey {
 
   forget(): void {
     this.#steps.clear();
+    this.#sincePaid.clear();
   }
 
   forgetPerhaps(): void {
@@ -69,15 +71,23 @@ export class Journey {
     }
   }
 
-  /** It is: the next order begins. */
+  /** A step was written by somebody who had paid: it goes with that order, or is the next one's already. */
+  writtenSincePaid(step: StepName): void {
+    this.#sincePaid.add(step);
+    this.orderMayBeOver();
+  }
+
+  /** It is over: the next order begins. */
   orderIsOver(): void {
-    for (const step of ['plan', 'schedule', 'review'] as const) {
-      this.#steps.set(step, this.#over(step));
-    }
     for (const step of stepNames) {
-      const kept = this.ways(step).map((way) => ({ ...way, draft: null }));
-      this.#steps.set(step, distinct(kept));
+      const isOrder = step === 'plan' || step === 'schedule' || step === 'review';
+      const ended = isOrder
+        ? this.#over(step)
+        : this.ways(step).map((way) => ({ ...way, draft: null }));
+      const isEither = this.#sincePaid.has(step);
+      this.#steps.set(step, distinct(isEither ? [...this.ways(step), ...ended] : ended));
     }
+    this.#sincePaid.clear();
   }
 
   /** How a step of the order stands after it: empty, and last written by the same page as before. */

@@ -141,6 +141,7 @@ const webhook = step(
 export async function kill(model: Model, real: Real, instance: number): Promise<void> {
   await real.starting;
   model.isDisturbed = true;
+  model.mayForget = true;
   real.watch.kills += 1;
   real.watch.down += 1;
   await real.town.kill(instance);

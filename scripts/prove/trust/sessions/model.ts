@@ -80,6 +80,8 @@ export class Model {
   readonly withdrawn = new Set<number>();
   readonly tracking = new Set<string>();
   isDisturbed = false;
+  /** An instance starts, or did: it forgets the details of whoever has paid, and is signed in nowhere. */
+  mayForget = false;
   steps = 0;
 
   constructor(

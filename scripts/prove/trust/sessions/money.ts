@@ -37,6 +37,9 @@ export async function agree(
   const isKnown = isOpen === true && journey.isSure('schedule') && journey.isSure('plan');
   const seen = onPage || !isKnown ? await seenOn(guest) : seenBy(model, device);
   const plan = journey.now('plan').fact?.plan;
+  // The page of the review leads back where its plan is gone or costs another price, and gives nothing to be sent.
+  const isGone = plan !== undefined && model.priceOf(plan) !== plan.halalas;
+  const mayLeadBack = !seen && (isGone || model.isDisturbed);
   const answers = { consent: true, seen: seen ?? 'nothing' };
   const all = await Promise.all(
     calls.map((one) => one.say('POST', '/api/journey/review', { answers })),
@@ -48,7 +51,7 @@ export async function agree(
       const isFitting =
         (isOpen !== true &&
           ['step-closed', 'answers-expired', 'session-ended'].includes(said.code ?? '')) ||
-        (said.code === 'edited-elsewhere' && (!isKnown || calls.length > 1));
+        (said.code === 'edited-elsewhere' && (!isKnown || mayLeadBack || calls.length > 1));
       hold(isFitting, 'the order is refused in a way that does not fit', said);
       continue;
     }

@@ -86,20 +86,15 @@ export const sessions: Prover = {
   name: 'sessions',
   async prove({ long, seed }) {
     const length = long ? 'long' : 'short';
-    const queue = new Queue(seed, Number(process.env.SESSIONS ?? (long ? 5_000 : 60)));
+    const queue = new Queue(seed, Number(process.env.SESSIONS ?? (long ? 5_000 : 300)));
     const deeds: Deeds = { sessions: 0 };
     const walkLane = async () => {
       const lane = new Lane(deeds, length);
       for (let next = queue.take(); next !== undefined; next = queue.take()) {
         await lane.walk(next).catch((error: Error) => {
-          queue.failures.push(
-            new Error(
-              `Session ${next} (again: --seed=${next}${long ? ' --long' : ''}): ${error.message}`,
-              {
-                cause: error.cause,
-              },
-            ),
-          );
+          const again = `Session ${next} (again: --seed=${next}${long ? ' --long' : ''})`;
+          const why = error.cause instanceof Error ? `${error.cause.message}\n` : '';
+          queue.failures.push(new Error(`${again}: ${why}${error.message}`));
         });
       }
       await lane.close();

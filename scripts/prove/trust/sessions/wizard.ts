@@ -99,6 +99,7 @@ function judgeAnswer(
   if (isOpenEnded(said)) {
     if (isOpen === false || sent.bad || sent.stops) return;
     journey.maybe(step, entry);
+    if (model.hasPaid(mobile)) journey.writtenSincePaid(step);
     if (mayLink && !model.registered.has(mobile)) model.registered.set(mobile, 'perhaps');
     return;
   }
@@ -122,7 +123,7 @@ function judgeAnswer(
     }
     if (mayLink) model.registered.set(mobile, 'surely');
     journey.set(step, entry);
-    if (model.hasPaid(mobile) && (step === 'plan' || step === 'schedule')) journey.orderMayBeOver();
+    if (model.hasPaid(mobile)) journey.writtenSincePaid(step);
     const next = model.firstOpen(device);
     const href = `/${language}/start/${next}`;
     hold(next === null || said.body.href === href, `${step} leads not to ${href}`, said);
@@ -159,7 +160,7 @@ function waitsForProof(
   journey.amend('address', { draft: answers, edition });
   if (how === 'perhaps') for (const way of before) journey.maybe('address', way);
   wasSentOne(model, device);
-  if (model.hasPaid(device.proven ?? '')) journey.orderMayBeOver();
+  if (model.hasPaid(device.proven ?? '')) journey.writtenSincePaid('address');
 }
 
 /** Two tabs, drawn alike, send different answers at one moment: one is taken, the other one is told. */
@@ -194,6 +195,7 @@ export async function twoTabsAtOnce(
     const edition = edits[tab]?.as ?? '';
     if (waits(step, said)) return waitsForProof(model, device, { ...sent, edition }, 'perhaps');
     journey.maybe(step, { answers: sent.answers, draft: null, fact, edition });
+    if (model.hasPaid(device.proven ?? '')) journey.writtenSincePaid(step);
     if (step === 'registration' && device.proven && !model.registered.has(device.proven)) {
       model.registered.set(device.proven, 'perhaps');
     }
@@ -220,7 +222,7 @@ export async function keepDraft(
   hold(said.status === 200, `the draft of ${step} is not kept`, said);
   journey.amend(step, { draft, edition: 'nameless.0' });
   // The end of the order takes every draft with it, and may be noticed only now.
-  if (model.hasPaid(device.proven ?? '')) journey.orderMayBeOver();
+  if (model.hasPaid(device.proven ?? '')) journey.writtenSincePaid(step);
 }
 
 /** Asks how a step stands: what was once taken is there (M5). Gives whether it is open. */
@@ -256,8 +258,9 @@ export async function look(
   const same = ways.every((one) => isDeepStrictEqual(one.fact, way?.fact));
   const isOrder = step === 'plan' || step === 'schedule';
   const mayEnd = isOrder && device.proven !== null && model.hasPaid(device.proven);
-  if (mayEnd && Object.keys(answers).length === 0) model.orderIsOver(device.proven ?? '');
-  if (way && same && !mayEnd) journey.set(step, { ...way, edition });
+  const isOver = mayEnd && Object.keys(answers).length === 0;
+  if (isOver) model.orderIsOver(device.proven ?? '');
+  if (way && same && (isOver || !mayEnd)) journey.set(step, { ...way, edition });
   return true;
 }
 

@@ -1,12 +1,11 @@
-import { ground } from '../../../../e2e/support/ground';
 import { until } from '../../../stack/ready';
+import { confirmOf } from '../late-confirm';
 import { readOutside } from '../oracle/books';
 import { audit, hurry, settled } from '../oracle/oracle';
 import { said, waitFor } from '../patience';
 import type { Town } from '../stage';
 import { checkoutOf, invoiceOf, NotTaken, Visitor } from '../visitor';
 import { type Case, must, suite } from './suite';
-import { tokenOf } from './vault';
 
 const pageOf = (reply: Awaited<ReturnType<Visitor['agree']>>): string => {
   must('a payment page', reply.kind === 'leave' && reply.external, reply);
@@ -24,30 +23,6 @@ async function keptOf(town: Town, invoices: string[]): Promise<number[]> {
     .filter(({ invoiceId, status }) => invoices.includes(invoiceId ?? '') && status !== 'failed')
     .map(({ amount, refunded }) => amount - refunded)
     .filter((amount) => amount > 0);
-}
-
-/** The partner gets a confirm that was on its way for a long time. */
-async function confirmArrives(town: Town, checkoutId: string, key: string, reference: string) {
-  const [row] = await town.rows<{ subscription_id: string }>(
-    'select subscription_id from checkouts where id = $1',
-    [checkoutId],
-  );
-  const body = new FormData();
-  body.set('subscription_id', row?.subscription_id ?? '');
-  body.set('reference_id', reference);
-  const answer = await fetch(
-    `${ground().sandbox.url}/external-partner/subscription/confirm-payment`,
-    {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await tokenOf(town, checkoutId)}`,
-        'idempotency-key': key,
-        accept: 'application/json',
-      },
-      body,
-    },
-  );
-  must('confirmed at the partner', answer.ok, await answer.text());
 }
 
 const cases: Case[] = [
@@ -144,11 +119,7 @@ const cases: Case[] = [
         );
         return row?.confirm_sent_at ? true : undefined;
       });
-      const [sent] = await town.rows<{ confirm_key: string; gateway_payment_id: string }>(
-        `select k.confirm_key, p.gateway_payment_id from checkouts k
-         join payments p on p.checkout_id = k.id where k.id = $1`,
-        [id],
-      );
+      const arrive = await confirmOf(town, id);
       await town.world.advance('PT49H');
       await until(
         'the refund',
@@ -159,7 +130,7 @@ const cases: Case[] = [
         40_000,
       );
       await town.world.clearFaults();
-      await confirmArrives(town, id, sent?.confirm_key ?? '', sent?.gateway_payment_id ?? '');
+      await arrive();
       await town.world.advance('PT10M');
       await until('a person to be called', async () => {
         await hurry(town);

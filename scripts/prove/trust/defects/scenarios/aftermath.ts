@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ground } from '../../../../../e2e/support/ground';
 import { audit } from '../../oracle/oracle';
+import { confirmOf } from '../../late-confirm';
 import type { Town } from '../../stage';
 import { Visitor } from '../../visitor';
 import { becomes, stands } from '../orders';
@@ -63,4 +64,58 @@ const givenBack: Scenario = {
   },
 };
 
-export const aftermathScenarios: Scenario[] = [forgotten, givenBack];
+const activatedBehind: Scenario = {
+  name: 'M2 activated behind a refused refund',
+  async run(town) {
+    const visitor = new Visitor(town);
+    const page = await visitor.walkToPayment();
+    const fault = (operation: string, status: number) =>
+      town.world.fault({ operation, kind: 'status', status, times: 500 });
+    await fault('confirm-payment', 503);
+    await fault('gateway-refund', 400);
+    const id = await visitor.comeBack(await visitor.payAt(page));
+    await stands(town, id, 'confirming');
+    const arrive = await confirmOf(town, id);
+    await town.world.advance('P20D');
+    await becomes(town, 'the refund to be refused', id, "attention = 'refund-refused'");
+    await town.world.clearFaults();
+    await arrive();
+    await town.world.advance('PT20M');
+    const end = await stands(town, id, 'needs-a-person', 'refunded', 'active');
+    assert.equal(end, 'needs-a-person');
+    await becomes(town, 'a person to be told why', id, "attention = 'active-after-refund'");
+    const { payments } = await town.world.payments();
+    assert.deepEqual(
+      payments.map(({ status }) => status),
+      ['paid'],
+      'what is active stays paid for',
+    );
+  },
+};
+
+const invoiceLost: Scenario = {
+  name: 'M2 invoice not to be had',
+  async run(town) {
+    const visitor = new Visitor(town);
+    const page = await visitor.walkToPayment();
+    const value = `${ground().sandbox.url}/invoices/none.pdf`;
+    await town.world.fault({
+      operation: 'confirm-payment',
+      kind: 'schema',
+      set: { path: 'data.invoice_url', value },
+    });
+    const id = await visitor.comeBack(await visitor.payAt(page));
+    await stands(town, id, 'active');
+    await town.world.advance('PT40H');
+    const looks = 'select attempts, attention from checkouts where id = $1';
+    const look = async () =>
+      (await town.rows<{ attempts: number; attention: string | null }>(looks, [id]))[0];
+    const before = (await look())?.attempts ?? 0;
+    await becomes(town, 'another look for it', id, `attempts > ${before}`);
+    assert.equal((await look())?.attention, null, 'it may still come');
+    await town.world.advance('PT9H');
+    await becomes(town, 'a person to be told', id, "attention = 'invoice-not-kept'");
+  },
+};
+
+export const aftermathScenarios: Scenario[] = [forgotten, givenBack, activatedBehind, invoiceLost];

@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario';
 import { aftermathScenarios } from './aftermath';
 import { agreedScenarios } from './agreed';
 import { captureScenarios } from './captures';
+import { draftScenarios } from './drafts';
 import { edgeScenarios } from './edge';
 import { identityScenarios } from './identity';
 import { oneEachScenarios } from './one-each';
@@ -16,6 +17,7 @@ export const scenarios: Scenario[] = [
   ...aftermathScenarios,
   ...oneEachScenarios,
   ...agreedScenarios,
+  ...draftScenarios,
   ...edgeScenarios,
   ...staffScenarios,
 ];

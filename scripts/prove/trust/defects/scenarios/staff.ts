@@ -245,4 +245,25 @@ const refundRefused: Scenario = {
   },
 };
 
-export const staffScenarios: Scenario[] = [door, acts, refunds, byHand, refundRefused];
+const refundWaits: Scenario = {
+  name: 'M4 staff refund waits',
+  async run(town) {
+    const sara = await Colleague.in(town);
+    const refund = ({ id, total }: { id: string; total: number }) =>
+      sara.do(id, { act: 'refund', amountHalalas: total, reason: 'partner-cannot' });
+    const first = await paidInVain(town);
+    const silent = { operation: 'subscription-orders', kind: 'status', status: 503, times: 500 };
+    await town.world.fault(silent);
+    assert.equal(await refund(first), 'waits', 'the partner may have activated it');
+    assert.equal(await refund(first), 'asked-before');
+    await town.world.clearFaults();
+    const second = await paidInVain(town);
+    await town.world.fault({ operation: 'gateway-refund', kind: 'status', status: 400, times: 50 });
+    assert.equal(await refund(second), 'refused');
+    await town.world.clearFaults();
+    await town.world.advance('PT20M');
+    for (const { id } of [first, second]) await stands(town, id, 'refunded');
+  },
+};
+
+export const staffScenarios: Scenario[] = [door, acts, refunds, byHand, refundRefused, refundWaits];

@@ -11,6 +11,9 @@ import { ends, send } from '../person-on-way';
 /** One story of the matrix: plays it in a lane, and throws where it does not end well or was not played. */
 export type Case = (lane: Lane, visitor: Visitor) => Promise<void>;
 
+/** An answer of the other side with another value at a path. */
+export const setting = (path: string, value: unknown) => ({ kind: 'schema', set: { path, value } });
+
 /** How many webhooks of the gateway were noted. */
 export async function webhooksIn({ town }: Lane): Promise<number> {
   const [row] = await town.rows<{ count: string }>('select count(*) from webhook_events');

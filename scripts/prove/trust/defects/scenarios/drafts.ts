@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { dayMs } from '@/lib/kernel/time';
+import { until } from '../../../../stack/ready';
+import { readOutside } from '../../oracle/books';
+import type { Town } from '../../stage';
+import { invoiceOf, Visitor } from '../../visitor';
+import { invoices, otherOrder, stands } from '../orders';
+import { newestCheckout, refused, type Scenario, shows } from '../scenario';
+
+/** The partner offers this one day, and will not take it. */
+const offerOnly = (town: Town, date: string) => {
+  const periods = [{ code: 'morning', name: 'Morning' }];
+  const day = { day_name: 'Day', week_day: 1, date, is_today: false, periods };
+  const set = { path: 'data', value: [day] };
+  return town.world.fault({ operation: 'available-days', kind: 'schema', times: 50, set });
+};
+
+const draftRefused: Scenario = {
+  name: 'M3 draft refused',
+  async run(town) {
+    const visitor = new Visitor(town);
+    await visitor.walkTo('review');
+    const refuse = (status: number, times = 1) =>
+      town.world.fault({ operation: 'subscribe', kind: 'status', status, times });
+    await refuse(422);
+    assert.equal(await refused('what the partner refuses', visitor.agree()), 'partner-rejected');
+    // A call of ours is still under way there: once it has ended, the same question is answered.
+    await refuse(409);
+    const reply = await visitor.agree();
+    assert.ok(reply.kind === 'leave' && reply.external, JSON.stringify(reply));
+    assert.equal((await readOutside(town)).subscriptions.length, 1, 'one draft');
+    await shows(visitor, await visitor.comeBack(await visitor.payAt(reply.href)), 'done');
+
+    const other = new Visitor(town);
+    await other.walkTo('review');
+    await refuse(409, 9);
+    assert.equal(await refused('what is under way for long', other.agree()), 'partner-unreachable');
+    await town.world.clearFaults();
+    const far = new Date(Date.parse((await town.world.clock()).now) + 70 * dayMs);
+    await offerOnly(town, far.toISOString().slice(0, 10));
+    await otherOrder(other);
+    const gone = await other.agree();
+    assert.ok(
+      gone.kind === 'leave' && /\/schedule\?.*day-gone/.test(gone.href),
+      JSON.stringify(gone),
+    );
+    assert.equal(await stands(town, await newestCheckout(town), 'closed'), 'closed');
+    await town.world.clearFaults();
+    await otherOrder(other);
+    const again = await other.agree();
+    assert.ok(again.kind === 'leave' && again.external, JSON.stringify(again));
+  },
+};
+
+const accepted: Scenario = {
+  name: 'M4 accepted',
+  async run(town) {
+    const visitor = new Visitor(town);
+    await visitor.walkTo('review');
+    await town.world.fault({
+      operation: 'subscribe',
+      kind: 'schema',
+      set: { path: 'data.total', value: 251.5 },
+    });
+    await visitor.agree();
+    const id = await newestCheckout(town);
+    assert.equal((await invoices(town)).length, 0, 'nothing to pay before it is accepted');
+    assert.equal(await stands(town, id, 'repriced'), 'repriced');
+    const { href } = await visitor.want(id, 'accept-price');
+    const [page] = await invoices(town);
+    assert.deepEqual([page?.id, page?.amount], [invoiceOf(href), 25_150]);
+    const agreed = await town.rows<{ amount: number }>(
+      'select amount_halalas as amount from consents where checkout_id = $1 order by at desc, amount_halalas',
+      [id],
+    );
+    assert.deepEqual(agreed[0], { amount: 25_150 }, 'what was agreed to last');
+    assert.equal((await visitor.want(id, 'accept-price')).href, href, 'accepted twice it is one');
+    const after = await town.rows('select 1 from consents where checkout_id = $1', [id]);
+    assert.equal(after.length, agreed.length);
+    await shows(visitor, await visitor.comeBack(await visitor.payAt(href)), 'done');
+  },
+};
+
+const busy: Scenario = {
+  name: 'M3 held by another',
+  patient: true,
+  async run(town) {
+    const visitor = new Visitor(town);
+    await visitor.walkToPayment();
+    const id = await newestCheckout(town);
+    const lease = (until: string) =>
+      town.rows(`update checkouts set lease_until = ${until}, fence = fence + 1 where id = $1`, [
+        id,
+      ]);
+    await lease("now() + interval '10 minutes'");
+    const codes = await Promise.all([
+      refused('an order', visitor.agree()),
+      ...(['pay', 'accept-price', 'give-up'] as const).map((intent) =>
+        refused(intent, visitor.want(id, intent)),
+      ),
+    ]);
+    assert.deepEqual([...new Set(codes)], ['payment-unreachable']);
+    await lease('null');
+    await until('it to be free', async () => {
+      const { href } = await visitor.want(id, 'pay');
+      return /gateway/.test(href) || undefined;
+    });
+  },
+};
+
+export const draftScenarios: Scenario[] = [draftRefused, accepted, busy];
