@@ -68,8 +68,18 @@ const refusals = (origin: string): Refused[] => [
     415,
   ],
   [
-    'a megabyte',
-    { method: 'POST', path: call, headers: { ...json, origin }, body: 'x'.repeat(1_048_576) },
+    'ten megabytes',
+    { method: 'POST', path: call, headers: { ...json, origin }, body: 'x'.repeat(10_000_000) },
+    413,
+  ],
+  [
+    'ten megabytes of no said length',
+    {
+      method: 'POST',
+      path: call,
+      headers: { ...json, origin, 'transfer-encoding': 'chunked' },
+      body: 'x'.repeat(10_000_000),
+    },
     413,
   ],
   [

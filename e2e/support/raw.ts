@@ -19,9 +19,7 @@ export function rawRequest(origin: string, wanted: RawRequest = {}): Promise<Raw
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const request = http.request({ hostname, port, method, path, headers, agent: false });
-    let answered = false;
     request.on('response', (response) => {
-      answered = true;
       const chunks: Buffer[] = [];
       const end = () =>
         resolve({
@@ -32,10 +30,8 @@ export function rawRequest(origin: string, wanted: RawRequest = {}): Promise<Raw
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', end).on('error', end);
     });
-    // A server that has refused a large body closes while we still write: what it said counts.
-    request.on('error', (error) => {
-      if (!answered) reject(error);
-    });
+    // Also of a refusal of a large body: a server that closes while we still write may take back what it said.
+    request.on('error', reject);
     request.end(body);
   });
 }

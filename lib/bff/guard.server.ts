@@ -47,6 +47,9 @@ const callMethods = [...new Set(calls.map(({ path }) => path))].map((path) => ({
 
 const bodyLimitBytes = 64 * 1024;
 
+/** So long a sender who was refused may go on sending. */
+const lingerMs = 1_000;
+
 /**
  * What only Next itself or this guard may say; a client that sends one of them is trying something. With
  * `x-middleware-prefetch`, for one, Next answers every call with an empty 200 and does nothing.
@@ -201,5 +204,12 @@ function answer(
     connection: 'close',
     ...(allow && { allow: allow.join(', ') }),
   });
-  response.end(body);
+  response.write(body);
+  // What is still coming is thrown away first: a line that is closed on unread bytes takes our answer with it.
+  const hangUp = () => response.end();
+  const patience = setTimeout(hangUp, lingerMs).unref();
+  request
+    .resume()
+    .once('close', () => clearTimeout(patience))
+    .once('end', hangUp);
 }

@@ -197,18 +197,19 @@ const windowMs = 300_000;
 /** One, and three of settlement. */
 const mostReads = 4;
 
-/** C1: so many reads of one subscription's orders in any five minutes. */
+/** C1: so many reads of one subscription's orders in any five minutes. A clock that was set back begins a new stretch. */
 const politeReads: Rule = ({ outside }) => {
-  const reads = new Map<number, number[]>();
-  for (const { subscriptionId, at } of outside.ordersReads) {
-    if (subscriptionId === null) continue;
-    reads.set(subscriptionId, [...(reads.get(subscriptionId) ?? []), Date.parse(at)]);
-  }
-  return [...reads].flatMap(([id, times]) =>
-    times.some((time, index) => (times[index + mostReads] ?? Infinity) - time < windowMs)
-      ? [`C1: subscription ${id} was read more than ${mostReads} times in five minutes`]
-      : [],
-  );
+  const stretches = new Map<number, number[]>();
+  return outside.ordersReads.flatMap(({ subscriptionId: id, at }) => {
+    if (id === null) return [];
+    const time = Date.parse(at);
+    const before = stretches.get(id) ?? [];
+    const times = time < (before.at(-1) ?? 0) ? [time] : [...before, time];
+    stretches.set(id, times);
+    return time - (times.at(-1 - mostReads) ?? -Infinity) < windowMs
+      ? [`C1: subscription ${id} was read more than ${mostReads} times in five minutes, at ${at}`]
+      : [];
+  });
 };
 
 /** Every writing call carried a key. */
