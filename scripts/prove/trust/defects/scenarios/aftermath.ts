@@ -107,11 +107,11 @@ const invoiceLost: Scenario = {
     const id = await visitor.comeBack(await visitor.payAt(page));
     await stands(town, id, 'active');
     await town.world.advance('PT40H');
-    const looks = 'select attempts, attention from checkouts where id = $1';
+    const looks = 'select fence, attention from checkouts where id = $1';
     const look = async () =>
-      (await town.rows<{ attempts: number; attention: string | null }>(looks, [id]))[0];
-    const before = (await look())?.attempts ?? 0;
-    await becomes(town, 'another look for it', id, `attempts > ${before}`);
+      (await town.rows<{ fence: number; attention: string | null }>(looks, [id]))[0];
+    const before = (await look())?.fence ?? 0;
+    await becomes(town, 'another look for it', id, `fence > ${before} and lease_until is null`);
     assert.equal((await look())?.attention, null, 'it may still come');
     await town.world.advance('PT9H');
     await becomes(town, 'a person to be told', id, "attention = 'invoice-not-kept'");
