@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type CheckoutState, checkoutEdges, hasEdge, isLive } from './states';
+import {
+  type CheckoutState,
+  checkoutEdges,
+  hasEdge,
+  hasPaymentEdge,
+  isLive,
+  liveStates,
+  type PaymentState,
+  paymentEdges,
+} from './states';
 
 const states = Object.keys(checkoutEdges) as CheckoutState[];
 
@@ -36,4 +45,59 @@ test('states that end are not in the way of a new checkout (M3)', () => {
   for (const state of ['closed', 'active', 'refund-due', 'refunded', 'needs-a-person'] as const) {
     expect(isLive(state)).toBe(false);
   }
+});
+
+test('whatever may still come to be paid is in the way of a new checkout (M3)', () => {
+  expect(liveStates.filter(isLive)).toEqual([
+    'open',
+    'subscribed',
+    'repriced',
+    'paying',
+    'paid',
+    'confirming',
+  ]);
+});
+
+test.each([
+  ['a draft is made', 'open', 'subscribed'],
+  ['the partner asks another price', 'open', 'repriced'],
+  ['the other price is taken', 'repriced', 'subscribed'],
+  ['somebody goes to pay', 'subscribed', 'paying'],
+  ['the gateway has the money', 'paying', 'paid'],
+  ['the money was not what was asked for', 'paying', 'refund-due'],
+  ['a capture comes late, and is right', 'closed', 'paid'],
+  ['a capture comes late, and is not', 'closed', 'refund-due'],
+  ['a draft that was given up is handed back', 'closed', 'subscribed'],
+  ['that draft has another price by now', 'closed', 'repriced'],
+  ['the partner is asked to activate', 'paid', 'confirming'],
+  ['there is no use in asking', 'paid', 'refund-due'],
+  ['the partner has activated', 'confirming', 'active'],
+  ['the partner does not, for too long', 'confirming', 'refund-due'],
+  ['the partner does not know it any more', 'confirming', 'needs-a-person'],
+  ['the money went back', 'refund-due', 'refunded'],
+  ['the gateway will not give it back', 'refund-due', 'needs-a-person'],
+  ['it was activated after all', 'refunded', 'needs-a-person'],
+] as const)('%s: %s leads to %s', (_, from, to) => expect(hasEdge(from, to)).toBe(true));
+
+test.each(['open', 'repriced', 'subscribed', 'paying'] as const)('%s may be given up', (state) =>
+  expect(hasEdge(state, 'closed')).toBe(true),
+);
+
+test('an attempt to pay goes these ways, and no other', () => {
+  const all = Object.keys(paymentEdges) as PaymentState[];
+  const ways = all.flatMap((from) =>
+    all.filter((to) => hasPaymentEdge(from, to)).map((to) => `${from} → ${to}`),
+  );
+  expect(ways).toEqual([
+    'created → pending',
+    'created → expired',
+    'pending → expired',
+    'pending → paid',
+    'pending → refund-due',
+    'expired → paid',
+    'expired → refund-due',
+    'paid → refund-due',
+    'paid → refunded',
+    'refund-due → refunded',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromNow, minuteMs, nowMs } from '@/lib/kernel/time';
-import { refundableOf, type TroubleFacts, troubleOf } from './trouble';
+import { handledByHand, refundableOf, type TroubleFacts, troubleOf } from './trouble';
 
 const [longAgo, justNow] = [fromNow(-20 * minuteMs), fromNow(-minuteMs)];
 
@@ -82,6 +82,11 @@ describe('nobody is wanted', () => {
       facts({ state: 'active', attention: 'invoice-missing', handledTrouble: 'invoice-missing' }),
     ],
     ['unpaid', facts({ state: 'paying' }, { state: 'pending' })],
+    ['active, and once refused a refund', facts({ state: 'active', attention: 'refund-refused' })],
+    [
+      'given back, with no invoice to miss',
+      facts({ state: 'refunded', attention: 'invoice-missing' }, { state: 'refunded' }),
+    ],
   ])('%s', (_, known) => {
     expect(troubleOf(known, nowMs())).toBeNull();
   });
@@ -150,4 +155,8 @@ it('money goes back by hand only where nothing is active, once, and all that was
   ]) {
     expect(refundableOf(known), known.checkout.state).toBeNull();
   }
+});
+
+it('only what is seen to outside of this app can be said to be; money stays on the list until it has moved', () => {
+  expect(handledByHand).toEqual(['active-after-refund', 'invoice-missing', 'invoice-not-kept']);
 });

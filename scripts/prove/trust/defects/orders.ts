@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { ground } from '../../../../e2e/support/ground';
 import type { PickupDay } from '@/lib/onboarding/pickup';
 import { until } from '../../../stack/ready';
 import { hurry } from '../oracle/oracle';
@@ -61,4 +63,29 @@ export async function boughtWithForeignInvoice(
   const id = await visitor.comeBack(await visitor.payAt(page));
   await shows(visitor, id, 'done');
   return { visitor, id };
+}
+
+/** Waits until a checkout was looked at once more from now on, by whoever settles it. */
+export async function hasLooked(town: Town, id: string): Promise<void> {
+  const [row] = await town.rows<{ fence: number }>('select fence from checkouts where id = $1', [
+    id,
+  ]);
+  const { fence } = row ?? assert.fail('there is no such checkout');
+  await becomes(town, 'another look', id, `fence > ${fence} and lease_until is null`);
+}
+
+/**
+ * Gives a capture back as somebody does who sits before the gateway's own dashboard.
+ *
+ * @param halalas how much of it; all that is left unless told
+ */
+export async function giveBackByHand(town: Town, capture: string, halalas?: number): Promise<void> {
+  const auth = Buffer.from(`${town.environment.MOYASAR_SECRET_KEY}:`).toString('base64');
+  const { url } = ground().sandbox;
+  const reply = await fetch(`${url}/gateway/v1/payments/${capture}/refund`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${auth}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount: halalas }),
+  });
+  assert.equal(reply.status, 200, await reply.text());
 }

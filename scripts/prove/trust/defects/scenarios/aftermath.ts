@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { ground } from '../../../../../e2e/support/ground';
 import { audit } from '../../oracle/oracle';
 import { confirmOf } from '../../late-confirm';
-import type { Town } from '../../stage';
 import { Visitor } from '../../visitor';
-import { becomes, stands } from '../orders';
+import { becomes, giveBackByHand, hasLooked, stands } from '../orders';
 import type { Scenario } from '../scenario';
 
 const forgotten: Scenario = {
@@ -27,17 +26,6 @@ const forgotten: Scenario = {
     assert.equal(await stands(town, id, 'refunded'), 'refunded');
   },
 };
-
-/** Gives a capture back as somebody does who sits before the gateway's own dashboard. */
-async function giveBackByHand(town: Town, capture: string): Promise<void> {
-  const auth = Buffer.from(`${town.environment.MOYASAR_SECRET_KEY}:`).toString('base64');
-  const { url } = ground().sandbox;
-  const reply = await fetch(`${url}/gateway/v1/payments/${capture}/refund`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${auth}` },
-  });
-  assert.equal(reply.status, 200, await reply.text());
-}
 
 const givenBack: Scenario = {
   name: 'M1 given back by hand',
@@ -107,12 +95,8 @@ const invoiceLost: Scenario = {
     const id = await visitor.comeBack(await visitor.payAt(page));
     await stands(town, id, 'active');
     await town.world.advance('PT40H');
-    const looks = 'select fence, attention from checkouts where id = $1';
-    const look = async () =>
-      (await town.rows<{ fence: number; attention: string | null }>(looks, [id]))[0];
-    const before = (await look())?.fence ?? 0;
-    await becomes(town, 'another look for it', id, `fence > ${before} and lease_until is null`);
-    assert.equal((await look())?.attention, null, 'it may still come');
+    await hasLooked(town, id);
+    await becomes(town, 'that it may still come', id, 'attention is null');
     await town.world.advance('PT9H');
     await becomes(town, 'a person to be told', id, "attention = 'invoice-not-kept'");
   },

@@ -6,6 +6,7 @@ import { draftScenarios } from './drafts';
 import { edgeScenarios } from './edge';
 import { identityScenarios } from './identity';
 import { oneEachScenarios } from './one-each';
+import { pageScenarios } from './pages';
 import { settlementScenarios } from './settlement';
 import { staffScenarios } from './staff';
 
@@ -15,6 +16,7 @@ export const scenarios: Scenario[] = [
   ...captureScenarios,
   ...settlementScenarios,
   ...aftermathScenarios,
+  ...pageScenarios,
   ...oneEachScenarios,
   ...agreedScenarios,
   ...draftScenarios,

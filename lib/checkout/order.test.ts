@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { followClock, type PlainDate } from '@/lib/kernel/time';
+import { type CheckoutOrder, firstPickupDate, hasPassed, type Pickup } from './order';
+
+const day = '2026-12-03' as PlainDate;
+const weekly: Pickup = { kind: 'weekly', day: 'thursday', firstDate: day };
+const once: Pickup = { kind: 'start', date: day };
+
+const orderFor = (pickup: Pickup): CheckoutOrder => ({
+  planId: 1,
+  optionId: 2,
+  planName: 'Home',
+  optionName: 'Four pickups',
+  service: 'clothes',
+  bagsCount: 1,
+  bagSizeKg: 8,
+  ordersCount: 4,
+  pickup,
+  period: 'morning',
+});
+
+test('the first pickup is on the first of the weekdays, or on the day to begin', () => {
+  expect(firstPickupDate(weekly)).toBe(day);
+  expect(firstPickupDate(once)).toBe(day);
+});
+
+test.each([
+  ['the day before', '2026-12-02T09:00:00Z', false],
+  ['the last second of its day in Riyadh', '2026-12-03T20:59:59Z', false],
+  ['midnight in Riyadh, which is still its day in London', '2026-12-03T21:00:00Z', true],
+])('at %s its day has passed: %s, %s', (_, at, passed) => {
+  followClock(new Date(at), true);
+  expect(hasPassed(orderFor(weekly))).toBe(passed);
+  expect(hasPassed(orderFor(once))).toBe(passed);
+});
