@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import type { Instrument } from './instrument';
 
 /** A place in the source, on a line of its own: `// failpoint: confirm-answered`. In a product it is a comment. */
@@ -35,24 +35,34 @@ export class Failpoints {
   /** How often each was come to since the last `clear`. */
   readonly hits = new Map<string, number>();
 
+  readonly #lines = new Set<Socket>();
+
   private constructor(
     private readonly server: Server,
-    readonly url: string,
+    /** Where the instances' hook connects to, on the loopback. */
+    readonly port: number,
   ) {}
 
   static async listen(): Promise<Failpoints> {
-    const server = createServer((request, response) => {
-      const [, name = '', pid = ''] = (request.url ?? '').split('/');
-      failpoints.#hit({ name, pid: Number(pid) }).then(
-        (word) => response.end(word),
-        // What went wrong with it is its maker's to say.
-        () => response.end('go'),
-      );
-    });
+    const server = createServer({ noDelay: true }, (line) => failpoints.#listenTo(line));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const failpoints = new Failpoints(server, `http://127.0.0.1:${port}`);
+    const failpoints = new Failpoints(server, (server.address() as AddressInfo).port);
     return failpoints;
+  }
+
+  /** A line of one process: it says `<number> <name> <pid>` for each hit, and is told `<number> <word>`. */
+  #listenTo(line: Socket): void {
+    this.#lines.add(line);
+    line.on('error', () => {});
+    line.on('close', () => this.#lines.delete(line));
+    // A process that is killed breaks its line off, and its reader hears of that too.
+    const hits = createInterface({ input: line }).on('error', () => {});
+    hits.on('line', (said) => {
+      const [number, name = '', pid] = said.split(' ');
+      const tell = (word: Word) => line.writable && line.write(`${number} ${word}\n`);
+      // What went wrong with it is its maker's to say.
+      this.#hit({ name, pid: Number(pid) }).then(tell, () => tell('go'));
+    });
   }
 
   /** Does this the next time that somebody comes there; only once. */
@@ -88,7 +98,7 @@ export class Failpoints {
   }
 
   close(): Promise<void> {
-    this.server.closeAllConnections();
+    for (const line of this.#lines) line.destroy();
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
 

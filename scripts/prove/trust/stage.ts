@@ -88,7 +88,7 @@ export class Stage {
       CODES_HOURLY: '1000000',
       CALLS_PER_MINUTE: '10000000',
       TRUSTED_HOPS: '1',
-      FAILPOINT_URL: failpoints.url,
+      FAILPOINT_PORT: String(failpoints.port),
       ...(this.edition.codeCache && { CODE_CACHE: this.edition.codeCache }),
       ...timeouts,
       ...changes,

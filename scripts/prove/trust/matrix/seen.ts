@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { errorStatus } from '@/lib/kernel/error-status';
 import { locales, type Locale, wordsOf } from '../../../../e2e/support/words';
+import { until } from '../../../stack/ready';
 import type { Answer, Visitor } from '../visitor';
 
 const t = { ar: wordsOf('ar'), en: wordsOf('en') };
@@ -80,16 +81,40 @@ export async function sawPage(
 
 const troubles = ['partner-unreachable', 'partner-unreadable', 'partner-rejected', 'unexpected'];
 
-/** A page that stands as if nothing had happened. */
-export async function sawUntroubled(visitor: Visitor, path: string, key: string): Promise<void> {
+/** The words of a page that stands as if nothing had happened. */
+async function untroubled(visitor: Visitor, path: string): Promise<string> {
   const answer = await visitor.ask(`/${visitor.language}${path}`);
   assert.equal(answer.status, 200, `${path}: ${answer.status}`);
   const text = visible(answer.text);
   for (const code of troubles) {
     assert.ok(!text.includes(say(visitor.language, `errors.${code}.title`)), `${path}: ${code}`);
   }
+  return text;
+}
+
+/** A page that stands as if nothing had happened, and shows these words. */
+export async function sawUntroubled(visitor: Visitor, path: string, key: string): Promise<void> {
+  const text = await untroubled(visitor, path);
   assert.ok(
     text.includes(say(visitor.language, key)),
     `${path} lacks ${key}: ${text.slice(0, 400)}`,
   );
+}
+
+/** What the tracking page says before anything was read, and where a question had failed. */
+const unread = ['tracking.thing.unread', 'tracking.unread-stale'];
+
+/**
+ * The pickups, where a worker may be asking the partner for them just as somebody opens their page for the first time: until
+ * they are there it says that they are asked for.
+ */
+export async function sawPickups(visitor: Visitor, trackingToken: string): Promise<void> {
+  const shown = say(visitor.language, 'tracking.pickups');
+  await until('the pickups to be shown', async () => {
+    const text = await untroubled(visitor, `/track/${trackingToken}`);
+    if (text.includes(shown)) return true;
+    const isAwaited = unread.some((key) => text.includes(say(visitor.language, key)));
+    assert.ok(isAwaited, text.slice(0, 400));
+    return undefined;
+  });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { legs } from '../../../../../e2e/support/legs';
 import { answersOf, effectsOf, ends, finish, send, sent } from '../person-on-way';
 import { said } from '../../patience';
-import { sawCode, sawPage, sawUntroubled } from '../seen';
+import { sawCode, sawPage, sawPickups, sawUntroubled } from '../seen';
 import { type Case, setting } from './case';
 
 /** What the partner knows of a customer changes on the way, or comes in another form. */
@@ -88,6 +88,6 @@ export const driftOfCustomers: Record<string, Case> = {
     await struck();
     await lane.world.clearFaults();
     await lane.world.advance('PT16M');
-    await sawUntroubled(visitor, `/track/${trackingToken}`, 'tracking.pickups');
+    await sawPickups(visitor, trackingToken ?? '');
   },
 };

@@ -3,7 +3,7 @@ import type { PickupDay } from '@/lib/onboarding/pickup';
 import type { Visitor } from '../../visitor';
 import type { Lane } from '../lane';
 import { answersOf, ends, finish, send, sent } from '../person-on-way';
-import { sawCode, sawPage, sawUntroubled } from '../seen';
+import { sawCode, sawPage, sawPickups, sawUntroubled } from '../seen';
 import { another, type Case, faultsOf, leadsTo } from './case';
 
 const hourMs = 3_600_000;
@@ -67,7 +67,7 @@ export const timeCases: Record<string, Case> = {
     for (const offsetMs of [dayMs, -dayMs]) {
       await lane.world.setClock(new Date(start + offsetMs).toISOString());
       await sawPage(visitor, `/checkout/${id}`, ['checkout.done-title']);
-      await sawUntroubled(visitor, `/track/${trackingToken}`, 'tracking.pickups');
+      await sawPickups(visitor, trackingToken ?? '');
       await finish(another(visitor), 'coverage');
     }
     await lane.world.setClock(new Date(start + 2 * dayMs).toISOString());
