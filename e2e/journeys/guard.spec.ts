@@ -153,6 +153,12 @@ test('what never becomes a request is refused in the same shape @once', async ({
       `POST ${call} HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0`,
       400,
     ],
+    // What cannot be read comes in one piece with what was refused: the answer to that arrives all the same.
+    [`GET /api/nowhere HTTP/1.1\r\n${host}\r\nPO@ST / HTTP/1.1\r\n\r\n`, 404],
+    [
+      `GET /en HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nPO@ST / HTTP/1.1\r\n\r\n`,
+      400,
+    ],
   ] as const) {
     const heard = await sayTo(app.url, text);
     const [head = '', body = ''] = heard.split('\r\n\r\n');

@@ -26,8 +26,10 @@ export function refuseUnreadable(server: Server): void {
     answer(socket, { status: 405, code: 'method-not-allowed' });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Who is gone hears nothing, and an answer that has begun is not talked into.
-    if (error.code === 'ECONNRESET' || !socket.writable || hasBegun(socket)) socket.destroy();
+    // Who is gone hears nothing.
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    // An answer that has begun is not talked into: what is written of it still goes out.
+    else if (hasBegun(socket)) hangUp(socket);
     else answer(socket, refusals[error.code ?? ''] ?? { status: 400, code: 'bad-request' });
   });
 }
@@ -49,9 +51,14 @@ function answer(socket: Duplex, { status, code }: Refusal): void {
     ...(status === 405 && { allow: 'GET, HEAD' }),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  hangUp(socket, `HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`);
+}
+
+/** Ends a connection after what was written to it, and these last words. */
+function hangUp(socket: Duplex, words = ''): void {
   socket.on('error', () => socket.destroy());
   // What is still coming is thrown away: left unread, it would take our answer with it when the line is closed.
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs).unref();
-  socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`);
+  socket.end(words);
 }

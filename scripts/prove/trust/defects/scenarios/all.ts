@@ -7,6 +7,7 @@ import { edgeScenarios } from './edge';
 import { identityScenarios } from './identity';
 import { oneEachScenarios } from './one-each';
 import { pageScenarios } from './pages';
+import { retentionScenarios } from './retention';
 import { settlementScenarios } from './settlement';
 import { staffScenarios } from './staff';
 
@@ -20,6 +21,7 @@ export const scenarios: Scenario[] = [
   ...oneEachScenarios,
   ...agreedScenarios,
   ...draftScenarios,
+  ...retentionScenarios,
   ...edgeScenarios,
   ...staffScenarios,
 ];
