@@ -96,8 +96,14 @@ export async function answerBefore(
   for (const answer of Object.values<Leg>(legs).slice(from, to)) await answer(door, walker, route);
 }
 
+/** The review stands, and shows no order: the partner was too slow for it. Who sees that opens it again. */
+class NothingShown extends Error {
+  readonly code = 'nothing-shown';
+}
+
 /** Agrees to what the review shows; gives the address of the gateway's page for the order. */
 export async function agree(door: Door): Promise<StepReply> {
-  const seen = /"seen":("(?:[^"\\]|\\.)*")/.exec(await door.page('review'))?.[1] ?? '""';
+  const [, seen] = /"seen":("(?:[^"\\]|\\.)*")/.exec(await door.page('review')) ?? [];
+  if (seen === undefined) throw new NothingShown('The review shows no order.');
   return door.submit('review', { consent: true, seen: JSON.parse(seen) as string });
 }

@@ -28,7 +28,7 @@ const subscribes: Story = async (visitor) => {
 /** Goes to pay, then orders something else: the first payment page is closed at the gateway. */
 const changesTheOrder: Story = async (visitor) => {
   await visitor.walkTo('review');
-  await visitor.agree();
+  await insist(() => visitor.agree());
   await visitor.walkTo('review', { from: 'schedule', mode: 'start' });
   await waitFor(visitor, await payPatiently(visitor), ['done']);
 };

@@ -1,6 +1,7 @@
 import type { Defect } from '../switch';
 import { edgeDefects } from './edge';
 import { identityDefects } from './identity';
+import { keepingDefects } from './keeping';
 import { moneyDefects } from './money';
 import { orderDefects } from './orders';
 import { sightDefects } from './sight';
@@ -12,4 +13,5 @@ export const defects: Defect[] = [
   ...moneyDefects,
   ...orderDefects,
   ...edgeDefects,
+  ...keepingDefects,
 ];

@@ -1,0 +1,33 @@
+import type { Defect } from '../switch';
+
+const retention = 'lib/session/retention.server.ts';
+
+/** What is kept of people, and for how long. */
+export const keepingDefects: Defect[] = [
+  {
+    name: 'waiting-numbers-kept',
+    caughtBy: 'kept no longer than said',
+    patches: [{ file: retention, find: 'deleteOldWaiting()', bad: 'undefined' }],
+  },
+  {
+    name: 'idle-customers-kept',
+    caughtBy: 'kept no longer than said',
+    patches: [{ file: retention, find: 'await forgetIdleCustomers();', bad: '' }],
+  },
+  {
+    name: 'names-kept-without-tokens',
+    caughtBy: 'kept no longer than said',
+    patches: [
+      {
+        file: 'lib/store/person.server.ts',
+        find: '{ sealedToken: null, sealedRegistration: null }',
+        bad: '{ sealedToken: null }',
+      },
+    ],
+  },
+  {
+    name: 'lapsed-links-kept',
+    caughtBy: 'kept no longer than said',
+    patches: [{ file: retention, find: 'deleteExpiredShares()', bad: 'undefined' }],
+  },
+];
