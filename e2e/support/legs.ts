@@ -97,9 +97,7 @@ export async function answerBefore(
 }
 
 /** The review stands, and shows no order: the partner was too slow for it. Who sees that opens it again. */
-class NothingShown extends Error {
-  readonly code = 'nothing-shown';
-}
+export class NothingShown extends Error {}
 
 /** Agrees to what the review shows; gives the address of the gateway's page for the order. */
 export async function agree(door: Door): Promise<StepReply> {

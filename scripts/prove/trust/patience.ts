@@ -1,13 +1,13 @@
-import { type Leg, legs, type Route } from '../../../e2e/support/legs';
+import { type Leg, legs, NothingShown, type Route } from '../../../e2e/support/legs';
 import { until } from '../../stack/ready';
 import type { Town } from './stage';
 import { NotTaken, type Visitor } from './visitor';
 
-/** What a person who sees it tries again: the line broke, or the server has said that it is its own fault. */
+/** What a person who sees it tries again: the line broke, the server has said that it is its own fault, or there is nothing to see. */
 const worthAgain = (error: unknown): boolean =>
   error instanceof NotTaken
     ? error.answer.status >= 500
-    : error instanceof Error && 'code' in error;
+    : error instanceof NothingShown || (error instanceof Error && 'code' in error);
 
 /** Does it again until it works, as a person presses a button again. Throws what is no use to repeat, and after `tries`. */
 export async function insist<Result>(work: () => Promise<Result>, tries = 40): Promise<Result> {

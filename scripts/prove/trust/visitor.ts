@@ -108,10 +108,14 @@ export class Visitor implements Door {
   }
 
   async submit<Step extends StepName>(step: Step, answers: Answers[Step]): Promise<StepReply> {
-    const path = `/api/journey/${step}?locale=${this.language}`;
-    const answer = await this.ask(path, { method: 'POST', json: { answers } });
-    if (answer.status !== 200) throw new NotTaken(`submit ${step}`, answer);
-    return JSON.parse(answer.text) as StepReply;
+    return JSON.parse((await this.post(`/api/journey/${step}`, { answers })).text) as StepReply;
+  }
+
+  /** Tells the server something, as a page does; throws where it is not taken. */
+  async post(path: string, json?: unknown): Promise<Answer> {
+    const answer = await this.ask(`${path}?locale=${this.language}`, { method: 'POST', json });
+    if (answer.status !== 200) throw new NotTaken(`post ${path}`, answer);
+    return answer;
   }
 
   async read<Reply>(path: string): Promise<Reply> {
@@ -162,10 +166,9 @@ export class Visitor implements Door {
 
   /** Says what they want of a checkout. */
   async want(id: string, intent: 'pay' | 'accept-price' | 'give-up'): Promise<{ href: string }> {
-    const path = `/api/checkout/${id}?locale=${this.language}`;
-    const answer = await this.ask(path, { method: 'POST', json: { intent } });
-    if (answer.status !== 200) throw new NotTaken(intent, answer);
-    return JSON.parse(answer.text) as { href: string };
+    return JSON.parse((await this.post(`/api/checkout/${id}`, { intent })).text) as {
+      href: string;
+    };
   }
 
   /** Signs up, pays and comes back; gives the checkout's id. */

@@ -17,6 +17,10 @@ export const otherOrder = async (visitor: Visitor): Promise<void> => {
 
 export const invoices = async (town: Town) => (await town.world.payments()).invoices;
 
+/** Every call of an operation is answered with a status, until the faults are cleared. */
+export const failing = (town: Town, operation: string, status: number): Promise<unknown> =>
+  town.world.fault({ operation, kind: 'status', status, times: 500 });
+
 /** Waits until a checkout's row is in one of these states. */
 export const stands = (town: Town, id: string, ...states: string[]): Promise<string> =>
   until(

@@ -3,7 +3,7 @@ import { ground } from '../../../../../e2e/support/ground';
 import { audit } from '../../oracle/oracle';
 import { confirmOf } from '../../late-confirm';
 import { Visitor } from '../../visitor';
-import { becomes, giveBackByHand, hasLooked, stands } from '../orders';
+import { becomes, failing, giveBackByHand, hasLooked, stands } from '../orders';
 import type { Scenario } from '../scenario';
 
 const forgotten: Scenario = {
@@ -11,10 +11,8 @@ const forgotten: Scenario = {
   async run(town) {
     const visitor = new Visitor(town);
     const page = await visitor.walkToPayment();
-    const fault = (operation: string, status: number) =>
-      town.world.fault({ operation, kind: 'status', status, times: 500 });
-    await fault('confirm-payment', 503);
-    await fault('subscription-orders', 404);
+    await failing(town, 'confirm-payment', 503);
+    await failing(town, 'subscription-orders', 404);
     const id = await visitor.comeBack(await visitor.payAt(page));
     await stands(town, id, 'confirming');
     await town.world.advance('P20D');
@@ -32,12 +30,7 @@ const givenBack: Scenario = {
   async run(town) {
     const visitor = new Visitor(town);
     const page = await visitor.walkToPayment();
-    await town.world.fault({
-      operation: 'confirm-payment',
-      kind: 'status',
-      status: 503,
-      times: 500,
-    });
+    await failing(town, 'confirm-payment', 503);
     const id = await visitor.comeBack(await visitor.payAt(page));
     await stands(town, id, 'confirming');
     const [payment] = await town.rows<{ capture: string }>(
@@ -57,10 +50,8 @@ const activatedBehind: Scenario = {
   async run(town) {
     const visitor = new Visitor(town);
     const page = await visitor.walkToPayment();
-    const fault = (operation: string, status: number) =>
-      town.world.fault({ operation, kind: 'status', status, times: 500 });
-    await fault('confirm-payment', 503);
-    await fault('gateway-refund', 400);
+    await failing(town, 'confirm-payment', 503);
+    await failing(town, 'gateway-refund', 400);
     const id = await visitor.comeBack(await visitor.payAt(page));
     await stands(town, id, 'confirming');
     const arrive = await confirmOf(town, id);
@@ -96,7 +87,11 @@ const invoiceLost: Scenario = {
     await stands(town, id, 'active');
     await town.world.advance('PT40H');
     await hasLooked(town, id);
-    await becomes(town, 'that it may still come', id, 'attention is null');
+    const [row] = await town.rows<{ attention: string | null }>(
+      'select attention from checkouts where id = $1',
+      [id],
+    );
+    assert.deepEqual(row, { attention: null }, 'it may still come');
     await town.world.advance('PT9H');
     await becomes(town, 'a person to be told', id, "attention = 'invoice-not-kept'");
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Town } from '../../stage';
 import { invoiceOf, Visitor } from '../../visitor';
-import { becomes, giveBackByHand, hasLooked, invoices, stands } from '../orders';
+import { becomes, failing, giveBackByHand, hasLooked, invoices, stands } from '../orders';
 import { newestCheckout, refused, type Scenario, shows } from '../scenario';
 
 /** The SQL that holds for a checkout of which an attempt to pay is in a state. */
@@ -11,9 +11,6 @@ const withAttempt = (state: string) =>
 /** Waits until an attempt to pay a checkout is in a state. */
 const attemptIs = (town: Town, id: string, state: string) =>
   becomes(town, `an attempt that is ${state}`, id, withAttempt(state));
-
-const failing = (town: Town, operation: string, status: number) =>
-  town.world.fault({ operation, kind: 'status', status, times: 500 });
 
 /** Somebody agrees and is shown no page to pay on: it was not made, or was without anybody hearing of it. */
 async function agreeInVain(

@@ -4,7 +4,7 @@ import { messagesFile } from '../../../../../e2e/support/ground';
 import { staffCode, staffPassword } from '../../../../../e2e/support/staff-accounts';
 import { until } from '../../../../stack/ready';
 import type { Town } from '../../stage';
-import { type Answer, invoiceOf, NotTaken, Visitor } from '../../visitor';
+import { type Answer, invoiceOf, Visitor } from '../../visitor';
 import { becomes, boughtWithForeignInvoice, stands } from '../orders';
 import { copyOf, newestCheckout, refused, type Scenario, soonMs } from '../scenario';
 
@@ -23,24 +23,18 @@ class Colleague {
   }
 
   async signIn(name: string, password = staffPassword, code = ''): Promise<Answer> {
-    return this.#post('/api/staff/sign-in', { name, password, code });
+    return this.browser.post('/api/staff/sign-in', { name, password, code });
   }
 
-  signOut = (): Promise<Answer> => this.#post('/api/staff/sign-out', {});
+  signOut = (): Promise<Answer> => this.browser.post('/api/staff/sign-out', {});
 
   /** What came of it. */
   async do(id: string, act: Act): Promise<string> {
-    const { text } = await this.#post(`/api/staff/checkouts/${id}`, act);
+    const { text } = await this.browser.post(`/api/staff/checkouts/${id}`, act);
     return (JSON.parse(text) as { outcome: string }).outcome;
   }
 
   page = async (path = ''): Promise<Answer> => this.browser.ask(`/en/staff${path}`);
-
-  async #post(path: string, json: object): Promise<Answer> {
-    const answer = await this.browser.ask(`${path}?locale=en`, { method: 'POST', json });
-    if (answer.status !== 200) throw new NotTaken(path, answer);
-    return answer;
-  }
 }
 
 /** Whether the cookies of this browser are somebody's of the staff: an order that is not there is told to them alone. */
