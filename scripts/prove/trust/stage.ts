@@ -81,7 +81,7 @@ export class Stage {
     const environment = {
       ...appEnvironment(settings),
       APP_ORIGIN: proxy.url,
-      WORKER_INTERVAL_MS: '500',
+      WORKER_INTERVAL_MS: '1000',
       LOG_LEVEL: 'info',
       // All visitors of a run share one address.
       CODES_PER_ADDRESS_HOURLY: '100000',

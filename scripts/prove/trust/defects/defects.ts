@@ -13,7 +13,7 @@ import { trialOf } from './trial';
 import { unitTrialOf } from './unit-trial';
 
 /** How many of them `npm test` looks at. */
-const sampleSize = 6;
+const sampleSize = 4;
 /** A short run stays in one house: to open another costs more than it plays there. */
 const lanes = { short: 1, long: 3 };
 

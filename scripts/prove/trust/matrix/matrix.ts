@@ -21,7 +21,7 @@ type Verdict = 'waiting' | 'survived' | 'red';
 /** So many turns are played between two looks of the oracle. */
 const auditEvery = 20;
 /** So many cells and stories a short run plays. */
-const sample = 60;
+const sample = 50;
 
 const groups: Record<string, string> = {
   partner: 'partner cells',
@@ -79,7 +79,7 @@ export function sampled(
   const told = shuffled(stories, chance);
   const kinds = ['D', 'G', 'C', 'I', 'T'];
   // Of each kind of story some: those that take instances away cost seconds.
-  const shares: Record<string, number> = { D: 5, G: 10, C: 8, I: 1, T: 4 };
+  const shares: Record<string, number> = { D: 3, G: 6, C: 5, I: 1, T: 3 };
   const some = kinds.flatMap((kind) =>
     told.filter((id) => id.startsWith(kind)).slice(0, shares[kind]),
   );

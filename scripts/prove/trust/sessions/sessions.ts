@@ -9,8 +9,8 @@ const lanes = 3;
 const longest = { short: 8, long: 20 };
 /** One in so many sessions has instances taken away: a start costs a second of a processor. */
 const killsEvery = 12;
-/** Books stay small, so that a difference in them is soon found. */
-const sessionsEach = { short: 75, long: 40 };
+/** Books stay small, so that a difference in them is soon found; a short run opens one town a lane. */
+const sessionsEach = { short: 150, long: 40 };
 const shrinkMs = { short: 90_000, long: 600_000 };
 
 /** Sessions are numbered by their seeds, and each lane takes the next one. */

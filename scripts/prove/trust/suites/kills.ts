@@ -151,27 +151,22 @@ export const kills: Prover = {
       'signed up meanwhile': 0,
     };
     const points = Array.from({ length: rounds }, () => names).flat();
+    const atRandom = Math.ceil(((long ? 500 : 60) - points.length) / lanes);
+    const atPoints = async (town: Town, lane: number) => {
+      for (const name of points.filter((_name, at) => at % lanes === lane)) {
+        await killAt(town, name).catch((error: Error) => {
+          throw new Error(`killed at ${name}: ${error.message}`);
+        });
+        deeds['killed at a point'] += 1;
+        await town.world.clearFaults();
+      }
+      await audit(town);
+    };
     await Promise.all(
-      Array.from({ length: lanes }, (_, lane) =>
-        points.filter((_name, at) => at % lanes === lane),
-      ).map((own) =>
-        inTown(async (town) => {
-          for (const name of own) {
-            await killAt(town, name).catch((error: Error) => {
-              throw new Error(`killed at ${name}: ${error.message}`);
-            });
-            deeds['killed at a point'] += 1;
-            await town.world.clearFaults();
-          }
-          await audit(town);
-        }, shortLeases),
-      ),
-    );
-    const random = Math.ceil(((long ? 500 : 60) - deeds['killed at a point']) / lanes);
-    await Promise.all(
-      Array.from({ length: lanes }, async () => {
-        for (let left = random; left > 0; left -= killsEach) {
+      Array.from({ length: lanes }, async (_, lane) => {
+        for (let left = atRandom; left > 0; left -= killsEach) {
           await inTown(async (town) => {
+            if (left === atRandom) await atPoints(town, lane);
             const count = Math.min(killsEach, left);
             deeds['signed up meanwhile'] += await killAtRandom(town, count, chance);
             await audit(town);

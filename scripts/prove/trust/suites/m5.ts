@@ -19,7 +19,8 @@ export const M5 = suite('M5', [
       for (const [index, step] of steps.entries()) {
         await visitor.walkTo(steps[index + 1] ?? 'schedule', { from: step });
         await Promise.all([town.kill(0), town.kill(1)]);
-        await town.heal();
+        // One of them is enough to ask, and each start costs a second of a processor.
+        await town.start(index % 2);
         for (const earlier of steps.slice(0, index + 1)) {
           const now = await visitor.read<{ answers: object }>(`/api/journey/${earlier}`);
           must(`${earlier} is answered`, Object.keys(now.answers).length > 0, now);
