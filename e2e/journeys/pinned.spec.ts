@@ -71,7 +71,7 @@ test('★86 phones, prices, ids and a person’s own words are kept apart from t
   // The first option of the first plan.
   const price = /\b240\b/;
   // A link is one piece, with or without its scheme: its token may hold what looks like a reference.
-  const id = /[0-9a-f]{8}-[0-9a-f]{4}-|(https?:\/\/|[\w.:]+\/)\S+|\b[2-9A-Z]{6}\b/;
+  const id = /[0-9a-f]{8}-[0-9a-f]{4}-|(https?:\/\/|[\w.:]+\/(ar|en)\/)\S+|\b[2-9A-Z]{6}\b/;
   // A name of the other direction than the page.
   person.name = language === 'ar' ? 'Noura (Nour) 7' : 'نورة (نور) 7';
   await walkTo(wizard, 'address');
