@@ -62,12 +62,19 @@ export async function agree(
       await opened(model, real, { mobile, href, said, plan: isKnown ? plan : undefined });
     else ledOn(model, { mobile, href, said, isSure: isKnown && calls.length === 1, plan });
   }
-  hold((await openInvoices(model, real)).length < 2, 'M3: two payment pages are open at once');
+  if (mobile === null) return;
+  const open = await openInvoices(model, real, mobile);
+  hold(open.length < 2, 'M3: two payment pages of one customer are open at once');
 }
 
-async function openInvoices(model: Model, { town }: Real): Promise<string[]> {
+/** The payment pages of this customer that somebody could pay on now: a device may have ordered for another one before. */
+async function openInvoices(model: Model, { town }: Real, mobile: string): Promise<string[]> {
   const { invoices } = await town.world.payments();
-  const own = new Set(model.pages.map(({ invoiceId }) => invoiceId));
+  const own = new Set(
+    model.pages
+      .filter(({ checkoutId }) => model.checkouts.get(checkoutId) === mobile)
+      .map(({ invoiceId }) => invoiceId),
+  );
   return invoices
     .filter(({ id, status }) => own.has(id) && status === 'initiated')
     .map(({ id }) => id);
