@@ -64,7 +64,11 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const { form, shell, busy, fault, problem, stopped } = useStep<CoverageValues>({
     props,
     defaults: (before) => ({
-      place: before.place ?? null,
+      // What was kept is whatever was sent.
+      place:
+        before.place && Number.isFinite(before.place.lat) && Number.isFinite(before.place.long)
+          ? before.place
+          : null,
       wish: wish ?? before.wish ?? null,
       map: before.map ?? false,
       waiting: before.waiting ?? null,

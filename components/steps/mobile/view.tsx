@@ -32,7 +32,10 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
     props,
     defaults: (before) => ({
       phase: data.sent && (data.again || before.phase === 'code') ? 'code' : 'number',
-      mobile: nationalMobile(before.mobile ?? data.proven ?? ''),
+      // What was kept is whatever was sent.
+      mobile: nationalMobile(
+        typeof before.mobile === 'string' ? before.mobile : (data.proven ?? ''),
+      ),
       code: before.code ?? '',
     }),
     fields: ['mobile', 'code'],

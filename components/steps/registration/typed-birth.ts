@@ -10,9 +10,14 @@ export interface TypedBirth {
   year: string;
 }
 
-/** What stands in a part of a date, without the marks that keyboards and clipboards leave around digits. */
-export const partOf = (text: string): string =>
-  foldDigits(text).replace(/[\s\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
+/**
+ * What stands in a part of a date, without the marks that keyboards and clipboards leave around digits. Nothing where no text
+ * stands: a draft is whatever was sent to be kept.
+ */
+export const partOf = (text: unknown): string =>
+  typeof text === 'string'
+    ? foldDigits(text).replace(/[\s\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    : '';
 
 /** The day of three Gregorian parts, or null when there is none such. */
 export function gregorianDay({ day, month, year }: Omit<TypedBirth, 'calendar'>): PlainDate | null {

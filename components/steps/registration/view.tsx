@@ -24,7 +24,16 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
   const steps = useTranslations('steps');
   const { form, field, shell, busy, fault, problem, stopped } = useStep<RegistrationValues>({
     props,
-    defaults: (before) => ({ ...blank, ...before, birth: { ...blank.birth, ...before.birth } }),
+    defaults: (before) => ({
+      ...blank,
+      ...before,
+      birth: {
+        ...blank.birth,
+        ...before.birth,
+        // What was kept is whatever was sent.
+        calendar: before.birth?.calendar === 'hijri' ? 'hijri' : 'gregorian',
+      },
+    }),
     fields: ['mobile', 'name', 'birth', 'gender', 'familyStatus'],
     schema: () => import('./answers').then(({ registrationAnswers }) => registrationAnswers),
   });

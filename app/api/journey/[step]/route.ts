@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keepStepDraft, readStep } from '@/components/steps/keep-step.server';
 import { submitStep } from '@/components/steps/submit-step.server';
 import { route } from '@/lib/bff/route.server';
+import { draftInput } from '@/lib/journey/draft';
 
 /** Which page writes, and what it was drawn from: `lib/journey/edition.ts`. */
 const edit = z
@@ -21,7 +22,4 @@ export const POST = route(
   submitStep,
 );
 
-export const PUT = route(
-  { body: z.object({ draft: z.record(z.string(), z.unknown()), edit }) },
-  keepStepDraft,
-);
+export const PUT = route({ body: z.object({ draft: draftInput, edit }) }, keepStepDraft);
