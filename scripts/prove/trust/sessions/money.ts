@@ -62,9 +62,10 @@ export async function agree(
       await opened(model, real, { mobile, href, said, plan: isKnown ? plan : undefined });
     else ledOn(model, { mobile, href, said, isSure: isKnown && calls.length === 1, plan });
   }
-  if (mobile === null) return;
-  const open = await openInvoices(model, real, mobile);
-  hold(open.length < 2, 'M3: two payment pages of one customer are open at once');
+  for (const one of model.mobiles) {
+    const open = await openInvoices(model, real, one);
+    hold(open.length < 2, 'M3: two payment pages of one customer are open at once');
+  }
 }
 
 /** The payment pages of this customer that somebody could pay on now: a device may have ordered for another one before. */
