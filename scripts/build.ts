@@ -17,6 +17,7 @@ const sources = [
   ...['app', 'components', 'lib', 'messages', 'public'],
   ...[
     'server.ts',
+    'instrumentation.ts',
     'global.d.ts',
     'next.config.mjs',
     'postcss.config.mjs',

@@ -5,8 +5,8 @@ import { stopChildren } from './stack/child';
 
 /**
  * `prove AREA … [--long] [--seed=N] [--only=a,b]`: random walks, fuzz, kills, races against a running program. Each prover
- * says what it did and with which seed; the last lines are how many held and how much survived in them, and the exit code
- * is 1 when one did not.
+ * says what it did and with which seed; the last lines are how many held and in what time, and how much survived in them,
+ * and the exit code is 1 when one did not.
  */
 export async function main(words: string[]): Promise<number> {
   const options = words.filter((word) => word.startsWith('--'));
@@ -25,9 +25,11 @@ export async function main(words: string[]): Promise<number> {
   }
   const seed = Number(option('seed') ?? randomInt(1_000_000));
   const run = { long: options.includes('--long'), seed };
+  const began = performance.now();
   const { held, survived, lost } = await proveAll(chosen, run, atOnce);
   await stopChildren();
-  console.log(`${held} held of ${chosen.length}`);
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${held} held of ${chosen.length}, in ${seconds.toFixed(0)} s`);
   const all = survived + lost;
   console.log(`${survived.toLocaleString('en')} survived of ${all.toLocaleString('en')}`);
   return lost === 0 ? 0 : 1;

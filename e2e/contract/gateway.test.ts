@@ -64,7 +64,12 @@ describe('moyasar', () => {
 
   it.each(['sk_test_of-nobody', 'sk_live_of-nobody'])('refuses the key %s', async (secretKey) => {
     const baseUrl = `${world.url}/gateway/v1`;
-    const stranger = moyasarGateway({ baseUrl, secretKey, webhookSecret: 'x', timeoutMs: 2_000 });
+    const stranger = moyasarGateway({
+      baseUrl,
+      secretKey,
+      webhookSecrets: ['x'],
+      timeoutMs: 2_000,
+    });
     await expect(stranger.read(newId())).rejects.toMatchObject({ code: 'payment-refused-us' });
   });
 });

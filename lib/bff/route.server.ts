@@ -8,6 +8,7 @@ import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
 import { secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
+import { loggablePath } from '@/lib/log/loggable-path';
 import { cookieOf, sessionCookie, sessionCookieName } from '@/lib/session/cookie.server';
 import { openSession, readSession, type Session } from '@/lib/session/session.server';
 import { isDatabaseAway, isSessionGone } from '@/lib/store/database.server';
@@ -145,9 +146,6 @@ export async function readBody<Body>(request: Request, schema: ZodType<Body>): P
 const pathsOf = (error: { issues: { path: PropertyKey[] }[] }): string[] =>
   error.issues.map((issue) => issue.path.join('.'));
 
-/** A tracking link is its own key (T4): it stands in no log. */
-const loggable = (path: string): string => path.replace(/(\/track\/)[^/]+/, '$1…');
-
 function codeOf(error: unknown): ErrorCode {
   if (isDatabaseAway(error)) return 'service-unavailable';
   return isSessionGone(error) ? 'session-ended' : 'unexpected';
@@ -162,7 +160,7 @@ export function errorResponse(error: unknown, request: Request): Response {
     code: known.code,
     reference,
     method: request.method,
-    path: loggable(new URL(request.url).pathname),
+    path: loggablePath(new URL(request.url).pathname),
     ...known.detail,
     cause: known.cause,
   };

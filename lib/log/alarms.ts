@@ -19,6 +19,7 @@ export const alarmNames = [
   'invoice-missing',
   'invoice-not-kept',
   'linked-to-another-customer',
+  'page-not-drawn',
   'paid-but-not-active',
   'partner-customer-ids-differ',
   'partner-key-refused',

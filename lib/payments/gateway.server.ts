@@ -10,7 +10,10 @@ function gatewayOf(settings: Env): PaymentGateway {
       return moyasarGateway({
         baseUrl: settings.MOYASAR_BASE_URL,
         secretKey: settings.MOYASAR_SECRET_KEY,
-        webhookSecret: settings.MOYASAR_WEBHOOK_SECRET,
+        webhookSecrets: [
+          settings.MOYASAR_WEBHOOK_SECRET,
+          settings.MOYASAR_WEBHOOK_SECRET_OLD,
+        ].filter((secret) => secret !== undefined),
         timeoutMs: settings.PAYMENT_TIMEOUT_MS,
       });
   }

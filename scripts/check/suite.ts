@@ -51,11 +51,11 @@ function counted(report: string): { passed: number; failed: number } | undefined
   return { passed: read.numPassedTests, failed };
 }
 
-/** `3 passed, 1 failed` or `3 held of 4` on a line of its own. */
+/** `3 passed, 1 failed` or `3 held of 4, in 61 s` on a line of its own. */
 function told(output: string): { passed: number; failed: number } | undefined {
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
   if (passed && failed) return { passed: Number(passed), failed: Number(failed) };
-  const [, held, all] = /^(\d+) held of (\d+)$/m.exec(output) ?? [];
+  const [, held, all] = /^(\d+) held of (\d+), in \d+ s$/m.exec(output) ?? [];
   return held && all ? { passed: Number(held), failed: Number(all) - Number(held) } : undefined;
 }
 

@@ -25,7 +25,10 @@ const playwright = (name: string, title: string, config: string): Suite => ({
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) },
 });
 
-const cruised = ['app', 'components', 'lib', 'sandbox', 'scripts', 'e2e', 'server.ts'];
+const cruised = [
+  ...['app', 'components', 'lib', 'sandbox', 'scripts', 'e2e'],
+  ...['server.ts', 'instrumentation.ts'],
+];
 
 /** What is run side by side, stage after stage. Each is the same command that a person would run. */
 export const stages: Suite[][] = [

@@ -31,6 +31,14 @@ no money moves. Webhooks only make things faster: without them the worker asks.`
         'The alert `WebhooksRefused`, 401 in the dashboard; payments are settled seconds to minutes later.',
       secret: true,
     }),
+    MOYASAR_WEBHOOK_SECRET_OLD: z.string().min(16, 'wants at least 16 characters').optional().meta({
+      meaning: 'The secret before it, taken as well while one takes the place of the other.',
+      where:
+        'What `MOYASAR_WEBHOOK_SECRET` was until now; taken out again once the dashboard has the new one.',
+      wrong:
+        'Left in: whoever learns the old one can have us look for payments, and nothing more. Left out too early: `WebhooksRefused`.',
+      secret: true,
+    }),
   },
   baseUrl: 'MOYASAR_BASE_URL',
   live: { key: 'MOYASAR_SECRET_KEY', pattern: /^sk_live_/ },

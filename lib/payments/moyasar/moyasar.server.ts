@@ -22,7 +22,8 @@ import {
 export interface MoyasarConfig {
   baseUrl: string;
   secretKey: string;
-  webhookSecret: string;
+  /** Each of them is taken: two while one takes the place of the other. */
+  webhookSecrets: readonly string[];
   timeoutMs: number;
 }
 
@@ -101,7 +102,7 @@ export function moyasarGateway(config: MoyasarConfig): PaymentGateway {
       return best ? startedFrom(config, best) : null;
     },
 
-    verifyWebhook: (raw) => readWebhook(raw, config.webhookSecret),
+    verifyWebhook: (raw) => readWebhook(raw, config.webhookSecrets),
 
     async refund(paymentId) {
       // Refunds have no idempotency key either: what was given back is read before any more is.

@@ -10,6 +10,7 @@ import { moyasarGateway } from './moyasar.server';
 vi.mock('@/lib/log/log.server', () => ({ log: { info: vi.fn(), warn: vi.fn(), alarm: vi.fn() } }));
 
 const webhookSecret = 'webhook-secret-canary';
+const oldSecret = 'webhook-secret-of-before';
 let stub: Stub;
 let gateway: PaymentGateway;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
   gateway = moyasarGateway({
     baseUrl: `${stub.url}/v1`,
     secretKey: 'sk_test_key-canary',
-    webhookSecret,
+    webhookSecrets: [webhookSecret, oldSecret],
     timeoutMs: 1_500,
   });
 });
@@ -272,8 +273,13 @@ describe('verifyWebhook', () => {
     });
   });
 
+  it('takes the secret of before as well, while there is one', () => {
+    expect(verify(event({ secret_token: oldSecret }))).toMatchObject({ eventId: 'evt_1' });
+  });
+
   it.each([
     event({ secret_token: 'wrong' }),
+    event({ secret_token: `${webhookSecret}${oldSecret}` }),
     event({ secret_token: '' }),
     event({ secret_token: undefined }),
     event({ secret_token: [webhookSecret] }),

@@ -5,12 +5,16 @@ import { eventWire } from './wire';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Moyasar signs nothing: the shared secret stands in the body, so the body is never kept or logged. */
-export function readWebhook(raw: string, secret: string): WebhookHint | null {
+/**
+ * What a webhook points to, or null where it brings none of our secrets. Moyasar signs nothing: the secret stands in the
+ * body, so the body is never kept or logged.
+ */
+export function readWebhook(raw: string, secrets: readonly string[]): WebhookHint | null {
   const parsed = eventWire.safeParse(jsonFrom(raw));
-  // Compared also when there is nothing to compare, so that both take the same time.
+  // Each is compared, also when there is nothing to compare, so that all take the same time.
   const given = parsed.success ? parsed.data.secret_token : '';
-  if (!timingSafeEqual(digest(given), digest(secret)) || !parsed.success) return null;
+  const equal = secrets.map((secret) => timingSafeEqual(digest(given), digest(secret)));
+  if (!equal.includes(true) || !parsed.success) return null;
   const { id, type, data } = parsed.data;
   return {
     eventId: id,

@@ -20,8 +20,8 @@ import type { Instrument } from './instrument';
 /** What a build of the app reads. */
 const sources = [
   ...['app', 'components', 'lib', 'messages', 'public', 'scripts/stack'],
-  ...['server.ts', 'global.d.ts', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json'],
-  'package.json',
+  ...['server.ts', 'instrumentation.ts', 'global.d.ts', 'next.config.mjs', 'postcss.config.mjs'],
+  ...['tsconfig.json', 'package.json'],
 ];
 
 /** A built app whose source was changed on the way: never the one that ships. */

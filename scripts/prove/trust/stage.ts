@@ -172,26 +172,33 @@ export class Town {
     await this.start(index, changes);
   }
 
-  /** Starts an instance (again) and waits until it serves. */
-  async start(index: number, changes: Record<string, string> = {}): Promise<void> {
+  /** Starts an instance (again) and waits until it serves; with so many file handles, where a number is given. */
+  async start(
+    index: number,
+    changes: Record<string, string> = {},
+    handles?: number,
+  ): Promise<void> {
     if (this.#instances[index]?.running) return;
     const port = this.parts.proxy.ports[index] ?? 0;
-    const child = startChild(
-      `Instance ${index}`,
+    const words = [
       process.execPath,
-      [...hooks.flatMap((hook) => ['--import', inRoot(hook)]), this.parts.edition.bundle],
-      {
-        cwd: this.parts.edition.folder,
-        env: {
-          MALLOC_ARENA_MAX: '2',
-          ...process.env,
-          ...this.environment,
-          PORT: String(port),
-          ...changes,
-        } as NodeJS.ProcessEnv,
-        logFile: this.parts.logFile,
-      },
-    );
+      ...hooks.flatMap((hook) => ['--import', inRoot(hook)]),
+      this.parts.edition.bundle,
+    ];
+    // Only a shell sets its own limits; it becomes the instance.
+    const limited = ['/bin/sh', '-c', `ulimit -n ${handles} && exec "$0" "$@"`, ...words];
+    const [command = '', ...rest] = handles === undefined ? words : limited;
+    const child = startChild(`Instance ${index}`, command, rest, {
+      cwd: this.parts.edition.folder,
+      env: {
+        MALLOC_ARENA_MAX: '2',
+        ...process.env,
+        ...this.environment,
+        PORT: String(port),
+        ...changes,
+      } as NodeJS.ProcessEnv,
+      logFile: this.parts.logFile,
+    });
     this.#instances[index] = child;
     await whenReady(child, answersAt(port, this.url), 120_000);
   }

@@ -9,11 +9,22 @@ import { fire, type Fired } from './wire';
 const width = 12;
 const mostRounds = 6;
 
+type Difference = ReturnType<typeof differences>;
+
 const isRefused = ({ heard }: Fired): boolean => heard.status >= 400;
+
+/** A read changes nothing, whatever is odd about it. */
+const isTaken = ({ shot, heard }: Fired): boolean =>
+  heard.status < 400 && !/^(GET|HEAD|OPTIONS)$/.test(shot.method);
+
+/** A shot that is wrong in two ways is of both kinds. */
+const kindsOf = ({ kind }: Shot): string[] => kind.split(', ');
 
 /** Fires at the instances of a town, and holds each answer and each volley against what was promised. */
 export class Aim {
   sentAgain = 0;
+  /** The kinds of shots of which one was taken so far. */
+  readonly #taken = new Set<string>();
   readonly #ports: number[];
   #lastCall = 0;
 
@@ -23,9 +34,22 @@ export class Aim {
 
   /**
    * Fires shots, several at a time. Where anything came to be different, those that were refused are sent once more by
-   * themselves, and nothing may come to be different. Throws with the very shot.
+   * themselves, and nothing may come to be different. What is likely to be taken goes apart from the rest, which then need
+   * not be sent again. Throws with the very shot.
    */
   async volley(shots: Shot[]): Promise<Fired[]> {
+    const mayBeTaken = (shot: Shot) => kindsOf(shot).some((kind) => this.#taken.has(kind));
+    const rest = shots.filter((shot) => !mayBeTaken(shot));
+    const likely = shots.filter(mayBeTaken);
+    const fired = [...(await this.#half(rest)), ...(await this.#half(likely))];
+    for (const { shot } of fired.filter(isTaken)) {
+      for (const kind of kindsOf(shot)) this.#taken.add(kind);
+    }
+    return fired;
+  }
+
+  async #half(shots: Shot[]): Promise<Fired[]> {
+    if (shots.length === 0) return [];
     const before = await this.#quiet();
     const fired = await this.#fire(shots);
     const after = await lookAt(this.town, before.lastCall);
@@ -37,7 +61,7 @@ export class Aim {
       this.sentAgain += refused.length;
       if (isSame(again.difference)) return fired;
       const still = again.fired.filter(isRefused);
-      if (still.length === refused.length) throw await this.#culprit(still);
+      if (still.length === refused.length) throw await this.#culprit(still, again.difference);
       refused = still;
     }
     throw new Error('What was refused is taken again and again.');
@@ -53,9 +77,14 @@ export class Aim {
   }
 
   /** The one of some refused shots that did something, found by halves. */
-  async #culprit(refused: Fired[]): Promise<Error> {
+  async #culprit(refused: Fired[], noticed: Difference): Promise<Error> {
     let suspects = refused.map(({ shot }) => shot);
     let seen = await this.#again(suspects);
+    if (isSame(seen.difference)) {
+      return new Error(
+        `${inWords(noticed)}, when ${suspects.length} refused requests were sent again; not so the next time`,
+      );
+    }
     while (suspects.length > 1) {
       const half = suspects.slice(0, Math.ceil(suspects.length / 2));
       const first = await this.#again(half);
@@ -66,8 +95,7 @@ export class Aim {
       suspects = isFirst ? half : rest;
     }
     const [one] = seen.fired;
-    const { changed, asked } = seen.difference;
-    const what = `A refused request changed ${changed.join() || 'nothing'} and asked ${asked.join() || 'nobody'}`;
+    const what = `A refused request: ${inWords(seen.difference)}`;
     const which = suspects.length > 1 ? `one of ${suspects.length}, such as ` : '';
     return new Error(`${what}\n${which}${one ? toldOf(one) : 'none'}`);
   }
@@ -120,8 +148,11 @@ function sayNoMore(socket: Socket, bytes: Buffer): void {
   setTimeout(() => socket.end(), hasHead ? 10_000 : 1_000).unref();
 }
 
-const isSame = ({ changed, asked }: ReturnType<typeof differences>): boolean =>
+const isSame = ({ changed, asked }: Difference): boolean =>
   changed.length === 0 && asked.length === 0;
+
+const inWords = ({ changed, asked }: Difference): string =>
+  `${changed.join() || 'nothing'} was changed and ${asked.join() || 'nobody'} asked`;
 
 const toldOf = ({ shot, heard: { status, fields, body } }: Fired): string =>
   `${told(shot)}\n→ ${status} ${JSON.stringify(Object.fromEntries(fields))}\n${body.toString('utf8').slice(0, 600)}`;

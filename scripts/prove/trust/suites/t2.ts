@@ -15,6 +15,8 @@ const faceless = ({ status, headers, text }: Answer, visitor: Visitor): string =
   ]);
 
 const pairs = 60;
+/** Each of them is asked for three times: fewer than anybody may be sent codes for one number in an hour. */
+const knownPeople = 20;
 const median = (numbers: number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
@@ -52,15 +54,17 @@ export const T2 = suite('T2', [
     name: 'known and unknown numbers look alike and take the same time',
     async act(town) {
       const known = await Promise.all(
-        Array.from({ length: pairs }, async () => {
+        Array.from({ length: knownPeople }, async () => {
           const before = new Visitor(town);
           await answerBefore(before, before.walker, 'address');
           return before.person;
         }),
       );
       const times = { known: [] as number[], unknown: [] as number[] };
-      for (const [index, person] of known.entries()) {
+      for (let index = 0; index < pairs; index += 1) {
         // In turn, and in changing order, so that a slow moment strikes both.
+        const person = known[index % knownPeople];
+        must('somebody known', person !== undefined);
         const old = new Visitor(town, person);
         const fresh = new Visitor(town);
         const both = index % 2 === 0 ? [old, fresh] : [fresh, old];

@@ -79,7 +79,7 @@ export const moneyDefects: Defect[] = [
     patches: [
       {
         file: 'lib/payments/moyasar/webhook.server.ts',
-        find: '!timingSafeEqual(digest(given), digest(secret)) || !parsed.success',
+        find: '!equal.includes(true) || !parsed.success',
         bad: '!parsed.success',
       },
     ],
@@ -90,8 +90,8 @@ export const moneyDefects: Defect[] = [
     patches: [
       {
         file: 'lib/payments/moyasar/webhook.server.ts',
-        find: '!timingSafeEqual(digest(given), digest(secret))',
-        bad: '!(given == secret)',
+        find: 'timingSafeEqual(digest(given), digest(secret))',
+        bad: '(given == secret)',
       },
     ],
   },

@@ -59,7 +59,7 @@ export const sightDefects: Defect[] = [
     patches: [
       {
         file: 'lib/bff/route.server.ts',
-        find: 'loggable(new URL(request.url).pathname)',
+        find: 'loggablePath(new URL(request.url).pathname)',
         bad: 'new URL(request.url).pathname + new URL(request.url).search',
       },
     ],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { until } from '../../../../stack/ready';
 import { theStage } from '../../on-stage';
@@ -40,6 +41,18 @@ const withoutDatabase = <Result>(lane: Lane, work: () => Promise<Result>): Promi
       await allow(true);
     }
   });
+
+/** Connects so often that the listener has to turn some away; gives all connections, those that still stand too. */
+async function crowdAt(port: number, size: number): Promise<Socket[]> {
+  let turnedAway = 0;
+  const crowd = Array.from({ length: size }, () =>
+    connect(port, '127.0.0.1')
+      .on('error', () => {})
+      .on('close', () => (turnedAway += 1)),
+  );
+  await until('somebody to be turned away', () => Promise.resolve(turnedAway > 0 || undefined));
+  return crowd;
+}
 
 /** What is below the app goes away and comes back. */
 export const infrastructureCases: Record<string, Case> = {
@@ -150,5 +163,31 @@ export const infrastructureCases: Record<string, Case> = {
     assert.deepEqual(failed, [], 'no failed request in a rolling restart');
     assert.ok(count > 0, 'not run: nobody subscribed meanwhile');
     await finish(visitor, 'coverage');
+  },
+  I12: async (lane, visitor) => {
+    // Fewer are not enough to start with: modules are read side by side.
+    const handles = 400;
+    await lane.town.stop(1);
+    await lane.town.start(1, {}, handles);
+    const starts = () => lane.town.log().split('"event":"ready"').length;
+    const before = starts();
+    visitor.instance = 1;
+    await visitor.walkTo('plan');
+    const answers = await answersOf(visitor, 'plan');
+    const crowd = await crowdAt(Number(new URL(lane.town.doors[1] ?? '').port), 2 * handles);
+    const answer = await send(visitor, 'plan', answers);
+    // 502 is the proxy's own: nobody took the connection.
+    if (answer.status !== 200 && answer.status !== 502) {
+      assert.match(answer.text, /^\{"code":"[a-z-]+","reference":/, 'words of ours');
+    }
+    for (const socket of crowd) socket.destroy();
+    await until('the instance to serve again', async () => {
+      const { status } = await send(visitor, 'plan', answers);
+      return status === 200 || undefined;
+    });
+    await finish(visitor, 'schedule');
+    assert.equal(starts(), before, 'it has gone on all the time');
+    await lane.town.stop(1);
+    await lane.town.start(1);
   },
 };

@@ -172,6 +172,36 @@ export const webhookCases: Record<string, Case> = {
     assert.equal(await webhooksIn(lane), before, 'nothing noted');
     await payAndEnd(lane, visitor, page);
   },
+  G28: async (lane, visitor) => {
+    const { MOYASAR_WEBHOOK_SECRET: old = '' } = lane.town.environment;
+    const fresh = `${old.slice(1)}-`;
+    for (const instance of [0, 1]) {
+      await lane.town.stop(instance);
+      await lane.town.start(instance, {
+        MOYASAR_WEBHOOK_SECRET: fresh,
+        MOYASAR_WEBHOOK_SECRET_OLD: old,
+      });
+    }
+    const page = await visitor.walkToPayment();
+    const back = await visitor.payAt(page);
+    const [payment] = await paymentsOf(lane, page);
+    const before = await webhooksIn(lane);
+    const tell = (secret: string) =>
+      post(lane, event(lane, { id: payment?.id ?? '', invoice: invoiceOf(page), secret }));
+    // Each is noted: as an event of its own.
+    for (const secret of [old, fresh, old]) assert.equal(await tell(secret), 200);
+    assert.equal(await webhooksIn(lane), before + 3);
+    for (const secret of ['', old + fresh, fresh.slice(0, -1)]) {
+      assert.equal(await tell(secret), 401);
+    }
+    assert.equal(await webhooksIn(lane), before + 3, 'nothing else noted');
+    await ends(visitor, await visitor.comeBack(back), 'done');
+    await confirmedOnce(lane, page);
+    for (const instance of [0, 1]) {
+      await lane.town.stop(instance);
+      await lane.town.start(instance);
+    }
+  },
   G29: async (lane, visitor) => {
     const page = await visitor.walkToPayment();
     const id = await checkoutOf(lane, page);

@@ -1,0 +1,28 @@
+import { test as base, expect } from './gallery';
+
+// Here the browser's console has to say something: React's word for what broke on the server.
+const test = base.extend({ quietConsole: async ({}, use) => use() });
+
+test('a page that throws while it is drawn says so to the visitor, and to whoever reads the log', async ({
+  page,
+  language,
+  t,
+  app,
+}) => {
+  const answer = await page.goto(`/${language}/states/fault?token=not-for-the-log`);
+  expect(answer?.status()).toBe(500);
+  await expect(page.getByRole('heading', { name: t('shell.fault-title') })).toBeVisible();
+  const lines = () => app.log().split('\n');
+  await expect
+    .poll(() => lines().filter((line) => line.includes('"event":"page-not-drawn"')).length)
+    .toBeGreaterThan(0);
+  const [line = '{}'] = lines().filter((one) => one.includes(`"path":"/${language}/states/fault"`));
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'error',
+    alarm: true,
+    event: 'page-not-drawn',
+    method: 'GET',
+    route: '/[locale]/states/fault',
+  });
+  expect(app.log()).not.toContain('not-for-the-log');
+});

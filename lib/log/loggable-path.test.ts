@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { loggablePath } from './loggable-path';
+
+test.each([
+  ['/en/start/address', '/en/start/address'],
+  ['/en/track/3sWx-FC45OE', '/en/track/…'],
+  ['/ar/track/3sWx/pickups?look=opened', '/ar/track/…/pickups'],
+  ['/ar/checkout/1/return?a=1.secret&status=paid', '/ar/checkout/1/return'],
+  ['/en?x=\nsecret', '/en'],
+])('%j stands in a log as %j', (path, loggable) => {
+  expect(loggablePath(path)).toBe(loggable);
+});
