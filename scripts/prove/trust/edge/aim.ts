@@ -41,14 +41,14 @@ export class Aim {
     const mayBeTaken = (shot: Shot) => kindsOf(shot).some((kind) => this.#taken.has(kind));
     const rest = shots.filter((shot) => !mayBeTaken(shot));
     const likely = shots.filter(mayBeTaken);
-    const fired = [...(await this.#half(rest)), ...(await this.#half(likely))];
+    const fired = [...(await this.#part(rest)), ...(await this.#part(likely))];
     for (const { shot } of fired.filter(isTaken)) {
       for (const kind of kindsOf(shot)) this.#taken.add(kind);
     }
     return fired;
   }
 
-  async #half(shots: Shot[]): Promise<Fired[]> {
+  async #part(shots: Shot[]): Promise<Fired[]> {
     if (shots.length === 0) return [];
     const before = await this.#quiet();
     const fired = await this.#fire(shots);
