@@ -6,6 +6,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { StagePanel } from '@/components/demo/panel.server';
 import { earlyScript } from '@/components/form/early';
+import { BrandLink } from '@/components/shell/brand-link';
 import { brandView } from '@/components/shell/brand-view.server';
 import { preloadFonts } from '@/components/shell/fonts';
 import { offlineKeeper } from '@/components/shell/offline-keeper';
@@ -20,7 +21,7 @@ import {
   localeOfVisitor,
   otherLocale,
 } from '@/lib/i18n/routing';
-import { FaultPage } from './error';
+import { FaultPage, FaultReference } from './error';
 import '../globals.css';
 
 interface LayoutProps {
@@ -92,6 +93,7 @@ export default async function LocaleLayout({ params, children }: LayoutProps) {
   const t = await getTranslations('shell');
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const { sheet, fontsFirst } = brand();
+  const { name, logo } = brandView(locale);
   preloadFonts(locale, fontsFirst);
   return (
     <html lang={locale} dir={directionOf(locale)}>
@@ -105,13 +107,24 @@ export default async function LocaleLayout({ params, children }: LayoutProps) {
         )}
         <FaultPage
           drawn={
-            <main id="main" className="frame-column grid max-w-lg gap-4 py-16">
-              <h1>{t('fault-title')}</h1>
-              <p className="text-ink-2">{t('fault-text')}</p>
-              <ButtonLink href="" className="justify-self-start">
-                {t('again')}
-              </ButtonLink>
-            </main>
+            <>
+              <header className="frame-column flex h-15 items-center lg:h-20">
+                <BrandLink
+                  locale={locale}
+                  name={name}
+                  logo={logo}
+                  label={t('home', { brand: name })}
+                />
+              </header>
+              <main id="main" className="frame-column grid max-w-lg gap-4 py-10">
+                <h1>{t('fault-title')}</h1>
+                <p className="text-ink-2">{t('fault-text')}</p>
+                <ButtonLink href="" className="justify-self-start">
+                  {t('again')}
+                </ButtonLink>
+                <FaultReference label={t('fault-reference')} />
+              </main>
+            </>
           }
         >
           {children}

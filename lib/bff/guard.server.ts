@@ -77,13 +77,14 @@ const previewCookies = /^\s*__(prerender_bypass|next_preview_data)\s*=/;
  * sets the nonce, the security headers and the visitor's address, and returns true.
  */
 export function admit(request: IncomingMessage, response: ServerResponse): boolean {
-  const refusal = refusalOf(request);
+  const path = pathOf(request);
+  const refusal = refusalOf(request, path);
   if (refusal) {
     answer(request, response, refusal);
     return false;
   }
   const address = visitorAddress(request);
-  const isPage = !isCall(request) && !isStatic(request);
+  const isPage = !isCall(path) && !isStatic(path);
   withoutStrangers(request.headers, isPage);
   request.headers['x-visitor-address'] = address;
 
@@ -96,14 +97,14 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
     // Next reads the nonce for its own scripts from the policy on the request.
     request.headers['content-security-policy'] = headers['content-security-policy'];
   }
-  if (isPersonal(pathOf(request))) {
+  if (isPersonal(path)) {
     // A link is its own secret, and an account nobody's matter: told to nobody who is linked from there, kept by no search engine.
     headers['referrer-policy'] = 'no-referrer';
     headers['x-robots-tag'] = 'noindex, nofollow';
   }
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  for (const name in headers) response.setHeader(name, headers[name] ?? '');
   // Also where Next answers by itself, before any handler of ours.
-  if (isCall(request)) response.setHeader('cache-control', 'no-store');
+  if (isCall(path)) response.setHeader('cache-control', 'no-store');
   return true;
 }
 
@@ -119,20 +120,20 @@ function withoutStrangers(headers: IncomingHttpHeaders, isPage: boolean): void {
 }
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?')[0] ?? '';
-const isCall = (request: IncomingMessage): boolean => pathOf(request).startsWith('/api/');
-const isStatic = (request: IncomingMessage): boolean => pathOf(request).startsWith('/_next/');
+const isCall = (path: string): boolean => path.startsWith('/api/');
+const isStatic = (path: string): boolean => path.startsWith('/_next/');
 
-function refusalOf(request: IncomingMessage): Refusal | null {
+function refusalOf(request: IncomingMessage, path: string): Refusal | null {
   const { headers, method = '', url = '' } = request;
   if (!url.startsWith('/') || url.startsWith('//')) return { status: 400, code: 'bad-request' };
-  if (!isPlain(url)) return { status: 400, code: 'bad-request' };
-  if (headers.upgrade && !isDevelopmentSocket(request)) return { status: 400, code: 'bad-request' };
+  if (!isPlain(url, path)) return { status: 400, code: 'bad-request' };
+  if (headers.upgrade && !isDevelopmentSocket(path)) return { status: 400, code: 'bad-request' };
   if (!isOwnHost(request)) return { status: 421, code: 'bad-request' };
   if (headers.expect && headers.expect.toLowerCase() !== '100-continue') {
     return { status: 417, code: 'bad-request' };
   }
   if (headers['next-action'] !== undefined) return { status: 400, code: 'bad-request' };
-  const allow = methodsOf(request);
+  const allow = methodsOf(path);
   if (!allow) return { status: 404, code: 'not-found' };
   if (!allow.includes(method)) return { status: 405, code: 'method-not-allowed', allow };
   const encoding = headers['content-encoding'];
@@ -149,19 +150,17 @@ function refusalOf(request: IncomingMessage): Refusal | null {
 }
 
 /** What may be done at an address; nothing where there is none. Of Next's own, `/_error` and the like are no addresses. */
-function methodsOf(request: IncomingMessage): string[] | undefined {
-  const path = pathOf(request);
-  if (isCall(request) && ofStaff.test(path) && !hasStaff()) return undefined;
+function methodsOf(path: string): string[] | undefined {
+  if (isCall(path) && ofStaff.test(path) && !hasStaff()) return undefined;
   if (ofStage.test(path) && !isStage()) return undefined;
-  if (isCall(request)) return callMethods.find(({ pattern }) => pattern.test(path))?.methods;
-  const isInside = path.startsWith('/_') && !isStatic(request);
+  if (isCall(path)) return callMethods.find(({ pattern }) => pattern.test(path))?.methods;
+  const isInside = path.startsWith('/_') && !isStatic(path);
   return isInside && env().NODE_ENV !== 'development' ? undefined : pageMethods;
 }
 
 /** It can be decoded, has no line in it, and no steps up: browsers take those out, and Next would redirect. */
-function isPlain(url: string): boolean {
+function isPlain(url: string, path: string): boolean {
   try {
-    const [path = ''] = url.split('?');
     return (
       !/[\0\r\n\\]/.test(decodeURIComponent(url)) && !/\/\.\.?(\/|$)/.test(decodeURIComponent(path))
     );
@@ -170,12 +169,18 @@ function isPlain(url: string): boolean {
   }
 }
 
-/** One host, and ours: of two, Node would show us only the first. */
-const isOwnHost = ({ headersDistinct: { host = [] } }: IncomingMessage): boolean =>
-  host.length === 1 && host[0]?.toLowerCase() === new URL(env().APP_ORIGIN).host;
+let ownHost: string | undefined;
 
-const isDevelopmentSocket = (request: IncomingMessage): boolean =>
-  env().NODE_ENV === 'development' && isStatic(request);
+/** One host, and ours: of two, Node would show us only the first. Names and values lie in turns as they came. */
+function isOwnHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  ownHost ??= new URL(env().APP_ORIGIN).host;
+  if (headers.host?.toLowerCase() !== ownHost) return false;
+  const isHost = (word: string, place: number) => place % 2 === 0 && /^host$/i.test(word);
+  return rawHeaders.filter(isHost).length === 1;
+}
+
+const isDevelopmentSocket = (path: string): boolean =>
+  env().NODE_ENV === 'development' && isStatic(path);
 
 /** The peer's address, or the one that the last trusted proxy saw (`TRUSTED_HOPS` from the end). */
 function visitorAddress(request: IncomingMessage): string {

@@ -1,4 +1,4 @@
-import { BrokenCircuitError } from 'cockatiel';
+import { isBrokenCircuitError } from 'cockatiel';
 
 export type HttpFailureKind = 'timeout' | 'network' | 'open-circuit' | 'too-large' | 'encoded';
 
@@ -19,6 +19,13 @@ export class HttpFailure extends Error {
   }
 }
 
+/**
+ * By its name: Next bundles this module several times into one process, and the breaker that one copy made hears the failures
+ * of all of them.
+ */
+export const isHttpFailure = (error: unknown): error is HttpFailure =>
+  error instanceof Error && error.name === 'HttpFailure';
+
 /** Errors of a connection that was never made: nothing can have been sent. */
 const neverSent = new Set([
   'ECONNREFUSED',
@@ -36,8 +43,8 @@ const neverSent = new Set([
 
 /** Tells a failed try apart. Whatever is not known to have failed before sending counts as ambiguous. */
 export function failureFrom(error: unknown): HttpFailure {
-  if (error instanceof HttpFailure) return error;
-  if (error instanceof BrokenCircuitError) return new HttpFailure('open-circuit', false);
+  if (isHttpFailure(error)) return error;
+  if (isBrokenCircuitError(error)) return new HttpFailure('open-circuit', false);
   const { name, code } = error as { name?: string; code?: unknown };
   if (name === 'TimeoutError' || name === 'AbortError') return new HttpFailure('timeout', true);
   const sent = !(typeof code === 'string' && neverSent.has(code));

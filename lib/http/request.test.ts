@@ -222,6 +222,22 @@ describe('the breaker', () => {
     stub.answer(200);
     expect((await request(call({ upstream: 'other' }))).status).toBe(200);
   });
+
+  it('is one for all copies of the code that a process has: it hears the failures of each, and each knows its word', async () => {
+    stub.answer(200);
+    // This copy makes the breaker; the other one has classes of its own.
+    await request(call({ upstream: 'shared' }));
+    vi.resetModules();
+    const other = await import('./request.server');
+    for (let n = 0; n < 12; n += 1) drop();
+    for (let n = 0; n < 4; n += 1) {
+      await expect(other.request(call({ upstream: 'shared' }))).rejects.toThrow('network');
+    }
+    const sent = stub.requests.length;
+    expect(await failure({ upstream: 'shared' })).toMatchObject({ kind: 'open-circuit' });
+    await expect(other.request(call({ upstream: 'shared' }))).rejects.toThrow('open-circuit');
+    expect(stub.requests).toHaveLength(sent);
+  });
 });
 
 describe('retryAfterMs', () => {

@@ -9,7 +9,7 @@ import { Pool } from 'undici';
 import { secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { breakerOpen } from '@/lib/metrics/catalogue.server';
-import { HttpFailure } from './failure';
+import { isHttpFailure } from './failure';
 
 interface Sockets {
   /** By origin. A pool each: to find it in an `Agent` costs every call a twentieth more (docs/speed.md, S6). */
@@ -46,8 +46,7 @@ export function breakerOf(upstream: string): CircuitBreakerPolicy {
   const known = breakers.get(upstream);
   if (known) return known;
   const failed = handleWhen(
-    (error) =>
-      error instanceof HttpFailure && (error.kind === 'timeout' || error.kind === 'network'),
+    (error) => isHttpFailure(error) && (error.kind === 'timeout' || error.kind === 'network'),
   ).orWhenResult((reply) => (reply as { status: number }).status >= 500);
   const breaker = circuitBreaker(failed, {
     halfOpenAfter: 3 * secondMs,

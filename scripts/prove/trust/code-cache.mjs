@@ -4,13 +4,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import path from 'node:path';
-import v8 from 'node:v8';
 import vm from 'node:vm';
 
 const { CODE_CACHE: file, CODE_CACHE_WRITES: writes } = process.env;
-
-// As `server.ts` sets it later: what was made under other flags is not taken.
-v8.setFlagsFromString('--heap-growing-percent=20');
 
 /** The length of the index in bytes, the index as JSON, then all pieces one after the other. */
 function readCache() {

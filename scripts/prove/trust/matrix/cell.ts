@@ -20,6 +20,7 @@ export async function playCell(lane: Lane, cell: Cell, window: Window): Promise<
   if (play.road) visitor.instance = 0;
   lane.played(cell.id, visitor);
   try {
+    await lane.whole();
     const ready = await readyFor(operation.name, lane, visitor);
     const struck = await strike(lane, cell, visitor);
     const answer = await ready.press();

@@ -39,6 +39,8 @@ export class Lane {
   readonly #roads = new Roads();
   readonly #onRoad = new Map<string, number>();
   #visitors = 0;
+  /** How far its log was looked through for circuits. */
+  #heard = 0;
   audits = 0;
 
   private constructor(
@@ -137,6 +139,17 @@ export class Lane {
   /** Notes what was played, for the oracle's words. */
   played(cell: string, { person }: Visitor): void {
     this.#unaudited.push(`${cell} (${person.mobile})`);
+  }
+
+  /**
+   * Before somebody sets out: an instance that stopped sending under what was played before sends again. Its last failures
+   * may come late, after the cell that they are of, and without anybody who waits for them.
+   */
+  async whole(): Promise<void> {
+    const log = this.town.log();
+    const news = log.slice(this.#heard);
+    this.#heard = log.length;
+    if (news.includes('"circuit-opened"')) await this.recover(new Visitor(this.town));
   }
 
   /**

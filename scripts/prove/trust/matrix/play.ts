@@ -37,6 +37,7 @@ export async function playStory(lane: Lane, id: string): Promise<void> {
   const visitor = lane.visitor();
   lane.played(id, visitor);
   try {
+    await lane.whole();
     await stories[id]?.(lane, visitor);
     await lane.world.clearFaults();
   } catch (error) {

@@ -137,7 +137,7 @@ export const edgeDefects: Defect[] = [
       { file: route, find: "response.headers.set('cache-control', 'no-store');", bad: '' },
       {
         file: guard,
-        find: "if (isCall(request)) response.setHeader('cache-control', 'no-store');",
+        find: "if (isCall(path)) response.setHeader('cache-control', 'no-store');",
         bad: '',
       },
     ],
