@@ -63,12 +63,17 @@ export const exchange = (call: HttpCall, timeoutMs: number): Promise<HttpReply> 
           if (bytes > maxBytes) giveUp(new HttpFailure('too-large', true));
           else chunks.push(chunk);
         },
-        onResponseEnd: () =>
-          end(() => resolve({ status, headers, body: Buffer.concat(chunks, bytes) })),
+        onResponseEnd: () => end(() => resolve({ status, headers, body: inOne(chunks, bytes) })),
         onResponseError: (_controller, error) => end(() => reject(error)),
       },
     );
   });
+
+/** Most replies come in one piece, which need not be copied. */
+function inOne(chunks: Buffer[], bytes: number): Buffer {
+  const [first, second] = chunks;
+  return first && !second ? first : Buffer.concat(chunks, bytes);
+}
 
 /** A repeated header is joined by commas. */
 function joined(received: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -44,7 +44,7 @@ ol { display: flex; gap: .5rem; list-style: none; padding: 0 } label, form { dis
 input, button { font: inherit; padding: .75rem; border: 1px solid #678; border-radius: .5rem }
 `;
 
-/** What a route costs that does nothing, and one that passes on the answer of another server. */
+/** What a route costs that does nothing, and one that passes on the answer of another server: as a text, as all of ours answer. */
 const empty = `export const dynamic = 'force-dynamic';
 export const GET = () => Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } });
 `;
@@ -54,7 +54,7 @@ export const dynamic = 'force-dynamic';
 export async function GET() {
   const reply = await request({ upstream: 'floor', operation: 'read', method: 'GET',
     url: new URL(env.FLOOR_UPSTREAM), tryTimeoutMs: 5000, repeatable: true });
-  return new Response(reply.body, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
+  return new Response(reply.body.toString(), { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
 }
 `;
 
@@ -65,7 +65,7 @@ export const dynamic = 'force-dynamic';
 const dispatcher = new Agent({ connections: 64, pipelining: 1 });
 export async function GET() {
   const { body } = await request(env.FLOOR_UPSTREAM, { dispatcher });
-  return new Response(Buffer.from(await body.arrayBuffer()),
+  return new Response(await body.text(),
     { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
 }
 `;
