@@ -21,7 +21,7 @@ import {
   localeOfVisitor,
   otherLocale,
 } from '@/lib/i18n/routing';
-import { FaultPage, FaultReference } from './error';
+import { FaultPage } from './error';
 import '../globals.css';
 
 interface LayoutProps {
@@ -122,7 +122,6 @@ export default async function LocaleLayout({ params, children }: LayoutProps) {
                 <ButtonLink href="" className="justify-self-start">
                   {t('again')}
                 </ButtonLink>
-                <FaultReference label={t('fault-reference')} />
               </main>
             </>
           }

@@ -19,8 +19,7 @@ test('a page that throws while it is drawn says so to the visitor, and to whoeve
       .filter((line) => line.includes(`"path":"/${language}/states/fault"`));
   await expect.poll(() => lines().length).toBeGreaterThan(0);
   const [line = ''] = lines();
-  const logged = JSON.parse(line);
-  expect(logged).toMatchObject({
+  expect(JSON.parse(line)).toMatchObject({
     level: 'error',
     alarm: true,
     event: 'page-not-drawn',
@@ -28,6 +27,4 @@ test('a page that throws while it is drawn says so to the visitor, and to whoeve
     route: '/[locale]/states/fault',
   });
   expect(app.log()).not.toContain('not-for-the-log');
-  // Whoever calls support can name the line.
-  await expect(page.getByText(`${t('shell.fault-reference')} ${logged.digest}`)).toBeVisible();
 });
