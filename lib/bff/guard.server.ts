@@ -102,7 +102,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
     headers['referrer-policy'] = 'no-referrer';
     headers['x-robots-tag'] = 'noindex, nofollow';
   }
-  for (const name in headers) response.setHeader(name, headers[name] ?? '');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   // Also where Next answers by itself, before any handler of ours.
   if (isCall(path)) response.setHeader('cache-control', 'no-store');
   return true;

@@ -126,10 +126,13 @@ async function goOn(
     // The next look at the partner is due after fifteen minutes, or as they asked: six hours and a bit at most.
     await lane.world.advance(Number(play.retryAfter) > 900 ? 'PT8H' : 'PT16M');
     // The app's own round may have the question just then: whoever looks meanwhile sees what was known.
-    await until(
-      `${operation.name} to be read again`,
-      async () => /"stale":false/.test((await ready.press()).text) || undefined,
-    );
+    let last = '';
+    await until(`${operation.name} to be read again`, async () => {
+      last = (await ready.press()).text;
+      return last.includes('"stale":false') || undefined;
+    }).catch((error: Error) => {
+      throw new Error(`${error.message} It was ${last}.`);
+    });
     return;
   }
   if (code) await ready.again();
