@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Dispatcher } from 'undici';
-import { HttpFailure } from './failure';
+import { failureFrom, HttpFailure } from './failure';
 import type { HttpCall, HttpReply } from './call';
 import { poolOf } from './upstream.server';
 
 /**
  * One try: sends the call and reads the whole reply. Spoken to undici's dispatcher directly, because its `request` costs
- * a signal and a stream for each call (docs/speed.md, S6). Throws `HttpFailure`, or what undici failed with.
+ * a signal and a stream for each call (docs/speed.md, S6). Throws `HttpFailure`.
  */
 export const exchange = (call: HttpCall, timeoutMs: number): Promise<HttpReply> =>
   new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ export const exchange = (call: HttpCall, timeoutMs: number): Promise<HttpReply> 
           else chunks.push(chunk);
         },
         onResponseEnd: () => end(() => resolve({ status, headers, body: inOne(chunks, bytes) })),
-        onResponseError: (_controller, error) => end(() => reject(error)),
+        onResponseError: (_controller, error) => end(() => reject(failureFrom(error))),
       },
     );
   });

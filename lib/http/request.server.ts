@@ -8,7 +8,7 @@ import { currentTrace, inSpan, type Span } from '@/lib/trace/span.server';
 import { writeTraceParent } from '@/lib/trace/traceparent';
 import type { HttpCall, HttpReply } from './call';
 import { exchange } from './exchange.server';
-import { failureFrom, HttpFailure } from './failure';
+import { failureFrom, HttpFailure, isHttpFailure } from './failure';
 import { breakerOf } from './upstream.server';
 import { hearClock } from './witness.server';
 
@@ -60,45 +60,40 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   let tries = 0;
   let ambiguous = false;
 
-  const repeatFailure = (error: Error) => {
-    const { kind, ambiguous: maybeDone } = failureFrom(error);
-    return (kind === 'timeout' || kind === 'network') && (call.repeatable || !maybeDone);
-  };
+  const repeatFailure = ({ kind, ambiguous: maybeDone }: HttpFailure) =>
+    (kind === 'timeout' || kind === 'network') && (call.repeatable || !maybeDone);
   const repeatReply = ({ status }: HttpReply) => {
     // 409 to a second try: the first one is still under way on the other side.
     const busy = status === 408 || status >= 500 || (status === 409 && tries > 1);
     return busy && call.repeatable;
   };
-  const attempt = async (): Promise<HttpReply> => {
+  const attempt = (): Promise<HttpReply> => {
     tries += 1;
-    try {
-      return await exchange(call, Math.min(call.tryTimeoutMs, leftMs()));
-    } catch (error) {
-      const failure = failureFrom(error);
-      ambiguous ||= failure.ambiguous;
-      throw failure;
-    }
+    return exchange(call, Math.min(call.tryTimeoutMs, leftMs()));
   };
   const once = (): Promise<HttpReply> => {
     if (leftMs() <= 0) throw new HttpFailure('timeout', ambiguous);
     return breakerOf(call.upstream).execute(attempt);
   };
-  const tried = async (): Promise<HttpReply> => {
-    const first = once();
-    const reply = await first.catch(() => undefined);
-    if (reply && !repeatReply(reply)) return reply;
-    // Most calls need no second try, and go without what decides about one: it starts from what came of the first.
-    let begun: Promise<HttpReply> | undefined = first;
+  const noted = (error: unknown): HttpFailure => {
+    const failure = failureFrom(error);
+    ambiguous ||= failure.ambiguous;
+    return failure;
+  };
+  /** What decides about a second try is made only here, because most calls want none: it begins with what came of the first. */
+  const again = (first: HttpReply | HttpFailure): Promise<HttpReply> => {
+    let known: HttpReply | HttpFailure | undefined = first;
     const policy = retry(
-      handleWhen((error) => leftMs() > 0 && repeatFailure(error)).orWhenResult(
-        (again) => leftMs() > 0 && repeatReply(again as HttpReply),
+      handleWhen((error) => leftMs() > 0 && repeatFailure(error as HttpFailure)).orWhenResult(
+        (reply) => leftMs() > 0 && repeatReply(reply as HttpReply),
       ),
       { maxAttempts: call.retries ?? 2, backoff },
     );
-    return policy.execute(() => {
-      const known = begun ?? once();
-      begun = undefined;
-      return known;
+    return policy.execute(async () => {
+      const came = known ?? (await once().catch(noted));
+      known = undefined;
+      if (isHttpFailure(came)) throw came;
+      return came;
     });
   };
   const count = (outcome: string) => {
@@ -117,7 +112,8 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   });
 
   try {
-    const reply = await tried();
+    const first = await once().catch(noted);
+    const reply = isHttpFailure(first) || repeatReply(first) ? await again(first) : first;
     count(`${Math.floor(reply.status / 100)}xx`);
     hearClock(call.upstream, reply.headers.date);
     span.tell({ 'http.response.status_code': reply.status, 'laundry.tries': tries });

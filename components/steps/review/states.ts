@@ -31,7 +31,7 @@ const data: ReviewData = {
 };
 
 const rows: ReviewRow[] = [
-  { step: 'coverage', label: 'نقطة الاستلام', value: 'حي الياسمين، الرياض' },
+  { step: 'coverage', label: 'موقع الاستلام', value: 'حي الياسمين، الرياض' },
   { step: 'mobile', label: 'الجوال', value: '\u2066055\u00a0123\u00a04567\u2069' },
   { step: 'registration', label: 'بياناتك', value: 'سارة عبدالله العتيبي\n15 مايو 1990\nأنثى' },
   { step: 'address', label: 'العنوان', value: 'شارع الخير، الياسمين\nمبنى 7421، شقة 12' },
@@ -39,7 +39,7 @@ const rows: ReviewRow[] = [
   {
     step: 'schedule',
     label: 'أول استلام',
-    value: 'الاثنين 7 ديسمبر، من 4 م إلى 10 م\nثم كل اثنين مساءً',
+    value: 'الاثنين 7 ديسمبر، من 4 م إلى 10 م\nثم كل يوم اثنين مساءً',
   },
 ];
 
