@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/kernel/app-error';
 import { metricsText } from '@/lib/metrics/registry.server';
@@ -76,6 +77,22 @@ describe('log', () => {
       detail: { status: 503, mobile: '[redacted]' },
     });
     expect(text).not.toContain('Key (mobile)');
+  });
+
+  it('says which query failed and where, never what it was asked with', () => {
+    const asked = ['link-canary', 'notes-canary\n    at notes-canary', 'token-canary'];
+    const error = new DrizzleQueryError('select … where token = $1', asked, new Error('gone'));
+    const { text, first } = recorded((log) => {
+      log.error({ err: error });
+      log.warn({ cause: error, error: error.message });
+      log.alarm('request-failed', { cause: new Error('no answer', { cause: error }) });
+    });
+    expect(text).not.toContain('canary');
+    expect(first.err).toMatchObject({
+      message: 'Failed query: select … where token = $1\nparams [redacted]',
+      stack: expect.stringContaining('log.test.ts'),
+      cause: { message: 'gone' },
+    });
   });
 
   it('alarms at level error, from children too, and counts it', () => {

@@ -44,19 +44,25 @@ function isForbidden(key: string, value: unknown): boolean {
 
 function redactError(error: Error, depth: number): object {
   const { code, detail, cause } = error as { code?: unknown; detail?: unknown; cause?: unknown };
+  const message = scrub(error.message);
   return {
     type: error.name,
-    message: scrub(error.message),
+    message,
     ...(typeof code === 'string' ? { code: scrub(code) } : {}),
     ...(typeof detail === 'object' ? { detail: redact(detail, depth + 1) } : {}),
-    ...(error.stack ? { stack: scrub(error.stack) } : {}),
+    // Its own message first: what is cut off at the end of that must not take the frames along.
+    ...(error.stack ? { stack: scrub(error.stack.replace(error.message, () => message)) } : {}),
     ...(cause instanceof Error ? { cause: redact(cause, depth + 1) } : {}),
   };
 }
 
-/** Censors inside a text what must not be read there: mobiles, tokens and keys by their shape, URL queries. */
+/**
+ * Censors inside a text what must not be read there: mobiles, tokens and keys by their shape, URL queries, and what a failed
+ * query was asked with (drizzle writes it to the end of its message: links, names, whatever was to be stored).
+ */
 function scrub(text: string): string {
   return text
+    .replace(/\nparams:[^]*$/, `\nparams ${censored}`)
     .replace(/(?<![\w-])(?:\+|00)?(?:966[\s-]?)?0?5\d{8}(?![\w-])/g, '[mobile]')
     .replace(/\b(Bearer|Basic)\s+\S+/gi, `$1 ${censored}`)
     .replace(/\b[sp]k_(?:test|live)_\w+/g, censored)

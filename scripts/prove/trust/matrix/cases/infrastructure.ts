@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { until } from '../../../../stack/ready';
@@ -71,6 +72,7 @@ export const infrastructureCases: Record<string, Case> = {
     const page = await other.walkToPayment();
     const back = await returnOf(lane, page);
     const before = (await lane.world.payments()).invoices.length;
+    const link = randomBytes(24).toString('base64url');
     await withoutDatabase(lane, async () => {
       const answer = await send(visitor, 'review', answers);
       sawCode(answer, 'service-unavailable');
@@ -78,6 +80,12 @@ export const infrastructureCases: Record<string, Case> = {
       assert.ok((await post(lane, body)) >= 500, 'a webhook is not acknowledged');
       assert.ok((await other.ask(back)).status >= 500, 'a return settles nothing');
       assert.equal((await lane.world.payments()).invoices.length, before, 'no payment begun');
+      // A query that fails names what it was asked with: a link is as good as a password.
+      for (const path of [`/api/tracking?token=${link}&locale=ar`, `/ar/track/${link}`]) {
+        assert.ok((await other.ask(path)).status >= 500, `${path} finds nobody`);
+      }
+      assert.ok(lane.town.log().includes('Failed query'), 'what failed is logged');
+      assert.ok(!lane.town.log().includes(link), 'the link is not');
     });
     await until('both instances to serve again', async () => {
       for (const instance of [0, 1]) {
