@@ -66,6 +66,8 @@ export async function changeJourney(
 
 /** Hands a browser's answers to the customer that it has just been proven to be; the browser keeps its own for now. */
 export async function adoptJourney(anonymous: Session, proven: Session): Promise<Journey> {
+  // Proven anew: they are that customer's already, and a copy read here could be older than what is kept by then.
+  if (anonymous.customerId === proven.customerId) return openJourney(proven);
   const here = await openJourney(anonymous);
   return changeJourney(proven, (there) => mergeJourneys(here, there));
 }

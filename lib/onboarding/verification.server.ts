@@ -9,10 +9,11 @@ import { codes } from '@/lib/metrics/catalogue.server';
 import { type Budget, giveBack, networkOf, spendAll, spent } from '@/lib/store/budgets.server';
 import { mobileHash } from '@/lib/store/customers.server';
 import {
+  claimSend,
   countCheck,
   deleteVerification,
   findVerification,
-  recordSend,
+  recordUnsent,
 } from '@/lib/store/verifications.server';
 import { CodeNotSent } from '@/lib/verification/provider';
 import { verification } from '@/lib/verification/verification.server';
@@ -69,7 +70,11 @@ export async function sendCode(
 
   const sends = (again?.sends ?? 0) + 1;
   // Before the call: whoever presses twice, or dies in between, still waits.
-  await recordSend(sessionId, mobile, { sends, checks: 0, coolDownMs: coolDownMs(sends) });
+  const send = { sends, checks: 0, coolDownMs: coolDownMs(sends) };
+  if (!(await claimSend(sessionId, mobile, send))) {
+    await giveBack(budgets);
+    return ok({ resendInMs: send.coolDownMs });
+  }
   // failpoint: code-written
   try {
     const started = await verification().start({ mobile, locale });
@@ -79,7 +84,7 @@ export async function sendCode(
     codes.add({ outcome: error instanceof CodeNotSent ? 'not-sent' : 'unknown' });
     // It may be tried again at once. The checks of the code before stand: a failure is no new code to guess at.
     const checks = again?.checks ?? 0;
-    await recordSend(sessionId, mobile, { sends, checks, coolDownMs: 0 });
+    await recordUnsent(sessionId, mobile, { sends, checks });
     // What may have cost an SMS is counted, else an outage would be the hour to send a thousand.
     if (error instanceof CodeNotSent) await giveBack(budgets);
     throw error;
@@ -142,9 +147,9 @@ export async function codesThisHour(): Promise<{ used: number; limit: number }> 
 
 /**
  * The budgets of one guess. Five for a code are not enough: with many sessions come many codes, and each brings its own
- * five. All guesses at one number together stay under a hundred a day, a chance of 0.01 %. From one network the wait is
- * at most 15 minutes; a stranger elsewhere can use up the number's own, for six hours, but not for a device that has
- * proven this mobile before.
+ * five. All guesses at one number together stay under a hundred a day, a chance of 0.01 %. A stranger can use up the number's
+ * own for six hours (from several networks within minutes, from one within an hour), but not for a device that has proven this
+ * mobile before.
  */
 function guessBudgets(mobile: Mobile, { sessionId, provenMobile, address }: Visitor): Budget[] {
   const number = mobileHash(mobile);

@@ -1,3 +1,4 @@
+import { legs } from '../../../../e2e/support/legs';
 import { readOutside } from '../oracle/books';
 import { Visitor } from '../visitor';
 import { codeFor, enter, expectUnlinked, links, refusalOf, registration, wrong } from './proof';
@@ -34,6 +35,20 @@ export const T1 = sharingSuite('T1', [
       );
       await refusalOf(enter(visitor, code));
       await expectUnlinked(visitor);
+    },
+  },
+  {
+    name: 'a code asked for five times at once, on two instances, is sent once',
+    async act(town) {
+      const visitor = new Visitor(town);
+      const { mobile } = visitor.person;
+      await legs.coverage(visitor);
+      const asked = Array.from({ length: 5 }, (_, index) =>
+        visitor.onInstance(index % 2).submit('mobile', { phase: 'number', mobile }),
+      );
+      await Promise.all(asked);
+      const sent = await town.world.codes(mobile);
+      must('one message', sent.length === 1, sent.length);
     },
   },
   {

@@ -71,7 +71,17 @@ export const identityDefects: Defect[] = [
         find: 'if (coolingMs > 0) return ok({ resendInMs: coolingMs });',
         bad: '',
       },
+      {
+        file: verification,
+        find: 'if (!(await claimSend(sessionId, mobile, send))) {',
+        bad: 'if (!(await claimSend(sessionId, mobile, send)) && !DEFECT) {',
+      },
     ],
+  },
+  {
+    name: 'rivals-send-a-code-each',
+    caughtBy: 'T1 codes',
+    patches: [{ file: verification, find: 'return ok({ resendInMs: send.coolDownMs });', bad: '' }],
   },
   {
     name: 'codes-without-budget',

@@ -43,6 +43,10 @@ const codes: Scenario = {
     await prove(one, second);
     await refused('a code that was used', prove(other, second));
 
+    const hasty = await atMobile(town);
+    await Promise.all(Array.from({ length: 4 }, (_, index) => send(hasty.onInstance(index % 2))));
+    assert.equal((await town.world.codes(hasty.person.mobile)).length, 1, 'one message for all');
+
     const third = await atMobile(town);
     let sent = 0;
     const many = async () => {
