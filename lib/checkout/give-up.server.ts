@@ -47,4 +47,7 @@ async function endPayments(held: HeldCheckout): Promise<void> {
   }
   // What could not be cancelled was paid, or ended by itself: the gateway knows.
   await reconcilePayments(held);
+  const stillOpen = (await listPayments(held.row.id)).some(({ state }) => state === 'pending');
+  // Never two pages on which somebody can pay for one order.
+  if (stillOpen) throw new AppError('payment-unreachable', { detail: { reason: 'not-cancelled' } });
 }

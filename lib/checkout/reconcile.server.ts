@@ -1,4 +1,5 @@
 import 'server-only';
+import { isAppError } from '@/lib/kernel/app-error';
 import { dayMs, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import type { Capture, GatewayReading } from '@/lib/payments/gateway';
@@ -16,15 +17,23 @@ const mayBePaid: ReadonlySet<CheckoutState> = new Set(['subscribed', 'paying']);
 
 /**
  * Reads every open (or recently ended) attempt at the gateway, the only source of truth, and moves payments and
- * checkout accordingly (M1–M3).
+ * checkout accordingly (M1–M3). Throws `payment-unreachable` when the gateway does not answer about an open one.
  */
 export async function reconcilePayments(held: HeldCheckout): Promise<void> {
   for (const payment of await listPayments(held.row.id)) {
-    if (isNewsOf(held, payment)) await reconcile(held, payment);
+    if (!isNewsOf(held, payment)) continue;
+    const reading = reconcile(held, payment);
+    await (payment.state === 'expired' ? reading.catch(unreadIsNoHindrance) : reading);
   }
   if (held.state === 'paying' && !(await hasOpenPayment(held))) {
     await held.advance('closed', 'payment-ended');
   }
+}
+
+/** An attempt that has ended is looked at for days: one look that fails keeps nobody from what was paid on another page. */
+function unreadIsNoHindrance(error: unknown): void {
+  if (!isAppError(error, 'payment-unreachable')) throw error;
+  log.info({ event: 'ended-attempt-not-read' });
 }
 
 /** Whether the gateway may know more of an attempt than we do. */

@@ -60,8 +60,12 @@ export async function settleHeld(held: HeldCheckout): Promise<CheckoutState> {
     await held.advance('closed', 'forgotten');
   }
   await reconcilePayments(held);
-  if (held.state === 'paid' || held.state === 'confirming') await activate(held);
-  await refundDue(held);
+  try {
+    if (held.state === 'paid' || held.state === 'confirming') await activate(held);
+  } finally {
+    // Also while the partner is away: what was captured once too often waits for nobody.
+    await refundDue(held);
+  }
   if (isWatched(held.row, await listPayments(held.row.id))) await foundActive(held);
   return held.state;
 }

@@ -123,8 +123,16 @@ export const M2 = sharingSuite('M2', [
       });
       const reply = await visitor.agree();
       must('a page', reply.kind === 'leave' && reply.external, reply);
+      // Whether the first one was made after all nobody can say now, and nobody has to.
+      await town.world.fault({
+        operation: 'gateway-list-invoices',
+        kind: 'status',
+        status: 500,
+        times: 500,
+      });
       const id = await visitor.comeBack(await visitor.payAt(reply.href));
       await waitFor(visitor, id, ['done']);
+      await town.world.clearFaults();
     },
   },
   {

@@ -2,6 +2,7 @@ import { readOutside } from '../oracle/books';
 import { hurry } from '../oracle/oracle';
 import { insist, waitFor } from '../patience';
 import { checkoutOf, invoiceOf, Visitor } from '../visitor';
+import { refusalOf } from './proof';
 import { must, sharingSuite } from './suite';
 
 /** One live checkout, one draft, one kept payment each. */
@@ -43,6 +44,28 @@ export const M3 = sharingSuite('M3', [
       const id = await laptop.comeBack(await laptop.payAt(reply.href));
       await hurry(town);
       await waitFor(laptop, id, ['done', 'refunded']);
+    },
+  },
+  {
+    name: 'a page that the gateway does not cancel: nothing else can be paid beside it',
+    async act(town) {
+      const visitor = new Visitor(town);
+      const page = await visitor.walkToPayment();
+      await visitor.walkTo('review', { from: 'schedule', mode: 'start' });
+      const before = (await readOutside(town)).gateway.invoices.length;
+      await town.world.fault({
+        operation: 'gateway-cancel-invoice',
+        kind: 'status',
+        status: 400,
+        times: 500,
+      });
+      const refused = await refusalOf(visitor.agree());
+      must('in words', refused.code === 'payment-unreachable', refused.answer);
+      must('no second page', (await readOutside(town)).gateway.invoices.length === before);
+      await town.world.clearFaults();
+      const reply = await visitor.agree();
+      must('another page', reply.kind === 'leave' && reply.external && reply.href !== page, reply);
+      await waitFor(visitor, await visitor.comeBack(await visitor.payAt(reply.href)), ['done']);
     },
   },
   {
