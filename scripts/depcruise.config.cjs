@@ -7,7 +7,7 @@ const ranks = [
   ['config', 'metrics', 'trace'],
   ['log', 'i18n'],
   ['store', 'http'],
-  ['partner', 'payments', 'verification', 'session', 'geo', 'operator', 'demo'],
+  ['partner', 'payments', 'verification', 'session', 'operator', 'demo'],
   ['customer'],
   ['journey', 'onboarding', 'checkout', 'tracking', 'account'],
   ['bff'],

@@ -2,7 +2,7 @@ import { preload } from 'react-dom';
 import type { Locale } from '@/lib/i18n/routing';
 
 // A page fetches what its language is written with before it draws (`components/ui/styles/fonts.css`); the other script is fetched
-// where a word of it stands, the other language's link for one. The names hold the hash of what is in them, so a browser keeps
+// where a word of it stands. The names hold the hash of what is in them, so a browser keeps
 // them for good: `docs/decisions/0013-fonts.md`.
 const files: Record<Locale, string[]> = {
   ar: ['/fonts/readex-pro-arabic.51c1792f.woff2', '/fonts/readex-pro-figures.0e5df112.woff2'],

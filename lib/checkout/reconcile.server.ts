@@ -10,7 +10,7 @@ import { type HeldCheckout, moved } from './lease.server';
 import { type CheckoutState, liveStates, type PaymentState } from './states';
 
 /** How long an attempt that ended unpaid is still read: a bank may capture late. */
-const lateCaptureMs = 14 * dayMs;
+const endedNewsMs = 14 * dayMs;
 
 /** In any other state a payment page that still stands open is one too many. */
 const mayBePaid: ReadonlySet<CheckoutState> = new Set(['subscribed', 'paying']);
@@ -39,7 +39,7 @@ function unreadIsNoHindrance(error: unknown): void {
 /** Whether the gateway may know more of an attempt than we do. */
 function isNewsOf(held: HeldCheckout, payment: PaymentRow): boolean {
   const state = payment.state as PaymentState;
-  if (state === 'expired') return nowMs() - payment.createdAt.getTime() < lateCaptureMs;
+  if (state === 'expired') return nowMs() - payment.createdAt.getTime() < endedNewsMs;
   // Given back by hand, at the gateway.
   if (state === 'refund-due') return held.state === 'needs-a-person';
   return state === 'created' || state === 'pending';

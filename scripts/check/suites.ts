@@ -83,7 +83,7 @@ export const stages: Suite[][] = [
   ],
   [
     {
-      name: 'prove trust, tracking',
+      name: 'prove trust and tracking',
       tells: true,
       // Together, for they stand on one build of the app. The same choices each time: a change is judged by what it changed, and other seeds are for who looks for faults.
       commands: [['scripts/run.mjs', 'prove', 'tracking', 'trust', '--seed=9']],

@@ -8,7 +8,7 @@ export const partner = {
     where:
       'The laundry service says so when it takes you as a partner. Ask whether it has another address for tests.',
     wrong:
-      '`npm run partner:check` says that nobody answers, or that it is no such API; in the app every step after the first is out of order.',
+      '`npm run partner:check` says that nobody answers, or that it is no such API; in the app nobody gets past the first step.',
     example: 'https://api.laundry-service.example',
   }),
   PARTNER_API_KEY: z.string().min(8).meta({

@@ -140,7 +140,7 @@ function tell(turns: readonly Turn[], verdicts: Map<Turn, Verdict>): void {
 /**
  * Every fault under every operation, and every story of gateway, customers, infrastructure and time. A cell counts once
  * the sandbox said that its fault struck, the words of its code were due and seen, and the oracle has looked since.
- * `MATRIX_CELLS='U1×|G20'` plays those alone of them whose names match.
+ * `MATRIX_CELLS='U1×|G20'` plays those alone whose names match, and at least one.
  */
 export const matrix: Prover = {
   name: 'matrix',
@@ -148,12 +148,14 @@ export const matrix: Prover = {
     const chance = new Chance(seed);
     const { cells, leftOut } = wholeMatrix();
     const stories = storyIds(long);
-    const wanted = new RegExp(process.env.MATRIX_CELLS ?? '');
+    const named = process.env.MATRIX_CELLS;
+    const wanted = new RegExp(named ?? '');
     const turns = (
-      long
+      long || named
         ? [...shuffled(cells, chance).map(turnOf), ...stories.map(storyTurn)]
         : sampled(cells, stories, chance)
     ).filter(({ id }) => wanted.test(id));
+    if (turns.length === 0) throw new Error(`no cell of the matrix is called ${named}`);
     const verdicts = new Map<Turn, Verdict>();
     const reds: string[] = [];
     const window = new Window(long);
