@@ -118,7 +118,7 @@ describe('how fresh it is', () => {
     ['checking-now', 'آخر تحديث قبل 3 دقائق، ونحدّث الآن', 'Checked 3 minutes ago, checking now'],
     [
       'stale',
-      'هذا آخر ما نعرفه، قبل 25 دقيقة. نحاول مجددًا الساعة 8:35 م.',
+      'آخر خبر وصلنا قبل 25 دقيقة. نحاول مجددًا الساعة 8:35 م.',
       'This is what we knew 25 minutes ago. We’re trying again at 8:35 pm.',
     ],
     ['unread', 'ننتظر أول خبر.', 'Waiting for the first news.'],
