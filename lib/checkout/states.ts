@@ -26,6 +26,9 @@ export const liveStates = [
   'confirming',
 ] as const;
 
+/** States in which a draft may still lie at the partner, though its checkout has ended without a subscription. */
+export const leftBehindStates = ['closed', 'refund-due', 'refunded', 'needs-a-person'] as const;
+
 export const isLive = (state: CheckoutState): boolean =>
   (liveStates as readonly CheckoutState[]).includes(state);
 
