@@ -15,11 +15,22 @@ const patienceMs = 48 * hourMs;
  */
 export async function refundDue(held: HeldCheckout): Promise<void> {
   for (const payment of await listPayments(held.row.id)) {
-    if (held.state === 'needs-a-person') return;
+    if (held.state === 'needs-a-person') break;
     if (payment.state === 'refund-due') await refund(held, payment);
   }
-  const left = (await listPayments(held.row.id)).some(({ state }) => state === 'refund-due');
-  if (!left && held.state === 'refund-due') await held.advance('refunded', 'refunded');
+  await endWhenBack(held);
+}
+
+/**
+ * Ends a checkout as `refunded` once nothing is left to give back, also where a person had to see to that. One that turned
+ * out to be active stays with them. Returns whether nothing is left.
+ */
+export async function endWhenBack(held: HeldCheckout): Promise<boolean> {
+  const { state, row } = held;
+  const wasRefused = state === 'needs-a-person' && row.attention === 'refund-refused';
+  const isLeft = (await listPayments(row.id)).some((payment) => payment.state === 'refund-due');
+  if (!isLeft && (state === 'refund-due' || wasRefused)) await held.advance('refunded', 'refunded');
+  return !isLeft;
 }
 
 /** One refund, asked for at the gateway and written down; what is refused is noted. One that may not be made yet waits. */

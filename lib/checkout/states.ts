@@ -11,7 +11,8 @@ export const checkoutEdges = {
   active: [],
   'refund-due': ['refunded', 'needs-a-person'],
   refunded: ['needs-a-person'],
-  'needs-a-person': [],
+  // Given back in the end, by the staff or at the gateway.
+  'needs-a-person': ['refunded'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type CheckoutState = keyof typeof checkoutEdges;
