@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
+import { newId } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
 import {
   type CheckoutRow,
@@ -30,6 +31,8 @@ export async function findHandedBack(
   const owner = await findCheckoutBySubscription(subscriptionId);
   if (!owner || owner.id === held.row.id) return null;
   if (owner.customerId === held.row.customerId && isLeftBehind(owner)) return owner;
+  // Under this key it would be handed out again, also when the partner has mended it.
+  await held.write({ subscribeKey: newId(), subscribeSentAt: null });
   log.alarm('draft-of-another-checkout', { checkoutId: held.row.id, owner: owner.id });
   throw new AppError('partner-rejected', { detail: { refusal: 'draft-of-another-checkout' } });
 }
