@@ -3,6 +3,7 @@ import { Dock } from '@/components/shell/dock';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
 import { ButtonLink } from '@/components/ui/button';
+import { endings } from '@/lib/checkout/pages';
 import { localePath } from '@/lib/i18n/navigation';
 import { FactList } from '@/components/tracking/fact-list';
 import { News } from './news';
@@ -10,20 +11,22 @@ import { OrderCard, ReferenceFact } from './order-card';
 import type { ScreenProps } from './screen-props';
 import { SupportFact } from '@/components/tracking/support-fact';
 
-const endings = ['closed', 'refund', 'refunded', 'person'] as const;
-
 /** It ended without a subscription, or a person of ours looks into it. */
 export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   const page = endings.find((ending) => ending === view.page) ?? 'person';
   // An order of theirs that cannot be paid any more, and is in the way of every other one.
-  const isInTheWay = page === 'closed' && isEarlier === true;
-  const said = isInTheWay ? 'earlier-past' : page;
+  const isInTheWay = isEarlier === true;
+  const title = t(isInTheWay ? 'earlier-past-title' : `${page}-title`);
+  // What was never paid has only its day against it.
+  const lead = t(
+    !isInTheWay ? `${page}-text` : page === 'closed' ? 'earlier-past-text' : 'earlier-back-text',
+  );
   return (
     <>
       <StepMain>
-        <StepHeading step={page} title={t(`${said}-title`)} lead={t(`${said}-text`)} />
+        <StepHeading step={page} title={title} lead={lead} />
         <OrderCard order={view.order} />
         {(page !== 'closed' || isInTheWay) && (
           <FactList>

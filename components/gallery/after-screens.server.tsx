@@ -82,6 +82,9 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
     'closed-earlier-order': (locale) => (
       <Checkout view={checkoutStates.closed} locale={locale} isEarlier />
     ),
+    'refunded-earlier-order': (locale) => (
+      <Checkout view={checkoutStates.refunded} locale={locale} isEarlier />
+    ),
   },
   tracking: {
     ...Object.fromEntries(

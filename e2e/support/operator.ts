@@ -12,7 +12,7 @@ export interface Said {
 
 /** Runs an operator's command beside the app, with the app's environment. */
 export async function operate(
-  app: App,
+  app: Pick<App, 'environment'>,
   words: string[],
   changes: Record<string, string> = {},
 ): Promise<Said> {

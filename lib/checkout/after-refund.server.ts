@@ -4,7 +4,7 @@ import { log } from '@/lib/log/log.server';
 import type { Also, CheckoutRow } from '@/lib/store/checkouts.server';
 import type { PaymentRow } from '@/lib/store/payments.server';
 import type { HeldCheckout } from './lease.server';
-import { askPartner } from './partner-says.server';
+import { askPartner, type PartnerSays } from './partner-says.server';
 
 /** How long after a refund the partner is still asked: a confirm of ours may have lain there. */
 const watchMs = dayMs;
@@ -22,12 +22,12 @@ export function isWatched(
 
 /**
  * Asks the partner once more about a checkout whose money goes, or went, back; one that turns out to be active goes to a
- * person. Returns whether it did.
+ * person. Returns what the partner said.
  */
-export async function foundActive(held: HeldCheckout): Promise<boolean> {
-  if ((await askPartner(held)) !== 'active') return false;
-  await toAPerson(held);
-  return true;
+export async function askOnceMore(held: HeldCheckout): Promise<PartnerSays> {
+  const says = await askPartner(held);
+  if (says === 'active') await toAPerson(held);
+  return says;
 }
 
 /** A subscription that nobody pays for (M2): an alarm, and a person who decides. */

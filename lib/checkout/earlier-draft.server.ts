@@ -1,46 +1,57 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
+import { newId } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
 import {
   type CheckoutRow,
   findCheckoutBySubscription,
-  findUnpaidDraft,
+  findDraftIn,
 } from '@/lib/store/checkouts.server';
 import { type HeldCheckout, withCheckout } from './lease.server';
 import { type CheckoutOrder, hasPassed } from './order';
 import { nextLook } from './schedule.server';
+import { leftBehindStates } from './states';
 
 /** The partner makes no new draft while an earlier one is unpaid (A14): the checkout that it belongs to. */
 export interface EarlierDraft {
   kind: 'earlier-draft';
   checkoutId: string;
-  /** Its first pickup day is over: only the partner can take it out of the way. */
+  /** Its first pickup day is over, or its money went back: only the partner can take it out of the way. */
   isPast: boolean;
 }
 
-/** The checkout whose draft the partner handed back in place of a new one; null when the draft is a new one. */
+/**
+ * The checkout whose draft the partner handed back in place of a new one; null when the draft is a new one. Throws
+ * `partner-rejected`, with an alarm, when it is another customer's, or one that is paid for.
+ */
 export async function findHandedBack(
   held: HeldCheckout,
   subscriptionId: number,
 ): Promise<CheckoutRow | null> {
   const owner = await findCheckoutBySubscription(subscriptionId);
   if (!owner || owner.id === held.row.id) return null;
-  if (owner.customerId === held.row.customerId && owner.state === 'closed') return owner;
+  if (owner.customerId === held.row.customerId && isLeftBehind(owner)) return owner;
+  // Under this key it would be handed out again, also when the partner has mended it.
+  await held.write({ subscribeKey: newId(), subscribeSentAt: null });
   log.alarm('draft-of-another-checkout', { checkoutId: held.row.id, owner: owner.id });
   throw new AppError('partner-rejected', { detail: { refusal: 'draft-of-another-checkout' } });
 }
 
+const isLeftBehind = ({ state }: CheckoutRow): boolean =>
+  (leftBehindStates as readonly string[]).includes(state);
+
 /** The checkout whose draft is in the way of a new one; null where we know of none. */
 export const findInTheWay = ({ row }: HeldCheckout): Promise<CheckoutRow | null> =>
-  findUnpaidDraft(row.customerId);
+  findDraftIn(row.customerId, leftBehindStates);
 
 /**
- * Closes a checkout in favour of an earlier one, which `takeUpAgain` then makes the live one (M3), unless its day has
- * passed.
+ * Closes a checkout in favour of an earlier one, which `takeUpAgain` then makes the live one (M3), unless that is past
+ * being paid: then the partner has to delete it.
  */
 export async function standAside(held: HeldCheckout, earlier: CheckoutRow): Promise<EarlierDraft> {
   await held.advance('closed', 'earlier-draft', {}, { earlier: earlier.id });
-  const isPast = hasPassed(earlier.order as CheckoutOrder);
+  // What was paid once, and not activated, is not paid a second time.
+  const isPast = earlier.state !== 'closed' || hasPassed(earlier.order as CheckoutOrder);
   if (isPast) log.alarm('past-draft-in-the-way', { checkoutId: earlier.id });
   return { kind: 'earlier-draft', checkoutId: earlier.id, isPast };
 }

@@ -43,11 +43,18 @@ export async function askPartner(held: HeldCheckout): Promise<PartnerSays> {
   }
 }
 
+/** How much of the time ahead settlement has used up with its readings. */
+const usedMs = ({ row }: HeldCheckout): number =>
+  Math.max((row.readingsUsedUntil?.getTime() ?? 0) - nowMs(), 0);
+
+/** Whether settlement may ask now (C1); where not, it may within five minutes. */
+export const hasReadingLeft = (held: HeldCheckout): boolean =>
+  usedMs(held) <= (atOnce - 1) * everyMs;
+
 /** False when the readings of this time are used up. */
 async function takeReading(held: HeldCheckout): Promise<boolean> {
-  const usedMs = Math.max((held.row.readingsUsedUntil?.getTime() ?? 0) - nowMs(), 0);
-  if (usedMs > (atOnce - 1) * everyMs) return false;
-  await held.write({ readingsUsedUntil: fromNow(usedMs + everyMs) });
+  if (!hasReadingLeft(held)) return false;
+  await held.write({ readingsUsedUntil: fromNow(usedMs(held) + everyMs) });
   return true;
 }
 

@@ -3,8 +3,9 @@ import { hourMs, now, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { gateway } from '@/lib/payments/gateway.server';
 import { listPayments, type PaymentRow } from '@/lib/store/payments.server';
-import { foundActive } from './after-refund.server';
+import { askOnceMore } from './after-refund.server';
 import type { HeldCheckout } from './lease.server';
+import { hasReadingLeft } from './partner-says.server';
 
 const patienceMs = 48 * hourMs;
 
@@ -14,17 +15,28 @@ const patienceMs = 48 * hourMs;
  */
 export async function refundDue(held: HeldCheckout): Promise<void> {
   for (const payment of await listPayments(held.row.id)) {
-    if (held.state === 'needs-a-person') return;
+    if (held.state === 'needs-a-person') break;
     if (payment.state === 'refund-due') await refund(held, payment);
   }
-  const left = (await listPayments(held.row.id)).some(({ state }) => state === 'refund-due');
-  if (!left && held.state === 'refund-due') await held.advance('refunded', 'refunded');
+  await endWhenBack(held);
 }
 
-/** One refund, asked for at the gateway and written down; what is refused is noted. */
+/**
+ * Ends a checkout as `refunded` once nothing is left to give back, also where a person had to see to that. One that turned
+ * out to be active stays with them. Returns whether nothing is left.
+ */
+export async function endWhenBack(held: HeldCheckout): Promise<boolean> {
+  const { state, row } = held;
+  const wasRefused = state === 'needs-a-person' && row.attention === 'refund-refused';
+  const isLeft = (await listPayments(row.id)).some((payment) => payment.state === 'refund-due');
+  if (!isLeft && (state === 'refund-due' || wasRefused)) await held.advance('refunded', 'refunded');
+  return !isLeft;
+}
+
+/** One refund, asked for at the gateway and written down; what is refused is noted. One that may not be made yet waits. */
 export async function refund(held: HeldCheckout, payment: PaymentRow): Promise<void> {
   if (!payment.gatewayPaymentId) throw new Error('a refund without a capture');
-  if (await activatedMeanwhile(held, payment)) return;
+  if (!(await mayGoBack(held, payment))) return;
   await held.notePayment(payment, { refundAskedAt: payment.refundAskedAt ?? now() });
   // failpoint: refund-written
   const refunded = await gateway().refund(payment.gatewayPaymentId);
@@ -33,10 +45,23 @@ export async function refund(held: HeldCheckout, payment: PaymentRow): Promise<v
   else await refused(held, payment);
 }
 
-/** A refund that could not be made at once may come to stand beside a late activation. */
-async function activatedMeanwhile(held: HeldCheckout, payment: PaymentRow): Promise<boolean> {
-  const confirmed = held.state === 'refund-due' && held.row.confirmSentAt !== null;
-  return confirmed && payment.refundAskedAt !== null && foundActive(held);
+/**
+ * A refund that could not be made at once may come to stand beside a late activation: it waits until the partner says that
+ * there is none.
+ */
+async function mayGoBack(held: HeldCheckout, payment: PaymentRow): Promise<boolean> {
+  const mayBeActive = held.state === 'refund-due' && held.row.confirmSentAt !== null;
+  if (!mayBeActive || payment.refundAskedAt === null) return true;
+  // Asked often enough for now (C1): the next look may.
+  if (!hasReadingLeft(held)) return false;
+  const says = await askOnceMore(held);
+  if (says === 'unknown') {
+    log.alarm('refund-waits-for-partner', { checkoutId: held.row.id });
+    await held.write({ attention: 'partner-silent' });
+  } else if (says === 'not-active' && held.row.attention === 'partner-silent') {
+    await held.write({ attention: null });
+  }
+  return says === 'not-active';
 }
 
 /** The gateway will not refund now: tried again for two days, then it is a person's work. */

@@ -20,11 +20,15 @@ export async function nextLook(row: CheckoutRow, failed: boolean): Promise<NextL
   return { inMs, attempts: attempts + 1 };
 }
 
+/** A person has said that it is well as it is: what is still due is theirs to give back, and nobody waits to hear of it. */
+const isSeenTo = ({ state, attention, handledTrouble }: CheckoutRow): boolean =>
+  state === 'needs-a-person' && handledTrouble !== null && handledTrouble === attention;
+
 async function aftermathOf(row: CheckoutRow): Promise<Aftermath> {
   const payments = await listPayments(row.id);
   const atMs = nowMs();
   return {
-    isRefundDue: payments.some(({ state }) => state === 'refund-due'),
+    isRefundDue: !isSeenTo(row) && payments.some(({ state }) => state === 'refund-due'),
     isInvoiceWanted: await isInvoiceWanted(row),
     mayHaveNews:
       isWatched(row, payments) || payments.some((payment) => mayBeCaptured(payment, atMs)),

@@ -5,7 +5,7 @@ import { listPayments } from '@/lib/store/payments.server';
 import { inSpan } from '@/lib/trace/span.server';
 import type { CheckoutState } from './states';
 import { activate } from './activate.server';
-import { foundActive, isWatched } from './after-refund.server';
+import { askOnceMore, isWatched } from './after-refund.server';
 import { isInvoiceWanted, keepInvoice } from './keep-invoice.server';
 import { type HeldCheckout, withCheckout } from './lease.server';
 import { reconcilePayments } from './reconcile.server';
@@ -66,6 +66,6 @@ export async function settleHeld(held: HeldCheckout): Promise<CheckoutState> {
     // Also while the partner is away: what was captured once too often waits for nobody.
     await refundDue(held);
   }
-  if (isWatched(held.row, await listPayments(held.row.id))) await foundActive(held);
+  if (isWatched(held.row, await listPayments(held.row.id))) await askOnceMore(held);
   return held.state;
 }

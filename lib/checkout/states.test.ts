@@ -77,6 +77,7 @@ test.each([
   ['the money went back', 'refund-due', 'refunded'],
   ['the gateway will not give it back', 'refund-due', 'needs-a-person'],
   ['it was activated after all', 'refunded', 'needs-a-person'],
+  ['a person gave it back', 'needs-a-person', 'refunded'],
 ] as const)('%s: %s leads to %s', (_, from, to) => expect(hasEdge(from, to)).toBe(true));
 
 test.each(['open', 'repriced', 'subscribed', 'paying'] as const)('%s may be given up', (state) =>

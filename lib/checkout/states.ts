@@ -11,7 +11,8 @@ export const checkoutEdges = {
   active: [],
   'refund-due': ['refunded', 'needs-a-person'],
   refunded: ['needs-a-person'],
-  'needs-a-person': [],
+  // Given back in the end, by the staff or at the gateway.
+  'needs-a-person': ['refunded'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type CheckoutState = keyof typeof checkoutEdges;
@@ -25,6 +26,9 @@ export const liveStates = [
   'paid',
   'confirming',
 ] as const;
+
+/** States in which a draft may still lie at the partner, though its checkout has ended without a subscription. */
+export const leftBehindStates = ['closed', 'refund-due', 'refunded', 'needs-a-person'] as const;
 
 export const isLive = (state: CheckoutState): boolean =>
   (liveStates as readonly CheckoutState[]).includes(state);

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withCustomerToken } from '@/lib/customer/custody.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
+import { minuteMs, now, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { type PartnerSubscription, subscribe } from '@/lib/partner/operations/subscribe.server';
 import {
@@ -17,6 +18,9 @@ import type { CheckoutOrder } from './order';
 /** How long a call of ours that is still under way at the partner is given to end. */
 const underWayMs = 1_500;
 
+/** No server works at one call for longer: what is answered with 409 from then on is not that call. */
+const longestCallMs = 2 * minuteMs;
+
 /** Why an order cannot be had any more, and the step where it is chosen anew. */
 export type Reopening = {
   step: 'coverage' | 'address' | 'plan' | 'schedule';
@@ -29,6 +33,7 @@ export type Reopening = {
  */
 export async function makeDraft(held: HeldCheckout): Promise<Reopening | EarlierDraft | null> {
   const order = held.row.order as CheckoutOrder;
+  const sentBefore = held.row.subscribeSentAt;
   let drafted = await askForDraft(held, order);
   if (isConflict(drafted)) {
     // Another call under the same key may still be under way.
@@ -38,7 +43,10 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
   if (!drafted.ok) {
     const { refusal } = drafted;
     if (refusal.kind === 'conflict') {
-      const earlier = await findInTheWay(held);
+      // This call has its answer: what may still be under way is one of an earlier press, under the same key.
+      await held.write({ subscribeSentAt: sentBefore });
+      const isUnderWay = sentBefore !== null && nowMs() - sentBefore.getTime() < longestCallMs;
+      const earlier = isUnderWay ? null : await findInTheWay(held);
       if (earlier) return standAside(held, earlier);
       throw new AppError('partner-unreachable', { retryAfterMs: 3_000 });
     }
@@ -46,7 +54,7 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
     const reopening = reopeningOf(fields);
     if (!reopening) {
       // A definite refusal ends the key; the next press is a new intent.
-      await held.write({ subscribeKey: newId() });
+      await held.write({ subscribeKey: newId(), subscribeSentAt: null });
       throw new AppError('partner-rejected', { detail: { refusal: refusal.kind } });
     }
     await held.advance('closed', 'draft-refused', {}, { ...reopening });
@@ -65,7 +73,7 @@ const isConflict = (drafted: Drafted): boolean =>
 async function askForDraft(held: HeldCheckout, order: CheckoutOrder): Promise<Drafted> {
   const { customerId, subscribeKey } = held.row;
   return withCustomerToken(customerId, async (token) => {
-    await held.write();
+    await held.write({ subscribeSentAt: now() });
     // failpoint: subscribe-written
     return subscribe({
       token,

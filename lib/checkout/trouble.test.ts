@@ -51,6 +51,14 @@ describe('a person is wanted', () => {
       facts({ state: 'refund-due' }, { ...due, updatedAt: justNow, refundAskedAt: longAgo }),
     ],
     ['refund-refused', facts({ state: 'refund-due', attention: 'refund-refused' }, due)],
+    [
+      'partner-silent',
+      facts(
+        { state: 'refund-due', attention: 'partner-silent' },
+        { ...due, refundAskedAt: justNow },
+      ),
+    ],
+    ['refund-waits', facts({ state: 'refund-due', attention: 'partner-silent' }, due)],
     ['refund-refused', facts({ state: 'needs-a-person', attention: 'refund-refused' }, due)],
     [
       'active-after-refund',

@@ -85,6 +85,10 @@ function moneyTrouble(facts: TroubleFacts, atMs: number): Trouble | null {
   if (due) {
     const since = due.refundAskedAt ?? due.updatedAt;
     if (checkout.attention === 'refund-refused') return { name: 'refund-refused', since };
+    // Noted before the refund was due, it is old: the partner has said so since.
+    if (checkout.attention === 'partner-silent' && due.refundAskedAt) {
+      return { name: 'partner-silent', since };
+    }
     return isLate(since) ? { name: 'refund-waits', since } : null;
   }
   if (!paid || (state !== 'paid' && state !== 'confirming')) return null;

@@ -5,7 +5,7 @@ import { listPayments } from '@/lib/store/payments.server';
 import { type HeldCheckout, withCheckout } from './lease.server';
 import { askPartner } from './partner-says.server';
 import type { RefundWish } from './refund-wish';
-import { refund } from './refund.server';
+import { endWhenBack, refund } from './refund.server';
 import { nextLook } from './schedule.server';
 import { settleHeld } from './settle.server';
 import { refundableOf } from './trouble';
@@ -56,8 +56,7 @@ async function refundAgain(held: HeldCheckout): Promise<RefundWish> {
   for (const payment of await listPayments(held.row.id)) {
     if (payment.state === 'refund-due') await refund(held, payment);
   }
-  const isLeft = (await listPayments(held.row.id)).some(({ state }) => state === 'refund-due');
-  return isLeft ? 'refused' : 'refunded';
+  return (await endWhenBack(held)) ? 'refunded' : 'refused';
 }
 
 async function whatCame({ state, row }: HeldCheckout): Promise<RefundWish> {

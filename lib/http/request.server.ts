@@ -114,6 +114,8 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   try {
     const first = await once().catch(noted);
     const reply = isHttpFailure(first) || repeatReply(first) ? await again(first) : first;
+    // Still under way there: it is no answer to what was asked.
+    if (reply.status === 409 && repeatReply(reply)) throw new HttpFailure('timeout', true);
     count(`${Math.floor(reply.status / 100)}xx`);
     hearClock(call.upstream, reply.headers.date);
     span.tell({ 'http.response.status_code': reply.status, 'laundry.tries': tries });

@@ -167,6 +167,14 @@ describe('trying again', () => {
     expect((await request(call({ method: 'POST' }))).status).toBe(409);
   });
 
+  it('takes a 409 that stays after a lost answer for no answer at all', async () => {
+    drop();
+    stub.answer(409);
+    stub.answer(409);
+    const post = { method: 'POST' } as const;
+    expect(await failure(post)).toMatchObject({ kind: 'timeout', ambiguous: true });
+  });
+
   it('ends a drip at the try’s limit and everything at the deadline', async () => {
     const timers: NodeJS.Timeout[] = [];
     for (let n = 0; n < 3; n += 1) {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
 import { recordConsent } from './consents.server';
@@ -53,32 +53,27 @@ export async function findCheckoutBySubscription(
   return row ?? null;
 }
 
-/** The customer's last checkout that has a draft at the partner and ended unpaid, or null. */
-export async function findUnpaidDraft(customerId: string): Promise<CheckoutRow | null> {
-  const [row] = await database()
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.customerId, customerId),
-        eq(checkouts.state, 'closed'),
-        isNotNull(checkouts.subscriptionId),
-      ),
-    )
-    .orderBy(desc(checkouts.createdAt))
-    .limit(1);
-  return row ?? null;
-}
-
-/** The customer's last checkout in the given states, or null. */
-export async function findLiveCheckout(
+/** The customer's last checkout in the given states that has a draft at the partner, or null. */
+export const findDraftIn = (
   customerId: string,
   states: readonly string[],
+): Promise<CheckoutRow | null> => findLast(customerId, states, isNotNull(checkouts.subscriptionId));
+
+/** The customer's last checkout in the given states, or null. */
+export const findLiveCheckout = (
+  customerId: string,
+  states: readonly string[],
+): Promise<CheckoutRow | null> => findLast(customerId, states);
+
+async function findLast(
+  customerId: string,
+  states: readonly string[],
+  more?: SQL,
 ): Promise<CheckoutRow | null> {
   const [row] = await database()
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.customerId, customerId), inArray(checkouts.state, [...states])))
+    .where(and(eq(checkouts.customerId, customerId), inArray(checkouts.state, [...states]), more))
     .orderBy(desc(checkouts.createdAt))
     .limit(1);
   return row ?? null;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, exists, inArray, isNotNull, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, not, notExists, or, sql } from 'drizzle-orm';
 import { newToken } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
@@ -23,8 +23,21 @@ import {
   waitingList,
 } from './tables';
 
-/** Nothing more can come of these; in any other state money or a pickup may still be under way. */
-const finalStates = ['active', 'closed', 'refunded'];
+/** Nothing more can come of it, or a person has seen to it; in any other money or a pickup may still be under way. */
+function isFinal() {
+  const due = database()
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(and(eq(payments.checkoutId, checkouts.id), eq(payments.state, 'refund-due')));
+  const isGivenBack = and(eq(checkouts.attention, 'refund-refused'), notExists(due));
+  const isSeenTo = or(eq(checkouts.handledTrouble, checkouts.attention), isGivenBack);
+  const is = or(
+    inArray(checkouts.state, ['active', 'closed', 'refunded']),
+    and(eq(checkouts.state, 'needs-a-person'), isSeenTo),
+  );
+  // What is not known is no.
+  return sql<boolean>`coalesce(${is}, false)`;
+}
 
 /** Everything that is kept about one mobile, opened: for the person who asks for it, and for nobody else. */
 export async function readPerson(mobile: Mobile): Promise<Record<string, unknown>> {
@@ -144,7 +157,7 @@ export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise
       .where(eq(customers.mobileHash, hash))
       .for('update');
     const bought = customer ? await lockPurchases(transaction, customer.id) : [];
-    const unfinished = bought.filter(({ state }) => !finalStates.includes(state));
+    const unfinished = bought.filter((purchase) => !purchase.isFinal);
     if (unfinished.length > 0) {
       return { refused: 'unfinished', checkouts: unfinished.map(({ id }) => id) };
     }
@@ -195,6 +208,7 @@ async function lockPurchases(transaction: Executor, customerId: string) {
       id: checkouts.id,
       state: checkouts.state,
       subscriptionId: checkouts.subscriptionId,
+      isFinal: isFinal(),
     })
     .from(checkouts)
     .where(eq(checkouts.customerId, customerId))
@@ -271,7 +285,7 @@ export async function forgetIdleCustomers(): Promise<number> {
   const isBuying = db
     .select(one)
     .from(checkouts)
-    .where(and(eq(checkouts.customerId, customers.id), notInArray(checkouts.state, finalStates)));
+    .where(and(eq(checkouts.customerId, customers.id), not(isFinal())));
   const forgotten = await db
     .update(customers)
     .set({ sealedToken: null, sealedRegistration: null })

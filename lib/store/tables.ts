@@ -90,6 +90,8 @@ export const checkouts = pgTable(
     subscriptionId: bigint('subscription_id', { mode: 'number' }).unique(),
     startDate: text('start_date'),
     subscribeKey: uuid('subscribe_key').notNull(),
+    /** When a subscribe was last sent under that key, and not answered: it may be under way at the partner. */
+    subscribeSentAt: instant('subscribe_sent_at'),
     confirmKey: uuid('confirm_key').notNull(),
     /** When a confirm was last sent: without it `already active` is not ours (§7). */
     confirmSentAt: instant('confirm_sent_at'),

@@ -10,6 +10,7 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { SignedIn } from '@/components/shell/signed-in';
 import { maySettleOnLook } from '@/lib/bff/limits.server';
+import { endings } from '@/lib/checkout/pages';
 import { settle } from '@/lib/checkout/settle.server';
 import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
 import { env } from '@/lib/config/env.server';
@@ -63,7 +64,8 @@ export async function generateMetadata(props: CheckoutPageProps): Promise<Metada
     getTranslations(),
   ]);
   const looked = await look(id);
-  const isInTheWay = looked?.view.page === 'closed' && reason === earlierOrder;
+  const hasEnded = endings.some((ending) => ending === looked?.view.page);
+  const isInTheWay = hasEnded && reason === earlierOrder;
   const title = isInTheWay
     ? t('checkout.earlier-past-title')
     : looked

@@ -11,7 +11,7 @@ const edges = new Set([
   ...['closed>subscribed', 'closed>repriced', 'closed>paid', 'closed>refund-due'],
   ...['paid>confirming', 'paid>refund-due', 'confirming>active', 'confirming>refund-due'],
   ...['confirming>needs-a-person', 'refund-due>refunded', 'refund-due>needs-a-person'],
-  'refunded>needs-a-person',
+  ...['refunded>needs-a-person', 'needs-a-person>refunded'],
 ]);
 
 const live = ['open', 'subscribed', 'repriced', 'paying', 'paid', 'confirming'];

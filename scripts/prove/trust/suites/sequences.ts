@@ -1,3 +1,4 @@
+import { messagesFile } from '../../../../e2e/support/ground';
 import { until } from '../../../stack/ready';
 import { confirmOf } from '../late-confirm';
 import { readOutside } from '../oracle/books';
@@ -66,6 +67,33 @@ const cases: Case[] = [
       must('it is the earlier one', id === first?.checkout_id);
       await waitFor(visitor, id, ['done']);
       await town.world.amend({ profile: 'default' });
+    },
+  })),
+  ...(['strict', 'hostile'] as const).map((profile) => ({
+    name: `an order that was refunded leaves its draft in the way, ${profile}: said, with its number`,
+    async act(town: Town) {
+      const visitor = new Visitor(town);
+      const page = await visitor.walkToPayment();
+      await town.world.tamper(invoiceOf(page), 19_901);
+      const id = await visitor.comeBack(await visitor.payAt(page));
+      await waitFor(visitor, id, ['refunded']);
+      await town.world.amend({ profile });
+      const before = town.log().length;
+      const reply = await visitor.agree();
+      must('looked at first', reply.kind === 'leave' && !reply.external, reply);
+      must('the earlier one', reply.href.includes(`${id}?reason=earlier-order`), reply);
+      const { text } = await visitor.ask(reply.href);
+      const { checkout } = messagesFile('ar') as { checkout: Record<string, string> };
+      const { reference } = await visitor.checkout(id);
+      must('said to be in the way', text.includes(checkout['earlier-past-title'] ?? 'nothing'));
+      must('with its number', text.includes(`>${reference}<`), reference);
+      await said(town, 'past-draft-in-the-way');
+      const isFalse = town.log().slice(before).includes('draft-of-another-checkout');
+      must('nobody else is suspected', !isFalse);
+      // The partner has taken it out of the way.
+      await town.world.amend({ profile: 'default' });
+      const second = await visitor.comeBack(await visitor.payAt(pageOf(await visitor.agree())));
+      await waitFor(visitor, second, ['done']);
     },
   })),
   {

@@ -26,6 +26,17 @@ export const keepingDefects: Defect[] = [
     ],
   },
   {
+    name: 'trouble-never-over',
+    caughtBy: 'forgotten once a person has seen to it',
+    patches: [
+      {
+        file: 'lib/checkout/refund.server.ts',
+        find: "(state === 'refund-due' || wasRefused)",
+        bad: "state === 'refund-due'",
+      },
+    ],
+  },
+  {
     name: 'lapsed-links-kept',
     caughtBy: 'kept no longer than said',
     patches: [{ file: retention, find: 'deleteExpiredShares()', bad: 'undefined' }],

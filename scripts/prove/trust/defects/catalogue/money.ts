@@ -187,6 +187,17 @@ export const moneyDefects: Defect[] = [
     patches: [{ file: activate, find: "says === 'unknown'", bad: 'false' }],
   },
   {
+    name: 'silence-lets-a-retry-through',
+    caughtBy: 'M2 silence behind a refused refund',
+    patches: [
+      {
+        file: 'lib/checkout/refund.server.ts',
+        find: "return says === 'not-active';",
+        bad: "return says !== 'active';",
+      },
+    ],
+  },
+  {
     name: 'never-hopeless',
     caughtBy: 'M2 hopeless',
     patches: [

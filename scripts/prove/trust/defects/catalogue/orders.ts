@@ -91,6 +91,17 @@ export const orderDefects: Defect[] = [
     ],
   },
   {
+    name: 'own-call-taken-for-a-draft',
+    caughtBy: 'M3 own call under way',
+    patches: [
+      {
+        file: subscribe,
+        find: 'const earlier = isUnderWay ? null : await findInTheWay(held);',
+        bad: 'const earlier = isUnderWay && !DEFECT ? null : await findInTheWay(held);',
+      },
+    ],
+  },
+  {
     name: 'total-not-compared',
     caughtBy: 'M4 prices',
     patches: [

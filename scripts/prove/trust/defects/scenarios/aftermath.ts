@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { ground } from '../../../../../e2e/support/ground';
+import { until } from '../../../../stack/ready';
 import { audit } from '../../oracle/oracle';
 import { confirmOf } from '../../late-confirm';
 import { Visitor } from '../../visitor';
 import { becomes, failing, giveBackByHand, hasLooked, stands } from '../orders';
-import type { Scenario } from '../scenario';
+import { type Scenario, soonMs } from '../scenario';
 
 const forgotten: Scenario = {
   name: 'M2 unknown to the partner',
@@ -72,6 +73,47 @@ const activatedBehind: Scenario = {
   },
 };
 
+const silentBehind: Scenario = {
+  name: 'M2 silence behind a refused refund',
+  async run(town) {
+    const visitor = new Visitor(town);
+    const page = await visitor.walkToPayment();
+    await failing(town, 'confirm-payment', 503);
+    await failing(town, 'gateway-refund', 400);
+    const id = await visitor.comeBack(await visitor.payAt(page));
+    await stands(town, id, 'confirming');
+    const arrive = await confirmOf(town, id);
+    await town.world.advance('P20D');
+    await becomes(town, 'the refund to be refused', id, "attention = 'refund-refused'");
+    // Nobody comes by while the partner activates and falls silent.
+    await until(
+      'nobody to hold it',
+      async () => {
+        const [row] = await town.rows(
+          `update checkouts set next_attempt_at = now() + interval '1 hour'
+           where id = $1 and lease_until is null returning 1`,
+          [id],
+        );
+        return row;
+      },
+      soonMs,
+    );
+    await town.world.clearFaults();
+    await failing(town, 'subscription-orders', 503);
+    await arrive();
+    await town.world.advance('PT20M');
+    const waits = "attention = 'partner-silent' or state <> 'refund-due'";
+    await becomes(town, 'the silence to be noted', id, waits);
+    const paid = async () => (await town.world.payments()).payments.map(({ status }) => status);
+    assert.deepEqual(await paid(), ['paid'], 'while it does not say, nothing goes back');
+    await town.world.clearFaults();
+    await town.world.advance('PT20M');
+    const end = await stands(town, id, 'needs-a-person', 'refunded', 'active');
+    assert.equal(end, 'needs-a-person');
+    assert.deepEqual(await paid(), ['paid'], 'what is active stays paid for');
+  },
+};
+
 const invoiceLost: Scenario = {
   name: 'M2 invoice not to be had',
   async run(town) {
@@ -97,4 +139,10 @@ const invoiceLost: Scenario = {
   },
 };
 
-export const aftermathScenarios: Scenario[] = [forgotten, givenBack, activatedBehind, invoiceLost];
+export const aftermathScenarios: Scenario[] = [
+  forgotten,
+  givenBack,
+  activatedBehind,
+  silentBehind,
+  invoiceLost,
+];

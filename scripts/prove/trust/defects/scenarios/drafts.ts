@@ -4,7 +4,7 @@ import { until } from '../../../../stack/ready';
 import { readOutside } from '../../oracle/books';
 import type { Town } from '../../stage';
 import { invoiceOf, Visitor } from '../../visitor';
-import { invoices, otherOrder, stands } from '../orders';
+import { failing, invoices, otherOrder, stands } from '../orders';
 import { newestCheckout, refused, type Scenario, shows } from '../scenario';
 
 /** The partner offers this one day, and will not take it. */
@@ -48,6 +48,33 @@ const draftRefused: Scenario = {
     await town.world.clearFaults();
     await otherOrder(other);
     const again = await other.agree();
+    assert.ok(again.kind === 'leave' && again.external, JSON.stringify(again));
+  },
+};
+
+const ownCallUnderWay: Scenario = {
+  name: 'M3 own call under way',
+  async run(town) {
+    const visitor = new Visitor(town);
+    await visitor.walkToPayment();
+    const first = await newestCheckout(town);
+    await visitor.want(first, 'give-up');
+    await otherOrder(visitor);
+    await failing(town, 'subscribe', 503);
+    assert.equal(await refused('an order in vain', visitor.agree()), 'partner-unreachable');
+    await town.world.clearFaults();
+    await failing(town, 'subscribe', 409);
+    // It may be that very call, which has not come to its end there.
+    for (const press of ['the next press', 'and the next'])
+      assert.equal(await refused(press, visitor.agree()), 'partner-unreachable');
+    assert.equal(await stands(town, first, 'closed', 'subscribed'), 'closed');
+    // For so long no call is under way: there is a draft in the way of this one.
+    await town.world.advance('PT3M');
+    const reply = await visitor.agree();
+    assert.ok(reply.kind === 'leave' && reply.href.includes(first), JSON.stringify(reply));
+    await town.world.clearFaults();
+    await visitor.want(first, 'give-up');
+    const again = await visitor.agree();
     assert.ok(again.kind === 'leave' && again.external, JSON.stringify(again));
   },
 };
@@ -108,4 +135,4 @@ const busy: Scenario = {
   },
 };
 
-export const draftScenarios: Scenario[] = [draftRefused, accepted, busy];
+export const draftScenarios: Scenario[] = [draftRefused, ownCallUnderWay, accepted, busy];

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { operate } from '../../../../../e2e/support/operator';
 import { staffPassword } from '../../../../../e2e/support/staff-accounts';
+import { bundleOperator } from '../../../../build';
 import { until } from '../../../../stack/ready';
+import { confirmOf } from '../../late-confirm';
 import type { Town } from '../../stage';
-import { Visitor } from '../../visitor';
+import { invoiceOf, Visitor } from '../../visitor';
+import { becomes, failing, giveBackByHand, stands } from '../orders';
 import { type Scenario, shows, soonMs } from '../scenario';
 
 /** What is kept of people, by kind: how many of each. */
@@ -80,4 +84,63 @@ const keptNoLonger: Scenario = {
   },
 };
 
-export const retentionScenarios: Scenario[] = [keptNoLonger];
+const eraser = (town: Town, { person }: Visitor) =>
+  operate(town, ['privacy', 'erase', person.mobile]);
+
+/** Waits until nobody looks at a checkout any more. */
+const isLeftAlone = (town: Town, id: string) =>
+  becomes(
+    town,
+    'nobody to come by any more',
+    id,
+    'next_attempt_at is null and lease_until is null',
+  );
+
+const forgottenAfterTrouble: Scenario = {
+  name: 'forgotten once a person has seen to it',
+  async run(town) {
+    await bundleOperator();
+    const visitor = new Visitor(town);
+    const page = await visitor.walkToPayment();
+    await town.world.tamper(invoiceOf(page), 500);
+    await failing(town, 'gateway-refund', 400);
+    const id = await visitor.comeBack(await visitor.payAt(page));
+    await becomes(town, 'the refund to be refused', id, "attention = 'refund-refused'");
+    await town.world.advance('P3D');
+    await stands(town, id, 'needs-a-person');
+    assert.match((await eraser(town, visitor)).complaint, /may still be under way/);
+    await town.world.clearFaults();
+    const [payment] = await town.rows<{ capture: string }>(
+      'select gateway_payment_id as capture from payments where checkout_id = $1',
+      [id],
+    );
+    await giveBackByHand(town, payment?.capture ?? '');
+    await stands(town, id, 'refunded');
+    await shows(visitor, id, 'refunded');
+    await isLeftAlone(town, id);
+    const { json, complaint } = await eraser(town, visitor);
+    assert.deepEqual([json?.kept, complaint], [1, '']);
+
+    // Activated behind a refused refund: it stays paid for, and a person says that it is well so.
+    const other = new Visitor(town);
+    const otherPage = await other.walkToPayment();
+    await failing(town, 'confirm-payment', 503);
+    await failing(town, 'gateway-refund', 400);
+    const active = await other.comeBack(await other.payAt(otherPage));
+    await stands(town, active, 'confirming');
+    const arrive = await confirmOf(town, active);
+    await town.world.advance('P20D');
+    await becomes(town, 'the refund to be refused', active, "attention = 'refund-refused'");
+    await town.world.clearFaults();
+    await arrive();
+    await town.world.advance('PT20M');
+    await stands(town, active, 'needs-a-person');
+    assert.match((await eraser(town, other)).complaint, /may still be under way/);
+    const handled = 'update checkouts set handled_trouble = attention where id = $1';
+    await town.rows(handled, [active]);
+    await isLeftAlone(town, active);
+    assert.equal((await eraser(town, other)).complaint, '');
+  },
+};
+
+export const retentionScenarios: Scenario[] = [keptNoLonger, forgottenAfterTrouble];

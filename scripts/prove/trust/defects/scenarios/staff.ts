@@ -230,6 +230,7 @@ const refundRefused: Scenario = {
     assert.equal(await refund(), 'refused');
     await town.world.clearFaults();
     assert.equal(await refund(), 'refunded');
+    assert.equal(await stands(town, id, 'refunded', 'needs-a-person'), 'refunded');
     assert.equal(await refund(), 'asked-before', 'wanted again, it is back already');
     const { payments } = await town.world.payments();
     assert.deepEqual(

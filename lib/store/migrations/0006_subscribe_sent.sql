@@ -1,0 +1,1 @@
+ALTER TABLE "checkouts" ADD COLUMN "subscribe_sent_at" timestamp with time zone;
