@@ -72,7 +72,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
         label={t('street')}
         hint={t('street-hint')}
         error={fault('streetArea')}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         counter={<FieldCounter {...{ control }} name="streetArea" limit={limits.street} quiet />}
         {...field('streetArea')}
       />
