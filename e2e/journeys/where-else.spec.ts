@@ -1,3 +1,4 @@
+import { freePort } from '../../scripts/stack/ports';
 import { expect, test } from '../support/customer';
 import { Keyboard } from '../support/keyboard';
 import { asked, button } from '../support/pin';
@@ -80,3 +81,30 @@ for (const [code, fault] of [
     await wizard.at('mobile');
   });
 }
+
+test('★4 a map whose pictures do not come shows the places by name @once', async ({
+  wizard,
+  page,
+  t,
+  app,
+  language,
+}) => {
+  await app.stop();
+  await app.start({
+    MAP_TILES_URL: `http://127.0.0.1:${await freePort()}/{z}/{x}/{y}.png`,
+    MAP_ATTRIBUTION: '© Nobody',
+  });
+  await wizard.open('coverage');
+  await wizard.searchPlace({ ar: 'الملز', en: 'Al Malaz' }[language]);
+  await button(wizard, t('step-coverage.map')).click();
+  const map = page.getByRole('application', { name: t('steps.where.map') });
+  await expect(map).not.toHaveAttribute('aria-busy');
+  await expect(
+    map.getByText({ ar: 'الملز', en: 'Al Malaz' }[language], { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText(t('steps.where.map-how-plain'))).toBeVisible();
+  await expect(page.getByText('© Nobody'), 'nothing of theirs is shown').toBeHidden();
+  await wizard.accessible();
+  await button(wizard, t('step-coverage.submit')).click();
+  await wizard.at('mobile');
+});
