@@ -65,6 +65,7 @@ export default function ErrorSummary({ faults, attempt }: ErrorSummaryProps) {
                 if (!field) return;
                 // Not the hash: it would stand in the address of a step that the router knows without one.
                 event.preventDefault();
+                field.closest('details')?.setAttribute('open', '');
                 field.focus();
               }}
             >

@@ -14,6 +14,8 @@ export interface FieldWords {
   /** The sentence of what is wrong. Its presence paints the field and is read out with it. */
   error?: string | undefined;
   optional?: boolean;
+  /** Below the input, a `Counter` of the same name: read out with the field. */
+  counter?: ReactNode;
 }
 
 interface Wiring {
@@ -23,8 +25,10 @@ interface Wiring {
 }
 
 /** Ties an input to its hint, its error and its counter. */
-export function wire({ name, hint, error }: FieldWords, extra?: string): Wiring {
-  const described = [hint && `${name}-hint`, error && `${name}-error`, extra].filter(Boolean);
+export function wire({ name, ...words }: FieldWords): Wiring {
+  const { error } = words;
+  const parts = ['hint', 'error', 'counter'] as const;
+  const described = parts.filter((part) => words[part]).map((part) => `${name}-${part}`);
   return {
     id: name,
     'aria-describedby': described.join(' ') || undefined,
@@ -43,6 +47,7 @@ export function Field({ children, ...words }: FieldWords & { children: ReactNode
       <FieldHint {...words} />
       <FieldError {...words} />
       {children}
+      {words.counter}
     </div>
   );
 }

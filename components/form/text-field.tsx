@@ -19,12 +19,13 @@ export function TextField({
   hint,
   error,
   optional,
+  counter,
   ltr = false,
   icon,
   className,
   ...input
 }: TextFieldProps) {
-  const words = { name, label, hint, error, optional };
+  const words = { name, label, hint, error, optional, counter };
   return (
     <Field {...words}>
       <span className="relative block">

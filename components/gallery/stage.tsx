@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Pressed as StepPressed } from '@/components/steps/view-props';
+import type { Pressed as StepPressed, Touched } from '@/components/steps/view-props';
 
 /** What happens at a press; any reply of ours. */
 type Pressed = StepPressed | { reply: object };
@@ -35,8 +35,31 @@ function hasAnswered(stage: Element, pressed: Pressed): boolean {
   );
 }
 
+/** Presses what is no button of the form; tells whether the page has answered. */
+function touch(stage: Element, touched: Touched): () => boolean {
+  if (touched === 'list') {
+    stage.querySelector('details')?.setAttribute('open', '');
+    return () => stage.querySelector('details[open] li') !== null;
+  }
+  if (touched === 'point') {
+    const box = stage.querySelector<HTMLInputElement>('#coordinates');
+    box?.closest('details')?.setAttribute('open', '');
+    if (box) box.value = 'nowhere';
+    stage.querySelector('form')?.requestSubmit();
+    return () => stage.querySelector('[aria-labelledby="error-summary"]') !== null;
+  }
+  const codes = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
+  navigator.geolocation.getCurrentPosition = (_found, failed) =>
+    failed?.({ ...codes, code: touched.unlocated, message: '' });
+  const note = stage.querySelector('#locate-note');
+  const before = note?.textContent;
+  stage.querySelector<HTMLElement>('[aria-describedby="locate-note"]')?.click();
+  return () => note?.textContent !== before;
+}
+
 interface StageProps {
   pressed?: Pressed | undefined;
+  touched?: Touched | undefined;
   ticked?: boolean | undefined;
   children: ReactNode;
 }
@@ -45,7 +68,7 @@ interface StageProps {
  * Where a named state is shown without a server behind it: calls to our own API get the state's answer, and the button
  * is pressed where the state says so. `data-stage` tells when the state is reached.
  */
-export function Stage({ pressed, ticked, children }: StageProps) {
+export function Stage({ pressed, touched, ticked, children }: StageProps) {
   const place = useRef<HTMLDivElement>(null);
   useState(() => {
     if (typeof window === 'undefined') return;
@@ -60,6 +83,7 @@ export function Stage({ pressed, ticked, children }: StageProps) {
     const stage = place.current;
     if (!stage) return;
     let isPressed = false;
+    let hasMoved: (() => boolean) | undefined;
     const look = () => {
       const form = stage.querySelector<HTMLFormElement>('form[data-live]');
       if (stage.querySelector('form') && !form) return;
@@ -69,14 +93,21 @@ export function Stage({ pressed, ticked, children }: StageProps) {
         form.requestSubmit();
       }
       if (pressed && !hasAnswered(stage, pressed)) return;
+      if (touched) hasMoved ??= touch(stage, touched);
+      if (hasMoved?.() === false) return;
       watch.disconnect();
       stage.dataset.stage = 'reached';
     };
     const watch = new MutationObserver(look);
-    watch.observe(stage, { subtree: true, childList: true, attributes: true });
+    watch.observe(stage, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
     look();
     return () => watch.disconnect();
-  }, [pressed, ticked]);
+  }, [pressed, touched, ticked]);
 
   return (
     <div ref={place} className="contents">

@@ -46,10 +46,10 @@ const onEvery = (state: State): Record<string, State> => ({
 });
 
 async function StepScreen({ step, state, locale }: { step: StepId; state: State; locale: Locale }) {
-  const { pressed, ticked, ...shown } = state;
+  const { pressed, touched, ticked, ...shown } = state;
   return (
     <Framed step={step}>
-      <Stage pressed={pressed} ticked={ticked}>
+      <Stage {...{ pressed, touched, ticked }}>
         <StepView
           step={step}
           locale={locale}

@@ -76,7 +76,8 @@ export function CoverageForm({ locale, href, words, other, messages }: CoverageF
             aria-describedby="place-hint"
             autoComplete="off"
             enterKeyHint="search"
-            maxLength={80}
+            // Whatever was pasted stays to be seen; an address takes no more.
+            maxLength={1_000}
             className="field-box ps-11.5"
             onFocus={() => void wake('search').catch(() => {})}
           />

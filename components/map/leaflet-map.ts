@@ -7,6 +7,7 @@ import {
   marker,
   tileLayer,
 } from 'leaflet';
+import { secondMs } from '@/lib/kernel/time';
 import { roundedPoint } from '@/lib/onboarding/rounded-point';
 import type { Locale } from '@/lib/i18n/routing';
 import { cities, districtsOf, type Place, type Point } from '@/lib/onboarding/places';
@@ -20,6 +21,8 @@ interface MapOptions {
   tiles: { url: string; attribution: string } | null;
   /** A person moved the map; never called for what `show` does. */
   onMove: (point: Point) => void;
+  /** Whether the pictures of the ground do not come: then the places are named in their stead. */
+  onPlain: (isPlain: boolean) => void;
 }
 
 export interface DrawnMap {
@@ -34,11 +37,16 @@ export interface DrawnMap {
 /** From here on districts are named, not cities. */
 const districtsZoom = 11;
 const closeZoom = 14;
+/** As close as there are still names in view. */
+const plainZoom = 13;
+/** So many pictures in a row that do not come are no gap, and so long without one is a host that does not answer. */
+const mostMissing = 3;
+const patienceMs = 5 * secondMs;
 const toLeaflet = ({ lat, long }: Point): [number, number] => [lat, long];
 
 /** Draws the map into an element. Fetched with Leaflet itself, and its styles, when a map is opened. */
 export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
-  const { locale, at, zoom, tiles, onMove } = options;
+  const { locale, at, tiles, onMove, onPlain } = options;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = new LeafletMap(element, {
     // Both have words of ours. The pin is the middle, so that zooming never moves it off its place.
@@ -55,14 +63,15 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     markerZoomAnimation: !still,
     minZoom: 5,
     maxZoom: 18,
-  }).setView(toLeaflet(at), zoom);
+  }).setView(toLeaflet(at), options.zoom);
   // The wheel scrolls the page until somebody is at work in the map.
   map.scrollWheelZoom.disable();
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
 
-  if (tiles) tileLayer(tiles.url, { maxZoom: 18 }).addTo(map);
-  else new BlankGround({ tileSize: 128 }).addTo(map);
+  // Under the pictures as well: where one is missing there are squares, and no hole.
+  new BlankGround({ tileSize: 128 }).addTo(map);
+  let isPlain = !tiles;
   const names = [
     { layer: namesOf(cities, 'map-city', locale), near: false },
     {
@@ -78,7 +87,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     const isNear = map.getZoom() >= districtsZoom;
     // A picture of the ground has its own names.
     for (const { layer, near } of names)
-      layer[!tiles && near === isNear ? 'addTo' : 'removeFrom'](map);
+      layer[isPlain && near === isNear ? 'addTo' : 'removeFrom'](map);
   };
   map.on('zoomend', nameWhatFits);
   nameWhatFits();
@@ -102,6 +111,39 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     onMove(shown);
   });
 
+  const turnPlain = (plain: boolean) => {
+    clearTimeout(waiting);
+    if (plain === isPlain) return;
+    isPlain = plain;
+    nameWhatFits();
+    onPlain(plain);
+  };
+  const goWithout = () => {
+    // Nobody has seen anything of it yet.
+    if (!hasPicture && map.getZoom() > plainZoom) {
+      isOurs = true;
+      map.setZoom(plainZoom, { animate: false });
+      isOurs = false;
+    }
+    turnPlain(true);
+  };
+  let hasPicture = false;
+  let missing = 0;
+  const waiting = tiles ? setTimeout(goWithout, patienceMs) : undefined;
+  if (tiles) {
+    tileLayer(tiles.url, { maxZoom: 18 })
+      .on('tileload', () => {
+        hasPicture = true;
+        missing = 0;
+        turnPlain(false);
+      })
+      .on('tileerror', () => {
+        missing += 1;
+        if (missing >= mostMissing) goWithout();
+      })
+      .addTo(map);
+  }
+
   return {
     show(point, accuracyM) {
       const isClose = map.getZoom() >= districtsZoom + 2;
@@ -123,7 +165,10 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
       map.panBy([(east * x) / 4, (south * y) / 4], { animate: !still });
     },
     zoom: (by) => void map.setZoom(map.getZoom() + by),
-    remove: () => void map.remove(),
+    remove() {
+      clearTimeout(waiting);
+      map.remove();
+    },
   };
 }
 

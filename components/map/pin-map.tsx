@@ -52,6 +52,7 @@ export default function PinMap({
   const map = useRef<DrawnMap>(null);
   const [state, setState] = useState<'coming' | 'there' | 'missing'>('coming');
   const [first] = useState(point);
+  const [isPlain, setPlain] = useState(!tiles);
   const { state: locating, locate } = useLocate(onLocated);
 
   const moved = useEffectEvent(onMove);
@@ -63,6 +64,7 @@ export default function PinMap({
       zoom: point ? (tiles ? 16 : 13) : 11,
       tiles,
       onMove: (to) => moved(to),
+      onPlain: setPlain,
     });
     if (point && accuracyM) drawn.show(point, accuracyM);
     return drawn;
@@ -127,14 +129,14 @@ export default function PinMap({
             </Tool>
           </span>
         </div>
-        {tiles && (
+        {tiles && !isPlain && (
           <p className="absolute start-2 bottom-1.5 rounded-sm bg-surface/85 px-1.5 text-xs text-map-label">
             <bdi>{tiles.attribution}</bdi>
           </p>
         )}
       </div>
       <p id="map-keys" className="text-sm text-ink-2">
-        {t(tiles ? 'map-how' : 'map-how-plain')}
+        {t(isPlain ? 'map-how-plain' : 'map-how')}
         <span className="sr-only"> {t('map-keys')}</span>
       </p>
       <div

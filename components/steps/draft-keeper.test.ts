@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draftKeeper } from './draft-keeper';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { codePoints } from '@/lib/kernel/digits';
+import { draftKeeper, fitting } from './draft-keeper';
 
 /** The server as a browser sees it: each save waits until it is answered. */
 const saves: { body: { draft: object; edit: { from: string; as: string } }; answer: Answer }[] = [];
@@ -91,13 +92,13 @@ it('98 holds everything back once another tab wrote, until somebody has chosen',
 
 it('99 says that it is cut off, keeps what was typed, and saves it later', async () => {
   const keeper = draftKeeper('address', 'ar', '');
-  const onCutOff = vi.fn();
-  keeper.listen({ onCutOff });
+  const onUnkept = vi.fn();
+  keeper.listen({ onUnkept });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   keeper.keep({ street: 'a' });
   keeper.save();
   await vi.advanceTimersByTimeAsync(0);
-  expect(onCutOff).toHaveBeenLastCalledWith(true);
+  expect(onUnkept).toHaveBeenLastCalledWith('unsaved');
 
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
@@ -107,8 +108,65 @@ it('99 says that it is cut off, keeps what was typed, and saves it later', async
   keeper.save();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual([{ street: 'a' }]);
-  expect(onCutOff).toHaveBeenLastCalledWith(false);
+  expect(onUnkept).toHaveBeenLastCalledWith(null);
 });
+
+it('says what could not be kept, and tries by itself when the server wants it', async () => {
+  const keeper = draftKeeper('address', 'ar', '');
+  const onUnkept = vi.fn();
+  keeper.listen({ onUnkept });
+  keeper.keep({ street: 'a' });
+  keeper.save();
+  await saves[0]?.answer(429, { code: 'too-many-requests', retryAfterMs: 20_000 });
+  expect(onUnkept).toHaveBeenLastCalledWith('unkept');
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(drafts()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await saves[1]?.answer(503, { code: 'service-unavailable' });
+  expect(onUnkept).toHaveBeenLastCalledWith('unkept');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await saves[2]?.answer(200, { kept: true });
+  expect(onUnkept).toHaveBeenLastCalledWith(null);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(drafts()).toHaveLength(3);
+});
+
+it('says nothing of a step that is closed, and does not insist', async () => {
+  const keeper = draftKeeper('address', 'ar', '');
+  const onUnkept = vi.fn();
+  keeper.listen({ onUnkept });
+  keeper.keep({ street: 'a' });
+  keeper.save();
+  await saves[0]?.answer(409, { code: 'step-closed' });
+  expect(onUnkept).toHaveBeenLastCalledWith(null);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(drafts()).toHaveLength(1);
+});
+
+describe('a draft fits into a save', () => {
+  const bytes = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).length;
+  const rest = { homeType: 'villa', map: false, birth: { day: '1', month: '', year: '' } };
+
+  it.each(['ش', '🏠', '\u0001', '\ud83d', 'w', '"'])('five endless texts of %j', (letter) => {
+    const text = letter.repeat(20_000);
+    const draft = { a: text, b: text, c: text, d: text, e: text, ...rest };
+    const sent = fitting(draft);
+    // Two at once, one of them as the page goes away, are within what browsers send then.
+    expect(bytes(sent)).toBeLessThan(31 * 1024);
+    expect(sent).toEqual({ ...draft, ...fittingOf('abcde', letter.repeat(1_000)) });
+  });
+
+  it('as it is, where it does', () => {
+    const draft = { a: 'w'.repeat(9_000), ...rest };
+    expect(fitting(draft)).toBe(draft);
+    // Half of what is kept is valid: what was too long is so after a reload.
+    const long = { a: 'ش'.repeat(1_001), b: '🏠'.repeat(501), c: 'w'.repeat(20_000) };
+    expect(codePoints(String(fitting(long).b))).toBe(501);
+  });
+});
+
+const fittingOf = (names: string, text: string) =>
+  Object.fromEntries([...names].map((name) => [name, text]));
 
 it.each([
   ['mobile', 'waits for the save on its way: its reply may bring another session', true],

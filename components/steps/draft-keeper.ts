@@ -8,13 +8,32 @@ import { keepTyped, typedIsForgotten } from './typed';
 
 const quietMs = 0.4 * secondMs;
 
+/** Between two tries of what could not be kept, unless the server wants it later. */
+const againMs = 10 * secondMs;
+/** Letters of one text in a draft that is too heavy: twice the longest answer, so that what was too long stays so. */
+const lettersKept = 1_000;
+/** JSON of so many units has at most three times as many bytes, and a save may have 32 KiB (`lib/bff/route.server.ts`). */
+const heavyUnits = 10_000;
+
 type Draft = Record<string, unknown>;
 
+/** Why what was typed is not kept: there is no connection, or the server could not. */
+export type Unkept = 'unsaved' | 'unkept';
+
 export interface DraftListener {
-  /** Whether the last save found no connection. */
-  onCutOff(isCutOff: boolean): void;
+  /** What came of the last save; null when it is kept. */
+  onUnkept(why: Unkept | null): void;
   /** Another tab wrote this step: what is typed here is held back until somebody has chosen. */
   onOutdated(): void;
+}
+
+const shortened = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? [...value].slice(0, lettersKept).join('') : value;
+
+/** The draft as it is sent: of one that no save could hold its endless texts are kept in part, and all the rest. */
+export function fitting(draft: Draft): Draft {
+  const isHeavy = JSON.stringify(draft).length > heavyUnits;
+  return isHeavy ? JSON.parse(JSON.stringify(draft, shortened)) : draft;
 }
 
 export type DraftKeeper = ReturnType<typeof draftKeeper>;
@@ -37,16 +56,26 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
   /** What this page says with everything that it writes. */
   const edit = (): Edit => ({ from, as: nextEdition() });
 
-  function tellCutOff(isCutOff: boolean): void {
-    for (const { onCutOff } of listeners) onCutOff?.(isCutOff);
+  function tell(why: Unkept | null): void {
+    for (const { onUnkept } of listeners) onUnkept?.(why);
   }
 
   function failed(error: unknown): void {
     if (!(error instanceof CallError)) throw error;
-    tellCutOff(error.code === 'offline');
-    if (error.code !== 'edited-elsewhere') return;
-    outdated = true;
-    for (const { onOutdated } of listeners) onOutdated?.();
+    const { code } = error;
+    if (code === 'edited-elsewhere') {
+      tell(null);
+      outdated = true;
+      for (const { onOutdated } of listeners) onOutdated?.();
+    } else if (code === 'offline') tell('unsaved');
+    else if (error.retry === 'now' || code === 'too-large') {
+      tell('unkept');
+      clearTimeout(timer);
+      timer = setTimeout(save, Math.max(againMs, error.retryAfterMs ?? 0));
+    } else {
+      // A step that is closed, a session that ended: the answers go with what is sent, and that says what to do.
+      tell(null);
+    }
   }
 
   function nameOf(draft: Draft): Edition {
@@ -57,7 +86,7 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
   function send(draft: Draft): void {
     const as = nameOf(draft);
     const kept = () => {
-      tellCutOff(false);
+      tell(null);
       if (unsaved === draft) unsaved = null;
     };
     const ended = () => {
@@ -69,7 +98,7 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
     // `keepalive`: also when the page is left in the middle of it.
     const done = call(
       endpoints.keepDraft,
-      { locale, step, draft, edit: { from, as } },
+      { locale, step, draft: fitting(draft), edit: { from, as } },
       { keepalive: true },
     )
       .then(kept, failed)
@@ -125,7 +154,7 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
       clearTimeout(timer);
       sending = false;
       unsaved = null;
-      tellCutOff(false);
+      tell(null);
     },
 
     /** Another tab wrote this step: nothing of this page is written until somebody has chosen. */

@@ -1,9 +1,10 @@
 import type { CallError } from '@/lib/bff/call';
 import type { Conflict } from './conflict';
+import type { Unkept } from './draft-keeper';
 
 /** What a step's page has to say about itself; `StepNotice` says it. */
 export type Problem =
   | { kind: 'failed'; error: CallError; again(): void }
-  /** What is typed cannot be kept: there is no connection. */
-  | { kind: 'unsaved' }
+  /** What is typed cannot be kept. */
+  | { kind: Unkept }
   | { kind: 'conflict'; conflict: Conflict; submit(): void };

@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { Ltr } from '@/components/ui/text';
 import type { CallError } from '@/lib/bff/call';
 import { localePath } from '@/lib/i18n/navigation';
+import type { Unkept } from './draft-keeper';
 import type { Problem } from './problem';
 import type { Stop } from './use-submit';
 import type { StepViewProps } from './view-props';
@@ -28,7 +29,7 @@ export function StepNotice({ props, problem, stopped }: StepNoticeProps) {
   if (problem?.kind === 'failed') return <FailedNotice {...problem} locale={props.locale} />;
   if (problem?.kind === 'conflict') return <ConflictNotice {...problem} />;
   if (stopped) return <StopNotice reason={stopped.reason} locale={props.locale} />;
-  if (problem?.kind === 'unsaved') return <UnsavedNotice />;
+  if (problem) return <UnkeptNotice why={problem.kind} />;
   return props.reason ? <ReasonNotice reason={props.reason} /> : null;
 }
 
@@ -81,11 +82,11 @@ function FailedNotice({
   );
 }
 
-function UnsavedNotice() {
+function UnkeptNotice({ why }: { why: Unkept }) {
   const t = useTranslations('steps');
   return (
-    <Notice role="status" title={t('unsaved.title')}>
-      {t('unsaved.text')}
+    <Notice role="status" title={t(`${why}.title`)}>
+      {t(`${why}.text`)}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useBackOnline } from '@/components/live/use-back-online';
-import { draftKeeper } from './draft-keeper';
+import { draftKeeper, type Unkept } from './draft-keeper';
 import type { StepViewProps } from './view-props';
 
 /**
@@ -15,11 +15,11 @@ export function useDraft({
   edition = '',
 }: Pick<StepViewProps, 'step' | 'locale' | 'edition'>) {
   const [draft] = useState(() => draftKeeper(step, locale, edition));
-  const [isCutOff, setCutOff] = useState(false);
+  const [unkept, setUnkept] = useState<Unkept | null>(null);
   useBackOnline(draft.save);
 
   useEffect(() => {
-    const deaf = draft.listen({ onCutOff: setCutOff });
+    const deaf = draft.listen({ onUnkept: setUnkept });
     const left = ({ relatedTarget: to }: FocusEvent) => {
       // On the way to the button: what is sent is all of it.
       if (!(to instanceof HTMLButtonElement && to.type === 'submit')) draft.save();
@@ -37,5 +37,5 @@ export function useDraft({
     };
   }, [draft]);
 
-  return { draft, isCutOff };
+  return { draft, unkept };
 }

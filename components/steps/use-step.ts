@@ -76,7 +76,7 @@ export function useStep<Values extends FieldValues>({
   const { errors, submitCount } = form.formState;
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const { draft, isCutOff } = useDraft(props);
+  const { draft, unkept } = useDraft(props);
   const { send, sending, failure, stopped, setStopped } = useSubmit(props);
   const newer = useNewer<Values>({ props, form, defaults, fields, draft });
 
@@ -142,7 +142,7 @@ export function useStep<Values extends FieldValues>({
       conflict: newer.conflict,
       submit: () => void again(),
     }) ??
-    (isCutOff ? { kind: 'unsaved' } : null);
+    (unkept && { kind: unkept });
 
   const fault = (name: string): string | undefined => {
     const code = (get(errors, name) as { message?: unknown } | undefined)?.message;

@@ -28,6 +28,12 @@ export interface StepViewProps<Values = Record<string, unknown>, Data = unknown>
 }
 
 /**
+ * What else is done in a state: a list folded out, a point typed that is none, or the device asked where it is, which it
+ * does not say, with this code.
+ */
+export type Touched = 'list' | 'point' | { unlocated: 1 | 2 | 3 };
+
+/**
  * What came of pressing the button, where a state is of that kind: the form's own checks (`checked`), no end of it
  * (`working`), no connection, an answer, or a refusal.
  */
@@ -46,6 +52,7 @@ export type StepStates<Values, Data> = Record<
   Pick<StepViewProps<Values, Data>, 'initial' | 'data'> &
     Partial<Pick<StepViewProps<Values, Data>, 'from' | 'reason' | 'rows'>> & {
       pressed?: Pressed;
+      touched?: Touched;
       /** The boxes that only a person ticks are ticked before the press. */
       ticked?: boolean;
     }

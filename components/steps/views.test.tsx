@@ -1,61 +1,11 @@
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
-import { NextIntlClientProvider } from 'next-intl';
-import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { type Locale, locales } from '@/lib/i18n/routing';
-import ar from '@/messages/ar.json';
-import en from '@/messages/en.json';
-import { type StepId, stepIds } from './order';
-import type { StepStates, StepViewProps } from './view-props';
+import { locales } from '@/lib/i18n/routing';
+import { messages, render, views } from './drawn.fixture';
+import { stepIds } from './order';
 
-const messages = { ar: ar as unknown as typeof en, en };
-
-interface Shown {
-  View: ComponentType<StepViewProps>;
-  states: StepStates<unknown, unknown>;
-}
-
-/** Found by their names: a step that stands in the order is tested. */
-const views = Object.fromEntries(
-  await Promise.all(
-    stepIds.map(async (step): Promise<[StepId, Shown]> => {
-      const [view, named] = await Promise.all([
-        import(`./${step}/view.tsx`) as Promise<{ default: Shown['View'] }>,
-        import(`./${step}/states.ts`) as Promise<{ states: Shown['states'] }>,
-      ]);
-      return [step, { View: view.default, states: named.states }];
-    }),
-  ),
-) as Record<StepId, Shown>;
 const named = stepIds.flatMap((step) =>
   Object.keys(views[step].states).map((name) => [step, name] as const),
 );
-
-const noRouter = { push() {}, replace() {}, refresh() {}, back() {}, forward() {}, prefetch() {} };
-
-/** The server's HTML of a state. A missing word or argument throws. */
-function render(locale: Locale, step: StepId, name: string): string {
-  const { View, states } = views[step];
-  const props = { step, locale, from: null, reason: null, rows: [], ...states[name] };
-  return renderToStaticMarkup(
-    <AppRouterContext value={noRouter as never}>
-      <SearchParamsContext value={new URLSearchParams()}>
-        <NextIntlClientProvider
-          locale={locale}
-          messages={messages[locale]}
-          timeZone="Asia/Riyadh"
-          onError={(error) => {
-            throw error;
-          }}
-        >
-          <View {...(props as unknown as StepViewProps)} />
-        </NextIntlClientProvider>
-      </SearchParamsContext>
-    </AppRouterContext>,
-  );
-}
 
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 

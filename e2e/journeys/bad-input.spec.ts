@@ -117,10 +117,21 @@ test('255 characters of a street and 500 of notes fit, one more does not', async
   await press(page, t('steps.save'));
   await expectFault(street, t('step-address.errors.street-missing'));
 
+  // Far from its limit the street is asked for without a count.
+  await street.fill(characters(200));
+  await expect(page.getByText(t('form.left', { count: 55, n: '55' }))).toBeHidden();
   await street.fill(characters(256));
   await building.fill('7'.repeat(51));
   await notes.fill(characters(501));
-  await expect(page.getByText(t('form.over', { ...one, limit: '500' }))).toBeVisible();
+  // Each says so before anybody presses, also to who hears the field.
+  for (const [field, limit] of [
+    [street, '255'],
+    [notes, '500'],
+  ] as const) {
+    const over = t('form.over', { ...one, limit });
+    await expect(page.getByText(over)).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(new RegExp(over));
+  }
   await press(page, t('steps.save'));
   await expectFault(street, t('step-address.errors.street-too-long', one));
   await expectFault(building, t('step-address.errors.building-too-long', one));
@@ -132,6 +143,7 @@ test('255 characters of a street and 500 of notes fit, one more does not', async
   await street.fill(characters(255));
   await building.fill('7421');
   await notes.fill(characters(500));
+  await expect(page.getByText(t('form.left', { count: 0, n: '0' }))).toHaveCount(2);
   await press(page, t('steps.save'));
   await wizard.at('preferences');
   const [saved] = (await world.requests(seen)).filter(

@@ -1,4 +1,4 @@
-import { expectNotice } from '../support/beside';
+import { expectFault, expectInSummary, expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
 import { asked, button, pinOf, typePoint } from '../support/pin';
 
@@ -71,7 +71,7 @@ test('★4 a map that does not come leaves every other way open @once', async ({
   await wizard.at('mobile');
 });
 
-test('a point that was typed and not confirmed is taken by Continue itself @once', async ({
+test('a point that was typed and not confirmed is taken by Continue itself, or refused as any field is @once', async ({
   wizard,
   page,
   t,
@@ -80,9 +80,30 @@ test('a point that was typed and not confirmed is taken by Continue itself @once
   await wizard.open('coverage');
   await page.getByText(t('step-coverage.coordinates')).click();
   const field = page.getByRole('textbox', { name: t('step-coverage.coordinates-label') });
+  const missing = page.getByText(t('step-coverage.errors.place-missing'));
+  const summary = page.getByRole('region', { name: t('form.summary', { count: 1, n: '1' }) });
   await field.fill('nowhere');
   await button(wizard, t('step-coverage.submit')).click();
-  await expect(page.getByText(t('step-coverage.errors.coordinates-unread'))).toBeVisible();
+  await expectFault(field, t('step-coverage.errors.coordinates-unread'));
+  await expect(summary).toBeFocused();
+  await expect(missing, 'what was typed is what has to be mended').toBeHidden();
+  await wizard.accessible();
+
+  // Also once it was folded away, the summary leads to it.
+  await page.getByText(t('step-coverage.coordinates')).click();
+  await expect(field).toBeHidden();
+  await summary.getByRole('link').click();
+  await expect(field).toBeFocused();
+
+  // Pressed again with the same in it: said again, and a place from before is not sent in its stead.
+  await wizard.searchPlace({ ar: 'الملز', en: 'Al Malaz' }[wizard.language]);
+  await expect(summary).toBeHidden();
+  await field.fill('nowhere else');
+  await button(wizard, t('step-coverage.submit')).click();
+  await expectFault(field, t('step-coverage.errors.coordinates-unread'));
+  await button(wizard, t('step-coverage.submit')).click();
+  await expectInSummary(page, t('step-coverage.errors.coordinates-unread'));
+
   await field.fill('24.7136, 46.6753');
   const seen = await world.lastRequest();
   await button(wizard, t('step-coverage.submit')).click();
@@ -101,10 +122,12 @@ test('★7 swapped, foreign and vague points are warned of, and mended only when
   const doubt = (kind: string) =>
     page.getByRole('alert').filter({ hasText: t(`step-coverage.doubts.${kind}`) });
 
+  const field = page.getByRole('textbox', { name: t('step-coverage.coordinates-label') });
   await typePoint(wizard, 'somewhere');
-  await expect(page.getByText(t('step-coverage.errors.coordinates-unread'))).toBeVisible();
+  await expectFault(field, t('step-coverage.errors.coordinates-unread'));
+  await expect(field).toBeFocused();
   await typePoint(wizard, 'https://maps.app.goo.gl/abc');
-  await expect(page.getByText(t('step-coverage.errors.coordinates-short-link'))).toBeVisible();
+  await expectFault(field, t('step-coverage.errors.coordinates-short-link'));
 
   await typePoint(wizard, 'https://www.google.com/maps?q=46.6753,24.7136');
   await expect(doubt('swapped')).toBeVisible();

@@ -1,6 +1,7 @@
 'use client';
 
 import { CodeField } from '@/components/form/code-field';
+import { Counter } from '@/components/form/counter';
 import { DateField } from '@/components/form/date-field';
 import { MobileField } from '@/components/form/mobile-field';
 import { TextField } from '@/components/form/text-field';
@@ -39,12 +40,17 @@ export function Fields({ w }: { w: SampleWords }) {
             name="notes"
             label={w.notes}
             optional
-            limit={200}
+            counter={<Counter name="notes" limit={200} value={w.notesValue} />}
             defaultValue={w.notesValue}
           />
         ),
         'several lines, over the limit': (
-          <TextareaField name="over" label={w.notes} limit={10} defaultValue={w.notesValue} />
+          <TextareaField
+            name="over"
+            label={w.notes}
+            counter={<Counter name="over" limit={10} value={w.notesValue} />}
+            defaultValue={w.notesValue}
+          />
         ),
         mobile: <MobileField name="mobile" label={w.mobile} defaultValue="55 123 4567" />,
         'mobile, in error': (

@@ -3,7 +3,7 @@ import type { MapTiles } from '@/lib/config/map-tiles.server';
 import { foldDigits } from '@/lib/kernel/digits';
 import type { Point } from '@/lib/onboarding/places';
 import { parseShortAddress } from '@/lib/onboarding/short-address';
-import { requiredText, text } from '../text-answer';
+import { cleanText, requiredText, text } from '../text-answer';
 
 export const homeTypes = ['apartment', 'villa', 'floor', 'other'] as const;
 export const deliveries = ['call_when_arrive', 'pick_up_deliver'] as const;
@@ -21,7 +21,7 @@ export const addressAnswers = z.object({
   /** `RRRD2929` or nothing. Answers of before it was asked have none. */
   shortAddress: z
     .string()
-    .trim()
+    .transform(cleanText)
     .transform((typed, context) => {
       const code = typed === '' ? '' : parseShortAddress(typed);
       if (code !== null) return code;

@@ -39,6 +39,10 @@ export const states = {
     pressed: 'checked',
   },
   'notes-too-long': { initial: { ...filled, notes: 'ملاحظة '.repeat(73) }, data },
+  'street-near-its-limit': {
+    initial: { ...filled, streetArea: 'شارع الأمير محمد '.repeat(14) },
+    data,
+  },
   'long-arabic-street': {
     initial: { ...filled, streetArea: 'شارع الأمير محمد '.repeat(15) },
     data,

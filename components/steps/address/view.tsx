@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
+import { FieldCounter } from '@/components/form/counter';
 import { FormShell } from '@/components/form/form-shell';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
@@ -13,7 +14,7 @@ import type { StepViewProps } from '../view-props';
 import type { AddressData, AddressValues } from './answers';
 import { PinField } from './pin-field';
 
-const notesLimit = 500; // §4.3
+const limits = { street: 255, notes: 500 }; // §4.3
 const homeTypes = ['apartment', 'villa', 'floor', 'other'] as const;
 
 const blank: AddressValues = {
@@ -46,7 +47,8 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
     schema: () => import('./answers').then(({ addressAnswers }) => addressAnswers),
   });
 
-  const map = useWatch({ control: form.control, name: 'map' });
+  const { control } = form;
+  const map = useWatch({ control, name: 'map' });
 
   return (
     <FormShell
@@ -70,7 +72,8 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
         label={t('street')}
         hint={t('street-hint')}
         error={fault('streetArea')}
-        autoComplete="street-address"
+        autoComplete="address-line1"
+        counter={<FieldCounter {...{ control }} name="streetArea" limit={limits.street} quiet />}
         {...field('streetArea')}
       />
       <div className="grid grid-cols-2 items-end gap-3">
@@ -122,7 +125,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
       <TextareaField
         label={t('notes')}
         optional
-        limit={notesLimit}
+        counter={<FieldCounter {...{ control }} name="notes" limit={limits.notes} />}
         error={fault('notes')}
         {...field('notes')}
       />

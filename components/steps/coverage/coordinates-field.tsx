@@ -1,26 +1,29 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import type { Point } from '@/lib/onboarding/places';
 
 export interface CoordinatesFieldHandle {
-  /** Reads what was typed and not read yet, or waits for what is being read. True when that gave a point. */
-  settle(): Promise<boolean>;
+  /** Reads what was typed and not read yet, or waits for what is being read: whether it gave a point; undefined for neither. */
+  settle(): Promise<boolean | undefined>;
 }
+
+export type CoordinatesFault = 'coordinates-unread' | 'coordinates-short-link';
 
 interface CoordinatesFieldProps {
   ref: Ref<CoordinatesFieldHandle>;
+  error: string | undefined;
   onFound(point: Point): void;
+  onFault(fault: CoordinatesFault | null): void;
 }
 
 /** A point typed or pasted, for who has one from a map or a message. Not sent as typed: it becomes the pin. */
-export function CoordinatesField({ ref, onFound }: CoordinatesFieldProps) {
+export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFieldProps) {
   const t = useTranslations('step-coverage');
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<'coordinates-unread' | 'coordinates-short-link' | null>(null);
   const reading = useRef<Promise<boolean>>(null);
   const lastRead = useRef('');
 
@@ -28,18 +31,17 @@ export function CoordinatesField({ ref, onFound }: CoordinatesFieldProps) {
     const { parseCoordinates } = await import('@/lib/onboarding/coordinates');
     const found = parseCoordinates(text);
     if (found === null || found === 'short-link') {
-      setFault(found ? 'coordinates-short-link' : 'coordinates-unread');
+      onFault(found ? 'coordinates-short-link' : 'coordinates-unread');
       input.current?.focus();
       return false;
     }
-    setFault(null);
     onFound(found);
     return true;
   };
   const readTyped = (): Promise<boolean> => {
     lastRead.current = input.current?.value ?? '';
     const unread = () => {
-      setFault('coordinates-unread');
+      onFault('coordinates-unread');
       return false;
     };
     const ended = () => {
@@ -52,7 +54,9 @@ export function CoordinatesField({ ref, onFound }: CoordinatesFieldProps) {
     async settle() {
       if (reading.current) return reading.current;
       const text = input.current?.value ?? '';
-      return text.trim() !== '' && text !== lastRead.current && readTyped();
+      if (text.trim() === '') onFault(null);
+      // What was refused stays so until it is mended, or a place was found otherwise.
+      else if (error || text !== lastRead.current) return readTyped();
     },
   }));
   const press = (event: KeyboardEvent) => {
@@ -73,7 +77,7 @@ export function CoordinatesField({ ref, onFound }: CoordinatesFieldProps) {
           name="coordinates"
           label={t('coordinates-label')}
           hint={t('coordinates-hint')}
-          error={fault ? t(`errors.${fault}`) : undefined}
+          error={error}
           ltr
           autoComplete="off"
           inputMode="text"

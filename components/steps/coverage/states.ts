@@ -7,6 +7,14 @@ const at = (place: CoverageValues['place'], more: Partial<CoverageValues> = {}) 
   data,
 });
 
+/** Pictures of the ground: grey ones, and ones that are no pictures. */
+const grey =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9v9z' opacity='.1'/></svg>";
+const withTiles = (url: string): CoverageData => ({
+  ...data,
+  tiles: { url, attribution: '© OpenStreetMap contributors' },
+});
+
 const olaya = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
 const abha = { lat: 18.2164, long: 42.5053, id: 'abha' };
 const nearest = {
@@ -27,6 +35,20 @@ export const states = {
   'map-open-at-first': at(null, { map: true }),
   'map-with-a-ring': at({ lat: 24.822, long: 46.643, id: null, accuracyM: 900 }, { map: true }),
   'no-tiles': at(olaya, { map: true }),
+  'map-with-tiles': { ...at(olaya, { map: true }), data: withTiles(grey) },
+  'tiles-that-do-not-come': {
+    ...at(olaya, { map: true }),
+    data: withTiles('data:image/png,{z}-{x}-{y}'),
+  },
+  'list-open': { initial: {}, data, touched: 'list' },
+  'locate-denied': { initial: {}, data, touched: { unlocated: 1 } },
+  'locate-failed': { initial: {}, data, touched: { unlocated: 2 } },
+  'locate-timeout': { initial: {}, data, touched: { unlocated: 3 } },
+  'coordinates-unread': {
+    initial: {},
+    data,
+    touched: 'point',
+  },
   swapped: at({ lat: 46.6753, long: 24.7136, id: null }),
   outside: at({ lat: 25.2048, long: 55.2708, id: null }),
   'far-from-the-search': at({ ...olaya, id: null, searched: 'jeddah' }),

@@ -11,7 +11,7 @@ export function useNamedPlace(named: string | null, onFound: (place: Place) => v
   const [text, setText] = useState('');
   const found = useEffectEvent((place: Place | null) => {
     if (place) onFound(place);
-    else if (named) setText(named.slice(0, 80));
+    else if (named) setText(named);
   });
   const wanted = named?.trim();
   useEffect(() => {

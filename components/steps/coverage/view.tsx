@@ -18,7 +18,11 @@ import type { StepViewProps } from '../view-props';
 import type { CoverageData, CoverageValues, PickedPlace } from './answers';
 import { MapComing, MapMissing } from '@/components/map/stand-in';
 import { CityList } from './city-list';
-import { CoordinatesField, type CoordinatesFieldHandle } from './coordinates-field';
+import {
+  type CoordinatesFault,
+  CoordinatesField,
+  type CoordinatesFieldHandle,
+} from './coordinates-field';
 import { Locate } from './locate';
 import { PlaceSearch, type PlaceSearchHandle } from './place-search';
 import { useNamedPlace } from './use-named-place';
@@ -94,8 +98,11 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   }
   const refused = place && refusal?.at === keyOf(place) ? refusal : null;
 
-  const choose = (chosen: PickedPlace | null) =>
+  const [unread, setUnread] = useState<CoordinatesFault | null>(null);
+  const choose = (chosen: PickedPlace | null) => {
+    if (chosen) setUnread(null);
     setValue('place', chosen, { shouldValidate: chosen !== null && formState.isSubmitted });
+  };
   const search = useRef<PlaceSearchHandle>(null);
   const coordinates = useRef<CoordinatesFieldHandle>(null);
   const choosePlace = ({ id, point }: Place) => choose({ ...point, id, searched: id });
@@ -114,12 +121,15 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const [unclear, setUnclear] = useState(false);
   const settled = async (event: FormEvent<HTMLFormElement>) => {
     const pointed = await coordinates.current?.settle();
-    const meant = pointed ? undefined : await search.current?.settle();
+    const meant = pointed === undefined ? await search.current?.settle() : undefined;
     setUnclear(meant === 'unclear');
-    if (meant === 'unclear') choose(null);
+    if (meant === 'unclear' || pointed === false) choose(null);
     return shell.onSubmit(event);
   };
-  const missing = fault('place') && (unclear ? t('errors.place-unclear') : fault('place'));
+  const [name, message] = unread
+    ? ['coordinates', t(`errors.${unread}`)]
+    : ['place', fault('place') && unclear ? t('errors.place-unclear') : fault('place')];
+  const saidOf = (field: string) => (field === name ? message : undefined);
 
   const elsewhere = () => {
     chooseOther(null);
@@ -145,7 +155,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     <FormShell
       {...shell}
       onSubmit={settled}
-      faults={missing ? [{ name: 'place', message: missing }] : []}
+      faults={message ? [{ name, message }] : []}
       title={t('title')}
       lead={t('lead')}
       submit={{ label: t(refused ? 'submit-again' : 'submit'), busyLabel: t('submitting'), busy }}
@@ -169,7 +179,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
         ref={search}
         text={named}
         locale={locale}
-        error={missing}
+        error={saidOf('place')}
         onChoose={choosePlace}
       />
       {!map && picked}
@@ -196,7 +206,12 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
       {map && picked}
       <div className="grid">
         <CityList locale={locale} onChoose={chooseListed} />
-        <CoordinatesField ref={coordinates} onFound={choosePoint} />
+        <CoordinatesField
+          ref={coordinates}
+          error={saidOf('coordinates')}
+          onFound={choosePoint}
+          onFault={setUnread}
+        />
       </div>
     </FormShell>
   );

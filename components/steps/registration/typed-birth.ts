@@ -16,7 +16,7 @@ export interface TypedBirth {
  */
 export const partOf = (text: unknown): string =>
   typeof text === 'string'
-    ? foldDigits(text).replace(/[\s\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    ? foldDigits(text).replace(/[\s\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     : '';
 
 /** The day of three Gregorian parts, or null when there is none such. */

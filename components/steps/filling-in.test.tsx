@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { render, views } from './drawn.fixture';
+import { stepIds, type StepId } from './order';
+
+/** What a field says to browsers and keyboards: what it is filled in with, and with which keys. */
+type Told = { fill?: string; keys?: string };
+
+/** Every field of the wizard that takes text, by its name. One line has no `street-address`: that is of several. */
+const fields: Record<string, Told> = {
+  'coverage place': { fill: 'off' },
+  'coverage coordinates': { fill: 'off', keys: 'text' },
+  'mobile mobile': { fill: 'tel-national', keys: 'tel' },
+  'mobile code': { fill: 'one-time-code', keys: 'numeric' },
+  'registration name': { fill: 'name' },
+  'registration birth.day': { fill: 'bday-day', keys: 'numeric' },
+  'registration birth.month': { fill: 'bday-month' },
+  'registration birth.year': { fill: 'bday-year', keys: 'numeric' },
+  'address streetArea': { fill: 'address-line1' },
+  'address buildingNumber': {},
+  'address apartmentNumber': {},
+  'address shortAddress': { fill: 'off' },
+  'address notes': {},
+};
+
+/** A birthday that a browser knows is Gregorian. */
+const hijri: Record<string, Told> = {
+  'registration birth.day': { fill: 'off', keys: 'numeric' },
+  'registration birth.month': { fill: 'off' },
+  'registration birth.year': { fill: 'off', keys: 'numeric' },
+};
+
+function toldIn(step: StepId, state: string): [name: string, told: Told][] {
+  const html = render('ar', step, state);
+  const tags = html.match(/<(?:input|select|textarea)\b[^>]*>/g) ?? [];
+  const of = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1];
+  return tags
+    .filter((tag) => !/ type="(?:radio|checkbox|hidden)"/.test(tag))
+    .map((tag) => {
+      const [fill, keys] = [of(tag, 'autocomplete'), of(tag, 'inputmode')];
+      return [`${step} ${of(tag, 'name')}`, { ...(fill && { fill }), ...(keys && { keys }) }];
+    });
+}
+
+it('every field of the wizard tells what it is filled in with, and with which keys', () => {
+  const told = stepIds.flatMap((step) =>
+    Object.keys(views[step].states)
+      .filter((state) => !state.includes('hijri'))
+      .flatMap((state) => toldIn(step, state)),
+  );
+  expect(Object.fromEntries(told)).toEqual(fields);
+  for (const [name, one] of told) expect(one, name).toEqual(fields[name]);
+});
+
+it('a Hijri birthday is filled in by nobody', () => {
+  const told = Object.fromEntries(toldIn('registration', 'hijri'));
+  expect(told).toMatchObject(hijri);
+});

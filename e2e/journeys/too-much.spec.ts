@@ -1,0 +1,76 @@
+import { expectFault } from '../support/beside';
+import { expect, test } from '../support/customer';
+import { walkTo } from '../support/way';
+import { paste } from '../support/worst';
+
+/** What weighs most on its way: letters of two bytes, of four, and what is written out as six. */
+const endless = {
+  'Arabic letters': 'ش'.repeat(10_000),
+  'families of emoji': '👨‍👩‍👧‍👦'.repeat(3_000),
+  'marks that nobody sees': '\u0001'.repeat(12_000),
+  'halves of characters': '\ud83d'.repeat(12_000),
+};
+
+const lettersOver = (text: string) => [...text].length - 255;
+
+for (const [what, text] of Object.entries(endless)) {
+  test(`far too much in every field of the address keeps the others: ${what} @once`, async ({
+    wizard,
+    page,
+    t,
+  }) => {
+    await walkTo(wizard, 'address');
+    const offline = page.getByText(t('steps.unsaved.title'));
+    const saved = page.waitForResponse(
+      (reply) =>
+        reply.request().method() === 'PUT' &&
+        reply.ok() &&
+        reply.request().postDataJSON().draft.delivery === 'pick_up_deliver',
+    );
+    for (const field of await page.getByRole('main').getByRole('textbox').all()) {
+      await paste(field, text);
+    }
+    await page.getByRole('radio', { name: t('step-address.homes.villa') }).check();
+    await page.getByRole('radio', { name: t('step-address.deliveries.pick_up_deliver') }).check();
+    await saved;
+    await expect(offline).toBeHidden();
+
+    await page.reload();
+    await wizard.alive();
+    await expect(page.getByRole('radio', { name: t('step-address.homes.villa') })).toBeChecked();
+    const street = page.getByRole('textbox', { name: t('step-address.street') });
+    const kept = await street.inputValue();
+    expect(text.startsWith(kept)).toBe(true);
+    expect(lettersOver(kept), 'so much that it is refused as it was').toBeGreaterThan(0);
+    if (what !== 'Arabic letters') return;
+    await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+    const count = lettersOver(kept);
+    await expectFault(street, t('step-address.errors.street-too-long', { count, n: `${count}` }));
+  });
+}
+
+test('what cannot be kept just now is said as it is, and kept by itself later @once', async ({
+  wizard,
+  page,
+  app,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  await app.stop();
+  await app.start({ CALLS_PER_MINUTE: '10' });
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  const notice = page.getByRole('status').filter({ hasText: t('steps.unkept.title') });
+  // Faster than anybody types, each on its way at once.
+  await expect(async () => {
+    await page.getByRole('textbox', { name: t('step-address.building') }).fill(`${Math.random()}`);
+    await street.fill(`شارع التحلية ${Math.random()}`);
+    await street.blur();
+    await expect(notice).toContainText(t('steps.unkept.text'), { timeout: 200 });
+  }).toPass();
+  await wizard.accessible();
+  await street.fill('شارع التحلية');
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await wizard.alive();
+  await expect(street).toHaveValue('شارع التحلية');
+});

@@ -1,0 +1,304 @@
+import type { Locator, Page } from '@playwright/test';
+import type { StepNow } from '@/lib/bff/endpoints';
+import { layoutFaults } from '../states/layout';
+import { expectFault } from '../support/beside';
+import { expect, test } from '../support/customer';
+import { FrontDoor } from '../support/front-door';
+import { button } from '../support/pin';
+import { walkTo } from '../support/way';
+import type { Wizard } from '../support/wizard';
+import { paste, worst } from '../support/worst';
+
+/** Refused with these words; with a number, by how many letters it is too long. */
+interface Refused {
+  code: string;
+  over?: number;
+}
+/** Understood as this text, or refused. */
+type Outcome = string | Refused;
+
+const text = (what: string): string => worst[what] ?? '';
+const no = (code: string): Refused => ({ code });
+const over = (code: string, count: number): Refused => ({ code, over: count });
+const all = <Row>(row: Row) =>
+  Object.fromEntries(Object.keys(worst).map((what) => [what, row])) as Record<string, Row>;
+
+const digits = '0123456789';
+const html = text('HTML and a script');
+const emoji = text('families of emoji');
+/** What a line of text becomes: nothing that can be seen is lost. */
+const line = {
+  'Arabic-Indic digits': text('Arabic-Indic digits'),
+  'Persian digits': text('Persian digits'),
+  'marks and isolates of both directions': 'مبنى 12',
+  'families of emoji': emoji,
+  'one word that never breaks': text('one word that never breaks'),
+  'HTML and a script': html,
+  'null bytes': 'a b c',
+  'half a character': 'ab',
+  lines: 'one two three',
+};
+const short = (code: string) => ({
+  ...line,
+  'Arabic-Indic digits': digits,
+  'Persian digits': digits,
+  'families of emoji': over(code, 160),
+  '10,000 characters': over(code, 9_950),
+  'one word that never breaks': over(code, 200),
+  'spaces without width': '',
+  'HTML and a script': over(code, html.length - 50),
+});
+
+const street: Record<string, Outcome> = {
+  ...line,
+  '10,000 characters': over('street-too-long', 9_745),
+  'spaces without width': no('street-missing'),
+};
+const building: Record<string, Outcome> = short('building-too-long');
+const flat: Record<string, Outcome> = short('flat-too-long');
+const notes: Record<string, Outcome> = {
+  ...line,
+  '10,000 characters': over('notes-too-long', 9_500),
+  'spaces without width': '',
+  lines: 'one\ntwo\nthree',
+};
+const shortAddress: Record<string, Outcome> = {
+  ...all<Outcome>(no('short-address-bad')),
+  'spaces without width': '',
+};
+const name: Record<string, Outcome> = {
+  ...line,
+  'Arabic-Indic digits': no('name-short'),
+  'Persian digits': no('name-short'),
+  'families of emoji': no('name-short'),
+  '10,000 characters': over('name-too-long', 9_745),
+  'spaces without width': no('name-missing'),
+};
+const birth: Record<string, Outcome> = {
+  ...all<Outcome>(no('birth-impossible')),
+  'Arabic-Indic digits': no('birth-year'),
+  'Persian digits': no('birth-year'),
+  'spaces without width': no('birth-missing'),
+};
+const mobile: Record<string, Outcome> = {
+  ...all<Outcome>(no('mobile-not-a-number')),
+  'Arabic-Indic digits': no('mobile-landline'),
+  'Persian digits': no('mobile-landline'),
+  'spaces without width': no('mobile-missing'),
+};
+/** The digits of it, as they come. Six of them are a code, right or wrong, and no fault of typing. */
+const code: Record<string, [field: string, fault: string | null]> = {
+  ...all<[string, string | null]>(['', 'code-missing']),
+  'Arabic-Indic digits': ['012345', null],
+  'Persian digits': ['012345', null],
+  'marks and isolates of both directions': ['12', 'code-length'],
+  'HTML and a script': ['1177', 'code-length'],
+};
+const coordinates = all<Outcome>(no('coordinates-unread'));
+const search: Record<string, Outcome> = {
+  ...all<Outcome>(no('place-missing')),
+  // Abha, Abqaiq …
+  'half a character': no('place-unclear'),
+};
+
+interface Line {
+  field: Locator;
+  outcomes: Record<string, Outcome>;
+  /** What is put in its place where it was refused. */
+  fine: string;
+}
+
+const box = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label });
+
+/** The words of a fault, with how many letters are too many. */
+function wordsOf({ t }: Wizard, step: string, { code: which, over: count }: Refused): string {
+  const words = `step-${step}.errors.${which}`;
+  return count === undefined ? t(words) : t(words, { count, n: count.toLocaleString('en') });
+}
+
+/** Types one text into each of these, presses, and finds each refused beside it or left in peace. */
+async function expectOutcomes(
+  wizard: Wizard,
+  step: string,
+  what: string,
+  lines: Line[],
+  send: string,
+): Promise<void> {
+  const { page } = wizard;
+  for (const { field } of lines) await paste(field, text(what));
+  await button(wizard, send).click();
+  for (const { field, outcomes } of lines) {
+    const outcome = outcomes[what];
+    if (typeof outcome === 'object') await expectFault(field, wordsOf(wizard, step, outcome));
+    else await expect(field, `${step}, ${what}`).not.toHaveAttribute('aria-invalid');
+  }
+  expect(await layoutFaults(page), `${step}, ${what}`).toEqual([]);
+  expect(await page.evaluate(() => 'hurt' in window), what).toBe(false);
+  for (const { field, outcomes, fine } of lines) {
+    if (typeof outcomes[what] === 'object') await field.fill(fine);
+  }
+}
+
+const answersAt = async (wizard: Wizard, step: string) =>
+  (await new FrontDoor(wizard).read<StepNow>(`/api/journey/${step}`)).answers;
+
+test('address: what each field makes of the worst that is typed', async ({ wizard, page, t }) => {
+  test.slow();
+  await walkTo(wizard, 'address');
+  const lines = {
+    streetArea: { field: box(page, t('step-address.street')), outcomes: street, fine: 'شارع' },
+    buildingNumber: { field: box(page, t('step-address.building')), outcomes: building, fine: '' },
+    apartmentNumber: { field: box(page, t('step-address.flat')), outcomes: flat, fine: '' },
+    shortAddress: { field: box(page, t('step-address.short')), outcomes: shortAddress, fine: '' },
+    notes: { field: box(page, t('step-address.notes')), outcomes: notes, fine: '' },
+  };
+  for (const what of Object.keys(worst)) {
+    await expectOutcomes(wizard, 'address', what, Object.values(lines), t('steps.save'));
+    await button(wizard, t('steps.save')).click();
+    await wizard.at('preferences');
+    const understood = Object.entries(lines).map(([field, { outcomes, fine }]) => {
+      const outcome = outcomes[what];
+      return [field, typeof outcome === 'string' ? outcome : fine];
+    });
+    const kept = await answersAt(wizard, 'address');
+    expect(kept, what).toMatchObject(Object.fromEntries(understood));
+    await wizard.open('address');
+  }
+});
+
+test('about you: what each field makes of the worst that is typed', async ({ wizard, page, t }) => {
+  test.slow();
+  await walkTo(wizard, 'registration');
+  const field = box(page, t('step-registration.name'));
+  const line: Line = { field, outcomes: name, fine: 'نورة' };
+  const group = page.getByRole('group', { name: t('step-registration.birth') });
+  for (const what of Object.keys(worst)) {
+    await box(page, t('form.day')).fill('1');
+    await page.getByRole('combobox', { name: t('form.month') }).selectOption('1');
+    await paste(box(page, t('form.year')), text(what));
+    await expectOutcomes(wizard, 'registration', what, [line], t('steps.save'));
+    await expectFault(group, wordsOf(wizard, 'registration', birth[what] as Refused));
+
+    // The draft has it as it was typed; what is sent has it as it was understood.
+    await wizard.page
+      .getByRole('group', { name: t('step-registration.gender') })
+      .getByRole('radio')
+      .first()
+      .check();
+    await box(page, t('form.year')).fill('1991');
+    await button(wizard, t('steps.save')).click();
+    await wizard.at('address');
+    const understood = typeof name[what] === 'string' ? name[what] : line.fine;
+    expect((await answersAt(wizard, 'registration')).name, what).toBe(understood);
+    await wizard.open('registration');
+  }
+});
+
+/** A number, then its code: the same two questions in the wizard and at the account. */
+async function expectNumberAndCode(wizard: Wizard, look: () => Promise<number>): Promise<void> {
+  const { page, t, person, world } = wizard;
+  const field = box(page, t('step-mobile.label'));
+  for (const what of Object.keys(worst)) {
+    const line = { field, outcomes: mobile, fine: '' };
+    await expectOutcomes(wizard, 'mobile', what, [line], t('step-mobile.send'));
+  }
+  expect(await look(), 'nothing of that is a number').toBe(0);
+  await wizard.askForCode(person.mobile);
+  await world.code(person.mobile);
+  const input = box(page, t('step-mobile.code-label'));
+  for (const [what, [digitsOf, fault]] of Object.entries(code)) {
+    await input.fill('');
+    await paste(input, text(what));
+    await expect(input, what).toHaveValue(digitsOf);
+    if (fault === null) continue;
+    await button(wizard, t('step-mobile.confirm')).click();
+    await expectFault(input, t(`step-mobile.errors.${fault}`));
+  }
+  expect(await layoutFaults(page)).toEqual([]);
+}
+
+for (const where of ['the wizard', 'the account'] as const) {
+  test(`number and code at ${where}: what they make of the worst that is typed @once`, async ({
+    wizard,
+    page,
+    world,
+    language,
+  }) => {
+    test.slow();
+    if (where === 'the wizard') await walkTo(wizard, 'mobile');
+    else {
+      await page.goto(`/${language}/account`);
+      await wizard.alive();
+    }
+    const seen = await world.lastRequest();
+    await expectNumberAndCode(wizard, async () => {
+      const since = await world.requests(seen);
+      return since.filter(({ party }) => party === 'verify').length;
+    });
+  });
+}
+
+test('pickup spot: what the search and a typed point make of the worst that is typed @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  test.slow();
+  await wizard.open('coverage');
+  await page.getByText(t('step-coverage.coordinates')).click();
+  const box = page.getByRole('combobox', { name: t('step-coverage.search') });
+  const point = page.getByRole('textbox', { name: t('step-coverage.coordinates-label') });
+  for (const what of Object.keys(worst)) {
+    const send = t('step-coverage.submit');
+    await expectOutcomes(
+      wizard,
+      'coverage',
+      what,
+      [{ field: point, outcomes: coordinates, fine: '' }],
+      send,
+    );
+    await expectOutcomes(
+      wizard,
+      'coverage',
+      what,
+      [{ field: box, outcomes: search, fine: '' }],
+      send,
+    );
+  }
+});
+
+test('home: what the search makes of the worst that is typed, and of what is pasted before it is alive @once', async ({
+  page,
+  t,
+  language,
+  browser,
+  app,
+}) => {
+  await page.goto(`/${language}`);
+  await page.getByLabel(t('home.coverage.search')).focus();
+  const field = page.getByRole('combobox', { name: t('step-coverage.search') });
+  await expect(field).toBeFocused();
+  for (const [what, typed] of Object.entries(worst)) {
+    await paste(field, typed);
+    const { code: fault } = search[what] as Refused;
+    await expect(
+      fault === 'place-unclear'
+        ? page.getByRole('option').first()
+        : page.getByText(t('step-coverage.none')),
+      what,
+    ).toBeVisible();
+    expect(await layoutFaults(page), what).toEqual([]);
+    expect(await page.evaluate(() => 'hurt' in window), what).toBe(false);
+  }
+
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: app.url });
+  await plain.goto(`/${language}`);
+  const link = `https://www.google.com/maps/place/${'x'.repeat(200)}`;
+  await plain.getByLabel(t('home.coverage.search')).fill(link);
+  await expect(plain.getByLabel(t('home.coverage.search'))).toHaveValue(link);
+  await plain.keyboard.press('Enter');
+  await plain.waitForURL(/start\/coverage\?place=/);
+  await page.goto(plain.url());
+  await plain.close();
+  await expect(page.getByRole('combobox', { name: t('step-coverage.search') })).toHaveValue(link);
+});
