@@ -25,10 +25,12 @@ interface Wiring {
 }
 
 /** Ties an input to its hint, its error and its counter. */
-export function wire({ name, ...words }: FieldWords): Wiring {
-  const { error } = words;
-  const parts = ['hint', 'error', 'counter'] as const;
-  const described = parts.filter((part) => words[part]).map((part) => `${name}-${part}`);
+export function wire({ name, hint, error, counter }: FieldWords): Wiring {
+  const described = [
+    hint && `${name}-hint`,
+    error && `${name}-error`,
+    counter && `${name}-counter`,
+  ].filter(Boolean);
   return {
     id: name,
     'aria-describedby': described.join(' ') || undefined,

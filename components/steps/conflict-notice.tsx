@@ -13,7 +13,7 @@ interface ConflictNoticeProps {
 }
 
 /** Another tab wrote the same step: what it changed, and both ways on. */
-export default function ConflictNotice({ conflict, submit }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict, submit }: ConflictNoticeProps) {
   const t = useTranslations('steps');
   const { labels, isSeen, see, putBack, keepMine } = conflict;
   const send = () => {

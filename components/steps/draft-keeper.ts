@@ -8,7 +8,7 @@ import { keepTyped, typedIsForgotten } from './typed';
 
 const quietMs = 0.4 * secondMs;
 
-/** Between two tries of what could not be kept, unless the server wants it later. */
+/** Between two tries of what could not be kept, unless the server says when. */
 const againMs = 10 * secondMs;
 /** Letters of one text in a draft that is too heavy: twice the longest answer, so that what was too long stays so. */
 const lettersKept = 1_000;
@@ -32,8 +32,8 @@ const shortened = (_: string, value: unknown): unknown =>
 
 /** The draft as it is sent: of one that no save could hold its endless texts are kept in part, and all the rest. */
 export function fitting(draft: Draft): Draft {
-  const isHeavy = JSON.stringify(draft).length > heavyUnits;
-  return isHeavy ? JSON.parse(JSON.stringify(draft, shortened)) : draft;
+  const json = JSON.stringify(draft);
+  return json.length > heavyUnits ? JSON.parse(json, shortened) : draft;
 }
 
 export type DraftKeeper = ReturnType<typeof draftKeeper>;
@@ -62,20 +62,15 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
 
   function failed(error: unknown): void {
     if (!(error instanceof CallError)) throw error;
-    const { code } = error;
+    const { code, retry, retryAfterMs } = error;
     if (code === 'edited-elsewhere') {
-      tell(null);
       outdated = true;
       for (const { onOutdated } of listeners) onOutdated?.();
-    } else if (code === 'offline') tell('unsaved');
-    else if (error.retry === 'now' || code === 'too-large') {
-      tell('unkept');
-      clearTimeout(timer);
-      timer = setTimeout(save, Math.max(againMs, error.retryAfterMs ?? 0));
-    } else {
-      // A step that is closed, a session that ended: the answers go with what is sent, and that says what to do.
-      tell(null);
     }
+    // The rest is a step that is closed, a session that ended: what is sent says what to do.
+    const isLater = retry === 'now' && !outdated;
+    tell(isLater ? (code === 'offline' ? 'unsaved' : 'unkept') : null);
+    if (isLater) timer = setTimeout(save, retryAfterMs ?? againMs);
   }
 
   function nameOf(draft: Draft): Edition {

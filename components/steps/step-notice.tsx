@@ -16,7 +16,7 @@ import type { Stop } from './use-submit';
 import type { StepViewProps } from './view-props';
 
 // Rare, and there only while our server answers: it may come with a fetch of its own.
-const ConflictNotice = dynamic(() => import('./conflict-notice'), { ssr: false });
+const RareNotice = dynamic(() => import('./rare-notice'), { ssr: false });
 
 interface StepNoticeProps {
   props: Pick<StepViewProps, 'locale' | 'reason'>;
@@ -27,8 +27,9 @@ interface StepNoticeProps {
 /** What there is to say about the whole page: that it could not, that it ends here, or why one was sent here. */
 export function StepNotice({ props, problem, stopped }: StepNoticeProps) {
   if (problem?.kind === 'failed') return <FailedNotice {...problem} locale={props.locale} />;
-  if (problem?.kind === 'conflict') return <ConflictNotice {...problem} />;
-  if (stopped) return <StopNotice reason={stopped.reason} locale={props.locale} />;
+  if (problem?.kind === 'conflict' || stopped) {
+    return <RareNotice {...{ problem, stopped }} locale={props.locale} />;
+  }
   if (problem) return <UnkeptNotice why={problem.kind} />;
   return props.reason ? <ReasonNotice reason={props.reason} /> : null;
 }
@@ -87,26 +88,6 @@ function UnkeptNotice({ why }: { why: Unkept }) {
   return (
     <Notice role="status" title={t(`${why}.title`)}>
       {t(`${why}.text`)}
-    </Notice>
-  );
-}
-
-function StopNotice({ reason, locale }: { reason: string; locale: StepViewProps['locale'] }) {
-  const t = useTranslations('steps');
-  // The only reason to stop, on every step: this place. A new one comes with its own words.
-  if (reason !== 'not-covered') return null;
-  return (
-    <Notice
-      role="alert"
-      tone="warn"
-      title={t('stop.not-covered.title')}
-      action={
-        <ButtonLink look="second" small href={localePath(locale, '/start/coverage')}>
-          {t('stop.not-covered.action')}
-        </ButtonLink>
-      }
-    >
-      {t('stop.not-covered.text')}
     </Notice>
   );
 }

@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { localePath } from '@/lib/i18n/navigation';
+import { ConflictNotice } from './conflict-notice';
+import type { Problem } from './problem';
+import type { Stop } from './use-submit';
+import type { StepViewProps } from './view-props';
+
+interface RareNoticeProps {
+  problem: Problem | null;
+  stopped: Stop | null;
+  locale: StepViewProps['locale'];
+}
+
+/** What only an answer of our server brings: another tab was faster, or it ends here. */
+export default function RareNotice({ problem, stopped, locale }: RareNoticeProps) {
+  if (problem?.kind === 'conflict') return <ConflictNotice {...problem} />;
+  return stopped && <StopNotice reason={stopped.reason} locale={locale} />;
+}
+
+function StopNotice({ reason, locale }: { reason: string; locale: StepViewProps['locale'] }) {
+  const t = useTranslations('steps');
+  // The only reason to stop, on every step: this place. A new one comes with its own words.
+  if (reason !== 'not-covered') return null;
+  return (
+    <Notice
+      role="alert"
+      tone="warn"
+      title={t('stop.not-covered.title')}
+      action={
+        <ButtonLink look="second" small href={localePath(locale, '/start/coverage')}>
+          {t('stop.not-covered.action')}
+        </ButtonLink>
+      }
+    >
+      {t('stop.not-covered.text')}
+    </Notice>
+  );
+}
