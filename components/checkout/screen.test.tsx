@@ -97,6 +97,19 @@ describe.each(locales)('in %s', (locale) => {
     expect(render(locale, 'unpaid')).toContain('/start/review');
   });
 
+  it('58 says the order’s number and whom to call on every page from the waiting one on', () => {
+    const before = ['pay', 'price'];
+    const after = names.filter((name) => !before.includes(checkoutStates[name].page));
+    const pages = new Set(after.map((name) => checkoutStates[name].page));
+    expect([...pages]).toEqual(['wait', 'done', 'closed', 'refund', 'refunded', 'person']);
+    for (const name of after) {
+      const html = render(locale, name);
+      expect(html, name).toContain(messages[locale].checkout.reference);
+      expect(html, name).toContain('48213');
+      expect(html, name).toContain('tel:+966500000000');
+    }
+  });
+
   it('leads to the tracking page in the same language', () => {
     const path = `/${locale}/track/${checkoutStates.done.trackingToken}`;
     expect(render(locale, 'done')).toContain(`href="${path}"`);
