@@ -1,4 +1,4 @@
-import { services } from '@/lib/onboarding/preferences';
+import { type Service, services } from '@/lib/onboarding/preferences';
 import { expectFault } from '../support/beside';
 import { Care } from '../support/care';
 import { expect, test as base } from '../support/customer';
@@ -117,4 +117,52 @@ test('26 what is replaced on purpose is sent, and who has nothing saved is not h
     care.words('saved', { care: both.join(care.words('comma')) }),
   );
   await expect(page.getByText(care.words('unread'))).toHaveCount(0);
+});
+
+test('26 one service that fails leaves the others saved, and only that one is sent again', async ({
+  wizard,
+  care,
+  world,
+}) => {
+  await walkTo(wizard, 'preferences');
+  const seen = await world.lastRequest();
+  for (const service of services) {
+    await care.button(service, 'choose').click();
+    await care.option(service, 'mirzam').check();
+  }
+  // Whichever of the three comes first.
+  await world.fault({ operation: 'save-preferences', kind: 'status', status: 422, times: 1 });
+  await care.save();
+  const refused = async () => {
+    const calls = await care.sent(seen);
+    const failed = calls.filter(({ status }) => status === 422);
+    return failed.map(({ fields }) => fields.service_type as Service);
+  };
+  await expect.poll(refused).toHaveLength(1);
+  const [service = 'clothes'] = await refused();
+  const fault = care.words(`errors.${service}-not-kept`);
+  await expectFault(care.button(service, 'back-to-usual'), fault);
+  for (const other of services.filter((one) => one !== service)) {
+    const { page } = care;
+    await expect(page.getByText(care.words(`errors.${other}-not-kept`))).toHaveCount(0);
+  }
+  await expect(care.option(service, 'mirzam')).toBeChecked();
+  expect((await care.sent(seen)).map(({ fields }) => fields.service_type).sort()).toEqual([
+    'clothes',
+    'ironing',
+    'shoes',
+  ]);
+  await wizard.accessible();
+
+  const before = await world.lastRequest();
+  await care.save();
+  await wizard.at('plan');
+  const again = await care.sent(before);
+  expect(again.map(({ fields, status }) => [fields.service_type, status])).toEqual([
+    [service, 200],
+  ]);
+  await wizard.open('preferences');
+  for (const one of services) {
+    await expect(care.card(one)).toContainText(care.words('options.mirzam'));
+  }
 });

@@ -63,6 +63,17 @@ export const states = {
     data: unread,
     pressed: { reply: { kind: 'stay', data: { stored: { clothes: care }, unread: [] } } },
   },
+  'one-not-kept': {
+    initial: {
+      clothes: { ...care, on: true },
+      ironing: { ...care, on: true },
+      shoes: { ...care, on: true },
+    },
+    data: nothing,
+    pressed: {
+      refused: { code: 'partner-unreachable', fields: { ironing: 'ironing-not-kept' } },
+    },
+  },
 } satisfies StepStates<PreferencesAnswers, PreferencesData>;
 
 /** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
