@@ -166,3 +166,72 @@ test('26 one service that fails leaves the others saved, and only that one is se
     await expect(care.card(one)).toContainText(care.words('options.mirzam'));
   }
 });
+
+test('25 26 21 each service is asked what it has, what is stored is shown as saved, and *do not call* reaches the laundry', async ({
+  wizard,
+  care,
+  world,
+  page,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const seen = await world.lastRequest();
+  await page
+    .getByRole('group', { name: t('step-address.delivery') })
+    .getByRole('radio', { name: t('step-address.deliveries.pick_up_deliver') })
+    .check();
+  await wizard.address();
+  await wizard.at('preferences');
+  const calls = await world.requests(seen);
+  const address = calls.find(({ operation }) => operation === 'save-address');
+  expect(address?.fields.delivery).toBe('pick_up_deliver');
+
+  for (const service of services) {
+    await expect(care.card(service)).toContainText(care.words('usual'));
+    await care.button(service, 'choose').click();
+    for (const option of ['organicDetergent', 'scent', 'mirzam']) {
+      await expect(care.option(service, option)).toBeVisible();
+    }
+    await expect(care.option(service, 'starch')).toHaveCount(service === 'clothes' ? 1 : 0);
+    await expect(care.option(service, 'protectionLayer')).toHaveCount(service === 'shoes' ? 1 : 0);
+  }
+  // How much is asked only of who wants starch.
+  const level = care.card('clothes').getByRole('group', { name: care.words('level') });
+  await expect(level).toHaveCount(0);
+  await care.option('clothes', 'starch').check();
+  await level.getByRole('radio', { name: care.words('levels.heavy') }).check();
+  await care.option('clothes', 'starch').uncheck();
+  await expect(level).toHaveCount(0);
+  await care.option('clothes', 'starch').check();
+  await expect(level.getByRole('radio', { name: care.words('levels.heavy') })).toBeChecked();
+  await care.option('ironing', 'scent').check();
+  await care.option('shoes', 'protectionLayer').uncheck();
+  await wizard.accessible();
+  await care.save();
+  await wizard.at('plan');
+
+  const sent = Object.fromEntries(
+    (await care.sent(seen)).map(({ fields: { service_type: service = '', ...rest } }) => [
+      service,
+      rest,
+    ]),
+  );
+  expect(Object.keys(sent).sort()).toEqual([...services].sort());
+  expect(sent.clothes).toMatchObject({ starch: '1', starch_level: 'heavy' });
+  expect(sent.ironing).toMatchObject({ scent: '1' });
+  expect(sent.shoes).toMatchObject({ protection_layer: '0' });
+  for (const service of ['ironing', 'shoes']) {
+    expect(sent[service]?.starch ?? '0', service).toBe('0');
+    expect(sent[service], service).not.toHaveProperty('starch_level');
+  }
+  for (const service of ['clothes', 'ironing']) {
+    expect(sent[service]?.protection_layer ?? '0', service).toBe('0');
+  }
+
+  await wizard.open('preferences');
+  const saved = (service: Service, words: string) =>
+    expect(care.card(service)).toContainText(care.words('saved', { care: words }));
+  await saved('clothes', care.words('row-starch.heavy'));
+  await saved('ironing', care.words('options.scent'));
+  await saved('shoes', care.words('row-nothing'));
+});
