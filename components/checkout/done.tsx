@@ -15,12 +15,13 @@ import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import { FactLink } from '@/components/tracking/fact-link';
 import { Fact, FactList } from '@/components/tracking/fact-list';
-import { PlanFact } from './order-card';
+import { SupportFact } from '@/components/tracking/support-fact';
+import { PlanFact, ReferenceFact } from './order-card';
 import { useOrderWords } from './order-words';
 import type { ScreenProps } from './screen-props';
 
-/** The subscription is active: what was charged, the first pickup, and what happens next. */
-export function Done({ view, origin }: ScreenProps) {
+/** The subscription is active: what was charged, the first pickup, what happens next, and whom to ask. */
+export function Done({ view, support, origin }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   const words = useOrderWords(view.order);
@@ -68,6 +69,7 @@ export function Done({ view, origin }: ScreenProps) {
         </section>
         <FactList>
           <PlanFact order={view.order} />
+          <ReferenceFact view={view} />
           {tracking && (
             <Fact
               label={t('tracking-link')}
@@ -96,6 +98,7 @@ export function Done({ view, origin }: ScreenProps) {
           >
             {invoice ? t('invoice-file') : t('invoice-coming')}
           </Fact>
+          <SupportFact support={support} email />
         </FactList>
       </StepMain>
       {tracking && (

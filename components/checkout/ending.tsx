@@ -28,12 +28,10 @@ export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
       <StepMain>
         <StepHeading step={page} title={title} lead={lead} />
         <OrderCard order={view.order} />
-        {(page !== 'closed' || isInTheWay) && (
-          <FactList>
-            <ReferenceFact view={view} />
-            <SupportFact support={support} email />
-          </FactList>
-        )}
+        <FactList>
+          <ReferenceFact view={view} />
+          <SupportFact support={support} email />
+        </FactList>
         {view.pollAfterMs !== null && (
           <News locale={locale} view={view} offline={t('news-offline')} />
         )}

@@ -32,7 +32,7 @@ export function Pay({ view, isOwner, isEarlier, support, pricesIncludeVat }: Scr
           )}
           {view.decline && (
             <Notice tone="warn" title={t('declined-title')}>
-              {t('declined-text')}
+              {t(`declines.${view.decline}`)}
             </Notice>
           )}
           {mayComeIn && <Notice tone="info">{t('just-paid')}</Notice>}

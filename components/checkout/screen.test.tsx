@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { type Locale, locales } from '@/lib/i18n/routing';
+import { declineCodes } from '@/lib/payments/gateway';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import { CheckoutScreen } from './screen';
@@ -40,6 +41,7 @@ function render(
 }
 
 const names = Object.keys(checkoutStates) as (keyof typeof checkoutStates)[];
+const declined = names.filter((name) => checkoutStates[name].decline !== null);
 
 describe.each(locales)('in %s', (locale) => {
   it.each(names)('%s has one heading, and asks for news exactly when some can come', (name) => {
@@ -51,7 +53,7 @@ describe.each(locales)('in %s', (locale) => {
   it('offers to pay only what can be paid, and only to who bought it', () => {
     const { pay, accept } = messages[locale].checkout;
     const payable = names.filter((name) => render(locale, name).includes(`<span>${pay}</span>`));
-    expect(payable).toEqual(['unpaid', 'maybe-paid', 'declined']);
+    expect(payable).toEqual(['unpaid', 'maybe-paid', ...declined]);
     const acceptable = names.filter((name) => render(locale, name).includes(accept));
     expect(acceptable).toEqual(['repriced']);
     const visited = names
@@ -70,7 +72,17 @@ describe.each(locales)('in %s', (locale) => {
 
   it('speaks of the bank only after it declined', () => {
     const { 'declined-title': words } = messages[locale].checkout;
-    expect(names.filter((name) => render(locale, name).includes(words))).toEqual(['declined']);
+    expect(names.filter((name) => render(locale, name).includes(words))).toEqual(declined);
+  });
+
+  it('55 says what to do about each refusal, and nothing of another one', () => {
+    const { declines } = messages[locale].checkout;
+    expect(Object.keys(declines).sort()).toEqual([...declineCodes].sort());
+    for (const name of declined) {
+      const html = render(locale, name);
+      const said = declineCodes.filter((code) => html.includes(`>${declines[code]}<`));
+      expect(said, name).toEqual([checkoutStates[name].decline]);
+    }
   });
 
   it('links the invoice, or says that it is on its way', () => {
@@ -95,6 +107,19 @@ describe.each(locales)('in %s', (locale) => {
     expect(render(locale, 'closed', true, true)).toContain(past);
     expect(render(locale, 'closed')).not.toContain(past);
     expect(render(locale, 'unpaid')).toContain('/start/review');
+  });
+
+  it('58 says the order’s number and whom to call on every page from the waiting one on', () => {
+    const before = ['pay', 'price'];
+    const after = names.filter((name) => !before.includes(checkoutStates[name].page));
+    const pages = new Set(after.map((name) => checkoutStates[name].page));
+    expect([...pages]).toEqual(['wait', 'done', 'closed', 'refund', 'refunded', 'person']);
+    for (const name of after) {
+      const html = render(locale, name);
+      expect(html, name).toContain(messages[locale].checkout.reference);
+      expect(html, name).toContain('48213');
+      expect(html, name).toContain('tel:+966500000000');
+    }
   });
 
   it('leads to the tracking page in the same language', () => {

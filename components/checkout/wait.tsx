@@ -1,12 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
+import { FactList } from '@/components/tracking/fact-list';
+import { SupportFact } from '@/components/tracking/support-fact';
 import { ButtonLink } from '@/components/ui/button';
 import { LoaderCircleIcon } from '@/components/ui/icons/loader-circle';
 import { PhoneIcon } from '@/components/ui/icons/phone';
 import { Notice } from '@/components/ui/notice';
 import { News } from './news';
-import { OrderCard } from './order-card';
+import { OrderCard, ReferenceFact } from './order-card';
 import type { ScreenProps } from './screen-props';
 
 /** Paid, and being activated: nothing to do but not to pay again. */
@@ -43,6 +45,10 @@ export function Wait({ view, support }: ScreenProps) {
         />
       </div>
       <OrderCard order={view.order} />
+      <FactList>
+        <ReferenceFact view={view} />
+        <SupportFact support={support} email />
+      </FactList>
     </StepMain>
   );
 }

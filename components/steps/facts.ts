@@ -22,6 +22,8 @@ export interface Facts {
     kept: CareByService;
     /** The services that the page asked about; absent: all of them. */
     asked?: Service[];
+    /** Those whose stored care could not be read, and that were left alone; absent: none. */
+    unread?: Service[];
   };
   plan: {
     planId: number;

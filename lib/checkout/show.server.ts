@@ -1,6 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
+import { type DeclineCode, declineCodes } from '@/lib/payments/gateway';
 import type { Session } from '@/lib/session/session.server';
 import { readTicket } from '@/lib/session/ticket.server';
 import { type CheckoutRow, findCheckout } from '@/lib/store/checkouts.server';
@@ -56,5 +57,9 @@ function pollAfterMs(state: CheckoutState): number | null {
   return state === 'paying' ? 4_000 : null;
 }
 
-const declineOf = (payments: PaymentRow[]): 'declined' | null =>
-  payments.at(-1)?.state === 'pending' && payments.at(-1)?.decline ? 'declined' : null;
+/** Of the attempt that can still be paid. What another version kept, and this one has no words for, is the general refusal. */
+function declineOf(payments: PaymentRow[]): DeclineCode | null {
+  const last = payments.at(-1);
+  if (last?.state !== 'pending' || !last.decline) return null;
+  return declineCodes.find((code) => code === last.decline) ?? 'declined';
+}

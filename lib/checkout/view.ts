@@ -1,3 +1,4 @@
+import type { DeclineCode } from '@/lib/payments/gateway';
 import type { CheckoutOrder } from './order';
 
 /**
@@ -28,8 +29,8 @@ export interface CheckoutView {
   shownHalalas: number;
   /** What will be, or was, charged. */
   totalHalalas: number;
-  /** The last refusal of the bank, in the gateway's own words reduced to a code; null when there was none. */
-  decline: 'declined' | null;
+  /** The last refusal of the bank, never in the gateway's own words; null when there was none. */
+  decline: DeclineCode | null;
   /** The invoice's address at the partner, once active and until its PDF is kept; null while it is not known. */
   invoiceUrl: string | null;
   /** The PDF is kept: it is had from us, at the address of this checkout. */

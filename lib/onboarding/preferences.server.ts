@@ -5,32 +5,45 @@ import { newId } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
 import { getPreferences } from '@/lib/partner/operations/get-preferences.server';
 import { savePreferences } from '@/lib/partner/operations/save-preferences.server';
-import { type Care, type CareByService, type Service, services } from './preferences';
+import {
+  type Care,
+  type CareByService,
+  type Service,
+  type StoredCare,
+  services,
+} from './preferences';
 
 /**
- * What the partner holds for a customer (§4.5). A service without stored ones is absent: its usual care. What
- * cannot be read now is absent too: nothing is sent for a service that is not touched, so nothing is lost.
+ * What the partner holds for a customer of some services (§4.5). `failure` is why the unread ones could not be read:
+ * that they have none is another thing, and is no failure.
  */
-export async function storedCare(customerId: string): Promise<CareByService> {
-  const read = await Promise.all(
-    services.map(async (service) => [service, await storedCareOf(customerId, service)] as const),
-  );
-  return Object.fromEntries(read.filter(([, care]) => care !== null));
+export async function storedCare(
+  customerId: string,
+  wanted: readonly Service[] = services,
+): Promise<StoredCare & { failure: AppError | null }> {
+  const stored: CareByService = {};
+  const unread: Service[] = [];
+  let failure: AppError | null = null;
+  const readOne = async (service: Service) => {
+    try {
+      const care = await storedCareOf(customerId, service);
+      if (care) stored[service] = care;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      log.warn({ event: 'preferences-not-read', service, code: error.code });
+      unread.push(service);
+      failure = error;
+    }
+  };
+  await Promise.all(wanted.map(readOne));
+  return { stored, unread, failure };
 }
 
 async function storedCareOf(customerId: string, service: Service): Promise<Care | null> {
-  try {
-    const found = await withCustomerToken(customerId, (token) =>
-      getPreferences({ token, service }),
-    );
-    if (!found) return null;
-    const { service: _service, starchLevel, ...flags } = found;
-    return { ...flags, starchLevel: starchLevel ?? 'medium' };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    log.warn({ event: 'preferences-not-read', service, code: error.code });
-    return null;
-  }
+  const found = await withCustomerToken(customerId, (token) => getPreferences({ token, service }));
+  if (!found) return null;
+  const { service: _service, starchLevel, ...flags } = found;
+  return { ...flags, starchLevel: starchLevel ?? 'medium' };
 }
 
 /**

@@ -30,3 +30,10 @@ export const optionsOf: Record<Service, readonly CareFlag[]> = {
 };
 
 export type CareByService = Partial<Record<Service, Care>>;
+
+/** What the partner holds for a customer (§4.5). A service that is in neither has none: its usual care. */
+export interface StoredCare {
+  stored: CareByService;
+  /** Could not be read just now: something may be stored, and must not be overwritten unseen. */
+  unread: Service[];
+}

@@ -30,8 +30,14 @@ export interface Capture {
   refundedHalalas: Halalas;
 }
 
-/** Why a card was declined last, as far as a customer can do something about it. */
-export type DeclineCode = 'insufficient-funds' | 'card-expired' | 'over-limit' | 'declined';
+/** Why a card was declined last, as far as a customer can do something about it; the last one is every other reason. */
+export const declineCodes = [
+  'insufficient-funds',
+  'card-expired',
+  'over-limit',
+  'declined',
+] as const;
+export type DeclineCode = (typeof declineCodes)[number];
 
 export interface GatewayReading {
   /**

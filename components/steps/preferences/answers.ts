@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type CareByService,
   type Service,
+  type StoredCare,
   services,
   starchLevels,
 } from '@/lib/onboarding/preferences';
@@ -22,16 +23,19 @@ const serviceAnswers = z.object({
 export const preferencesAnswers = z.object({
   /** The services that the page asked about: those of the plan, where there is one. */
   asked: z.array(z.enum(services)).catch([...services]),
+  /** The services whose stored care the page could not show. A page of before says nothing of them. */
+  unread: z.array(z.enum(services)).default([]).catch([]),
   clothes: serviceAnswers,
   ironing: serviceAnswers,
   shoes: serviceAnswers,
-} satisfies Record<Service, typeof serviceAnswers> & { asked: unknown });
+} satisfies Record<Service, typeof serviceAnswers> & { asked: unknown; unread: unknown });
 
 export type PreferencesAnswers = z.infer<typeof preferencesAnswers>;
 
-/** What the partner holds now (§4.5); a service that is absent has its usual care. */
-export interface PreferencesData {
-  stored: CareByService;
+/** What the partner holds now, as far as it can be read. */
+export interface PreferencesData extends StoredCare {
+  /** Of the unread: what was kept from here last. Others may have changed it since, so it is not shown as what is stored. */
+  last: CareByService;
   /** The plan that was chosen or wished for, and its service: only that is asked about. Null: all are. */
   only: { service: Service; planName: string } | null;
 }

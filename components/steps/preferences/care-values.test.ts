@@ -34,6 +34,11 @@ describe('the form', () => {
     expect([values.clothes.on, values.shoes.on, values.asked]).toEqual([false, true, ['shoes']]);
   });
 
+  it('tells the server what could not be shown, as it is now and not as it was', () => {
+    expect(preferencesValues({}, {}, undefined, ['shoes']).unread).toEqual(['shoes']);
+    expect(preferencesValues({ unread: ['shoes'] }, {}).unread).toEqual([]);
+  });
+
   it('survives an odd draft', () => {
     const odd = { clothes: null, shoes: 'x' } as unknown as Parameters<typeof preferencesValues>[0];
     expect(preferencesValues(odd, {}).clothes.on).toBe(false);

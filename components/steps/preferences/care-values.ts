@@ -23,12 +23,13 @@ export const sameCare = (service: Service, a: Care, b: Care): boolean =>
 
 /**
  * The form: what was chosen before, else what is stored, each service switched on only where the two differ. One that is not
- * asked about stays off, so that nothing is sent that is not seen.
+ * asked about stays off, so that nothing is sent that is not seen. `unread`: what the page cannot show, and tells the server.
  */
 export function preferencesValues(
   initial: Partial<PreferencesAnswers>,
   stored: CareByService,
   asked: readonly Service[] = services,
+  unread: readonly Service[] = [],
 ): PreferencesAnswers {
   const valuesOf = (service: Service) => {
     const before = initial[service];
@@ -39,6 +40,7 @@ export function preferencesValues(
   };
   return {
     asked: [...asked],
+    unread: [...unread],
     clothes: valuesOf('clothes'),
     ironing: valuesOf('ironing'),
     shoes: valuesOf('shoes'),

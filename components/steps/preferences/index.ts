@@ -17,9 +17,12 @@ export const preferences = defineStep({
   submit: submitPreferences,
   summary(journey, { t }) {
     const kept = factsOf(journey).preferences?.kept ?? {};
-    const { asked = services } = factsOf(journey).preferences ?? {};
+    const { asked = services, unread = [] } = factsOf(journey).preferences ?? {};
     const shown = services.filter((service) => asked.includes(service) || kept[service]);
     const lines = shown.map((service) => {
+      if (unread.includes(service)) {
+        return t('row-unread', { service: t(`services.${service}`) });
+      }
       const care = kept[service];
       if (!care) return t('row-usual', { service: t(`services.${service}`) });
       const chosen = optionsOf[service]
@@ -32,8 +35,10 @@ export const preferences = defineStep({
         care: chosen.join(t('comma')) || t('row-nothing'),
       });
     });
-    const untouched = services.every((service) => !kept[service]);
-    return [{ label: t('row'), value: untouched ? t('row-all-usual') : lines.join('\n') }];
+    const isUnread = shown.every((service) => unread.includes(service));
+    const isUsual = shown.every((service) => !kept[service] && !unread.includes(service));
+    const whole = isUnread ? t('row-all-unread') : isUsual ? t('row-all-usual') : null;
+    return [{ label: t('row'), value: whole ?? lines.join('\n') }];
   },
 });
 

@@ -1,19 +1,26 @@
 import 'server-only';
 import type { StepContext } from '@/lib/journey/step';
 import { AppError } from '@/lib/kernel/app-error';
-import { isService } from '@/lib/onboarding/preferences';
+import type { Journey } from '@/lib/journey/journey';
+import { type CareByService, isService, type Service } from '@/lib/onboarding/preferences';
 import { listPlans } from '@/lib/onboarding/plans.server';
 import { storedCare } from '@/lib/onboarding/preferences.server';
-import { requireCustomer } from '../facts';
+import { factsOf, requireCustomer } from '../facts';
 import { planInMind } from '../plan-in-mind';
 import type { PreferencesData } from './answers';
 
 export async function loadPreferences(context: StepContext): Promise<PreferencesData> {
-  const [stored, only] = await Promise.all([
+  const [{ stored, unread }, only] = await Promise.all([
     storedCare(requireCustomer(context.session)),
     onlyService(context),
   ]);
-  return { stored, only };
+  return { stored, unread, last: lastKept(context.journey, unread), only };
+}
+
+function lastKept(journey: Journey, unread: readonly Service[]): CareByService {
+  const { mobile, kept = {} } = factsOf(journey).preferences ?? {};
+  if (mobile !== journey.provenMobile) return {};
+  return Object.fromEntries(unread.map((service) => [service, kept[service]]));
 }
 
 /** The service of the plan that was chosen or wished for. Without the catalogue every service is asked about. */

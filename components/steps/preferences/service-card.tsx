@@ -16,11 +16,13 @@ interface ServiceCardProps {
   service: Service;
   /** What the partner holds for it. */
   stored: Care | undefined;
+  /** What it holds could not be read. */
+  unread: boolean;
   error: string | undefined;
 }
 
 /** One service: its usual care, or what was saved, until it is opened; then its options. */
-export function ServiceCard({ form, service, stored, error }: ServiceCardProps) {
+export function ServiceCard({ form, service, stored, unread, error }: ServiceCardProps) {
   const t = useTranslations('step-preferences');
   const careWords = useCareWords();
   const { control, setValue } = form;
@@ -31,9 +33,11 @@ export function ServiceCard({ form, service, stored, error }: ServiceCardProps) 
     if (on && stored) setValue(service, { ...stored, on: false });
     else setValue(`${service}.on`, !on);
   };
-  const closed = stored ? t('saved', { care: careWords(service, stored) }) : t('usual');
-  const open = stored ? t('back-to-saved') : t('back-to-usual');
-  const action = on ? open : t(stored ? 'edit' : 'choose');
+  const care = stored && careWords(service, stored);
+  const closed = care ? t('saved', { care }) : t(unread ? 'unread' : 'usual');
+  const open = care ? t('saved-before', { care }) : t('yours');
+  const back = stored ? 'back-to-saved' : unread ? 'leave' : 'back-to-usual';
+  const action = t(on ? back : stored ? 'edit' : 'choose');
 
   return (
     <Card as="section" bare aria-labelledby={`${service}-name`}>
@@ -45,7 +49,7 @@ export function ServiceCard({ form, service, stored, error }: ServiceCardProps) 
           <h2 id={`${service}-name`} className="text-h3">
             {name}
           </h2>
-          <p className="text-sm text-ink-2">{on ? t('yours') : closed}</p>
+          <p className="text-sm text-ink-2">{on ? open : closed}</p>
         </div>
         <Button
           id={service}
@@ -53,6 +57,7 @@ export function ServiceCard({ form, service, stored, error }: ServiceCardProps) 
           small
           aria-expanded={on}
           aria-controls={`${service}-options`}
+          aria-describedby={error ? `${service}-error` : undefined}
           aria-label={t('of', { what: action, service: name })}
           onClick={toggle}
         >

@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { FormShell } from '@/components/form/form-shell';
 import { Button } from '@/components/ui/button';
-import { services } from '@/lib/onboarding/preferences';
+import { type StoredCare, services } from '@/lib/onboarding/preferences';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';
@@ -20,23 +21,41 @@ const untouched = (values: PreferencesAnswers): PreferencesAnswers => ({
 });
 
 export default function PreferencesView(props: StepViewProps<PreferencesAnswers, PreferencesData>) {
-  const { stored, only } = props.data;
+  const { last, only } = props.data;
+  const [{ stored, unread }, setHeld] = useState<StoredCare>(props.data);
   const t = useTranslations('step-preferences');
   const steps = useTranslations('steps');
   const asked = only ? [only.service] : services;
   const { form, shell, submit, busy, fault, problem, stopped } = useStep<PreferencesAnswers>({
     props,
-    defaults: (before) => preferencesValues(before, stored, asked),
+    defaults: (before) => preferencesValues(before, { ...last, ...stored }, asked, unread),
     fields: services,
     schema: () => import('./answers').then(({ preferencesAnswers }) => preferencesAnswers),
+    onStay(data, { getValues, setError, setValue }) {
+      // What was chosen unseen stands in the way of what is stored: it is shown, and sent again on purpose.
+      const now = data as StoredCare;
+      for (const service of unread) {
+        const care = now.stored[service];
+        if (!care) continue;
+        if (getValues(`${service}.on`)) setError(service, { message: `${service}-found` });
+        else setValue(service, { ...care, on: false });
+      }
+      setValue('unread', now.unread);
+      setHeld(now);
+    },
   });
+  const mayBeKept = asked.some((service) => stored[service] ?? unread.includes(service));
   const title = only && only.service !== 'clothes' ? t(`titles.${only.service}`) : t('title');
 
   return (
     <FormShell
       {...shell}
       title={title}
-      lead={only ? t('lead-only', { plan: only.planName, service: only.service }) : t('lead')}
+      lead={
+        only
+          ? t('lead-only', { plan: only.planName, service: only.service })
+          : t(mayBeKept ? 'lead-kept' : 'lead')
+      }
       submit={{ label: steps('save'), busyLabel: t('submitting'), busy }}
       notice={<StepNotice {...{ props, problem, stopped }} />}
       second={
@@ -47,7 +66,7 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
             if (!busy) void submit(untouched(form.getValues()));
           }}
         >
-          {t('skip')}
+          {t(mayBeKept ? 'skip-kept' : 'skip')}
         </Button>
       }
     >
@@ -58,11 +77,12 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
             form={form}
             service={service}
             stored={stored[service]}
+            unread={unread.includes(service)}
             error={fault(service)}
           />
         ))}
       </div>
-      <p className="text-sm text-ink-2">{t('usual-note')}</p>
+      <p className="text-sm text-ink-2">{t(mayBeKept ? 'kept-note' : 'usual-note')}</p>
     </FormShell>
   );
 }

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { emptyJourney } from '@/lib/journey/journey';
+import type { Mobile } from '@/lib/kernel/mobile';
+import type { Care } from '@/lib/onboarding/preferences';
+import type { Facts } from '../facts';
+import { preferences } from '.';
+
+const mobile = '0551234567' as Mobile;
+const scented: Care = {
+  organicDetergent: false,
+  scent: true,
+  mirzam: false,
+  starch: false,
+  starchLevel: 'medium',
+  protectionLayer: false,
+};
+
+/** The row of the review, as keys of its words. */
+function row(facts: Partial<Facts['preferences']>): string[] {
+  const journey = { ...emptyJourney, facts: { preferences: { mobile, kept: {}, ...facts } } };
+  const t = (key: string, values: Record<string, string | number> = {}): string =>
+    [key, ...Object.values(values)].join(' ');
+  const [only] = preferences.summary(journey, { locale: 'en', t });
+  return only?.value.split('\n') ?? [];
+}
+
+describe('what the review says of the care', () => {
+  it('is the usual one where nothing is stored', () => {
+    expect(row({})).toEqual(['row-all-usual']);
+  });
+
+  it('is what was chosen, service by service', () => {
+    expect(row({ kept: { clothes: scented } })).toEqual([
+      'row-care services.clothes options.scent',
+      'row-usual services.ironing',
+      'row-usual services.shoes',
+    ]);
+  });
+
+  it('26 is never the usual one where what is stored could not be read', () => {
+    expect(row({ unread: ['clothes', 'ironing', 'shoes'] })).toEqual(['row-all-unread']);
+    expect(row({ asked: ['clothes'], unread: ['clothes'], kept: { clothes: scented } })).toEqual([
+      'row-all-unread',
+    ]);
+    expect(row({ unread: ['clothes'], kept: { shoes: scented } })).toEqual([
+      'row-unread services.clothes',
+      'row-usual services.ironing',
+      'row-care services.shoes options.scent',
+    ]);
+  });
+});
