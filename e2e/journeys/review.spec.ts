@@ -1,4 +1,5 @@
 import { expectNotice } from '../support/beside';
+import { refusedPlaces } from '../support/covered';
 import { expect, test } from '../support/customer';
 import { walkTo } from '../support/way';
 
@@ -6,8 +7,10 @@ test('40 45 ★5 a review that is come back to says what changed, and where it i
   wizard,
   page,
   t,
+  app,
   world,
 }) => {
+  test.slow();
   await page.clock.install();
   await walkTo(wizard, 'review', { planId: 15 });
   const amount = (value: string) => t('ui.riyals', { amount: value });
@@ -43,6 +46,31 @@ test('40 45 ★5 a review that is come back to says what changed, and where it i
   await wizard.at('review');
   await expect(page.getByText(t('step-review.changed'))).toHaveCount(0);
 
+  // The place is asked about as well: on coming back here, and again on paying.
+  const said = refusedPlaces(app);
+  const uncovered = () =>
+    world.fault({
+      operation: 'is-location-covered',
+      kind: 'schema',
+      times: 20,
+      set: { path: 'data.is_covered', value: false },
+    });
+  await uncovered();
+  await comeBack('02:00');
+  const left = await expectNotice(page, t('steps.reasons.not-covered'));
+  await expect.poll(said).toEqual(['is_covered']);
+  await left
+    .getByRole('link', { name: t('steps.change-of', { what: t('steps.names.coverage') }) })
+    .click();
+  await wizard.at('coverage');
+  await expect(page.getByText(t('steps.reasons.not-covered'))).toBeVisible();
+  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
+  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await world.clearFaults();
+  await page.getByRole('button', { name: t('step-coverage.submit-again'), exact: true }).click();
+  await wizard.at('review');
+  await expect(page.getByText(t('step-review.changed'))).toHaveCount(0);
+
   const typeId = 151;
   await world.setPrice(typeId, 145);
   try {
@@ -56,6 +84,14 @@ test('40 45 ★5 a review that is come back to says what changed, and where it i
   } finally {
     await world.setPrice(typeId, 140);
   }
+
+  await wizard.open('review');
+  await uncovered();
+  const before = said().length;
+  await wizard.review();
+  await wizard.at('coverage');
+  await expect(page.getByText(t('steps.reasons.not-covered'))).toBeVisible();
+  await expect.poll(() => said().slice(before)).toEqual(['is_covered']);
   const calls = (await world.requests(seen)).map(({ operation }) => operation);
   expect(calls).not.toContain('subscribe');
 });
