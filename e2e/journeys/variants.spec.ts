@@ -23,6 +23,44 @@ test('preferences can be skipped, and pickups start on a chosen date', async ({
   expect(subscribe?.query).not.toHaveProperty('preferred_pickup_day');
 });
 
+test('of two services whose care was chosen one is not kept: the other stays, and only that one is sent again @once', async ({
+  wizard,
+  world,
+  page,
+  t,
+}) => {
+  await walkTo(wizard, 'preferences');
+  const seen = await world.lastRequest();
+  for (const [service, option] of [
+    ['clothes', 'mirzam'],
+    ['shoes', 'protectionLayer'],
+  ] as const) {
+    const care = page.getByRole('region', {
+      name: t(`step-preferences.services.${service}`),
+      exact: true,
+    });
+    await care.getByRole('button').click();
+    await care.getByRole('checkbox', { name: t(`step-preferences.options.${option}`) }).check();
+  }
+  await world.fault({ operation: 'save-preferences', kind: 'status', status: 422, times: 1 });
+  const save = page.getByRole('button', { name: t('steps.save'), exact: true });
+  await save.click();
+  const told = page.getByRole('link', {
+    name: new RegExp(
+      ['clothes', 'shoes'].map((one) => t(`step-preferences.errors.${one}-not-kept`)).join('|'),
+    ),
+  });
+  await expect(told).toHaveCount(1);
+  await wizard.accessible();
+  await save.click();
+  await wizard.at('plan');
+  const sent = (await world.requests(seen))
+    .filter(({ operation }) => operation === 'save-preferences')
+    .map(({ fields, status }) => `${fields.service_type} ${status}`);
+  expect(sent).toHaveLength(3);
+  expect(sent.filter((one) => one.endsWith('200')).sort()).toEqual(['clothes 200', 'shoes 200']);
+});
+
 test('a weekly pickup sends the day and not the date @once', async ({ wizard, world }) => {
   const seen = await world.lastRequest();
   await walkToPayment(wizard, { mode: 'weekly' });
