@@ -35,8 +35,17 @@ function hasAnswered(stage: Element, pressed: Pressed): boolean {
   );
 }
 
+/** As a person types it: React hears of nothing less. */
+function type(field: Element | RadioNodeList | null, text: string): void {
+  if (!(field instanceof HTMLInputElement)) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 interface StageProps {
   pressed?: Pressed | undefined;
+  /** What is typed before the press, by the field's name, where a state cannot begin with it. */
+  typed?: Readonly<Record<string, string>> | undefined;
   ticked?: boolean | undefined;
   children: ReactNode;
 }
@@ -45,7 +54,7 @@ interface StageProps {
  * Where a named state is shown without a server behind it: calls to our own API get the state's answer, and the button
  * is pressed where the state says so. `data-stage` tells when the state is reached.
  */
-export function Stage({ pressed, ticked, children }: StageProps) {
+export function Stage({ pressed, typed, ticked, children }: StageProps) {
   const place = useRef<HTMLDivElement>(null);
   useState(() => {
     if (typeof window === 'undefined') return;
@@ -65,6 +74,8 @@ export function Stage({ pressed, ticked, children }: StageProps) {
       if (stage.querySelector('form') && !form) return;
       if (pressed && form && !isPressed) {
         isPressed = true;
+        for (const [name, text] of Object.entries(typed ?? {}))
+          type(form.elements.namedItem(name), text);
         if (ticked) form.querySelector<HTMLInputElement>('[type="checkbox"]')?.click();
         form.requestSubmit();
       }
@@ -76,7 +87,7 @@ export function Stage({ pressed, ticked, children }: StageProps) {
     watch.observe(stage, { subtree: true, childList: true, attributes: true });
     look();
     return () => watch.disconnect();
-  }, [pressed, ticked]);
+  }, [pressed, typed, ticked]);
 
   return (
     <div ref={place} className="contents">
