@@ -10,11 +10,19 @@ interface SignInState {
   sent: CodeSent | null;
   lapsed?: boolean;
   pressed?: Pressed;
+  /** Before the press, by the field's name. */
+  typed?: Record<string, string>;
 }
 
 const sent: CodeSent = { mobile: '0551234567', resendInMs: 42_000 };
 const refused = (fields: Record<string, string>): Pressed => ({
   refused: { code: 'invalid-answers', fields },
+});
+
+const code = (fault: string): SignInState => ({
+  sent,
+  typed: { code: '471209' },
+  pressed: refused({ code: fault }),
 });
 
 /** The account to a stranger, by name. */
@@ -28,6 +36,15 @@ export const signInStates = {
     sent: { ...sent, resendInMs: 0 },
     pressed: refused({ mobile: 'codes-used-up:42' }),
   },
+  'code-wrong': code('code-wrong'),
+  'code-expired': code('code-expired'),
+  'code-spent': code('code-spent'),
+  'codes-tried': code('codes-tried:12'),
+  'no-code-can-be-sent': {
+    sent: { ...sent, resendInMs: 0 },
+    pressed: { refused: { code: 'verification-unreachable' } },
+  },
+  'no-connection': { sent: { ...sent, resendInMs: 0 }, pressed: 'offline' },
 } satisfies Record<string, SignInState>;
 
 const order: CheckoutOrder = {

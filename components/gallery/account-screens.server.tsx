@@ -24,12 +24,21 @@ function Account({ state, locale }: { state: keyof typeof accountStates; locale:
 }
 
 function SigningIn({ state, locale }: { state: keyof typeof signInStates; locale: Locale }) {
-  const { sent, lapsed, pressed } = { lapsed: false, pressed: undefined, ...signInStates[state] };
+  const { sent, lapsed, pressed, typed } = {
+    lapsed: false,
+    pressed: undefined,
+    typed: undefined,
+    ...signInStates[state],
+  };
   return (
     <SignInScreen
       {...{ locale, sent, lapsed }}
       privacyHref="#"
-      around={(form) => <Stage pressed={pressed}>{form}</Stage>}
+      around={(form) => (
+        <Stage pressed={pressed} typed={typed}>
+          {form}
+        </Stage>
+      )}
     />
   );
 }

@@ -8,6 +8,7 @@ import { Choices } from './parts/choices';
 import { OpenDialog } from './parts/dialogs';
 import { Fields } from './parts/fields';
 import { Messages, Summary } from './parts/messages';
+import { NotMe } from './parts/not-me';
 import { Signs, Ways } from './parts/signs';
 import { type SampleWords, sampleWords } from './parts/states';
 import type { ScreenStates } from './screen';
@@ -22,6 +23,7 @@ const parts: Record<string, (props: { w: SampleWords }) => ReactNode> = {
   ways: Ways,
   signs: Signs,
   dialog: OpenDialog,
+  'not-me': NotMe,
 };
 
 /** The design system: every component in every state, one page for each family. */
@@ -34,7 +36,7 @@ export const partScreens: Record<'components', ScreenStates> = {
           <h1 lang="en" className="pt-4">
             {name}
           </h1>
-          <ClientWords namespaces={[]}>
+          <ClientWords namespaces={['steps']}>
             <Stage>
               <Part w={sampleWords[locale]} />
             </Stage>

@@ -57,9 +57,18 @@ function touch(stage: Element, touched: Touched): () => boolean {
   return () => note?.textContent !== before;
 }
 
+/** As a person types it: React hears of nothing less. */
+function type(field: Element | RadioNodeList | null, text: string): void {
+  if (!(field instanceof HTMLInputElement)) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 interface StageProps {
   pressed?: Pressed | undefined;
   touched?: Touched | undefined;
+  /** What is typed before the press, by the field's name, where a state cannot begin with it. */
+  typed?: Readonly<Record<string, string>> | undefined;
   ticked?: boolean | undefined;
   children: ReactNode;
 }
@@ -68,7 +77,7 @@ interface StageProps {
  * Where a named state is shown without a server behind it: calls to our own API get the state's answer, and the button
  * is pressed where the state says so. `data-stage` tells when the state is reached.
  */
-export function Stage({ pressed, touched, ticked, children }: StageProps) {
+export function Stage({ pressed, touched, typed, ticked, children }: StageProps) {
   const place = useRef<HTMLDivElement>(null);
   useState(() => {
     if (typeof window === 'undefined') return;
@@ -89,6 +98,8 @@ export function Stage({ pressed, touched, ticked, children }: StageProps) {
       if (stage.querySelector('form') && !form) return;
       if (pressed && form && !isPressed) {
         isPressed = true;
+        for (const [name, text] of Object.entries(typed ?? {}))
+          type(form.elements.namedItem(name), text);
         if (ticked) form.querySelector<HTMLInputElement>('[type="checkbox"]')?.click();
         form.requestSubmit();
       }
@@ -107,7 +118,7 @@ export function Stage({ pressed, touched, ticked, children }: StageProps) {
     });
     look();
     return () => watch.disconnect();
-  }, [pressed, touched, ticked]);
+  }, [pressed, touched, typed, ticked]);
 
   return (
     <div ref={place} className="contents">

@@ -156,6 +156,43 @@ test('an expired code is said, and a new one goes on @once', async ({
   await wizard.at('registration');
 });
 
+test('another code is waited for in sight: a countdown and no button, then the button, which is read out @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+  person,
+}) => {
+  await walkTo(wizard, 'mobile');
+  await page.clock.install();
+  await wizard.askForCode();
+  const words = t('step-mobile.resend-in').trim();
+  const countdown = page.getByRole('paragraph').filter({ hasText: words });
+  const again = page.getByRole('button', { name: t('step-mobile.resend'), exact: true });
+  const told = page.getByRole('status').filter({ hasText: t('step-mobile.resend') });
+  const left = async () => {
+    const [, minutes = '', seconds = ''] = /(\d+):(\d\d)/.exec(await countdown.innerText()) ?? [];
+    return Number(minutes) * 60 + Number(seconds);
+  };
+  await expect(countdown).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await expect(told).toHaveCount(0);
+  const atFirst = await left();
+  await page.clock.runFor(10_000);
+  expect(atFirst - (await left())).toBeGreaterThanOrEqual(10);
+  await page.clock.runFor((await left()) * 1_000);
+  await expect(again).toBeVisible();
+  await expect(told).toBeAttached();
+  await expect(countdown).toHaveCount(0);
+
+  // The server counts for itself.
+  await world.advance('PT1M');
+  await again.click();
+  await world.code(person.mobile, 2);
+  await expect(countdown).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
+
 test('too many codes asked for: a polite wait, and no message more @once', async ({
   wizard,
   page,

@@ -3,7 +3,8 @@ import { expect, test } from '../support/customer';
 import { stepNames } from '../support/door';
 import { layoutFaults } from '../states/layout';
 import { smallTargets, unringed } from '../support/targets';
-import { subscribed, walkTo } from '../support/way';
+import { subscribed, walkTo, walkToPayment } from '../support/way';
+import type { Locale } from '../support/words';
 
 /** WCAG 1.4.12: what a reader may set. Arabic letters are joined, so the space between them is not theirs to set. */
 const spacing = `* { line-height: 1.5 !important; word-spacing: .16em !important }
@@ -22,19 +23,12 @@ test('every page bears 200 % and 400 % zoom, wider spacing, a finger and a keybo
   wizard,
   page,
   language,
+  t,
+  world,
 }) => {
   test.slow();
-  await walkTo(wizard, 'review');
-  const pages = [
-    '',
-    '/plans',
-    '/plans/present',
-    '/accessibility',
-    '/privacy',
-    ...stepNames.map((step) => `/start/${step}`),
-  ];
-  for (const path of pages) {
-    await page.goto(`/${language}${path}`);
+  const bears = async (path: string) => {
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect.soft(await smallTargets(page), `${path}: targets`).toEqual([]);
     expect.soft(await unringed(page), `${path}: focus`).toEqual([]);
@@ -45,8 +39,53 @@ test('every page bears 200 % and 400 % zoom, wider spacing, a finger and a keybo
     await page.setViewportSize({ width: 360, height: 740 });
     await wear(page, spacing);
     expect.soft(await layoutFaults(page), `${path}, spaced out`).toEqual([]);
-  }
+  };
+
+  await walkTo(wizard, 'review');
+  const pages = [
+    '',
+    '/plans',
+    '/plans/present',
+    '/accessibility',
+    '/privacy',
+    '/terms',
+    '/offline',
+    '/an-address-that-no-page-has',
+    ...stepNames.map((step) => `/start/${step}`),
+  ];
+  for (const path of pages) await bears(`/${language}${path}`);
+  await bears(await quoteOf(page, language));
+
+  // One order: to be paid, bought, followed, and kept.
+  await walkToPayment(wizard, { from: 'review' });
+  const invoice = pathOf(page).split('/').at(-1) ?? '';
+  await page
+    .getByRole('link', { name: language === 'ar' ? /رجوع|العودة/ : /back/i })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: t('checkout.pay') })).toBeVisible();
+  const checkout = pathOf(page);
+  await bears(checkout);
+  await world.pay(invoice);
+  await page.goto(checkout);
+  await wizard.atDone();
+  const tracking = await page
+    .getByRole('link', { name: t('checkout.follow') })
+    .getAttribute('href');
+  for (const path of [checkout, tracking ?? '', `/${language}/account`]) await bears(path);
 });
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** The path of a quote of one option, as the presentation makes them. */
+async function quoteOf(page: Page, language: Locale): Promise<string> {
+  const reply = await page.request.post(`/api/quotes?locale=${language}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { planId: 12, optionId: 121, days: 1 },
+  });
+  const { link } = (await reply.json()) as { link: string };
+  return new URL(link).pathname;
+}
 
 /** What moved on its own from now on, by the name of its animation, and which of them are still to come. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {

@@ -20,7 +20,7 @@ const kept = (app: App, checkoutId: string) =>
     return rows[0];
   });
 
-test('the PDF is kept, sealed, and had from here by whom it belongs to alone @once', async ({
+test('★59 the PDF is kept, sealed, and had from here by whom it belongs to alone @once', async ({
   wizard,
   page,
   t,

@@ -111,3 +111,25 @@ test('a customer token that ended meanwhile is replaced, and the payment confirm
   );
   expect(calls.map(({ status }) => status)).toEqual([401, 200]);
 });
+
+test('paid and waited for: activation changes the open page by itself, and its heading is read out @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkToPayment(wizard);
+  await world.fault({ operation: 'confirm-payment', kind: 'status', status: 503, times: 10_000 });
+  await wizard.payWith(cards.good);
+  const waiting = page.getByRole('heading', { level: 1, name: t('checkout.wait-title') });
+  await expect(waiting).toBeVisible();
+  await expect(page.getByText(t('checkout.wait-now'))).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await world.clearFaults();
+  await wizard.atDone();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('checkout.done-title') }),
+  ).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(t('checkout.done-title')));
+  expect(await page.evaluate(() => 'same' in window), 'nothing was loaded anew').toBe(true);
+});

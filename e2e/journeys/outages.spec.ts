@@ -131,6 +131,30 @@ test('the step of the plans cannot be had: said, and it comes back by itself @on
   await wizard.at('schedule');
 });
 
+test('an empty catalogue is said at the step of the plans, with support to call @once', async ({
+  wizard,
+  page,
+  t,
+  app,
+  world,
+}) => {
+  await walkTo(wizard, 'plan');
+  await app.stop();
+  await app.start();
+  const set = { path: 'data', value: [] };
+  await world.fault({ operation: 'list-plans', kind: 'schema', times: 50, set });
+  await page.reload();
+  await wizard.at('plan');
+  await expect(page.getByText(t('step-plan.empty'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('step-plan.empty-text'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('steps.call') })).toHaveAttribute(
+    'href',
+    /^tel:\+966\d+$/,
+  );
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await wizard.accessible();
+});
+
 for (const [party, variable, code] of [
   ['verification', 'UNIFONIC_TOKEN', 'verification-refused-us'],
   ['gateway', 'MOYASAR_SECRET_KEY', 'payment-refused-us'],

@@ -166,7 +166,7 @@ test.describe('without script', () => {
     expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(360);
   });
 
-  test('★33 two questions suggest a plan of the catalogue, say why, and hide no other @once', async ({
+  test('33 two questions suggest a plan of the catalogue, say why, and hide no other @once', async ({
     page,
     t,
     language,

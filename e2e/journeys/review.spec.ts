@@ -1,13 +1,17 @@
 import { expectNotice } from '../support/beside';
+import { refusedPlaces } from '../support/covered';
 import { expect, test } from '../support/customer';
+import type { StepName } from '../support/door';
 import { walkTo } from '../support/way';
 
 test('40 45 ★5 a review that is come back to says what changed, and where it is mended @once', async ({
   wizard,
   page,
   t,
+  app,
   world,
 }) => {
+  test.slow();
   await page.clock.install();
   await walkTo(wizard, 'review', { planId: 15 });
   const amount = (value: string) => t('ui.riyals', { amount: value });
@@ -43,6 +47,31 @@ test('40 45 ★5 a review that is come back to says what changed, and where it i
   await wizard.at('review');
   await expect(page.getByText(t('step-review.changed'))).toHaveCount(0);
 
+  // The place is asked about as well: on coming back here, and again on paying.
+  const said = refusedPlaces(app);
+  const uncovered = () =>
+    world.fault({
+      operation: 'is-location-covered',
+      kind: 'schema',
+      times: 20,
+      set: { path: 'data.is_covered', value: false },
+    });
+  await uncovered();
+  await comeBack('02:00');
+  const left = await expectNotice(page, t('steps.reasons.not-covered'));
+  await expect.poll(said).toEqual(['is_covered']);
+  await left
+    .getByRole('link', { name: t('steps.change-of', { what: t('steps.names.coverage') }) })
+    .click();
+  await wizard.at('coverage');
+  await expect(page.getByText(t('steps.reasons.not-covered'))).toBeVisible();
+  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
+  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await world.clearFaults();
+  await page.getByRole('button', { name: t('step-coverage.submit-again'), exact: true }).click();
+  await wizard.at('review');
+  await expect(page.getByText(t('step-review.changed'))).toHaveCount(0);
+
   const typeId = 151;
   await world.setPrice(typeId, 145);
   try {
@@ -56,6 +85,69 @@ test('40 45 ★5 a review that is come back to says what changed, and where it i
   } finally {
     await world.setPrice(typeId, 140);
   }
+
+  await wizard.open('review');
+  await uncovered();
+  const before = said().length;
+  await wizard.review();
+  await wizard.at('coverage');
+  await expect(page.getByText(t('steps.reasons.not-covered'))).toBeVisible();
+  await expect.poll(() => said().slice(before)).toEqual(['is_covered']);
   const calls = (await world.requests(seen)).map(({ operation }) => operation);
   expect(calls).not.toContain('subscribe');
 });
+
+test('23 45 46 every answer has a Change link that comes back, and the total stands where a plan is chosen @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  test.slow();
+  await walkTo(wizard, 'schedule');
+  const total = page.getByRole('paragraph').filter({ hasText: t('ui.riyals', { amount: '240' }) });
+  await expect(total).toBeVisible();
+  await walkTo(wizard, 'review', { from: 'schedule' });
+  await expect(total).toBeVisible();
+
+  const answers = page.getByRole('definition').getByRole('link');
+  const links = await answers.evaluateAll((all) =>
+    all.map((a) => ({
+      name: a.ariaLabel ?? '',
+      step: new URL((a as HTMLAnchorElement).href).pathname.split('/').at(-1) ?? '',
+    })),
+  );
+  expect(links.map(({ step }) => step).sort()).toEqual([
+    'address',
+    'address',
+    'coverage',
+    'mobile',
+    'plan',
+    'preferences',
+    'registration',
+    'schedule',
+  ]);
+  const whole = await page.getByRole('definition').allTextContents();
+  for (const { name, step } of links) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await wizard.at(step as StepName);
+    if (step === 'plan') await expect(total).toBeVisible();
+    await expect(page.getByRole('link', { name: t('shell.back') })).toHaveAttribute(
+      'href',
+      `/${wizard.language}/start/review`,
+    );
+    await page
+      .getByRole('button', { name: onward[step] === undefined ? t('steps.save') : t(onward[step]) })
+      .filter({ visible: true })
+      .click();
+    await wizard.at('review');
+    expect(await page.getByRole('definition').allTextContents(), step).toEqual(whole);
+  }
+});
+
+/** What the button of a step says that does not say *Save*. */
+const onward: Record<string, string | undefined> = {
+  coverage: 'step-coverage.submit',
+  mobile: 'step-mobile.go-on',
+  plan: 'step-plan.submit',
+  schedule: 'step-schedule.submit',
+};

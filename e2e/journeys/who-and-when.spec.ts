@@ -166,15 +166,22 @@ test('★14 a date of birth in Hijri: offered, shown in both calendars, refused 
   await expect(echo(gregorian)).toBeVisible();
 });
 
-test('17 the privacy notice stands before anything personal, and whole on its own page', async ({
+test('17 why it is asked stands beside place, mobile, birth and gender; the privacy notice before them, and whole on its own page', async ({
   wizard,
   page,
   t,
   language,
 }) => {
+  await wizard.open('coverage');
+  await expect(
+    page.getByRole('button', { name: t('step-coverage.locate') }),
+  ).toHaveAccessibleDescription(t('step-coverage.locate-why'));
   await walkTo(wizard, 'mobile');
   await expect(page.getByText(t('step-mobile.privacy-title'))).toBeVisible();
   await expect(page.getByText(t('step-mobile.privacy-shared'))).toBeVisible();
+  await expect(box(page, t('step-mobile.label'))).toHaveAccessibleDescription(
+    t('step-mobile.lead'),
+  );
   await wizard.accessible();
   const [whole] = await Promise.all([
     page.waitForEvent('popup'),
@@ -293,5 +300,34 @@ test('37 ★38 42 ★43 ★44 days: the soonest suggested, today by phone only, 
   expect(await refused.json()).toMatchObject({ fields: { date: 'day-gone' } });
 
   await wizard.schedule('start');
+  await wizard.at('review');
+});
+
+test('42 no day is open: said, with support to call, and the days are there when they are @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'plan');
+  await world.fault({
+    operation: 'available-days',
+    kind: 'schema',
+    times: 20,
+    set: { path: 'data', value: [] },
+  });
+  await wizard.plan();
+  await wizard.at('schedule');
+  await expect(page.getByText(t('step-schedule.none'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('step-schedule.none-text'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('steps.call') })).toHaveAttribute(
+    'href',
+    /^tel:\+966\d+$/,
+  );
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await wizard.accessible();
+  await world.clearFaults();
+  await page.reload();
+  await wizard.schedule();
   await wizard.at('review');
 });

@@ -47,10 +47,29 @@ export function layoutFaults(page: Page): Promise<string[]> {
       return rects.filter(({ width, height }) => width >= 2 && height >= 2);
     };
 
+    /**
+     * What is held in a box of its own height, and does not fit. Only what can be read or pressed is missed: a drawing may
+     * go on behind its edge. A field keeps what was typed and scrolls by itself.
+     */
+    const cutBelow = (element: Element): boolean => {
+      const { overflowY, display } = getComputedStyle(element);
+      if (!/hidden|clip/.test(overflowY) || display === 'inline') return false;
+      if (element.matches('html, body, input, select, textarea')) return false;
+      if (element.scrollHeight <= element.clientHeight + 1 || element.clientHeight === 0)
+        return false;
+      const { top, bottom } = element.getBoundingClientRect();
+      return [element, ...element.querySelectorAll('*')].some(
+        (inner) =>
+          !unseen(inner) &&
+          rectsOf(inner).some((rect) => rect.bottom > bottom + slack || rect.top < top - slack),
+      );
+    };
+
     const boxes: { element: Element; rects: DOMRect[] }[] = [];
     for (const element of document.body.querySelectorAll('*')) {
       if (unseen(element)) continue;
       const hasText = textsOf(element).length > 0;
+      if (cutBelow(element)) faults.push(`is cut off below: ${nameOf(element)}`);
       if (!hasText && !element.matches(controls)) continue;
       const rects = rectsOf(element);
       if (!inScroller(element)) {

@@ -1,4 +1,5 @@
 import { test as base, expect } from './gallery';
+import { expectToLieWell } from './well';
 
 // Here the browser's console has to say something: React's word for what broke on the server.
 const test = base.extend({ quietConsole: async ({}, use) => use() });
@@ -12,6 +13,7 @@ test('a page that throws while it is drawn says so to the visitor, and to whoeve
   const answer = await page.goto(`/${language}/states/fault?token=not-for-the-log`);
   expect(answer?.status()).toBe(500);
   await expect(page.getByRole('heading', { name: t('shell.fault-title') })).toBeVisible();
+  await expectToLieWell(page, 'a page that throws');
   const lines = () =>
     app
       .log()

@@ -1,12 +1,7 @@
 import { screenNames } from '@/components/gallery/names';
-import { expectAccessible } from '../support/axe';
 import { expect, test } from './gallery';
-import { layoutFaults } from './layout';
-
-const widths = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-];
+import { phone } from './pictures';
+import { expectToLieWell } from './well';
 
 for (const screen of screenNames) {
   test(`every state of ${screen} lies well on a phone and on a desk, and axe finds nothing`, async ({
@@ -20,15 +15,21 @@ for (const screen of screenNames) {
     expect(paths.length).toBeGreaterThan(0);
 
     for (const path of paths) {
-      await page.setViewportSize({ width: 360, height: 740 });
+      await page.setViewportSize(phone);
       expect((await page.goto(path))?.status(), path).toBe(200);
       await expect(page.locator('[data-stage="reached"]'), path).toBeAttached();
-      await expect.soft(page.getByRole('main'), path).toHaveCount(1);
-      await expectAccessible(page);
-      for (const size of widths) {
-        await page.setViewportSize(size);
-        expect.soft(await layoutFaults(page), `${path} at ${size.width} px`).toEqual([]);
-      }
+      await expectToLieWell(page, path);
     }
   });
 }
+
+test('pages that have but one state lie well on a phone and on a desk, and axe finds nothing', async ({
+  page,
+  language,
+}) => {
+  for (const path of ['privacy', 'terms', 'accessibility', 'offline', 'an-address-of-no-page']) {
+    await page.setViewportSize(phone);
+    await page.goto(`/${language}/${path}`);
+    await expectToLieWell(page, path);
+  }
+});

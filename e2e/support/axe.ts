@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
 
 /** It is sent to every page anew. */
 const axeSource = readFileSync(
@@ -9,20 +10,35 @@ const axeSource = readFileSync(
   'utf8',
 );
 
+/** What it finds in order need not be described. */
+const options: RunOptions = { resultTypes: ['violations'] };
+
 /** axe finds nothing on the page, looked at once its heading and title are there. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/\S/);
-  const { violations } = await new AxeBuilder({ page, axeSource })
+  const results = await new AxeBuilder({ page, axeSource })
     // In one piece: pages here have no frames, and each look is several times cheaper.
     .setLegacyMode()
-    // What it finds in order need not be described.
-    .options({ resultTypes: ['violations'] })
+    .options(options)
     .analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
+  expect(foundIn(results), `axe on ${page.url()}`).toEqual([]);
+}
+
+/** The same once more on a page that was looked at already, at another width say: axe is still in it, and costs a third. */
+export async function expectStillAccessible(page: Page): Promise<void> {
+  const results = await page.evaluate(
+    (told) =>
+      (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(told),
+    options,
+  );
+  const at = `${page.viewportSize()?.width ?? '?'} px`;
+  expect(foundIn(results), `axe on ${page.url()} at ${at}`).toEqual([]);
+}
+
+const foundIn = ({ violations }: AxeResults): string[] =>
+  violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary}`,
     ),
   );
-  expect(found, `axe on ${page.url()}`).toEqual([]);
-}

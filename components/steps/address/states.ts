@@ -52,6 +52,11 @@ export const states = {
     data,
     pressed: { newer: { streetArea: 'شارع العليا العام' } },
   },
+  'not-covered-now': {
+    initial: filled,
+    data,
+    pressed: { reply: { kind: 'stop', reason: 'not-covered' } },
+  },
   refused: { initial: filled, data, from: 'review', reason: 'address-refused' },
 } satisfies StepStates<AddressValues, AddressData>;
 

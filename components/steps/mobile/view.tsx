@@ -78,7 +78,6 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
       <FormShell
         {...shell}
         title={t('title')}
-        lead={t('lead')}
         submit={{
           label: t(isProven ? 'go-on' : 'send'),
           busyLabel: t(isProven ? 'going-on' : 'sending'),
@@ -91,7 +90,12 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
             {t('proven-text')}
           </Notice>
         )}
-        <MobileField label={t('label')} error={fault('mobile')} {...field('mobile')} />
+        <MobileField
+          label={t('label')}
+          hint={t('lead')}
+          error={fault('mobile')}
+          {...field('mobile')}
+        />
         <PrivacyBrief {...data} locale={props.locale} />
       </FormShell>
     );

@@ -3,6 +3,7 @@ import type { OrderChange } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Journey } from '@/lib/journey/journey';
 import { AppError } from '@/lib/kernel/app-error';
+import { log } from '@/lib/log/log.server';
 import { isCovered } from '@/lib/onboarding/coverage.server';
 import { listPickupDays } from '@/lib/onboarding/pickup.server';
 import type { ChosenPlan, Plan } from '@/lib/onboarding/plans';
@@ -34,6 +35,8 @@ export async function checkOrder(
   ]);
   const chosen = chosenPlan(journey, plans);
   if (!chosen.ok) return changed('plan', chosen.refusal);
+  // What the days said of the place is logged where they are read.
+  if (days.ok && !covered) log.info({ event: 'coverage-refused', signal: 'is_covered' });
   if (!days.ok || !covered) return changed('coverage', 'not-covered');
   if (!isStillOffered(pickup, days.value)) return changed('schedule', 'day-gone');
   return { kind: 'as-shown', chosen: chosen.value, pickup };
