@@ -248,22 +248,14 @@ test('pickup spot: what the search and a typed point make of the worst that is t
   await page.getByText(t('step-coverage.coordinates')).click();
   const box = page.getByRole('combobox', { name: t('step-coverage.search') });
   const point = page.getByRole('textbox', { name: t('step-coverage.coordinates-label') });
+  const lines = [
+    { field: point, outcomes: coordinates, fine: '' },
+    { field: box, outcomes: search, fine: '' },
+  ];
   for (const what of Object.keys(worst)) {
-    const send = t('step-coverage.submit');
-    await expectOutcomes(
-      wizard,
-      'coverage',
-      what,
-      [{ field: point, outcomes: coordinates, fine: '' }],
-      send,
-    );
-    await expectOutcomes(
-      wizard,
-      'coverage',
-      what,
-      [{ field: box, outcomes: search, fine: '' }],
-      send,
-    );
+    for (const one of lines) {
+      await expectOutcomes(wizard, 'coverage', what, [one], t('step-coverage.submit'));
+    }
   }
 });
 
