@@ -36,10 +36,10 @@ export class Care {
   save = (): Promise<void> =>
     this.page.getByRole('button', { name: this.t('steps.save'), exact: true }).click();
 
-  /** A service that was down is left alone for some seconds yet: saves until it answers, and this is there. */
-  async saveUntil(there: Locator): Promise<void> {
+  /** A service that was down is left alone for some seconds yet: presses until it answers, and this is there. */
+  async saveUntil(there: Locator, press = this.save): Promise<void> {
     await expect(async () => {
-      await this.save();
+      if (!(await there.isVisible())) await press();
       await expect(there).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 20_000 });
   }
