@@ -184,3 +184,32 @@ for (const [party, variable, code] of [
     });
   });
 }
+
+test('42 no day is open: said, with support to call, and the days are there when they are @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'plan');
+  await world.fault({
+    operation: 'available-days',
+    kind: 'schema',
+    times: 20,
+    set: { path: 'data', value: [] },
+  });
+  await wizard.plan();
+  await wizard.at('schedule');
+  await expect(page.getByText(t('step-schedule.none'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('step-schedule.none-text'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('steps.call') })).toHaveAttribute(
+    'href',
+    /^tel:\+966\d+$/,
+  );
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await wizard.accessible();
+  await world.clearFaults();
+  await page.reload();
+  await wizard.schedule();
+  await wizard.at('review');
+});
