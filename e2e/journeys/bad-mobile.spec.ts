@@ -193,6 +193,34 @@ test('another code is waited for in sight: a countdown and no button, then the b
   await expect(again).toHaveCount(0);
 });
 
+test('the code comes out of its SMS where a browser can take it @once', async ({
+  wizard,
+  page,
+  world,
+  person,
+}) => {
+  await page.addInitScript(() => {
+    const sms = new EventTarget();
+    const taken = (_options: object) =>
+      new Promise((resolve) => {
+        sms.addEventListener('code', (event) =>
+          resolve({ code: (event as CustomEvent<string>).detail }),
+        );
+      });
+    Object.assign(window, { OTPCredential: class {}, sms });
+    Object.defineProperty(navigator, 'credentials', { value: { get: taken } });
+  });
+  await walkTo(wizard, 'mobile');
+  await wizard.askForCode();
+  const code = await world.code(person.mobile);
+  await page.evaluate((detail) => {
+    (window as unknown as { sms: EventTarget }).sms.dispatchEvent(
+      new CustomEvent('code', { detail }),
+    );
+  }, code);
+  await wizard.at('registration');
+});
+
 test('too many codes asked for: a polite wait, and no message more @once', async ({
   wizard,
   page,

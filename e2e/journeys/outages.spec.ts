@@ -155,6 +155,35 @@ test('an empty catalogue is said at the step of the plans, with support to call 
   await wizard.accessible();
 });
 
+test('42 no day is open: said, with support to call, and the days are there when they are @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'plan');
+  await world.fault({
+    operation: 'available-days',
+    kind: 'schema',
+    times: 20,
+    set: { path: 'data', value: [] },
+  });
+  await wizard.plan();
+  await wizard.at('schedule');
+  await expect(page.getByText(t('step-schedule.none'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('step-schedule.none-text'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('steps.call') })).toHaveAttribute(
+    'href',
+    /^tel:\+966\d+$/,
+  );
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await wizard.accessible();
+  await world.clearFaults();
+  await page.reload();
+  await wizard.schedule();
+  await wizard.at('review');
+});
+
 for (const [party, variable, code] of [
   ['verification', 'UNIFONIC_TOKEN', 'verification-refused-us'],
   ['gateway', 'MOYASAR_SECRET_KEY', 'payment-refused-us'],
@@ -184,32 +213,3 @@ for (const [party, variable, code] of [
     });
   });
 }
-
-test('42 no day is open: said, with support to call, and the days are there when they are @once', async ({
-  wizard,
-  page,
-  t,
-  world,
-}) => {
-  await walkTo(wizard, 'plan');
-  await world.fault({
-    operation: 'available-days',
-    kind: 'schema',
-    times: 20,
-    set: { path: 'data', value: [] },
-  });
-  await wizard.plan();
-  await wizard.at('schedule');
-  await expect(page.getByText(t('step-schedule.none'), { exact: true })).toBeVisible();
-  await expect(page.getByText(t('step-schedule.none-text'))).toBeVisible();
-  await expect(page.getByRole('link', { name: t('steps.call') })).toHaveAttribute(
-    'href',
-    /^tel:\+966\d+$/,
-  );
-  await expect(page.getByRole('radio')).toHaveCount(0);
-  await wizard.accessible();
-  await world.clearFaults();
-  await page.reload();
-  await wizard.schedule();
-  await wizard.at('review');
-});

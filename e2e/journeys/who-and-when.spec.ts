@@ -216,34 +216,6 @@ test('17 why it is asked stands beside place, mobile, birth and gender; the priv
   ).toHaveAccessibleName(new RegExp(t('form.optional').replace(/[()]/g, '\\$&')));
 });
 
-test('the code comes out of its SMS where a browser can take it @once', async ({
-  wizard,
-  page,
-  world,
-  person,
-}) => {
-  await page.addInitScript(() => {
-    const sms = new EventTarget();
-    const taken = (_options: object) =>
-      new Promise((resolve) => {
-        sms.addEventListener('code', (event) =>
-          resolve({ code: (event as CustomEvent<string>).detail }),
-        );
-      });
-    Object.assign(window, { OTPCredential: class {}, sms });
-    Object.defineProperty(navigator, 'credentials', { value: { get: taken } });
-  });
-  await walkTo(wizard, 'mobile');
-  await wizard.askForCode();
-  const code = await world.code(person.mobile);
-  await page.evaluate((detail) => {
-    (window as unknown as { sms: EventTarget }).sms.dispatchEvent(
-      new CustomEvent('code', { detail }),
-    );
-  }, code);
-  await wizard.at('registration');
-});
-
 test('37 ★38 42 ★43 ★44 days: the soonest suggested, today by phone only, both calendars, expected dates', async ({
   wizard,
   page,
