@@ -64,6 +64,7 @@ export const legs = {
   preferences: (door) =>
     door.submit('preferences', {
       asked: ['clothes', 'ironing', 'shoes'],
+      unread: [],
       clothes: usual,
       ironing: usual,
       shoes: usual,

@@ -12,7 +12,7 @@ export const orderDefects: Defect[] = [
     patches: [
       {
         file: reconcile,
-        find: 'nowMs() - payment.createdAt.getTime() < lateCaptureMs',
+        find: 'nowMs() - payment.createdAt.getTime() < endedNewsMs',
         bad: 'false',
       },
     ],
