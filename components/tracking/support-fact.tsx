@@ -47,7 +47,7 @@ export function SupportFact({ support, email = false }: { support: Support; emai
       )}
       {email && (
         <Fact label={t('email')}>
-          <a href={`mailto:${support.email}`}>
+          <a href={`mailto:${support.email}`} className="inline-block py-0.5">
             <Ltr>{support.email}</Ltr>
           </a>
         </Fact>
