@@ -35,11 +35,11 @@ export class Looks {
   }
 
   /**
-   * A minute of the page's clock, or as much of it as passes until the page looks. In steps: a look is given up after a
-   * minute, and one that sets out at the beginning has to be answered before that.
+   * Lets the page's clock run until it looks: for a minute, or two where a drawing arrives meanwhile, with which the minute
+   * begins anew. In steps: a look is given up after a minute, and one that sets out early has to be answered before that.
    */
-  async #minute(before: number): Promise<void> {
-    for (let passed = 0; passed <= 60_000 && this.count === before; passed += 6_100) {
+  async #runUntilLook(before: number): Promise<void> {
+    for (let passed = 0; passed <= 2 * 60_000 && this.count === before; passed += 6_100) {
       await this.page.clock.runFor(6_100);
     }
   }
@@ -48,16 +48,16 @@ export class Looks {
   async alive(): Promise<void> {
     const before = this.count;
     await expect(async () => {
-      await this.#minute(before);
+      await this.#runUntilLook(before);
       await expect.poll(() => this.count, { timeout: 1_000 }).toBeGreaterThan(before);
     }).toPass({ timeout: 20_000 });
     await this.after(before);
   }
 
-  /** Lets the page's clock run until it looks, as it does once a minute at least. */
+  /** The next look, for which the page’s clock runs. */
   async next() {
     const before = this.count;
-    await this.#minute(before);
+    await this.#runUntilLook(before);
     return this.after(before);
   }
 }

@@ -71,6 +71,7 @@ const makers: Makers = {
     const asked = nth % 4 === 3 ? [from(services, nth)] : [...services];
     const answers = {
       asked,
+      unread: [],
       clothes: { ...usual, on: nth % 3 === 1, scent: nth % 3 === 1 },
       ironing: { ...usual },
       shoes: { ...usual, on: nth % 5 === 1, protectionLayer: true },
