@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { TrackedOrder, TrackingView } from '@/lib/tracking/view';
+import { until } from '../../scripts/stack/ready';
 import { expect } from './test';
 import { subscribed } from './way';
 import type { Wizard } from './wizard';
@@ -75,6 +76,7 @@ export async function following(wizard: Wizard): Promise<Looks> {
   await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
   expect(href).toContain(`/${language}/track/`);
   await looks.alive();
+  await ordersOf(page);
   return looks;
 }
 
@@ -88,11 +90,12 @@ export async function told(page: Page): Promise<TrackingView> {
   return (await reply.json()) as TrackingView;
 }
 
-export async function ordersOf(page: Page): Promise<[TrackedOrder, ...TrackedOrder[]]> {
-  const [first, ...others] = (await told(page)).snapshot?.orders ?? [];
-  if (!first) throw new Error('an active subscription without pickups');
-  return [first, ...others];
-}
+/** Its pickups, the next one first, as soon as the first news of it is there. */
+export const ordersOf = (page: Page): Promise<[TrackedOrder, ...TrackedOrder[]]> =>
+  until('the first news of an active subscription', async () => {
+    const [first, ...others] = (await told(page)).snapshot?.orders ?? [];
+    return first && [first, ...others];
+  });
 
 export const dayOf = ({ pickupDate }: TrackedOrder, language: Locale): string =>
   formatDate(pickupDate, language, 'full');
