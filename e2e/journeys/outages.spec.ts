@@ -2,6 +2,7 @@ import { until } from '../../scripts/stack/ready';
 import { expectNotice } from '../support/beside';
 import { expect, test as base } from '../support/customer';
 import { walkTo, walkToPayment } from '../support/way';
+import type { Wizard } from '../support/wizard';
 
 /** The app, started anew in the test: quick to give up, or with a key that nobody knows, and no catalogue in memory. */
 const test = base.extend<{ changes: Record<string, string>; restarted: void }>({
@@ -131,10 +132,22 @@ test('the step of the plans cannot be had: said, and it comes back by itself @on
   await wizard.at('schedule');
 });
 
+/** The step has nothing to choose from, says so, and offers to call. */
+async function expectSupport(wizard: Wizard, words: 'step-plan.empty' | 'step-schedule.none') {
+  const { page, t } = wizard;
+  await expect(page.getByText(t(words), { exact: true })).toBeVisible();
+  await expect(page.getByText(t(`${words}-text`))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('steps.call') })).toHaveAttribute(
+    'href',
+    /^tel:\+966\d+$/,
+  );
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await wizard.accessible();
+}
+
 test('an empty catalogue is said at the step of the plans, with support to call @once', async ({
   wizard,
   page,
-  t,
   app,
   world,
 }) => {
@@ -145,20 +158,12 @@ test('an empty catalogue is said at the step of the plans, with support to call 
   await world.fault({ operation: 'list-plans', kind: 'schema', times: 50, set });
   await page.reload();
   await wizard.at('plan');
-  await expect(page.getByText(t('step-plan.empty'), { exact: true })).toBeVisible();
-  await expect(page.getByText(t('step-plan.empty-text'))).toBeVisible();
-  await expect(page.getByRole('link', { name: t('steps.call') })).toHaveAttribute(
-    'href',
-    /^tel:\+966\d+$/,
-  );
-  await expect(page.getByRole('radio')).toHaveCount(0);
-  await wizard.accessible();
+  await expectSupport(wizard, 'step-plan.empty');
 });
 
 test('42 no day is open: said, with support to call, and the days are there when they are @once', async ({
   wizard,
   page,
-  t,
   world,
 }) => {
   await walkTo(wizard, 'plan');
@@ -170,14 +175,7 @@ test('42 no day is open: said, with support to call, and the days are there when
   });
   await wizard.plan();
   await wizard.at('schedule');
-  await expect(page.getByText(t('step-schedule.none'), { exact: true })).toBeVisible();
-  await expect(page.getByText(t('step-schedule.none-text'))).toBeVisible();
-  await expect(page.getByRole('link', { name: t('steps.call') })).toHaveAttribute(
-    'href',
-    /^tel:\+966\d+$/,
-  );
-  await expect(page.getByRole('radio')).toHaveCount(0);
-  await wizard.accessible();
+  await expectSupport(wizard, 'step-schedule.none');
   await world.clearFaults();
   await page.reload();
   await wizard.schedule();

@@ -179,9 +179,7 @@ test('17 why it is asked stands beside place, mobile, birth and gender; the priv
   await walkTo(wizard, 'mobile');
   await expect(page.getByText(t('step-mobile.privacy-title'))).toBeVisible();
   await expect(page.getByText(t('step-mobile.privacy-shared'))).toBeVisible();
-  await expect(box(page, t('step-mobile.label'))).toHaveAccessibleDescription(
-    t('step-mobile.lead'),
-  );
+  await expect(box(page, t('step-mobile.label'))).toHaveAccessibleDescription(t('step-mobile.why'));
   await wizard.accessible();
   const [whole] = await Promise.all([
     page.waitForEvent('popup'),

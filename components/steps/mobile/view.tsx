@@ -92,7 +92,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
         )}
         <MobileField
           label={t('label')}
-          hint={t('lead')}
+          hint={t('why')}
           error={fault('mobile')}
           {...field('mobile')}
         />
