@@ -37,8 +37,9 @@ describe('pauseMs', () => {
       10 * secondMs,
     );
   });
-  it('is as short as the reply says while the first news is on its way', () => {
+  it('is as short as the reply says while news is on its way', () => {
     expect(pause({ checkedAt: null, pollAfterMs: 3_000 }, 0, null)).toBe(3_000);
+    expect(pause({ pollAfterMs: 3_000 })).toBe(3_000);
   });
   it('grows to a minute while looks fail', () => {
     expect([1, 2, 3, 9].map((failures) => pause({}, failures))).toEqual(

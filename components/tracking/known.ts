@@ -55,11 +55,11 @@ export function pauseMs(
   nowMs: number,
   chance: number,
 ): number | null {
-  const { pollAfterMs, checkedAt, stale } = known.view;
+  const { pollAfterMs, stale } = known.view;
   if (pollAfterMs === null) return null;
   if (failures > 0) return Math.min(leastMs * 2 ** (failures - 1), minuteMs) + chance * spreadMs;
-  // The first news of all is on its way at this moment.
-  if (checkedAt === null && !stale) return pollAfterMs;
+  // News is on its way at this moment.
+  if (pollAfterMs < leastMs && !stale) return pollAfterMs;
   const untilMs = untilCheckMs(known, nowMs);
   const soonest = untilMs === null ? pollAfterMs : untilMs + chance * spreadMs;
   return Math.max(leastMs, Math.min(pollAfterMs, soonest));

@@ -1,7 +1,7 @@
 import { book } from '../support/book';
 import { expect, test } from '../support/customer';
 import { hoursIntoWindow } from '../support/following';
-import { dayOf, expectFresh, following, newsOf, ordersOf, turn } from '../support/tracking';
+import { dayOf, expectFresh, following, newsOf, ordersOf, told, turn } from '../support/tracking';
 
 /** The path of the first order's field in the partner's answer. */
 const ofFirst = (field: string): string => `data.orders.0.${field}`;
@@ -40,6 +40,29 @@ test('a change reaches an open page by itself, is read out, and stands in the ti
   await expect(page.locator('details[open]')).toHaveCount(1);
   // At most a line or two came in above it.
   expect(Math.abs((await place()) - before)).toBeLessThan(60);
+});
+
+test('what another one’s question is about to bring, an open page shows in seconds @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  const looks = await following(wizard);
+  const [first] = await ordersOf(page);
+  await world.cancelOrder(first.id);
+  const answer = await world.hold('subscription-orders');
+  await world.advance('PT6M');
+  const another = told(page);
+  await answer.reached();
+
+  const cancelled = page.getByText(t('tracking.tag.cancelled'), { exact: true });
+  expect(await looks.next()).toMatchObject({ status: 200 });
+  await expect(cancelled).toHaveCount(0);
+  await answer.release();
+  await another;
+  await page.clock.runFor(3_100);
+  await expect(cancelled).toBeVisible();
 });
 
 test('a moved day and the cancellation of a pickup that is not the next are read out', async ({

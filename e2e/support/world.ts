@@ -90,6 +90,19 @@ export class World {
   /** The next `times` (1) matching calls fail as told. */
   fault = (fault: Fault) => this.#call('POST', '/sandbox/faults', fault);
 
+  /** Holds back the next answer of an operation, once its work is done: until there is one, and until it is let go. */
+  async hold(operation: string) {
+    const fault = { operation, kind: 'hold' };
+    const { id } = await this.#call<{ id: number }>('POST', '/sandbox/faults', fault);
+    const path = `/sandbox/faults/${id}`;
+    const isHolding = async () =>
+      (await this.#call<{ holding: number }>('GET', path)).holding > 0 || undefined;
+    return {
+      reached: () => until(`${operation} to be asked`, isHolding),
+      release: () => this.#call('POST', `${path}/release`),
+    };
+  }
+
   clearFaults = () => this.#call('DELETE', '/sandbox/faults');
 
   books = () => this.#call<Books>('GET', '/sandbox/state');

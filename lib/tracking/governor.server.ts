@@ -19,8 +19,8 @@ import { hasEnded, type TrackingView } from './view';
 
 /** How often an open page asks us at least: cheap, and soon enough to see what another page's question brought. */
 const browserPollMs = minuteMs;
-/** How soon, while there is nothing to show yet. */
-const firstPollMs = 3_000;
+/** How soon, while there is nothing to show yet, or an answer of the partner's is on its way to somebody else. */
+const soonPollMs = 3_000;
 
 /** How a page looks: `opened` now, or seen again after a while; or it has been `open` all along. */
 export type Look = 'opened' | 'open';
@@ -81,13 +81,20 @@ const fail = (claim: TrackingRow, retryAfterMs: number | undefined): Promise<voi
     planAfterFailure(now(), { failures: claim.failures, retryAfterMs }, Math.random()),
   );
 
+/** Somebody's question to the partner is under way: who looks meanwhile is shown what was known before it. */
+const isBeingAsked = ({ askedAt, readAt, failures }: TrackingRow): boolean =>
+  failures === 0 && askedAt !== null && (readAt === null || askedAt > readAt);
+
+const pollAfterMs = (row: TrackingRow): number =>
+  row.snapshot && !isBeingAsked(row) ? browserPollMs : soonPollMs;
+
 /** What a browser is told of a row: the same until something of it changes. */
 export const viewOf = (row: TrackingRow): TrackingView => ({
   snapshot: keptSnapshot(row.snapshot),
   checkedAt: row.readAt?.toISOString() ?? null,
   nextCheckAt: row.ended ? null : nextLook(row).toISOString(),
   stale: row.failures > 0,
-  pollAfterMs: row.ended ? null : row.snapshot ? browserPollMs : firstPollMs,
+  pollAfterMs: row.ended ? null : pollAfterMs(row),
 });
 
 /** The name of a view (RFC 9110 §8.8.3): another one whenever anything of it differs. */

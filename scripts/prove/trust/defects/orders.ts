@@ -69,14 +69,16 @@ export async function boughtWithForeignInvoice(
   return { visitor, id };
 }
 
-/** Waits until a checkout was looked at once more from now on, by whoever settles it. */
-export async function hasLooked(town: Town, id: string): Promise<void> {
-  const [row] = await town.rows<{ fence: number }>('select fence from checkouts where id = $1', [
-    id,
-  ]);
-  const { fence } = row ?? assert.fail('there is no such checkout');
-  await becomes(town, 'another look', id, `fence > ${fence} and lease_until is null`);
+/** How often a checkout was looked at by whoever settles it, the look under way included. */
+export async function fenceOf(town: Town, id: string): Promise<number> {
+  const sql = 'select fence from checkouts where id = $1';
+  const [row] = await town.rows<{ fence: number }>(sql, [id]);
+  return (row ?? assert.fail('there is no such checkout')).fence;
 }
+
+/** Waits until a checkout was looked at once more from now on, by whoever settles it. */
+export const hasLooked = async (town: Town, id: string): Promise<unknown> =>
+  becomes(town, 'another look', id, `fence > ${await fenceOf(town, id)} and lease_until is null`);
 
 /**
  * Gives a capture back as somebody does who sits before the gateway's own dashboard.

@@ -4,7 +4,7 @@ import { until } from '../../../../stack/ready';
 import { audit } from '../../oracle/oracle';
 import { confirmOf } from '../../late-confirm';
 import { Visitor } from '../../visitor';
-import { becomes, failing, giveBackByHand, hasLooked, stands } from '../orders';
+import { becomes, failing, fenceOf, giveBackByHand, hasLooked, stands } from '../orders';
 import { type Scenario, soonMs } from '../scenario';
 
 const forgotten: Scenario = {
@@ -40,6 +40,13 @@ const givenBack: Scenario = {
     );
     await town.world.advance('PT20M');
     await giveBackByHand(town, payment?.capture ?? '');
+    // Whoever had asked the gateway just before is done first, or would confirm what was paid when it asked.
+    await becomes(
+      town,
+      'a look that saw it',
+      id,
+      `state = 'refunded' or (fence > ${await fenceOf(town, id)} and lease_until is null)`,
+    );
     await town.world.clearFaults();
     assert.equal(await stands(town, id, 'refunded', 'active'), 'refunded');
     await audit(town);
