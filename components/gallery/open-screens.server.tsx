@@ -1,8 +1,9 @@
 import 'server-only';
+import { Fragment } from 'react';
 import { Hero } from '@/components/home/hero';
 import { HomeScreen } from '@/components/home/screen';
 import { SomePlans, SomePlansSkeleton } from '@/components/home/some-plans';
-import { type HomeState, homeStates } from '@/components/home/states';
+import { type HomeState, here, homeStates } from '@/components/home/states';
 import { WaysBack } from '@/components/home/ways-back';
 import { PlansScreen } from '@/components/plans/screen';
 import { plansStates } from '@/components/plans/states';
@@ -15,7 +16,10 @@ import type { ScreenStates } from './screen';
 import { Stage } from './stage';
 
 function Home({ state, locale }: { state: keyof typeof homeStates; locale: Locale }) {
-  const { plans, pricesIncludeVat, above }: HomeState = homeStates[state];
+  const { plans, pricesIncludeVat, above, asked }: HomeState = homeStates[state];
+  // What is pressed stands above the rest, or nothing is.
+  const Top = asked ? Stage : Fragment;
+  const Rest = asked ? Fragment : Stage;
   const supportPhone = brandView(locale).support.phone;
   return (
     <PageFrame
@@ -28,11 +32,13 @@ function Home({ state, locale }: { state: keyof typeof homeStates; locale: Local
               <SignedIn locale={locale} wide />
             </>
           )}
-          <Hero />
+          <Top {...(asked && { pressed: asked, located: here })}>
+            <Hero />
+          </Top>
         </>
       }
     >
-      <Stage>
+      <Rest>
         <HomeScreen pricesIncludeVat={pricesIncludeVat} supportPhone={supportPhone}>
           {plans === 'on-their-way' ? (
             <SomePlansSkeleton />
@@ -40,7 +46,7 @@ function Home({ state, locale }: { state: keyof typeof homeStates; locale: Local
             <SomePlans plans={plans} supportPhone={supportPhone} />
           )}
         </HomeScreen>
-      </Stage>
+      </Rest>
     </PageFrame>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Point } from '@/lib/onboarding/places';
 import type { Pressed as StepPressed, Touched } from '@/components/steps/view-props';
 
 /** What happens at a press; any reply of ours. */
@@ -57,6 +58,14 @@ function touch(stage: Element, touched: Touched): () => boolean {
   return () => note?.textContent !== before;
 }
 
+/** The device says where it is, and is asked. */
+function locate(form: HTMLFormElement, { lat, long }: Point): void {
+  const coords = { latitude: lat, longitude: long, accuracy: 20 } as GeolocationCoordinates;
+  navigator.geolocation.getCurrentPosition = (found) =>
+    found({ coords, timestamp: 0 } as GeolocationPosition);
+  form.querySelector('a')?.click();
+}
+
 /** As a person types it: React hears of nothing less. */
 function type(field: Element | RadioNodeList | null, text: string): void {
   if (!(field instanceof HTMLInputElement)) return;
@@ -70,6 +79,8 @@ interface StageProps {
   /** What is typed before the press, by the field's name, where a state cannot begin with it. */
   typed?: Readonly<Record<string, string>> | undefined;
   ticked?: boolean | undefined;
+  /** What is pressed is the button that asks the device where it is, and this is what it says. */
+  located?: Point | undefined;
   children: ReactNode;
 }
 
@@ -77,7 +88,7 @@ interface StageProps {
  * Where a named state is shown without a server behind it: calls to our own API get the state's answer, and the button
  * is pressed where the state says so. `data-stage` tells when the state is reached.
  */
-export function Stage({ pressed, touched, typed, ticked, children }: StageProps) {
+export function Stage({ pressed, touched, typed, ticked, located, children }: StageProps) {
   const place = useRef<HTMLDivElement>(null);
   useState(() => {
     if (typeof window === 'undefined') return;
@@ -101,7 +112,8 @@ export function Stage({ pressed, touched, typed, ticked, children }: StageProps)
         for (const [name, text] of Object.entries(typed ?? {}))
           type(form.elements.namedItem(name), text);
         if (ticked) form.querySelector<HTMLInputElement>('[type="checkbox"]')?.click();
-        form.requestSubmit();
+        if (located) locate(form, located);
+        else form.requestSubmit();
       }
       if (pressed && !hasAnswered(stage, pressed)) return;
       if (touched) hasMoved ??= touch(stage, touched);
@@ -118,7 +130,7 @@ export function Stage({ pressed, touched, typed, ticked, children }: StageProps)
     });
     look();
     return () => watch.disconnect();
-  }, [pressed, touched, typed, ticked]);
+  }, [pressed, touched, typed, ticked, located]);
 
   return (
     <div ref={place} className="contents">

@@ -80,7 +80,7 @@ function Panel({ locale, href, text, firstAct, other }: Omit<CoveragePanelProps,
         {state === 'checking' ? t('checking') : ''}
       </p>
       {place && verdict?.covered === true && (
-        <div ref={answer} className="grid scroll-my-4 gap-3.5">
+        <div ref={answer} data-answered className="grid scroll-my-4 gap-3.5">
           <Notice role="status" tone="ok" title={t('covered')} />
           <PlaceDoubt
             {...{ place, locale }}

@@ -1,4 +1,6 @@
 import { somePlans } from '@/components/plans/states';
+import type { ErrorCode } from '@/lib/kernel/error-codes';
+import type { Point } from '@/lib/onboarding/places';
 import type { Plan } from '@/lib/onboarding/plans';
 
 export interface HomeState {
@@ -7,16 +9,34 @@ export interface HomeState {
   pricesIncludeVat: boolean;
   /** Above the picture: the word for somebody who signed out, or what waits for somebody who did not. */
   above?: 'signed-out' | 'signed-in';
+  /** The device said where it is, and this is what became of the question whether we come there. */
+  asked?: 'offline' | { reply: object } | { refused: { code: ErrorCode } };
 }
+
+/** Where the device is in these states. */
+export const here: Point = { lat: 24.694, long: 46.685 };
+
+const nearest = {
+  id: 'riyadh/al-arid',
+  name: { ar: 'العارض', en: 'Al Arid' },
+  city: { ar: 'الرياض', en: 'Riyadh' },
+  point: { lat: 24.88, long: 46.617 },
+  km: 12,
+};
+const usual = { plans: somePlans, pricesIncludeVat: true };
 
 /** Every state of home, by name. */
 export const homeStates = {
-  home: { plans: somePlans, pricesIncludeVat: true },
+  home: usual,
   'one-plan': { plans: somePlans.slice(0, 1), pricesIncludeVat: true },
   'vat-unknown': { plans: somePlans, pricesIncludeVat: false },
   'plans-on-their-way': { plans: 'on-their-way', pricesIncludeVat: true },
   'no-plans': { plans: [], pricesIncludeVat: true },
   unreachable: { plans: null, pricesIncludeVat: true },
-  'signed-out': { plans: somePlans, pricesIncludeVat: true, above: 'signed-out' },
-  'signed-in': { plans: somePlans, pricesIncludeVat: true, above: 'signed-in' },
+  'signed-out': { ...usual, above: 'signed-out' },
+  'signed-in': { ...usual, above: 'signed-in' },
+  covered: { ...usual, asked: { reply: { covered: true } } },
+  'not-covered': { ...usual, asked: { reply: { covered: false, nearest } } },
+  'coverage-failed': { ...usual, asked: { refused: { code: 'partner-unreachable' } } },
+  'coverage-offline': { ...usual, asked: 'offline' },
 } satisfies Record<string, HomeState>;

@@ -19,10 +19,10 @@ const backoff = new ExponentialBackoff({
 });
 
 /** The trace goes on at the partner, where that was asked for; the gateway and the verification service get none. */
-function traceHeaders({ upstream }: HttpCall): Record<string, string> {
+function traced(call: HttpCall): HttpCall {
   const trace = currentTrace();
-  if (!trace || upstream !== 'partner' || !env().TRACE_TO_PARTNER) return {};
-  return { traceparent: writeTraceParent(trace) };
+  if (!trace || call.upstream !== 'partner' || !env().TRACE_TO_PARTNER) return call;
+  return { ...call, headers: { ...call.headers, traceparent: writeTraceParent(trace) } };
 }
 
 /** The reply's JSON, or undefined when it is none. */
@@ -50,13 +50,15 @@ export const request = (call: HttpCall): Promise<HttpReply> =>
         'laundry.operation': call.operation,
       },
     },
-    (span) => send({ ...call, headers: { ...call.headers, ...traceHeaders(call) } }, span),
+    (span) => send(traced(call), span),
   );
 
 async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   const started = stopwatchMs();
-  const deadline = started + (call.deadlineMs ?? call.tryTimeoutMs * 1.5);
-  const leftMs = () => Math.floor(deadline - stopwatchMs());
+  const patienceMs = call.deadlineMs ?? call.tryTimeoutMs * 1.5;
+  // The first try has it all: to read the clock is not for nothing.
+  const leftMs = () =>
+    tries === 0 ? patienceMs : Math.floor(started + patienceMs - stopwatchMs());
   let tries = 0;
   let ambiguous = false;
 
@@ -68,14 +70,15 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
     return busy && call.repeatable;
   };
   const attempt = (): Promise<HttpReply> => {
+    const timeoutMs = Math.min(call.tryTimeoutMs, leftMs());
     tries += 1;
-    return exchange(call, Math.min(call.tryTimeoutMs, leftMs()));
+    return exchange(call, timeoutMs);
   };
   const once = (): Promise<HttpReply> => {
     if (leftMs() <= 0) throw new HttpFailure('timeout', ambiguous);
     return breakerOf(call.upstream).execute(attempt);
   };
-  const noted = (error: unknown): HttpFailure => {
+  const failed = (error: unknown): HttpFailure => {
     const failure = failureFrom(error);
     ambiguous ||= failure.ambiguous;
     return failure;
@@ -90,44 +93,40 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
       { maxAttempts: call.retries ?? 2, backoff },
     );
     return policy.execute(async () => {
-      const came = known ?? (await once().catch(noted));
+      const came = known ?? (await once().catch(failed));
       known = undefined;
       if (isHttpFailure(came)) throw came;
       return came;
     });
   };
-  const count = (outcome: string) => {
-    const { upstream, operation } = call;
+  const { upstream, operation, method } = call;
+  /** Counts what came of it; gives what the log says of that. */
+  const noted = (outcome: string, fields: Record<string, unknown>) => {
+    const tookMs = stopwatchMs() - started;
     upstreamCalls.add({ upstream, operation, outcome });
-    upstreamSeconds.observe({ upstream }, (stopwatchMs() - started) / secondMs);
+    upstreamSeconds.observe({ upstream }, tookMs / secondMs);
+    const about = { event: 'http-call', upstream, operation, method };
+    return { ...about, ...fields, ms: Math.round(tookMs), tries };
   };
-  const outcome = (fields: Record<string, unknown>) => ({
-    event: 'http-call',
-    upstream: call.upstream,
-    operation: call.operation,
-    method: call.method,
-    ...fields,
-    ms: Math.round(stopwatchMs() - started),
-    tries,
-  });
 
   try {
-    const first = await once().catch(noted);
+    const first = await once().catch(failed);
     const reply = isHttpFailure(first) || repeatReply(first) ? await again(first) : first;
     // Still under way there: it is no answer to what was asked.
     if (reply.status === 409 && repeatReply(reply)) throw new HttpFailure('timeout', true);
-    count(`${Math.floor(reply.status / 100)}xx`);
-    hearClock(call.upstream, reply.headers.date);
+    hearClock(upstream, reply.headers.date);
     span.tell({ 'http.response.status_code': reply.status, 'laundry.tries': tries });
     if (reply.status >= 500) span.fail(String(reply.status));
-    log[reply.status >= 500 ? 'warn' : 'info'](outcome({ status: reply.status }));
+    const line = noted(`${Math.floor(reply.status / 100)}xx`, { status: reply.status });
+    if (reply.status >= 500) log.warn(line);
+    else log.info(line);
     return reply;
   } catch (error) {
     const { kind, cause } = failureFrom(error);
-    count(kind);
     span.tell({ 'laundry.tries': tries });
     span.fail(kind);
-    log.warn(outcome({ failure: kind, ambiguous, cause: (cause as { code?: string })?.code }));
+    const why = { failure: kind, ambiguous, cause: (cause as { code?: string })?.code };
+    log.warn(noted(kind, why));
     throw new HttpFailure(kind, ambiguous, { cause });
   }
 }

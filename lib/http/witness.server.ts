@@ -7,8 +7,13 @@ const slot = Symbol.for('laundry.clocks');
 const heard: Map<string, number> = holder[slot] ?? new Map();
 holder[slot] = heard;
 
-/** Notes how far this machine's clock is ahead of a service's, as its answer's `Date` says. */
+/** What each service said last. */
+const said = new Map<string, string | undefined>();
+
+/** Notes how far this machine's clock is ahead of a service's, as its answer's `Date` says: once for each second of theirs. */
 export function hearClock(upstream: string, date: string | undefined): void {
+  if (said.get(upstream) === date) return;
+  said.set(upstream, date);
   const theirs = httpDateMs(date ?? '');
   if (theirs !== null) heard.set(upstream, wallClockMs() - theirs);
 }

@@ -42,10 +42,11 @@ function define(metric: Omit<Metric, 'series'>): Metric {
 }
 
 function seriesOf(metric: Metric, labels: Readonly<Record<string, string>>): Series {
-  const values = metric.labels.map((label) => labels[label] ?? '');
-  const key = values.join('\n');
+  let key = '';
+  for (const label of metric.labels) key += `${labels[label] ?? ''}\n`;
   const known = metric.series.get(key);
   if (known) return known;
+  const values = metric.labels.map((label) => labels[label] ?? '');
   const isFull = metric.series.size >= mostSeries;
   if (isFull && values.some((value) => value !== 'other')) {
     return seriesOf(metric, Object.fromEntries(metric.labels.map((label) => [label, 'other'])));

@@ -16,6 +16,8 @@ export interface Ready {
   pages: { path: string; says: (code: string) => string; other?: true }[];
   /** The same press on the page, in a browser; absent where no page has it. */
   onPage?: Press;
+  /** Its words where nothing else of the partner's can be read either, by their key. */
+  unread?: string;
   /** The checkout that the press was about, once there is one. */
   checkout?: () => string;
 }
@@ -29,7 +31,7 @@ const step =
   (
     name: StepName,
     next: StepName,
-    more: Partial<Pick<Ready, 'pages' | 'onPage'>> = {},
+    more: Partial<Pick<Ready, 'pages' | 'onPage' | 'unread'>> = {},
     change: (answers: object) => object = (answers) => answers,
   ): Act =>
   async (_lane, visitor) => {
@@ -125,7 +127,11 @@ const acts: Record<string, Act> = {
   'save-preferences': step(
     'preferences',
     'plan',
-    { onPage: at('preferences', chooseForClothes) },
+    {
+      onPage: at('preferences', chooseForClothes),
+      // It is not written over what may be stored.
+      unread: 'step-preferences.errors.clothes-unread',
+    },
     touched,
   ),
   'list-plans': step('plan', 'schedule', {

@@ -5,7 +5,7 @@ import { type Ready, readyFor } from './acts';
 import type { Cell } from './data';
 import type { Lane } from './lane';
 import { effectsOf, ends } from './person-on-way';
-import { sawCode, sawPage, sawUntroubled } from './seen';
+import { sawCode, sawPage, sawUntroubled, say } from './seen';
 import type { Window } from './window';
 
 /** So slow that a cell can afford one page of it. */
@@ -88,21 +88,23 @@ async function look(
 async function lookOut(
   { text }: Answer,
   cell: Cell,
-  { onPage }: Ready,
+  { onPage, unread }: Ready,
   visitor: Visitor,
   window: Window,
 ): Promise<void> {
   const { code } = cell.expected;
   if (!code || !onPage || !window.wants(cell)) return;
   const { fields } = JSON.parse(text) as { fields?: Record<string, string> };
-  const [name = '', number] = Object.values(fields ?? {})[0]?.split(':') ?? [];
+  const [name, number] = Object.values(fields ?? {})[0]?.split(':') ?? [];
   const count = Number(number ?? 0);
-  const fault: [string, Record<string, number>] = [name, { count, n: count }];
-  const { operation } = cell;
+  const { operation, play } = cell;
+  const onWholePage = (play.road && unread) || `errors.${code}.title`;
   await window.shows(visitor, {
     press: onPage,
-    code,
-    fault: name ? fault : undefined,
+    words: say(visitor.language, name ? `step-mobile.errors.${name}` : onWholePage, {
+      count,
+      n: count,
+    }),
     // The page to pay may have been made all the same, or closed, and is found so then.
     goesOn: operation.class === 'pay-page' ? /\/gateway\/invoices\// : undefined,
   });
@@ -135,7 +137,10 @@ async function goOn(
     });
     return;
   }
-  if (code) await ready.again();
+  if (code) {
+    await lane.whole();
+    await ready.again();
+  }
   await ready.end(code === undefined && answer.status === 200);
 }
 

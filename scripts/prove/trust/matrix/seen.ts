@@ -7,7 +7,11 @@ import type { Answer, Visitor } from '../visitor';
 
 const t = { ar: wordsOf('ar'), en: wordsOf('en') };
 /** Words of the app by their key, in a language. */
-export const say = (language: Locale, key: string): string => t[language](key);
+export const say = (
+  language: Locale,
+  key: string,
+  values?: Record<string, string | number>,
+): string => t[language](key, values);
 
 /** What only the other side, or a program, says. */
 const leaks =

@@ -32,8 +32,8 @@ export class Window {
     return code !== undefined && (isNew || this.isLong);
   }
 
-  /** The words of this code, or of the fault of a field, stand on the page once the visitor has pressed. */
-  async shows(visitor: Visitor, { press, code, fault, goesOn }: Look): Promise<void> {
+  /** These words stand on the page once the visitor has pressed. */
+  async shows(visitor: Visitor, { press, words, goesOn }: Look): Promise<void> {
     const { town, language, person, jar } = visitor;
     this.#browser ??= launch();
     const browser = await this.#browser;
@@ -52,9 +52,6 @@ export class Window {
       const t = wordsOf(language);
       const wizard = new Wizard(page, t, language, town.world, person);
       await press(wizard);
-      const words = fault
-        ? t(`step-mobile.errors.${fault[0]}`, fault[1])
-        : t(`errors.${code}.title`);
       const found = page.getByText(words).filter({ visible: true }).first();
       const isThere = () => goesOn?.test(page.url()) || found.isVisible();
       await expect
@@ -83,9 +80,7 @@ function launch(): Promise<Browser> {
 
 interface Look {
   press: Press;
-  code: string;
-  /** The fault of a field instead, with its numbers. */
-  fault?: [name: string, values: Record<string, number>] | undefined;
+  words: string;
   /** Where a second press may lead: what the first one was told to have failed was done. */
   goesOn?: RegExp | undefined;
 }

@@ -1,4 +1,5 @@
 import { until } from '../../../stack/ready';
+import { hurry } from '../oracle/oracle';
 import { cards, invoiceOf } from '../visitor';
 import { type Guest, isOpenEnded, type Said } from './guest';
 import type { Device, Model, Page } from './model';
@@ -286,6 +287,22 @@ export async function looked({ town }: Real, timeoutMs = 20_000): Promise<void> 
     async () => {
       const left = 'select 1 from checkouts where next_attempt_at <= $1::timestamptz limit 1';
       return (await town.rows(left, [now])).length === 0 || undefined;
+    },
+    timeoutMs,
+  );
+}
+
+/** What was captured is seen by a look; one that had no answer of the gateway's in time is followed by another. */
+export async function capturesSeen(model: Model, { town }: Real, timeoutMs = 20_000) {
+  const captured = model.pages.filter((page) => page.captured !== null);
+  const unseen = `select 1 from payments
+    where gateway_ref = any($1) and gateway_payment_id is null limit 1`;
+  await until(
+    'every capture to be seen',
+    async () => {
+      const [left] = await town.rows(unseen, [captured.map(({ invoiceId }) => invoiceId)]);
+      if (left) await hurry(town);
+      return left ? undefined : true;
     },
     timeoutMs,
   );

@@ -8,7 +8,7 @@ import { Guest, type Watch } from './guest';
 import { heal, moveClock } from './levers';
 import type { StepName } from './journey';
 import { Model, type PlanType } from './model';
-import { agree, comeBack, looked, pay } from './money';
+import { agree, capturesSeen, comeBack, looked, pay } from './money';
 import { from, hold, type Real, someLanguage, type Step } from './step';
 import { walk } from './wizard';
 
@@ -141,6 +141,7 @@ async function end(model: Model, real: Real, home: Home): Promise<void> {
     await moveClock(model, real, windowMs);
     await looked(real);
   }
+  await capturesSeen(model, real);
   await audit(town);
   await keptPromises(model, real);
   for (const type of model.planTypes) {
