@@ -113,7 +113,7 @@ function Panel({ locale, href, text, firstAct, other }: Omit<CoveragePanelProps,
           title={t(failure)}
           action={
             <Button look="second" small onClick={does.retry}>
-              {step('submit')}
+              {t('again')}
             </Button>
           }
         >

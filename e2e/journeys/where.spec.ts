@@ -173,6 +173,24 @@ test('home says whether we come, and takes the place into the wizard', async ({
   await expect(page.getByText(t('step-coverage.chosen'))).toBeVisible();
 });
 
+test('home that cannot ask says so, keeps the place, and asks again @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+  world,
+}) => {
+  await world.fault({ operation: 'is-location-covered', kind: 'status', status: 500, times: 99 });
+  await page.goto(`/${language}`);
+  await page.getByLabel(t('home.coverage.search')).focus();
+  await wizard.searchPlace({ ar: 'العليا', en: 'Al Olaya' }[language]);
+  await expectNotice(page, t('home.coverage.failed'));
+  await wizard.accessible();
+  await world.clearFaults();
+  await button(wizard, t('home.coverage.again')).click();
+  await expect(page.getByText(t('home.coverage.covered'))).toBeVisible();
+});
+
 test('home asks before its script is there, and says kindly where we are not @once', async ({
   wizard,
   page,
