@@ -7,6 +7,7 @@ import {
   findCheckoutBySubscription,
   findDraftIn,
 } from '@/lib/store/checkouts.server';
+import { isRefusedBy } from '@/lib/store/database.server';
 import { type HeldCheckout, withCheckout } from './lease.server';
 import { type CheckoutOrder, hasPassed } from './order';
 import { nextLook } from './schedule.server';
@@ -56,7 +57,10 @@ export async function standAside(held: HeldCheckout, earlier: CheckoutRow): Prom
   return { kind: 'earlier-draft', checkoutId: earlier.id, isPast };
 }
 
-/** Takes a checkout that ended unpaid up again where it was: its own order, at the price that it had (M4). */
+/**
+ * Takes a checkout that ended unpaid up again where it was: its own order, at the price that it had (M4). Throws
+ * `edited-elsewhere` where its customer began another order just then, on another device: one is live at a time (M3).
+ */
 export async function takeUpAgain(checkoutId: string, patienceMs: number): Promise<void> {
   const done = await withCheckout(
     checkoutId,
@@ -65,7 +69,10 @@ export async function takeUpAgain(checkoutId: string, patienceMs: number): Promi
       if (held.state !== 'closed') return true;
       const { shownHalalas, totalHalalas } = held.row;
       const to = shownHalalas === totalHalalas ? 'subscribed' : 'repriced';
-      await held.advance(to, 'taken-up-again', { supersededBy: null });
+      await held.advance(to, 'taken-up-again', { supersededBy: null }).catch((error: unknown) => {
+        if (!isRefusedBy(error, 'checkouts_one_live')) throw error;
+        throw new AppError('edited-elsewhere', { cause: error });
+      });
       return true;
     },
     nextLook,

@@ -69,6 +69,7 @@ async function goBackTo(
   wish: Parameters<typeof openCheckout>[0],
 ): Promise<Opened> {
   if (isPast) return { kind: 'look', checkoutId, isEarlier: true };
+  // failpoint: stood-aside
   await takeUpAgain(checkoutId, patienceMs);
   const { intentHash } = await getCheckout(checkoutId);
   return intentHash === hashOf(wish.order, wish.shownHalalas)

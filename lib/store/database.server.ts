@@ -54,11 +54,15 @@ export const isDatabaseAway = (error: unknown): boolean =>
     error.message.startsWith('Connection terminated') ||
     isDatabaseAway(error.cause));
 
+/** Whether a row was refused by a constraint, or an index, whose name ends so. */
+export const isRefusedBy = (error: unknown, name: string): boolean =>
+  error instanceof Error &&
+  (String((error as { constraint?: unknown }).constraint).endsWith(name) ||
+    isRefusedBy(error.cause, name));
+
 /** Whether something was to be written for a session that was ended in the same moment, in another tab. */
 export const isSessionGone = (error: unknown): boolean =>
-  error instanceof Error &&
-  (String((error as { constraint?: unknown }).constraint).endsWith('_session_id_sessions_id_fk') ||
-    isSessionGone(error.cause));
+  isRefusedBy(error, '_session_id_sessions_id_fk');
 
 /** The database's own clock, in milliseconds since 1970. Throws when the database does not answer. */
 export async function databaseClockMs(): Promise<number> {

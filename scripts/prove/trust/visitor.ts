@@ -146,6 +146,18 @@ export class Visitor implements Door {
     return reply.href;
   }
 
+  /** Orders weekly pickups and gives them up before paying; gives the checkout's id. */
+  async orderGivenUp(): Promise<string> {
+    const page = await this.walkToPayment({ mode: 'weekly' });
+    const [row] = await this.town.rows<{ id: string }>(
+      'select checkout_id id from payments where gateway_ref = $1',
+      [invoiceOf(page)],
+    );
+    const id = row?.id ?? '';
+    await this.want(id, 'give-up');
+    return id;
+  }
+
   /** Pays on the gateway's page; gives the address that it sends the browser back to. */
   async payAt(page: string, number: string = cards.good): Promise<string> {
     const answer = await this.ask(page, { method: 'POST', form: { number, ...card } });

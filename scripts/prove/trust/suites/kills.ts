@@ -33,6 +33,20 @@ const changesTheOrder: Story = async (visitor) => {
   await waitFor(visitor, await payPatiently(visitor), ['done']);
 };
 
+/** Orders something else while the partner holds an order that was given up: that one is offered, and paid. */
+const isOfferedTheEarlier: Story = async (visitor) => {
+  const { world } = visitor.town;
+  const id = await visitor.orderGivenUp();
+  await world.amend({ profile: 'strict' });
+  await visitor.walkTo('review', { from: 'schedule', mode: 'start' });
+  await insist(() => visitor.agree());
+  const { href } = await insist(() => visitor.want(id, 'pay'));
+  const back = await visitor.payAt(href);
+  await insist(() => visitor.comeBack(back));
+  await waitFor(visitor, id, ['done']);
+  await world.amend({ profile: 'default' });
+};
+
 /** Pays another amount than was asked for: it has to come back. */
 const paysTooLittle: Story = async (visitor) => {
   const page = await visitor.walkToPayment();
@@ -79,6 +93,7 @@ const storyOf: Record<string, Story> = {
   'reading-answered': followsIt,
   'invoice-fetched': getsAnInvoice,
   'cancel-answered': changesTheOrder,
+  'stood-aside': isOfferedTheEarlier,
   'refund-decided': cannotBeActivated,
   'refund-written': paysTooLittle,
   'refund-answered': paysTooLittle,

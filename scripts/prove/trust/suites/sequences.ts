@@ -6,6 +6,7 @@ import { audit, hurry, settled } from '../oracle/oracle';
 import { said, waitFor } from '../patience';
 import type { Town } from '../stage';
 import { checkoutOf, invoiceOf, NotTaken, Visitor } from '../visitor';
+import { refusalOf } from './proof';
 import { type Case, must, suite } from './suite';
 
 const pageOf = (reply: Awaited<ReturnType<Visitor['agree']>>): string => {
@@ -52,23 +53,44 @@ const cases: Case[] = [
     async act(town: Town) {
       await town.world.amend({ profile });
       const visitor = new Visitor(town);
-      const one = await visitor.walkToPayment({ mode: 'weekly' });
-      const [first] = await town.rows<{ checkout_id: string }>(
-        'select checkout_id from payments where gateway_ref = $1',
-        [invoiceOf(one)],
-      );
-      await visitor.want(first?.checkout_id ?? '', 'give-up');
+      const first = await visitor.orderGivenUp();
       await visitor.walkTo('review', { from: 'schedule', mode: 'start' });
       const reply = await visitor.agree();
       must('looked at first', reply.kind === 'leave' && !reply.external, reply);
-      must('the earlier one', reply.href.includes(first?.checkout_id ?? 'none'), reply);
-      const { href } = await visitor.want(first?.checkout_id ?? '', 'pay');
+      must('the earlier one', reply.href.includes(first), reply);
+      const { href } = await visitor.want(first, 'pay');
       const id = await visitor.comeBack(await visitor.payAt(href));
-      must('it is the earlier one', id === first?.checkout_id);
+      must('it is the earlier one', id === first);
       await waitFor(visitor, id, ['done']);
       await town.world.amend({ profile: 'default' });
     },
   })),
+  {
+    name: 'a draft in the way of two devices at once: one of them is led to it, the other hears of the change',
+    async act(town) {
+      const phone = new Visitor(town);
+      const first = await phone.orderGivenUp();
+      await town.world.amend({ profile: 'strict' });
+      const laptop = new Visitor(town, phone.person);
+      await town.world.advance('PT3M');
+      await laptop.walkTo('review', { mode: 'start' });
+      await phone.walkTo('review', { from: 'schedule', mode: 'start' });
+      const aside = town.failpoints.hold('stood-aside');
+      const one = refusalOf(phone.agree());
+      await aside.reached;
+      const opened = town.failpoints.hold('checkout-opened');
+      const other = laptop.agree();
+      // Heard below: also where this ends before.
+      other.catch(() => {});
+      await opened.reached;
+      aside.release();
+      const { answer } = await one;
+      must('told of the other order', answer.text.includes('"edited-elsewhere"'), answer);
+      opened.release();
+      const reply = await other;
+      must('the earlier one', reply.kind === 'leave' && reply.href.includes(first), reply);
+    },
+  },
   ...(['strict', 'hostile'] as const).map((profile) => ({
     name: `an order that was refunded leaves its draft in the way, ${profile}: said, with its number`,
     async act(town: Town) {
