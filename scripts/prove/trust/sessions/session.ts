@@ -8,7 +8,8 @@ import { Guest, type Watch } from './guest';
 import { heal, moveClock } from './levers';
 import type { StepName } from './journey';
 import { Model, type PlanType } from './model';
-import { agree, capturesSeen, comeBack, looked, pay } from './money';
+import { capturesSeen, looked } from './looks';
+import { agree, comeBack, pay } from './money';
 import { from, hold, type Real, someLanguage, type Step } from './step';
 import { walk } from './wizard';
 
