@@ -24,6 +24,8 @@ export async function emptyDatabase(name: string): Promise<string> {
 /** The app as a process of its own, on its own port, database and world. It can be killed and started again in a test. */
 export class App {
   #process: Child | undefined;
+  /** It runs in another environment than its own. */
+  #isChanged = false;
 
   private constructor(
     readonly url: string,
@@ -74,7 +76,14 @@ export class App {
   /** Starts it and waits until it serves; `changes` go over its environment this once. */
   async start(changes: Record<string, string> = {}): Promise<void> {
     if (this.running) return;
+    this.#isChanged = Object.keys(changes).length > 0;
     this.#process = await startApp(serverBundle, { ...this.environment, ...changes }, this.logFile);
+  }
+
+  /** Runs again as at first, whatever was done to it: nobody after it meets another environment. */
+  async restore(): Promise<void> {
+    if (this.#isChanged) await this.stop();
+    await this.start();
   }
 
   /** Asks it to finish and go. */

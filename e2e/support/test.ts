@@ -96,7 +96,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await world.followRealTime();
       // What this test bought would be asked about in the background of the next.
       await book(app, 'update trackings set ended = true');
-      await app.start();
+      await app.restore();
     },
     { auto: true },
   ],
