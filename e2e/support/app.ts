@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
@@ -24,8 +25,9 @@ export async function emptyDatabase(name: string): Promise<string> {
 /** The app as a process of its own, on its own port, database and world. It can be killed and started again in a test. */
 export class App {
   #process: Child | undefined;
-  /** It runs in another environment than its own. */
-  #isChanged = false;
+  /** What went over its environment at its first start, and at its last one. */
+  #first: Record<string, string> | undefined;
+  #last: Record<string, string> = {};
 
   private constructor(
     readonly url: string,
@@ -76,14 +78,15 @@ export class App {
   /** Starts it and waits until it serves; `changes` go over its environment this once. */
   async start(changes: Record<string, string> = {}): Promise<void> {
     if (this.running) return;
-    this.#isChanged = Object.keys(changes).length > 0;
+    this.#first ??= changes;
+    this.#last = changes;
     this.#process = await startApp(serverBundle, { ...this.environment, ...changes }, this.logFile);
   }
 
   /** Runs again as at first, whatever was done to it: nobody after it meets another environment. */
   async restore(): Promise<void> {
-    if (this.#isChanged) await this.stop();
-    await this.start();
+    if (!isDeepStrictEqual(this.#last, this.#first)) await this.stop();
+    await this.start(this.#first);
   }
 
   /** Asks it to finish and go. */
