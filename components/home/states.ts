@@ -1,4 +1,5 @@
 import { somePlans } from '@/components/plans/states';
+import { nearest } from '@/components/steps/coverage/states';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { Point } from '@/lib/onboarding/places';
 import type { Plan } from '@/lib/onboarding/plans';
@@ -16,13 +17,6 @@ export interface HomeState {
 /** Where the device is in these states. */
 export const here: Point = { lat: 24.694, long: 46.685 };
 
-const nearest = {
-  id: 'riyadh/al-arid',
-  name: { ar: 'العارض', en: 'Al Arid' },
-  city: { ar: 'الرياض', en: 'Riyadh' },
-  point: { lat: 24.88, long: 46.617 },
-  km: 12,
-};
 const usual = { plans: somePlans, pricesIncludeVat: true };
 
 /** Every state of home, by name. */

@@ -56,9 +56,7 @@ export const request = (call: HttpCall): Promise<HttpReply> =>
 async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   const started = stopwatchMs();
   const patienceMs = call.deadlineMs ?? call.tryTimeoutMs * 1.5;
-  // The first try has it all: to read the clock is not for nothing.
-  const leftMs = () =>
-    tries === 0 ? patienceMs : Math.floor(started + patienceMs - stopwatchMs());
+  const leftMs = () => Math.floor(started + patienceMs - stopwatchMs());
   let tries = 0;
   let ambiguous = false;
 
@@ -69,14 +67,12 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
     const busy = status === 408 || status >= 500 || (status === 409 && tries > 1);
     return busy && call.repeatable;
   };
-  const attempt = (): Promise<HttpReply> => {
-    const timeoutMs = Math.min(call.tryTimeoutMs, leftMs());
-    tries += 1;
-    return exchange(call, timeoutMs);
-  };
-  const once = (): Promise<HttpReply> => {
-    if (leftMs() <= 0) throw new HttpFailure('timeout', ambiguous);
-    return breakerOf(call.upstream).execute(attempt);
+  const once = (withinMs: number): Promise<HttpReply> => {
+    if (withinMs <= 0) throw new HttpFailure('timeout', ambiguous);
+    return breakerOf(call.upstream).execute(() => {
+      tries += 1;
+      return exchange(call, Math.min(call.tryTimeoutMs, withinMs));
+    });
   };
   const failed = (error: unknown): HttpFailure => {
     const failure = failureFrom(error);
@@ -93,7 +89,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
       { maxAttempts: call.retries ?? 2, backoff },
     );
     return policy.execute(async () => {
-      const came = known ?? (await once().catch(failed));
+      const came = known ?? (await once(leftMs()).catch(failed));
       known = undefined;
       if (isHttpFailure(came)) throw came;
       return came;
@@ -110,7 +106,8 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   };
 
   try {
-    const first = await once().catch(failed);
+    // The first try has all of it: to read the clock is not for nothing.
+    const first = await once(patienceMs).catch(failed);
     const reply = isHttpFailure(first) || repeatReply(first) ? await again(first) : first;
     // Still under way there: it is no answer to what was asked.
     if (reply.status === 409 && repeatReply(reply)) throw new HttpFailure('timeout', true);

@@ -17,7 +17,8 @@ const withTiles = (url: string): CoverageData => ({
 
 const olaya = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
 const abha = { lat: 18.2164, long: 42.5053, id: 'abha' };
-const nearest = {
+/** The nearest place that is served, to one that is not. */
+export const nearest = {
   id: 'riyadh/al-arid',
   name: { ar: 'العارض', en: 'Al Arid' },
   city: { ar: 'الرياض', en: 'Riyadh' },
