@@ -168,6 +168,27 @@ test('what never becomes a request is refused in the same shape @once', async ({
   }
 });
 
+test('who never comes to an end is answered all the same, and hung up on @once', async ({
+  app,
+}) => {
+  const { host, origin } = new URL(app.url);
+  const fields = {
+    host,
+    origin,
+    ...json,
+    'transfer-encoding': 'chunked',
+    connection: 'keep-alive',
+  };
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  const piece = 'x'.repeat(100_000);
+  const begun = `${head.join('')}\r\n${piece.length.toString(16)}\r\n${piece}\r\n`;
+  for (const path of [call, '/api/webhooks/moyasar']) {
+    const heard = await sayTo(app.url, `POST ${path} HTTP/1.1\r\n${begun}`);
+    expect(heard, path).toMatch(/^HTTP\/1.1 413 /);
+    expect(heard, path).toContain('"code":"too-large"');
+  }
+});
+
 test('a client cannot speak as the guard or as Next @once', async ({ app }) => {
   const plain = await rawRequest(app.url, { path: '/en/plans' });
   const claims: Record<string, string>[] = [

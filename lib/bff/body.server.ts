@@ -1,8 +1,12 @@
 import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@/lib/kernel/app-error';
 
 /** More than anything of ours has, and far from what a walk down has stack for. */
 const mostLevels = 32;
+
+/** So long a sender of more than we read may go on sending. */
+const lingerMs = 1_000;
 
 /**
  * The body of a request, which is JSON wherever we take one: never more than `limitBytes` of it, and never deeper than
@@ -11,14 +15,27 @@ const mostLevels = 32;
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > limitBytes) throw new AppError('too-large');
-    chunks.push(chunk);
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (reader && size > limitBytes) {
+      await throwAway(reader);
+      throw new AppError('too-large');
+    }
+    chunks.push(part.value);
   }
   const bytes = Buffer.concat(chunks);
   if (levelsOf(bytes) > mostLevels) throw new AppError('bad-request');
   return bytes;
+}
+
+/** Reads what still comes, for a while: a line that is closed on unread bytes takes our answer with it. */
+async function throwAway(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const rest = async () => {
+    while (!(await reader.read()).done);
+  };
+  // Who goes meanwhile is nobody's fault.
+  await Promise.race([rest().catch(() => {}), delay(lingerMs, undefined, { ref: false })]);
 }
 
 const [quote, backslash] = Buffer.from('"\\');

@@ -174,6 +174,8 @@ export function errorResponse(error: unknown, request: Request): Response {
   };
   const headers = {
     'cache-control': 'no-store',
+    // Whoever sends more than is read is hung up on.
+    ...(known.code === 'too-large' && { connection: 'close' }),
     ...(known.retryAfterMs && { 'retry-after': String(Math.ceil(known.retryAfterMs / secondMs)) }),
   };
   return Response.json(reply, { status: known.status, headers });

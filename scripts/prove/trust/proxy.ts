@@ -6,12 +6,14 @@ export const instanceHeader = 'x-instance';
 
 /**
  * A reverse proxy before the instances of one app, as an operator would have one: each request to the next instance, one
- * that takes no connections is passed over, and its answer says from where it came.
+ * that takes no connections or has said that it goes is passed over, and its answer says from where it came.
  */
 export class Proxy {
   #next = 0;
   /** Ports of the instances, in their order. */
   ports: number[] = [];
+  /** Instances that have said that they go: nobody is sent there who did not ask for it. */
+  readonly leaving = new Set<number>();
 
   private constructor(
     private readonly server: Server,
@@ -37,10 +39,15 @@ export class Proxy {
     request.on('end', () => this.#send(request, response, Buffer.concat(chunks), 0));
   }
 
+  #whoIsNext(): number {
+    const staying = [...this.ports.keys()].filter((index) => !this.leaving.has(index));
+    this.#next += 1;
+    return staying[this.#next % staying.length] ?? 0;
+  }
+
   #send(request: IncomingMessage, response: ServerResponse, body: Buffer, tried: number): void {
     const wanted = request.headers[instanceHeader];
-    this.#next += 1;
-    const index = wanted === undefined ? this.#next % this.ports.length : Number(wanted);
+    const index = wanted === undefined ? this.#whoIsNext() : Number(wanted);
     const port = this.ports[index] ?? 0;
     const headers: http.OutgoingHttpHeaders = {
       ...request.headers,

@@ -8,7 +8,7 @@ import { appEnvironment } from '../../stack/app';
 import { type Child, startChild } from '../../stack/child';
 import { freePort } from '../../stack/ports';
 import { type Postgres, startPostgres } from '../../stack/postgres';
-import { whenReady } from '../../stack/ready';
+import { until, whenReady } from '../../stack/ready';
 import { inRoot } from '../../stack/root';
 import { registerWebhook, startSandbox } from '../../stack/sandbox';
 import { newSecrets } from '../../stack/secrets';
@@ -218,6 +218,23 @@ export class Town {
   /** Asks an instance to finish and go. */
   async stop(index: number): Promise<void> {
     await this.#instances[index]?.stop('SIGTERM');
+  }
+
+  /**
+   * Replaces an instance as an operator does: asked to go, it says so to the proxy, which sends nobody there any more, and
+   * ends; the next one starts in its place. It must have been started with a `DRAIN_MS` in which it is heard.
+   */
+  async replace(index: number, changes: Record<string, string> = {}): Promise<void> {
+    const { leaving, ports } = this.parts.proxy;
+    const isReady = answersAt(ports[index] ?? 0, this.url);
+    const gone = this.stop(index);
+    await until(`instance ${index} to say that it goes`, async () =>
+      (await isReady()) ? undefined : true,
+    );
+    leaving.add(index);
+    await gone;
+    await this.start(index, changes);
+    leaving.delete(index);
   }
 
   /** Starts every instance that does not run. */

@@ -149,6 +149,11 @@ export const infrastructureCases: Record<string, Case> = {
     await lane.town.heal();
   },
   I11: async (lane, visitor) => {
+    const instances = [0, 1];
+    for (const instance of instances) {
+      await lane.town.stop(instance);
+      await lane.town.start(instance, { DRAIN_MS: '2000' });
+    }
     let isOver = false;
     let count = 0;
     const failed: string[] = [];
@@ -162,10 +167,7 @@ export const infrastructureCases: Record<string, Case> = {
         );
       }
     });
-    for (const instance of [0, 1]) {
-      await lane.town.stop(instance);
-      await lane.town.start(instance);
-    }
+    for (const instance of instances) await lane.town.replace(instance);
     isOver = true;
     await Promise.all(people);
     assert.deepEqual(failed, [], 'no failed request in a rolling restart');
