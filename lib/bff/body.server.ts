@@ -5,12 +5,12 @@ import { AppError } from '@/lib/kernel/app-error';
 /** More than anything of ours has, and far from what a walk down has stack for. */
 const mostLevels = 32;
 
-/** So long a sender of more than we read may go on sending. */
-const lingerMs = 1_000;
+/** So long a sender who is refused may go on sending: a line that is closed on unread bytes takes our answer with it. */
+export const lingerMs = 1_000;
 
 /**
  * The body of a request, which is JSON wherever we take one: never more than `limitBytes` of it, and never deeper than
- * anybody means it. Throws `too-large`, `bad-request`.
+ * anybody means it. Throws `too-large`, once the rest has come or after a second, and `bad-request`.
  */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -29,7 +29,7 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
   return bytes;
 }
 
-/** Reads what still comes, for a while: a line that is closed on unread bytes takes our answer with it. */
+/** Reads what still comes, for a while. */
 async function throwAway(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const rest = async () => {
     while (!(await reader.read()).done);

@@ -7,6 +7,7 @@ import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
 import { hasStaff } from '@/lib/session/staff-accounts.server';
+import { lingerMs } from './body.server';
 import { endpoints } from './endpoints';
 import { laterEndpoints } from './later-endpoints';
 import { securityHeaders } from './policy.server';
@@ -46,9 +47,6 @@ const callMethods = [...new Set(calls.map(({ path }) => path))].map((path) => ({
 }));
 
 const bodyLimitBytes = 64 * 1024;
-
-/** So long a sender who was refused may go on sending. */
-const lingerMs = 1_000;
 
 /**
  * What only Next itself or this guard may say; a client that sends one of them is trying something. With

@@ -4,11 +4,10 @@ import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
+import { lingerMs } from './body.server';
 import { securityHeaders } from './policy.server';
 
 type Refusal = { status: number; code: ErrorCode };
-
-const lingerMs = 1_000;
 
 /** What Node says of bytes that it could not read as a request; everything else is a bad one. */
 const refusals: Record<string, Refusal> = {

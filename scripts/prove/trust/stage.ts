@@ -224,7 +224,7 @@ export class Town {
    * Replaces an instance as an operator does: asked to go, it says so to the proxy, which sends nobody there any more, and
    * ends; the next one starts in its place. It must have been started with a `DRAIN_MS` in which it is heard.
    */
-  async replace(index: number, changes: Record<string, string> = {}): Promise<void> {
+  async replace(index: number): Promise<void> {
     const { leaving, ports } = this.parts.proxy;
     const isReady = answersAt(ports[index] ?? 0, this.url);
     const gone = this.stop(index);
@@ -233,7 +233,7 @@ export class Town {
     );
     leaving.add(index);
     await gone;
-    await this.start(index, changes);
+    await this.start(index);
     leaving.delete(index);
   }
 
