@@ -7,6 +7,9 @@ import { entriesOf } from './entries';
 const purchase = (more: Partial<Purchase>): Purchase => ({
   id: 'one',
   state: 'active',
+  attention: null,
+  handledTrouble: null,
+  isRefundDue: false,
   order: { planId: 2, optionId: 21, planName: 'العائلة', ordersCount: 4 },
   snapshot: null,
   halalas: 42_000,
@@ -46,8 +49,15 @@ describe('entriesOf', () => {
     expect(entriesOf([purchase({ state })], statesNow).unfinished).toMatchObject([{ page }]);
   });
 
-  it('counts money that went back as over', () => {
+  it('counts money that went back as over, and what a person has seen to after that', () => {
     expect(groupOf({ state: 'refunded', reference: null })).toBe('past');
+    const attention = 'active-after-refund';
+    const inHands = { state: 'needs-a-person', attention };
+    expect(groupOf(inHands)).toBe('unfinished');
+    expect(groupOf({ ...inHands, handledTrouble: attention })).toBe('past');
+    expect(groupOf({ ...inHands, handledTrouble: attention, isRefundDue: true })).toBe(
+      'unfinished',
+    );
   });
 
   it('counts the pickups that came back, of all that there are', () => {

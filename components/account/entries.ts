@@ -1,8 +1,7 @@
 import { type Story, storyOf } from '@/components/tracking/story';
 import type { Purchase } from '@/lib/account/purchases.server';
 import type { CheckoutOrder } from '@/lib/checkout/order';
-import { checkoutPages } from '@/lib/checkout/pages';
-import type { CheckoutState } from '@/lib/checkout/states';
+import { pageOf } from '@/lib/checkout/pages';
 import type { CheckoutPage } from '@/lib/checkout/view';
 import { type PlainDate, riyadhDate } from '@/lib/kernel/time';
 import { keptSnapshot } from '@/lib/tracking/history';
@@ -44,13 +43,22 @@ export function entriesOf(purchases: readonly Purchase[], now: Date): Entries {
 }
 
 function entryOf(
-  { order: kept, snapshot: seen, state, at, ...purchase }: Purchase,
+  {
+    order: kept,
+    snapshot: seen,
+    at,
+    state,
+    attention,
+    handledTrouble,
+    isRefundDue,
+    ...purchase
+  }: Purchase,
   now: Date,
 ): { group: keyof Entries; entry: Entry } {
   const order = kept as CheckoutOrder;
   const snapshot = keptSnapshot(seen);
   const story = storyOf(snapshot, now);
-  const page = checkoutPages[state as CheckoutState];
+  const page = pageOf({ state, attention, handledTrouble }, isRefundDue);
   const isOver = page === 'refunded' || (snapshot !== null && hasEnded(snapshot));
   const entry = {
     ...purchase,

@@ -67,6 +67,9 @@ const bought = (day: string, more: Partial<Purchase> = {}): Purchase => {
   return {
     id: `7a0a4f7e-6f63-4b0e-9d57-${String(made).padStart(12, '0')}`,
     state: 'active',
+    attention: null,
+    handledTrouble: null,
+    isRefundDue: false,
     order,
     snapshot: null,
     halalas: 42_000,

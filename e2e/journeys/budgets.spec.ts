@@ -277,3 +277,16 @@ test('nobody calls more often than a person can: words and a time, and the neigh
     page.getByRole('alert').filter({ hasText: t('errors.too-many-requests.title') }),
   ).toBeVisible();
 });
+
+test('no more people begin behind one network than can stand there, and who has begun goes on @once', async ({
+  behindProxy,
+  visitor,
+}) => {
+  await behindProxy({ CALLS_PER_MINUTE: '10' });
+  const begin = (last: number) => visitor(`2001:db8:7:7::${last.toString(16)}`);
+  const first = await begin(1);
+  for (let people = 2; people <= 25; people += 1) await begin(people);
+  await expect(begin(26)).rejects.toThrow('429');
+  expect((await first.get('/api/journey/coverage')).status()).toBe(200);
+  await visitor('2001:db8:7:8::1');
+});

@@ -1,12 +1,18 @@
 import { until } from '../../scripts/stack/ready';
-import type { App } from '../support/app';
 import { book, newestCheckout } from '../support/book';
 import { expect, test as base } from '../support/customer';
 import { ground } from '../support/ground';
-import { customerTokenOf } from '../support/vault';
+import {
+  activateLate,
+  atLast,
+  calls,
+  invoiceOf,
+  lookAgain,
+  paidInVain,
+  standing,
+} from '../support/late-news';
+import { StaffDesk } from '../support/staff-desk';
 import { walkToPayment } from '../support/way';
-import type { Wizard } from '../support/wizard';
-import type { World } from '../support/world';
 
 /** An app that is quick to give up on others, so that its patience with them is short too. */
 const test = base.extend<{ restarted: void }>({
@@ -21,91 +27,14 @@ const test = base.extend<{ restarted: void }>({
   ],
 });
 
-interface Standing {
-  id: string;
-  state: string;
-  attention: string | null;
-  payment: string;
-  subscription_id: string;
-}
-
-const standing = async (app: App): Promise<Standing> => {
-  const [row] = await book<Standing>(
-    app,
-    `select c.id, c.state, c.attention, c.subscription_id, p.state as payment from checkouts c
-     join payments p on p.checkout_id = c.id where c.id = ${newestCheckout}
-     order by p.created_at desc limit 1`,
-  );
-  if (!row) throw new Error('no checkout');
-  return row;
-};
-
-/** The worker looks again now: what it waits between two tries is real time, and longer with each. */
-const lookAgain = (app: App) =>
-  book(
-    app,
-    `update checkouts set next_attempt_at = now() where id = ${newestCheckout}
-      and next_attempt_at > now()`,
-  );
-
-const atLast = (app: App, wanted: Partial<Standing>) =>
-  expect
-    .poll(
-      async () => {
-        await lookAgain(app);
-        return standing(app);
-      },
-      { timeout: 40_000 },
-    )
-    .toMatchObject(wanted);
-
-const invoiceOf = ({ page }: Wizard): string =>
-  new URL(page.url()).pathname.split('/').at(-1) ?? '';
-
-const calls = async (world: World, seen: number, operation: string) =>
-  (await world.requests(seen)).filter((one) => one.operation === operation);
-
-/**
- * Paid, by a customer who has gone; the partner does not answer the confirm, and may or may not have heard it. Gives the
- * gateway's id of what was paid.
- */
-async function paidInVain(wizard: Wizard, world: World, app: App): Promise<string> {
-  await walkToPayment(wizard);
-  const invoice = invoiceOf(wizard);
-  await wizard.page.close();
-  await world.fault({ operation: 'confirm-payment', kind: 'reset', times: 10_000 });
-  const seen = await world.lastRequest();
-  await world.pay(invoice);
-  await until('the confirm was sent', async () =>
-    (await calls(world, seen, 'confirm-payment')).length > 0 ? true : undefined,
-  );
-  await atLast(app, { state: 'confirming', payment: 'paid' });
-  return invoice;
-}
-
-/** The partner does late what it was asked for: what became of a confirm of ours is not ours to know. */
-async function activateLate(app: App, mobile: string, subscriptionId: string): Promise<void> {
-  const form = new FormData();
-  form.set('subscription_id', subscriptionId);
-  const reply = await fetch(
-    `${ground().sandbox.url}/external-partner/subscription/confirm-payment`,
-    {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await customerTokenOf(app, mobile)}`,
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: form,
-    },
-  );
-  expect(reply.status).toBe(200);
-}
-
-test('confirm unanswered, refunded, and then the partner activates: an alarm, and a person @once', async ({
+test('confirm unanswered, refunded, and then the partner activates: an alarm, and a person, until that one has seen to it @once', async ({
   wizard,
+  context,
   world,
   app,
   person,
+  language,
+  t,
 }) => {
   const before = app.log().length;
   await paidInVain(wizard, world, app);
@@ -117,6 +46,23 @@ test('confirm unanswered, refunded, and then the partner activates: an alarm, an
   await world.advance('PT10M');
   await atLast(app, { state: 'needs-a-person', attention: 'active-after-refund' });
   await expect.poll(() => app.log().slice(before)).toContain('"event":"active-after-refund"');
+
+  const customer = await context.newPage();
+  const title = (key: string) => customer.getByRole('heading', { level: 1, name: t(key) });
+  const order = `/${language}/checkout/${(await standing(app)).id}`;
+  await customer.goto(order);
+  await expect(title('checkout.person-title')).toBeVisible();
+  const desk = new StaffDesk(await context.newPage(), t, language);
+  await desk.signIn('sara');
+  await desk.button('handled', String(subscription_id)).click();
+  await desk.said('handled');
+  await customer.goto(order);
+  await expect(title('checkout.refunded-title')).toBeVisible();
+  await customer.goto(`/${language}/account`);
+  await expect(
+    customer.getByRole('heading', { name: t('account.past') }),
+    'with what is over',
+  ).toBeVisible();
 });
 
 test('a day after the refund the partner is asked no more @once', async ({

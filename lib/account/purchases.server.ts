@@ -6,6 +6,10 @@ import { listPurchases } from '@/lib/store/purchases.server';
 export interface Purchase {
   id: string;
   state: string;
+  /** What a person was wanted for, what of that one has seen to, and whether money of it is still to be given back. */
+  attention: string | null;
+  handledTrouble: string | null;
+  isRefundDue: boolean;
   order: unknown;
   /** What the partner knows of it, as it was read last; null where nobody looked. */
   snapshot: unknown;

@@ -1,8 +1,8 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { hourMs, minuteMs, stopwatchMs } from '@/lib/kernel/time';
-import { networkOf } from '@/lib/store/budgets.server';
+import { hourMs, minuteMs, secondMs, stopwatchMs } from '@/lib/kernel/time';
+import { networkOf, spend } from '@/lib/store/budgets.server';
 
 /**
  * How many people one network address may stand for: carriers here put thousands behind one, of whom few press a button
@@ -76,3 +76,25 @@ export function refuseTooMany({ sessionId, address }: Caller, costly = false): v
  */
 export const maySettleOnLook = (checkoutId: string): boolean =>
   take(`settle ${checkoutId}`, 30, minuteMs) === 0;
+
+/** How many people may begin in an hour behind one address, for each call that one of them may make in a minute. */
+const beginningsPerCall = 2.5;
+
+/**
+ * Refuses with `too-many-requests` where more people begin than can stand behind one network address. Each leaves a row for two
+ * weeks, so they are counted in the database; who has a session is not asked.
+ */
+export async function refuseManySessions(address: string): Promise<void> {
+  const waitMs = await spend({
+    name: 'sessions-address',
+    key: networkOf(address),
+    points: Math.ceil(env().CALLS_PER_MINUTE * beginningsPerCall),
+    durationS: hourMs / secondMs,
+  });
+  if (waitMs > 0) {
+    throw new AppError('too-many-requests', {
+      retryAfterMs: waitMs,
+      detail: { bucket: 'sessions' },
+    });
+  }
+}

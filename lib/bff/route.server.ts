@@ -15,7 +15,7 @@ import { isDatabaseAway, isSessionGone } from '@/lib/store/database.server';
 import { inSpan } from '@/lib/trace/span.server';
 import { readBytes } from './body.server';
 import type { ErrorReply } from './endpoints';
-import { refuseTooMany } from './limits.server';
+import { refuseManySessions, refuseTooMany } from './limits.server';
 
 const bodyLimitBytes = 32 * 1024;
 
@@ -76,6 +76,7 @@ export function route<Body = undefined>(
         },
         async openedSession() {
           if (!session) {
+            await refuseManySessions(address);
             const opened = await openSession();
             this.setSession(opened.session, opened.token);
           }

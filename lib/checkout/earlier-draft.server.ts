@@ -2,6 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
+import type { PartnerSubscription } from '@/lib/partner/operations/subscribe.server';
 import {
   type CheckoutRow,
   findCheckoutBySubscription,
@@ -9,7 +10,7 @@ import {
 } from '@/lib/store/checkouts.server';
 import { isRefusedBy } from '@/lib/store/database.server';
 import { type HeldCheckout, withCheckout } from './lease.server';
-import { type CheckoutOrder, hasPassed } from './order';
+import { type CheckoutOrder, isTooLate } from './order';
 import { nextLook } from './schedule.server';
 import { leftBehindStates } from './states';
 
@@ -38,6 +39,9 @@ export async function findHandedBack(
   throw new AppError('partner-rejected', { detail: { refusal: 'draft-of-another-checkout' } });
 }
 
+/** How long another holder of the earlier checkout is waited for. */
+const patienceMs = 3_000;
+
 const isLeftBehind = ({ state }: CheckoutRow): boolean =>
   (leftBehindStates as readonly string[]).includes(state);
 
@@ -47,14 +51,36 @@ export const findInTheWay = ({ row }: HeldCheckout): Promise<CheckoutRow | null>
 
 /**
  * Closes a checkout in favour of an earlier one, which `takeUpAgain` then makes the live one (M3), unless that is past
- * being paid: then the partner has to delete it.
+ * being paid: then the partner has to delete it. Where the partner has handed its draft out, what that costs now is
+ * written down: another price than before is shown first (M4).
  */
-export async function standAside(held: HeldCheckout, earlier: CheckoutRow): Promise<EarlierDraft> {
-  await held.advance('closed', 'earlier-draft', {}, { earlier: earlier.id });
+export async function standAside(
+  held: HeldCheckout,
+  earlier: CheckoutRow,
+  draft?: PartnerSubscription,
+): Promise<EarlierDraft> {
+  if (draft && earlier.state === 'closed' && draft.totalHalalas !== earlier.totalHalalas) {
+    await noteTotal(earlier.id, draft.totalHalalas);
+  }
+  const answered = { subscribeSentAt: null };
+  await held.advance('closed', 'earlier-draft', answered, { earlier: earlier.id });
   // What was paid once, and not activated, is not paid a second time.
-  const isPast = earlier.state !== 'closed' || hasPassed(earlier.order as CheckoutOrder);
+  const isPast = earlier.state !== 'closed' || isTooLate(earlier.order as CheckoutOrder);
   if (isPast) log.alarm('past-draft-in-the-way', { checkoutId: earlier.id });
   return { kind: 'earlier-draft', checkoutId: earlier.id, isPast };
+}
+
+async function noteTotal(checkoutId: string, totalHalalas: number): Promise<void> {
+  const done = await withCheckout(
+    checkoutId,
+    patienceMs,
+    async (its) => {
+      await its.write({ totalHalalas });
+      return true;
+    },
+    nextLook,
+  );
+  if (!done) throw new AppError('partner-unreachable', { detail: { reason: 'busy' } });
 }
 
 /**

@@ -41,6 +41,9 @@ export type NextLook = { inMs: number; attempts: number } | null;
 
 /** One checkout in the hands of one process: every change goes through here, under the fence. */
 export class HeldCheckout {
+  /** There may be news that could not be read: it is looked at again as if the whole look had failed. */
+  hasMissedNews = false;
+
   constructor(
     private readonly lease: Lease,
     public row: CheckoutRow,
@@ -113,7 +116,7 @@ export async function withCheckout<Result>(
     }
     throw error;
   } finally {
-    await held.release(await next(held.row, failed));
+    await held.release(await next(held.row, failed || held.hasMissedNews));
   }
 }
 

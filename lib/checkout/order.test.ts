@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { followClock, type PlainDate } from '@/lib/kernel/time';
-import { type CheckoutOrder, firstPickupDate, hasPassed, type Pickup } from './order';
+import { type CheckoutOrder, firstPickupDate, hasPassed, isTooLate, type Pickup } from './order';
 
 const day = '2026-12-03' as PlainDate;
 const weekly: Pickup = { kind: 'weekly', day: 'thursday', firstDate: day };
@@ -22,6 +22,16 @@ const orderFor = (pickup: Pickup): CheckoutOrder => ({
 test('the first pickup is on the first of the weekdays, or on the day to begin', () => {
   expect(firstPickupDate(weekly)).toBe(day);
   expect(firstPickupDate(once)).toBe(day);
+});
+
+test.each([
+  ['the last second of the day before in Riyadh', '2026-12-02T20:59:59Z', false],
+  ['midnight in Riyadh', '2026-12-02T21:00:00Z', true],
+  ['the day after', '2026-12-04T09:00:00Z', true],
+])('at %s it is sold no more: %s, %s', (_, at, tooLate) => {
+  followClock(new Date(at), true);
+  expect(isTooLate(orderFor(weekly))).toBe(tooLate);
+  expect(isTooLate(orderFor(once))).toBe(tooLate);
 });
 
 test.each([

@@ -24,6 +24,10 @@ export interface CheckoutOrder {
 export const firstPickupDate = (pickup: Pickup): PlainDate =>
   pickup.kind === 'weekly' ? pickup.firstDate : pickup.date;
 
+/** Its first pickup is today or is over: it is not sold any more, for the partner does no same-day pickups (§1). */
+export const isTooLate = ({ pickup }: CheckoutOrder): boolean =>
+  firstPickupDate(pickup) <= todayInRiyadh();
+
 /** Its first pickup day is over: it could be paid, but not activated any more (M2). */
 export const hasPassed = ({ pickup }: CheckoutOrder): boolean =>
   firstPickupDate(pickup) < todayInRiyadh();

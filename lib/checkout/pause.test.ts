@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, fromNow, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
-import { mayBeCaptured, pauseMs, reasonAfterwards, reasonWhileLive } from './pause';
+import { isStillRead, mayBeCaptured, pauseMs, reasonAfterwards, reasonWhileLive } from './pause';
 
 describe('why the worker looks again', () => {
   it.each([
@@ -21,12 +21,27 @@ describe('why the worker looks again', () => {
   });
 
   it('after the end: what is owed first, then what may come, else nothing', () => {
-    const nothing = { isRefundDue: false, isInvoiceWanted: false, mayHaveNews: false };
+    const nothing = {
+      isRefundDue: false,
+      isInvoiceWanted: false,
+      mayHaveNews: false,
+      mayHaveLateNews: false,
+    };
     expect(reasonAfterwards(nothing, false)).toBeNull();
     expect(reasonAfterwards(nothing, true)).toBe('owed');
     expect(reasonAfterwards({ ...nothing, isRefundDue: true }, false)).toBe('owed');
     expect(reasonAfterwards({ ...nothing, isInvoiceWanted: true }, false)).toBe('owed');
-    expect(reasonAfterwards({ ...nothing, mayHaveNews: true }, false)).toBe('uncertain');
+    const late = { ...nothing, mayHaveLateNews: true };
+    expect(reasonAfterwards({ ...late, mayHaveNews: true }, false)).toBe('uncertain');
+    expect(reasonAfterwards(late, false)).toBe('long-shot');
+  });
+
+  it('a page that ended is read for two weeks from when it was made', () => {
+    const now = nowMs();
+    const made = (agoMs: number, state = 'expired') => ({ state, createdAt: fromNow(-agoMs) });
+    expect(isStillRead(made(14 * dayMs - minuteMs), now)).toBe(true);
+    expect(isStillRead(made(14 * dayMs + minuteMs), now)).toBe(false);
+    expect(isStillRead(made(0, 'refunded'), now)).toBe(false);
   });
 
   it('money may come of a page that stands open, and for a day of one that ended', () => {
@@ -59,5 +74,6 @@ describe('how long it waits', () => {
   it('where something may come, longer, and where it is the customer’s turn, half an hour', () => {
     expect(waits('uncertain', 1)).toEqual([20, 40]);
     expect(waits('left-alone', 4)).toEqual([1_800, 1_800]);
+    expect(waits('long-shot', 9)).toEqual([43_200, 86_400]);
   });
 });

@@ -4,7 +4,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Halalas, halalas } from '@/lib/kernel/money';
-import { fromNow, minuteMs } from '@/lib/kernel/time';
+import { fromNow, minuteMs, riyadhInstant } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { gateway } from '@/lib/payments/gateway.server';
 import { issueTicket } from '@/lib/session/ticket.server';
@@ -12,7 +12,7 @@ import { findConsent } from '@/lib/store/consents.server';
 import { openPayment, type PaymentRow } from '@/lib/store/payments.server';
 import { endUnpaid } from './give-up.server';
 import { type HeldCheckout, moved } from './lease.server';
-import { type CheckoutOrder, hasPassed } from './order';
+import { type CheckoutOrder, firstPickupDate, isTooLate } from './order';
 import { reconcilePayments } from './reconcile.server';
 
 /**
@@ -24,8 +24,8 @@ import { reconcilePayments } from './reconcile.server';
  */
 export async function paymentPage(held: HeldCheckout, locale: Locale): Promise<string | null> {
   if (held.state === 'paying') await reconcilePayments(held);
-  // Paid now it would only be given back.
-  if (hasPassed(held.row.order as CheckoutOrder)) await endUnpaid(held, 'day-passed');
+  // Paid now it would only be given back, or be a pickup of today.
+  if (isTooLate(held.row.order as CheckoutOrder)) await endUnpaid(held, 'day-passed');
   if (held.state !== 'subscribed' && held.state !== 'paying') return null;
   const total = held.row.totalHalalas;
   if (total === null) throw new Error('a drafted checkout without a total');
@@ -52,7 +52,10 @@ async function openAttempt(
   held: HeldCheckout,
   totalHalalas: number,
 ): Promise<{ payment: PaymentRow; isNew: boolean }> {
-  const expiresAt = fromNow(env().PAYMENT_WINDOW_MINUTES * minuteMs);
+  const { pickup } = held.row.order as CheckoutOrder;
+  const windowEnd = fromNow(env().PAYMENT_WINDOW_MINUTES * minuteMs);
+  const dayBegins = riyadhInstant(firstPickupDate(pickup), 0);
+  const expiresAt = windowEnd < dayBegins ? windowEnd : dayBegins;
   const opened: Awaited<ReturnType<typeof openPayment>>[] = [];
   await held.write({}, async (transaction) => {
     opened.push(await openPayment(transaction, held.row.id, totalHalalas, expiresAt));

@@ -1,16 +1,14 @@
 import 'server-only';
 import { isAppError } from '@/lib/kernel/app-error';
-import { dayMs, nowMs } from '@/lib/kernel/time';
+import { nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import type { Capture, GatewayReading } from '@/lib/payments/gateway';
 import { gateway } from '@/lib/payments/gateway.server';
 import { findLiveCheckout } from '@/lib/store/checkouts.server';
 import { findPayment, listPayments, type PaymentRow } from '@/lib/store/payments.server';
 import { type HeldCheckout, moved } from './lease.server';
+import { isStillRead } from './pause';
 import { type CheckoutState, liveStates, type PaymentState } from './states';
-
-/** How long an attempt that ended unpaid is still read: a bank may capture late. */
-const endedNewsMs = 14 * dayMs;
 
 /** In any other state a payment page that still stands open is one too many. */
 const mayBePaid: ReadonlySet<CheckoutState> = new Set(['subscribed', 'paying']);
@@ -23,23 +21,29 @@ export async function reconcilePayments(held: HeldCheckout): Promise<void> {
   for (const payment of await listPayments(held.row.id)) {
     if (!isNewsOf(held, payment)) continue;
     const reading = reconcile(held, payment);
-    await (payment.state === 'expired' ? reading.catch(unreadIsNoHindrance) : reading);
+    await (payment.state === 'expired' ? reading.catch(unreadIsNoHindrance(held)) : reading);
   }
   if (held.state === 'paying' && !(await hasOpenPayment(held))) {
     await held.advance('closed', 'payment-ended');
   }
 }
 
-/** An attempt that has ended is looked at for days: one look that fails keeps nobody from what was paid on another page. */
-function unreadIsNoHindrance(error: unknown): void {
-  if (!isAppError(error, 'payment-unreachable')) throw error;
-  log.info({ event: 'ended-attempt-not-read' });
-}
+/**
+ * An attempt that has ended is looked at for days: one look that fails keeps nobody from what was paid on another page.
+ * What it would have seen is looked for again, for a webhook that told of it is not sent twice.
+ */
+const unreadIsNoHindrance =
+  (held: HeldCheckout) =>
+  (error: unknown): void => {
+    if (!isAppError(error, 'payment-unreachable')) throw error;
+    log.info({ event: 'ended-attempt-not-read' });
+    held.hasMissedNews = true;
+  };
 
 /** Whether the gateway may know more of an attempt than we do. */
 function isNewsOf(held: HeldCheckout, payment: PaymentRow): boolean {
   const state = payment.state as PaymentState;
-  if (state === 'expired') return nowMs() - payment.createdAt.getTime() < endedNewsMs;
+  if (state === 'expired') return isStillRead(payment, nowMs());
   // Given back by hand, at the gateway.
   if (state === 'refund-due') return held.state === 'needs-a-person';
   return state === 'created' || state === 'pending';

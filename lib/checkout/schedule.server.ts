@@ -6,7 +6,15 @@ import { listPayments } from '@/lib/store/payments.server';
 import { isWatched } from './after-refund.server';
 import { isInvoiceWanted } from './keep-invoice.server';
 import type { NextLook } from './lease.server';
-import { type Aftermath, mayBeCaptured, pauseMs, reasonAfterwards, reasonWhileLive } from './pause';
+import { isSeenTo } from './pages';
+import {
+  type Aftermath,
+  isStillRead,
+  mayBeCaptured,
+  pauseMs,
+  reasonAfterwards,
+  reasonWhileLive,
+} from './pause';
 import type { CheckoutState } from './states';
 
 /** When the worker should look at a checkout again, in real time; null when nothing can come any more. */
@@ -20,17 +28,15 @@ export async function nextLook(row: CheckoutRow, failed: boolean): Promise<NextL
   return { inMs, attempts: attempts + 1 };
 }
 
-/** A person has said that it is well as it is: what is still due is theirs to give back, and nobody waits to hear of it. */
-const isSeenTo = ({ state, attention, handledTrouble }: CheckoutRow): boolean =>
-  state === 'needs-a-person' && handledTrouble !== null && handledTrouble === attention;
-
 async function aftermathOf(row: CheckoutRow): Promise<Aftermath> {
   const payments = await listPayments(row.id);
   const atMs = nowMs();
   return {
+    // What is still due of one that a person has seen to is theirs to give back, and nobody waits to hear of it.
     isRefundDue: !isSeenTo(row) && payments.some(({ state }) => state === 'refund-due'),
     isInvoiceWanted: await isInvoiceWanted(row),
     mayHaveNews:
       isWatched(row, payments) || payments.some((payment) => mayBeCaptured(payment, atMs)),
+    mayHaveLateNews: payments.some((payment) => isStillRead(payment, atMs)),
   };
 }

@@ -9,7 +9,7 @@ import { isInvoiceKept } from '@/lib/store/invoices.server';
 import { listPayments, type PaymentRow } from '@/lib/store/payments.server';
 import { isErased } from '@/lib/store/person.server';
 import type { CheckoutOrder } from './order';
-import { checkoutPages } from './pages';
+import { pageOf } from './pages';
 import type { CheckoutState } from './states';
 import type { CheckoutView } from './view';
 
@@ -34,11 +34,11 @@ export async function authorisedCheckout(
 export async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
   const state = row.state as CheckoutState;
   const payments = await listPayments(row.id);
-  const page = checkoutPages[state];
+  const isRefundDue = payments.some((payment) => payment.state === 'refund-due');
   const invoiceKept = state === 'active' && (await isInvoiceKept(row.id));
   return {
     id: row.id,
-    page,
+    page: pageOf(row, isRefundDue),
     order: row.order as CheckoutOrder,
     shownHalalas: row.shownHalalas,
     totalHalalas: row.totalHalalas ?? row.shownHalalas,

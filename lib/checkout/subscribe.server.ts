@@ -1,11 +1,11 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withCustomerToken } from '@/lib/customer/custody.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
-import { minuteMs, now, nowMs } from '@/lib/kernel/time';
+import { nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
-import { type PartnerSubscription, subscribe } from '@/lib/partner/operations/subscribe.server';
+import type { PartnerSubscription } from '@/lib/partner/operations/subscribe.server';
+import { askForDraft, type Drafted, longestCallMs } from './ask-for-draft.server';
 import {
   type EarlierDraft,
   findHandedBack,
@@ -13,13 +13,11 @@ import {
   standAside,
 } from './earlier-draft.server';
 import type { HeldCheckout } from './lease.server';
+import { findLostDraft } from './lost-draft.server';
 import type { CheckoutOrder } from './order';
 
 /** How long a call of ours that is still under way at the partner is given to end. */
 const underWayMs = 1_500;
-
-/** No server works at one call for longer: what is answered with 409 from then on is not that call. */
-const longestCallMs = 2 * minuteMs;
 
 /** Why an order cannot be had any more, and the step where it is chosen anew. */
 export type Reopening = {
@@ -34,11 +32,11 @@ export type Reopening = {
 export async function makeDraft(held: HeldCheckout): Promise<Reopening | EarlierDraft | null> {
   const order = held.row.order as CheckoutOrder;
   const sentBefore = held.row.subscribeSentAt;
-  let drafted = await askForDraft(held, order);
+  let drafted = await askForDraft(held);
   if (isConflict(drafted)) {
     // Another call under the same key may still be under way.
     await delay(underWayMs);
-    drafted = await askForDraft(held, order);
+    drafted = await askForDraft(held);
   }
   if (!drafted.ok) {
     const { refusal } = drafted;
@@ -46,7 +44,9 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
       // This call has its answer: what may still be under way is one of an earlier press, under the same key.
       await held.write({ subscribeSentAt: sentBefore });
       const isUnderWay = sentBefore !== null && nowMs() - sentBefore.getTime() < longestCallMs;
-      const earlier = isUnderWay ? null : await findInTheWay(held);
+      const earlier = isUnderWay
+        ? null
+        : ((await findLostDraft(held)) ?? (await findInTheWay(held)));
       if (earlier) return standAside(held, earlier);
       throw new AppError('partner-unreachable', { retryAfterMs: 3_000 });
     }
@@ -57,34 +57,17 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
       await held.write({ subscribeKey: newId(), subscribeSentAt: null });
       throw new AppError('partner-rejected', { detail: { refusal: refusal.kind } });
     }
-    await held.advance('closed', 'draft-refused', {}, { ...reopening });
+    await held.advance('closed', 'draft-refused', { subscribeSentAt: null }, { ...reopening });
     return reopening;
   }
   // failpoint: subscribe-answered
-  const earlier = await findHandedBack(held, drafted.value.id);
-  return earlier ? standAside(held, earlier) : compare(held, order, drafted.value);
+  const draft = drafted.value;
+  const earlier = (await findHandedBack(held, draft.id)) ?? (await findLostDraft(held, draft));
+  return earlier ? standAside(held, earlier, draft) : compare(held, order, draft);
 }
-
-type Drafted = Awaited<ReturnType<typeof subscribe>>;
 
 const isConflict = (drafted: Drafted): boolean =>
   !drafted.ok && drafted.refusal.kind === 'conflict';
-
-async function askForDraft(held: HeldCheckout, order: CheckoutOrder): Promise<Drafted> {
-  const { customerId, subscribeKey } = held.row;
-  return withCustomerToken(customerId, async (token) => {
-    await held.write({ subscribeSentAt: now() });
-    // failpoint: subscribe-written
-    return subscribe({
-      token,
-      planId: order.planId,
-      planTypeId: order.optionId,
-      ...(order.pickup.kind === 'weekly' ? { day: order.pickup.day } : { date: order.pickup.date }),
-      period: order.period,
-      idempotencyKey: subscribeKey,
-    });
-  });
-}
 
 async function compare(
   held: HeldCheckout,
@@ -104,7 +87,12 @@ async function compare(
     log.alarm('draft-differs-from-order', { checkoutId: held.row.id });
     const reopening: Reopening = { step: 'schedule', reason: 'day-gone' };
     // Not ours to pay, now or later: the draft is not kept.
-    await held.advance('closed', 'draft-differs', {}, { ...reopening, ...facts });
+    await held.advance(
+      'closed',
+      'draft-differs',
+      { subscribeSentAt: null },
+      { ...reopening, ...facts },
+    );
     return reopening;
   }
   if (draft.totalHalalas === held.row.shownHalalas)

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
 import { AppError } from '@/lib/kernel/app-error';
 import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
-import { type Budget, spend } from '@/lib/store/budgets.server';
+import { type Budget, networkOf, spend } from '@/lib/store/budgets.server';
 import { mobileHash } from '@/lib/store/customers.server';
 import { addWaiting } from '@/lib/store/waiting-list.server';
 import { nearestByCity, type Point } from './places';
@@ -35,7 +35,7 @@ export async function joinWaitingList({
   }
   await spendAll([
     { name: 'waiting-number', key: mobileHash(mobile), points: 5, durationS: dayMs / secondMs },
-    { name: 'waiting-address', key: address, points: 30, durationS: hourMs / secondMs },
+    { name: 'waiting-address', key: networkOf(address), points: 30, durationS: hourMs / secondMs },
     { name: 'waiting-all', key: 'all', points: 1_000, durationS: hourMs / secondMs },
   ]);
   await addWaiting({

@@ -59,6 +59,22 @@ export const findDraftIn = (
   states: readonly string[],
 ): Promise<CheckoutRow | null> => findLast(customerId, states, isNotNull(checkouts.subscriptionId));
 
+/** The customer's checkouts that ended while a subscribe of theirs had no answer, the last few, the newest first. */
+export const listUnanswered = (customerId: string): Promise<CheckoutRow[]> =>
+  database()
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.customerId, customerId),
+        eq(checkouts.state, 'closed'),
+        isNull(checkouts.subscriptionId),
+        isNotNull(checkouts.subscribeSentAt),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(3);
+
 /** The customer's last checkout in the given states, or null. */
 export const findLiveCheckout = (
   customerId: string,

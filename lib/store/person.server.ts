@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, exists, inArray, isNotNull, not, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, notExists, or, sql } from 'drizzle-orm';
 import { newToken } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
@@ -24,7 +24,7 @@ import {
 } from './tables';
 
 /** Nothing more can come of it, or a person has seen to it; in any other money or a pickup may still be under way. */
-function isFinal() {
+export function isFinal() {
   const due = database()
     .select({ one: sql`1` })
     .from(payments)
@@ -271,30 +271,4 @@ export async function isErased(customerId: string): Promise<boolean> {
     .from(customers)
     .where(and(eq(customers.id, customerId), eq(customers.mobileHash, erasedHash(customerId))));
   return row !== undefined;
-}
-
-/**
- * Forgets name, date of birth and partner token of customers whom nothing needs any more: no session, no answers,
- * no checkout under way. The next proof of the mobile links them again. Returns how many.
- */
-export async function forgetIdleCustomers(): Promise<number> {
-  const db = database();
-  const one = { one: sql`1` };
-  const hasSession = db.select(one).from(sessions).where(eq(sessions.customerId, customers.id));
-  const hasAnswers = db.select(one).from(journeys).where(eq(journeys.customerId, customers.id));
-  const isBuying = db
-    .select(one)
-    .from(checkouts)
-    .where(and(eq(checkouts.customerId, customers.id), not(isFinal())));
-  const forgotten = await db
-    .update(customers)
-    .set({ sealedToken: null, sealedRegistration: null })
-    .where(
-      and(
-        or(isNotNull(customers.sealedToken), isNotNull(customers.sealedRegistration)),
-        ...[hasSession, hasAnswers, isBuying].map(notExists),
-      ),
-    )
-    .returning({ id: customers.id });
-  return forgotten.length;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { database } from './database.server';
-import { checkoutEvents, checkouts, invoices, trackings } from './tables';
+import { checkoutEvents, checkouts, invoices, payments, trackings } from './tables';
 
 /** When its payment was seen first: an event, for the row itself keeps no such day. */
 const paidAt = sql`(select min(${checkoutEvents.at}) from ${checkoutEvents}
@@ -9,12 +9,18 @@ const paidAt = sql`(select min(${checkoutEvents.at}) from ${checkoutEvents}
   checkoutEvents.at,
 );
 
+const isRefundDue = sql<boolean>`exists (select 1 from ${payments}
+  where ${payments.checkoutId} = ${checkouts.id} and ${payments.state} = 'refund-due')`;
+
 /** The checkouts of a customer that did not end unpaid, the newest first, with what was seen of their laundry. */
 export async function listPurchases(customerId: string) {
   return database()
     .select({
       id: checkouts.id,
       state: checkouts.state,
+      attention: checkouts.attention,
+      handledTrouble: checkouts.handledTrouble,
+      isRefundDue,
       order: checkouts.order,
       shownHalalas: checkouts.shownHalalas,
       totalHalalas: checkouts.totalHalalas,

@@ -4,10 +4,14 @@ import { settle } from '@/lib/checkout/settle.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale } from '@/lib/i18n/routing';
+import { dayMs, fromNow } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { outcomeCookie } from '@/lib/session/cookie.server';
 import { issueTicket, readTicket } from '@/lib/session/ticket.server';
 import { findPayment } from '@/lib/store/payments.server';
+
+/** How long after its end a payment page's way back shows what became of it: who comes later signs in. */
+const wayBackMs = dayMs;
 
 /** A short wait for another settler: the webhook often comes at the same moment. */
 const patienceMs = 3_000;
@@ -36,7 +40,10 @@ export async function GET(
           log.warn({ event: 'settle-on-return-failed', checkoutId: id, error: error.message }),
         );
       }
-      headers.append('set-cookie', outcomeCookie(id, issueTicket(id, 'outcome')));
+      // The address lies at the gateway, and in what others keep of it: it is no key for ever.
+      if (payment.expiresAt > fromNow(-wayBackMs)) {
+        headers.append('set-cookie', outcomeCookie(id, issueTicket(id, 'outcome')));
+      }
     }
     return new Response(null, { status: 303, headers });
   } catch (error) {

@@ -15,11 +15,22 @@ export const keepingDefects: Defect[] = [
     patches: [{ file: retention, find: 'await forgetIdleCustomers();', bad: '' }],
   },
   {
+    name: 'numbers-kept-for-ever',
+    caughtBy: 'kept no longer than said',
+    patches: [
+      {
+        file: 'lib/store/idle-customers.server.ts',
+        find: 'lt(customers.updatedAt, fromNow(-dayMs)),',
+        bad: 'DEFECT ? sql`false` : lt(customers.updatedAt, fromNow(-dayMs)),',
+      },
+    ],
+  },
+  {
     name: 'names-kept-without-tokens',
     caughtBy: 'kept no longer than said',
     patches: [
       {
-        file: 'lib/store/person.server.ts',
+        file: 'lib/store/idle-customers.server.ts',
         find: '{ sealedToken: null, sealedRegistration: null }',
         bad: '{ sealedToken: null }',
       },

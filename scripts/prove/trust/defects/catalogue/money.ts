@@ -2,7 +2,6 @@ import type { Defect } from '../switch';
 
 const reconcile = 'lib/checkout/reconcile.server.ts';
 const activate = 'lib/checkout/activate.server.ts';
-const subscribe = 'lib/checkout/subscribe.server.ts';
 const moyasarTest = 'lib/payments/moyasar/moyasar.test.ts';
 
 /** What somebody who believes a browser or a message would write: paid, as it says. */
@@ -170,9 +169,9 @@ export const moneyDefects: Defect[] = [
     caughtBy: 'M2 lost answers',
     patches: [
       {
-        file: subscribe,
+        file: 'lib/checkout/ask-for-draft.server.ts',
         find: 'idempotencyKey: subscribeKey,',
-        bad: 'idempotencyKey: DEFECT ? newId() : subscribeKey,',
+        bad: 'idempotencyKey: DEFECT ? crypto.randomUUID() : subscribeKey,',
       },
     ],
   },

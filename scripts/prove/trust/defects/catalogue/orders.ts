@@ -12,7 +12,29 @@ export const orderDefects: Defect[] = [
     patches: [
       {
         file: reconcile,
-        find: 'nowMs() - payment.createdAt.getTime() < endedNewsMs',
+        find: 'return isStillRead(payment, nowMs());',
+        bad: 'return false;',
+      },
+    ],
+  },
+  {
+    name: 'late-capture-not-looked-for',
+    caughtBy: 'M2 captured days later',
+    patches: [
+      {
+        file: 'lib/checkout/schedule.server.ts',
+        find: 'payments.some((payment) => isStillRead(payment, atMs))',
+        bad: 'false',
+      },
+    ],
+  },
+  {
+    name: 'sold-for-today',
+    caughtBy: 'M2 sold for today',
+    patches: [
+      {
+        file: 'lib/checkout/pay.server.ts',
+        find: 'isTooLate(held.row.order as CheckoutOrder)',
         bad: 'false',
       },
     ],
@@ -96,8 +118,48 @@ export const orderDefects: Defect[] = [
     patches: [
       {
         file: subscribe,
-        find: 'const earlier = isUnderWay ? null : await findInTheWay(held);',
-        bad: 'const earlier = isUnderWay && !DEFECT ? null : await findInTheWay(held);',
+        find: 'const earlier = isUnderWay',
+        bad: 'const earlier = isUnderWay && !DEFECT',
+      },
+    ],
+  },
+  {
+    name: 'lost-draft-taken',
+    caughtBy: 'M3 lost draft handed out',
+    patches: [
+      {
+        file: subscribe,
+        find: '?? (await findLostDraft(held, draft))',
+        bad: '?? (DEFECT ? null : await findLostDraft(held, draft))',
+      },
+    ],
+  },
+  {
+    name: 'lost-draft-not-looked-for',
+    caughtBy: 'M3 lost draft in the way',
+    patches: [
+      {
+        file: subscribe,
+        find: '(await findLostDraft(held)) ??',
+        bad: '(DEFECT ? null : await findLostDraft(held)) ??',
+      },
+    ],
+  },
+  {
+    name: 'any-lost-order-taken-for-it',
+    caughtBy: 'M3 draft never made',
+    patches: [
+      { file: 'lib/checkout/lost-draft.server.ts', find: 'if (lead < 0) continue;', bad: '' },
+    ],
+  },
+  {
+    name: 'price-of-a-draft-handed-back-not-heard',
+    caughtBy: 'M4 handed back dearer',
+    patches: [
+      {
+        file: 'lib/checkout/earlier-draft.server.ts',
+        find: 'draft.totalHalalas !== earlier.totalHalalas',
+        bad: 'false',
       },
     ],
   },

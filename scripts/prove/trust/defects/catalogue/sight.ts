@@ -8,6 +8,17 @@ const returned = 'app/[locale]/checkout/[id]/return/route.ts';
 /** What somebody may see (T2–T4). */
 export const sightDefects: Defect[] = [
   {
+    name: 'way-back-for-ever',
+    caughtBy: 'T4 way back',
+    patches: [
+      {
+        file: 'app/[locale]/checkout/[id]/return/route.ts',
+        find: 'payment.expiresAt > fromNow(-wayBackMs)',
+        bad: 'true',
+      },
+    ],
+  },
+  {
     name: 'known-numbers-told',
     caughtBy: 'T2 known numbers',
     patches: [

@@ -5,6 +5,7 @@ import { captureScenarios } from './captures';
 import { draftScenarios } from './drafts';
 import { edgeScenarios } from './edge';
 import { identityScenarios } from './identity';
+import { lostDraftScenarios } from './lost-drafts';
 import { oneEachScenarios } from './one-each';
 import { pageScenarios } from './pages';
 import { retentionScenarios } from './retention';
@@ -19,6 +20,7 @@ export const scenarios: Scenario[] = [
   ...aftermathScenarios,
   ...pageScenarios,
   ...oneEachScenarios,
+  ...lostDraftScenarios,
   ...agreedScenarios,
   ...draftScenarios,
   ...retentionScenarios,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { dayMs } from '@/lib/kernel/time';
+import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/order';
+import { dayMs, minuteMs, riyadhInstant } from '@/lib/kernel/time';
 import { until } from '../../../../stack/ready';
 import { readOutside } from '../../oracle/books';
 import type { Town } from '../../stage';
@@ -108,6 +109,34 @@ const accepted: Scenario = {
   },
 };
 
+const soldForToday: Scenario = {
+  name: 'M2 sold for today',
+  async run(town) {
+    const visitor = new Visitor(town);
+    await visitor.walkTo('review');
+    await town.world.fault({
+      operation: 'subscribe',
+      kind: 'schema',
+      set: { path: 'data.total', value: 251.5 },
+    });
+    await visitor.agree();
+    const id = await newestCheckout(town);
+    const [row] = await town.rows<{ order: CheckoutOrder }>(
+      'select "order" from checkouts where id = $1',
+      [id],
+    );
+    const pickup = row?.order.pickup ?? assert.fail('no pickup');
+    const day = riyadhInstant(firstPickupDate(pickup), 0);
+    const now = Date.parse((await town.world.clock()).now);
+    // A minute into the day itself.
+    await town.world.advance(`PT${Math.ceil((day.getTime() - now) / minuteMs) + 1}M`);
+    const { href } = await visitor.want(id, 'accept-price');
+    assert.equal(new URL(href, town.url).origin, town.url, 'nothing to pay on');
+    assert.deepEqual(await invoices(town), []);
+    assert.equal(await stands(town, id, 'closed', 'paying'), 'closed');
+  },
+};
+
 const busy: Scenario = {
   name: 'M3 held by another',
   patient: true,
@@ -135,4 +164,10 @@ const busy: Scenario = {
   },
 };
 
-export const draftScenarios: Scenario[] = [draftRefused, ownCallUnderWay, accepted, busy];
+export const draftScenarios: Scenario[] = [
+  draftRefused,
+  ownCallUnderWay,
+  accepted,
+  soldForToday,
+  busy,
+];

@@ -106,4 +106,47 @@ const inHands: Scenario = {
   },
 };
 
-export const pageScenarios: Scenario[] = [madeUnheard, neverMade, leftOpen, ranOut, inHands];
+const capturedDaysLater: Scenario = {
+  name: 'M2 captured days later',
+  async run(town) {
+    await town.world.webhook('never');
+    const visitor = new Visitor(town);
+    const page = await visitor.walkToPayment();
+    const id = await newestCheckout(town);
+    await town.world.advance('PT2H');
+    await stands(town, id, 'closed');
+    await town.world.advance('P3D');
+    // Whoever stops looking after a day stops here.
+    await hasLooked(town, id);
+    await town.world.payLate(invoiceOf(page));
+    await stands(town, id, 'refunded', 'active');
+  },
+};
+
+const wayBack: Scenario = {
+  name: 'T4 way back',
+  async run(town) {
+    const visitor = new Visitor(town);
+    const back = await visitor.payAt(await visitor.walkToPayment());
+    const id = await visitor.comeBack(back);
+    await shows(visitor, id, 'done');
+    const otherBrowser = new Visitor(town);
+    await otherBrowser.comeBack(back);
+    await shows(otherBrowser, id, 'done');
+    await town.world.advance('P2D');
+    const finder = new Visitor(town);
+    await finder.comeBack(back);
+    const code = await refused('the address of a way back, days later', finder.checkout(id));
+    assert.equal(code, 'not-found');
+  },
+};
+
+export const pageScenarios: Scenario[] = [
+  madeUnheard,
+  neverMade,
+  leftOpen,
+  ranOut,
+  inHands,
+  capturedDaysLater,
+  wayBack,
+];

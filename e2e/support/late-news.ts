@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import { until } from '../../scripts/stack/ready';
+import type { App } from './app';
+import { book, newestCheckout } from './book';
+import { ground } from './ground';
+import { customerTokenOf } from './vault';
+import { walkToPayment } from './way';
+import type { Wizard } from './wizard';
+import type { World } from './world';
+
+interface Standing {
+  id: string;
+  state: string;
+  attention: string | null;
+  payment: string;
+  subscription_id: string;
+}
+
+export const standing = async (app: App): Promise<Standing> => {
+  const [row] = await book<Standing>(
+    app,
+    `select c.id, c.state, c.attention, c.subscription_id, p.state as payment from checkouts c
+     join payments p on p.checkout_id = c.id where c.id = ${newestCheckout}
+     order by p.created_at desc limit 1`,
+  );
+  if (!row) throw new Error('no checkout');
+  return row;
+};
+
+/** The worker looks again now: what it waits between two tries is real time, and longer with each. */
+export const lookAgain = (app: App) =>
+  book(
+    app,
+    `update checkouts set next_attempt_at = now() where id = ${newestCheckout}
+      and next_attempt_at > now()`,
+  );
+
+export const atLast = (app: App, wanted: Partial<Standing>) =>
+  expect
+    .poll(
+      async () => {
+        await lookAgain(app);
+        return standing(app);
+      },
+      { timeout: 40_000 },
+    )
+    .toMatchObject(wanted);
+
+export const invoiceOf = ({ page }: Wizard): string =>
+  new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+export const calls = async (world: World, seen: number, operation: string) =>
+  (await world.requests(seen)).filter((one) => one.operation === operation);
+
+/**
+ * Paid, by a customer who has gone; the partner does not answer the confirm, and may or may not have heard it. Gives the
+ * gateway's id of what was paid.
+ */
+export async function paidInVain(wizard: Wizard, world: World, app: App): Promise<string> {
+  await walkToPayment(wizard);
+  const invoice = invoiceOf(wizard);
+  await wizard.page.close();
+  await world.fault({ operation: 'confirm-payment', kind: 'reset', times: 10_000 });
+  const seen = await world.lastRequest();
+  await world.pay(invoice);
+  await until('the confirm was sent', async () =>
+    (await calls(world, seen, 'confirm-payment')).length > 0 ? true : undefined,
+  );
+  await atLast(app, { state: 'confirming', payment: 'paid' });
+  return invoice;
+}
+
+/** The partner does late what it was asked for: what became of a confirm of ours is not ours to know. */
+export async function activateLate(
+  app: App,
+  mobile: string,
+  subscriptionId: string,
+): Promise<void> {
+  const form = new FormData();
+  form.set('subscription_id', subscriptionId);
+  const reply = await fetch(
+    `${ground().sandbox.url}/external-partner/subscription/confirm-payment`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await customerTokenOf(app, mobile)}`,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: form,
+    },
+  );
+  expect(reply.status).toBe(200);
+}

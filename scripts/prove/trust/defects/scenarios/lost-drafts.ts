@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import type { PickupDay } from '@/lib/onboarding/pickup';
+import { audit } from '../../oracle/oracle';
+import type { Town } from '../../stage';
+import { Visitor } from '../../visitor';
+import { otherOrder } from '../orders';
+import { newestCheckout, refused, type Scenario, shows } from '../scenario';
+
+const policy = (town: Town, secondDraft: string) =>
+  town.world.amend({ overrides: { 'second-draft': secondDraft } });
+
+/**
+ * Somebody orders weekly pickups, and no answer comes: `reset-after-commit` where the partner has made a draft, `reset` where
+ * it has heard nothing. Gives the checkout's id.
+ */
+async function orderUnheard(
+  town: Town,
+  visitor: Visitor,
+  kind: 'reset' | 'reset-after-commit',
+): Promise<string> {
+  await visitor.walkTo('review', { mode: 'weekly' });
+  await town.world.fault({ operation: 'subscribe', kind, times: 500 });
+  assert.equal(await refused('an order unheard', visitor.agree()), 'partner-unreachable');
+  await town.world.clearFaults();
+  return newestCheckout(town);
+}
+
+/** The last day on offer instead of the first. */
+async function laterOrder(visitor: Visitor): Promise<void> {
+  const { days } = await visitor.read<{ days: PickupDay[] }>('/api/pickup-days');
+  const last = days.findLast(({ periods }) => periods.length > 0);
+  const period = last?.periods.at(-1) ?? 'evening';
+  await visitor.submit('schedule', { mode: 'start', date: last?.date ?? '', period });
+}
+
+/** Agrees, and is led to an earlier order, which is bought. */
+async function buysTheFirst(town: Town, visitor: Visitor, first: string): Promise<void> {
+  const reply = await visitor.agree();
+  assert.ok(reply.kind === 'leave' && reply.href.includes(first), JSON.stringify(reply));
+  const { href } = await visitor.want(first, 'pay');
+  await shows(visitor, await visitor.comeBack(await visitor.payAt(href)), 'done');
+  await audit(town);
+}
+
+/** Agrees, and pays for what was agreed to. */
+async function buysTheNew(town: Town, visitor: Visitor): Promise<void> {
+  const reply = await visitor.agree();
+  assert.ok(reply.kind === 'leave' && reply.external, JSON.stringify(reply));
+  await shows(visitor, await visitor.comeBack(await visitor.payAt(reply.href)), 'done');
+  await audit(town);
+}
+
+const handedOut: Scenario = {
+  name: 'M3 lost draft handed out',
+  async run(town) {
+    await policy(town, 'first');
+    const visitor = new Visitor(town);
+    const first = await orderUnheard(town, visitor, 'reset-after-commit');
+    await laterOrder(visitor);
+    await buysTheFirst(town, visitor, first);
+  },
+};
+
+const inTheWay: Scenario = {
+  name: 'M3 lost draft in the way',
+  async run(town) {
+    await policy(town, 'conflict');
+    const visitor = new Visitor(town);
+    const first = await orderUnheard(town, visitor, 'reset-after-commit');
+    // For so long the first call may still be under way there.
+    await town.world.advance('PT3M');
+    await laterOrder(visitor);
+    await buysTheFirst(town, visitor, first);
+  },
+};
+
+const neverMade: Scenario = {
+  name: 'M3 draft never made',
+  async run(town) {
+    for (const secondDraft of ['first', 'conflict', 'allow']) {
+      await policy(town, secondDraft);
+      const visitor = new Visitor(town);
+      await orderUnheard(town, visitor, 'reset');
+      await laterOrder(visitor);
+      await buysTheNew(town, visitor);
+    }
+  },
+};
+
+const alike: Scenario = {
+  name: 'M3 lost draft alike',
+  async run(town) {
+    // Every week on that day, or from that day on: a draft says the same of both.
+    await policy(town, 'allow');
+    const visitor = new Visitor(town);
+    await orderUnheard(town, visitor, 'reset-after-commit');
+    await otherOrder(visitor);
+    await buysTheNew(town, visitor);
+
+    await policy(town, 'first');
+    const other = new Visitor(town);
+    await orderUnheard(town, other, 'reset-after-commit');
+    await otherOrder(other);
+    assert.equal(await refused('either of two orders', other.agree()), 'partner-rejected');
+    assert.match(town.log(), /draft-differs-from-order/);
+  },
+};
+
+const dearer: Scenario = {
+  name: 'M4 handed back dearer',
+  async run(town) {
+    await policy(town, 'first');
+    const visitor = new Visitor(town);
+    await visitor.walkToPayment();
+    const first = await newestCheckout(town);
+    await laterOrder(visitor);
+    await town.world.fault({
+      operation: 'subscribe',
+      kind: 'schema',
+      set: { path: 'data.total', value: 251.5 },
+    });
+    const reply = await visitor.agree();
+    assert.ok(reply.kind === 'leave' && reply.href.includes(first), JSON.stringify(reply));
+    const { page, totalHalalas } = await visitor.checkout(first);
+    assert.deepEqual([page, totalHalalas], ['price', 25_150], 'the price is shown first');
+  },
+};
+
+export const lostDraftScenarios: Scenario[] = [handedOut, inTheWay, neverMade, alike, dearer];
