@@ -3,12 +3,15 @@
 import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { takeEarlyValues } from '@/components/form/early';
+import { isTriedAgain } from '@/components/form/form-shell';
 import type { CodeSent, MobileValues } from '@/components/proof/answers';
 import { answersOf } from '@/components/proof/asked';
 import { nationalMobile } from '@/components/proof/spelled';
 import { onFirstUse } from '@/components/steps/first-use';
 import { lazyResolver, type LazySchema, warmUp } from '@/components/steps/lazy-resolver';
 import type { Problem } from '@/components/steps/problem';
+import { useBeside } from '@/components/steps/use-beside';
+import { warmNotices } from '@/components/steps/step-notice';
 import { useFaultWords } from '@/components/steps/use-fault-words';
 import { CallError, call } from '@/lib/bff/call';
 import { laterEndpoints } from '@/lib/bff/later-endpoints';
@@ -58,7 +61,14 @@ export function useSignIn({ locale, before, onMove }: Options) {
     if (typeof mobile === 'string') form.setValue('mobile', mobile);
     if (typeof early === 'string') form.setValue('code', early);
   }, [form]);
-  useEffect(() => onFirstUse(() => warmUp(schema)), []);
+  useEffect(
+    () =>
+      onFirstUse(() => {
+        warmUp(schema);
+        warmNotices();
+      }),
+    [],
+  );
 
   const showFaults = (error: CallError) => {
     const own = fields.filter((name) => error.fields[name] !== undefined);
@@ -110,6 +120,14 @@ export function useSignIn({ locale, before, onMove }: Options) {
       values.phase === 'code' ? signIn(values.code) : sendCode(values.mobile),
     )(event);
 
+  const beside = useBeside<'another-code'>();
+  const again = (event?: BaseSyntheticEvent) =>
+    beside.get() && form.getValues('code') === '' ? sendCode() : send(event);
+  const onSubmit = (event?: BaseSyntheticEvent) => {
+    if (!isTriedAgain(event)) beside.forget();
+    return again(event);
+  };
+
   const fault = (name: (typeof fields)[number]): string | undefined => {
     const message = errors[name]?.message;
     return message && words(message);
@@ -117,7 +135,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
   const problem: Problem | null = failure && {
     kind: 'failed',
     error: failure,
-    again: () => void send(),
+    again: () => void again(),
   };
 
   return {
@@ -132,6 +150,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
     send,
     resend: () => {
       form.setValue('code', '');
+      beside.keep('another-code');
       void sendCode();
     },
     change: () => {
@@ -145,7 +164,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
         const message = fault(name);
         return message ? [{ name, message }] : [];
       }),
-      onSubmit: send,
+      onSubmit,
     },
   };
 }

@@ -1,9 +1,35 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
+import { secondMs } from '@/lib/kernel/time';
 import type { NewsPollerProps } from './news-poller';
 
-const NewsPoller = dynamic(() => import('./news-poller'), { ssr: false });
+const NewsPoller = dynamic(() => import('./news-poller').catch(() => ({ default: Unfetched })), {
+  ssr: false,
+});
+
+const retryAfterMs = 15 * secondMs;
+
+/** Its code did not come, so there is no connection: the page is opened anew once there may be one. */
+function Unfetched({ offline }: NewsPollerProps) {
+  useEffect(() => {
+    const reload = () => {
+      if (navigator.onLine) window.location.reload();
+    };
+    const timer = setInterval(reload, retryAfterMs);
+    window.addEventListener('online', reload);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', reload);
+    };
+  }, []);
+  return (
+    <p role="status" className="pt-4 text-sm text-ink-2">
+      {offline}
+    </p>
+  );
+}
 
 /** Waits for news of a checkout. Apart from the page: only those that wait pay for the code of it. */
 export function News(props: NewsPollerProps) {

@@ -1,7 +1,14 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import {
+  type BaseSyntheticEvent,
+  type FormEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react';
 import { Dock, type DockTotal } from '@/components/shell/dock';
 import { StepMain } from '@/components/shell/step-main';
 import { StepHeading } from '@/components/shell/step-heading';
@@ -33,6 +40,10 @@ interface FormShellProps {
   aside?: ReactNode;
   children: ReactNode;
 }
+
+/** Whether a form is sent by the button of a notice that said what went wrong, and not by its own. */
+export const isTriedAgain = (event?: BaseSyntheticEvent): boolean =>
+  !!(event?.nativeEvent as SubmitEvent | undefined)?.submitter?.closest('[role="alert"]');
 
 /** A wizard step as one form: summary of errors, heading, fields, and the dock with the one button. */
 export function FormShell({
@@ -69,10 +80,9 @@ export function FormShell({
   };
 
   // "Try again" goes away as it is pressed: the form's own button takes the focus, and says how it goes.
-  const keepFocus = ({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) => {
-    const { submitter } = nativeEvent as SubmitEvent;
-    if (!submitter?.closest('[role="alert"]')) return;
-    currentTarget.querySelector<HTMLElement>('[data-dock] [type="submit"]')?.focus();
+  const keepFocus = (event: FormEvent<HTMLFormElement>) => {
+    if (!isTriedAgain(event)) return;
+    event.currentTarget.querySelector<HTMLElement>('[data-dock] [type="submit"]')?.focus();
   };
 
   return (

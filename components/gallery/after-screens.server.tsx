@@ -22,13 +22,14 @@ interface CheckoutProps {
   locale: Locale;
   isOwner?: boolean;
   isEarlier?: boolean;
+  waited?: 'long' | 'cut-off';
 }
 
-function Checkout({ view, locale, isOwner = true, isEarlier }: CheckoutProps) {
+function Checkout({ view, locale, isOwner = true, isEarlier, waited }: CheckoutProps) {
   const { support, pricesIncludeVat } = brandView(locale);
   return (
     <CheckoutFrame page={view.page}>
-      <Stage>
+      <Stage waited={waited}>
         <CheckoutScreen
           {...{ view, isOwner, isEarlier, support, pricesIncludeVat }}
           origin="https://nada.example"
@@ -43,13 +44,14 @@ interface TrackingProps {
   locale: Locale;
   sharing?: ReactNode;
   pressed?: { reply: object } | undefined;
+  waited?: 'cut-off';
 }
 
-function Tracking({ view, locale, sharing, pressed }: TrackingProps) {
+function Tracking({ view, locale, sharing, pressed, waited }: TrackingProps) {
   return (
     <PageFrame>
       <ClientWords namespaces={['freshness']}>
-        <Stage pressed={pressed}>
+        <Stage {...{ pressed, waited }}>
           <TrackingScreen
             token="a-link-that-nobody-could-guess-1"
             sharing={sharing}
@@ -72,6 +74,12 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
         name,
         (locale: Locale) => <Checkout view={view} locale={locale} />,
       ]),
+    ),
+    'activating-takes-longer': (locale) => (
+      <Checkout view={checkoutStates.activating} locale={locale} waited="long" />
+    ),
+    'activating-cut-off': (locale) => (
+      <Checkout view={checkoutStates.activating} locale={locale} waited="cut-off" />
     ),
     'unpaid-on-another-device': (locale) => (
       <Checkout view={checkoutStates.unpaid} locale={locale} isOwner={false} />
@@ -105,6 +113,12 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
           />
         ),
       ]),
+    ),
+    'cut-off': (locale) => (
+      <Tracking view={trackingStates['on-its-way']} locale={locale} waited="cut-off" />
+    ),
+    'unread-and-cut-off': (locale) => (
+      <Tracking view={trackingStates.unread} locale={locale} waited="cut-off" />
     ),
     'sign-in-to-share': (locale) => (
       <Tracking

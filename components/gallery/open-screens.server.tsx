@@ -16,7 +16,7 @@ import type { ScreenStates } from './screen';
 import { Stage } from './stage';
 
 function Home({ state, locale }: { state: keyof typeof homeStates; locale: Locale }) {
-  const { plans, pricesIncludeVat, above, asked }: HomeState = homeStates[state];
+  const { plans, pricesIncludeVat, above, asked, oddPlace }: HomeState = homeStates[state];
   // What is pressed stands above the rest, or nothing is.
   const Top = asked ? Stage : Fragment;
   const Rest = asked ? Fragment : Stage;
@@ -32,7 +32,13 @@ function Home({ state, locale }: { state: keyof typeof homeStates; locale: Local
               <SignedIn locale={locale} wide />
             </>
           )}
-          <Top {...(asked && { pressed: asked, located: here })}>
+          <Top
+            {...(asked && {
+              pressed: asked,
+              located: oddPlace ?? here,
+              until: oddPlace && '[role="alert"]',
+            })}
+          >
             <Hero />
           </Top>
         </>

@@ -8,6 +8,7 @@ import type { Pressed as StepPressed, Touched } from '@/components/steps/view-pr
 type Pressed = StepPressed | { reply: object };
 
 const never = new Promise<Response>(() => {});
+const noConnection = () => Promise.reject(new TypeError('no connection'));
 
 /** What our own server would answer, had it been asked. */
 function answerTo(method: string, pressed: Pressed | undefined): Promise<Response> {
@@ -18,12 +19,26 @@ function answerTo(method: string, pressed: Pressed | undefined): Promise<Respons
       );
     return answerTo(method, { refused: { code: 'edited-elsewhere' } });
   }
+  if (method === 'GET' && pressed === 'offline') return noConnection();
   if (method === 'PUT') return Promise.resolve(Response.json({ kept: true }));
   if (method !== 'POST' || !pressed || pressed === 'working' || pressed === 'checked') return never;
-  if (pressed === 'offline') return Promise.reject(new TypeError('no connection'));
+  if (pressed === 'offline') return noConnection();
   if ('reply' in pressed) return Promise.resolve(Response.json(pressed.reply));
   const refusal = { ...pressed.refused, reference: 'a1b2c3d4' };
   return Promise.resolve(Response.json(refusal, { status: 422 }));
+}
+
+/** Time flies: what the page would do after more than this happens at once. Who is cut off hears of it before it takes long. */
+const soonMs = { long: 20_000, 'cut-off': 50_000 };
+
+/** Gives back what ends it, with the browser's own timers. */
+function hurry(soon: number): () => void {
+  const real = window.setTimeout;
+  window.setTimeout = ((act: () => void, afterMs = 0) =>
+    real(act, afterMs > soon ? 0 : afterMs)) as typeof window.setTimeout;
+  return () => {
+    window.setTimeout = real;
+  };
 }
 
 /** Whether the page has answered the press: with a button at work, or with faults or a notice. */
@@ -34,6 +49,23 @@ function hasAnswered(stage: Element, pressed: Pressed): boolean {
       '[aria-invalid], [role="alert"], [aria-labelledby="error-summary"], [data-answered]',
     ) !== null
   );
+}
+
+/** Moves the map by a step and presses its button, each once it can be. */
+function moveThePin(stage: Element): () => boolean {
+  let before: string | null = null;
+  let isSaved = false;
+  return () => {
+    const isDrawn = stage.querySelector('[role="application"]:not([aria-busy])') !== null;
+    if (isDrawn && before === null) {
+      before = stage.textContent;
+      stage.querySelector<HTMLElement>('[role="group"] button')?.click();
+    } else if (before !== null && stage.textContent !== before && !isSaved) {
+      isSaved = true;
+      stage.querySelector<HTMLElement>('#save-pin')?.click();
+    }
+    return isSaved && stage.querySelector('[role="alert"]') !== null;
+  };
 }
 
 /** Presses what is no button of the form; tells whether the page has answered. */
@@ -49,6 +81,7 @@ function touch(stage: Element, touched: Touched): () => boolean {
     stage.querySelector('form')?.requestSubmit();
     return () => stage.querySelector('[aria-labelledby="error-summary"]') !== null;
   }
+  if ('moved' in touched) return moveThePin(stage);
   const codes = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
   navigator.geolocation.getCurrentPosition = (_found, failed) =>
     failed?.({ ...codes, code: touched.unlocated, message: '' });
@@ -81,6 +114,10 @@ interface StageProps {
   ticked?: boolean | undefined;
   /** What is pressed is the button that asks the device where it is, and this is what it says. */
   located?: Point | undefined;
+  /** So much time has passed that the page says something else, with or without a connection. */
+  waited?: 'long' | 'cut-off' | undefined;
+  /** What the state has besides: a selector. */
+  until?: string | undefined;
   children: ReactNode;
 }
 
@@ -88,15 +125,18 @@ interface StageProps {
  * Where a named state is shown without a server behind it: calls to our own API get the state's answer, and the button
  * is pressed where the state says so. `data-stage` tells when the state is reached.
  */
-export function Stage({ pressed, touched, typed, ticked, located, children }: StageProps) {
+export function Stage({ children, ...state }: StageProps) {
+  const { pressed, touched, typed, ticked, located, waited, until } = state;
   const place = useRef<HTMLDivElement>(null);
-  useState(() => {
+  const [slowDown] = useState(() => {
     if (typeof window === 'undefined') return;
     const real = window.fetch;
-    window.fetch = (input, init) =>
-      String(input).startsWith('/api/')
-        ? answerTo(init?.method ?? 'GET', pressed)
-        : real(input, init);
+    const answer = typeof touched === 'object' && 'moved' in touched ? touched.moved : pressed;
+    window.fetch = (input, init) => {
+      if (!String(input).startsWith('/api/')) return real(input, init);
+      return answerTo(init?.method ?? 'GET', waited === 'cut-off' ? 'offline' : answer);
+    };
+    return waited && hurry(soonMs[waited]);
   });
 
   useEffect(() => {
@@ -104,6 +144,7 @@ export function Stage({ pressed, touched, typed, ticked, located, children }: St
     if (!stage) return;
     let isPressed = false;
     let hasMoved: (() => boolean) | undefined;
+    const atFirst = stage.textContent;
     const look = () => {
       const form = stage.querySelector<HTMLFormElement>('form[data-live]');
       if (stage.querySelector('form') && !form) return;
@@ -118,6 +159,9 @@ export function Stage({ pressed, touched, typed, ticked, located, children }: St
       if (pressed && !hasAnswered(stage, pressed)) return;
       if (touched) hasMoved ??= touch(stage, touched);
       if (hasMoved?.() === false) return;
+      if (waited && stage.textContent === atFirst) return;
+      if (until && !stage.querySelector(until)) return;
+      slowDown?.();
       watch.disconnect();
       stage.dataset.stage = 'reached';
     };
@@ -130,7 +174,7 @@ export function Stage({ pressed, touched, typed, ticked, located, children }: St
     });
     look();
     return () => watch.disconnect();
-  }, [pressed, touched, typed, ticked, located]);
+  }, [pressed, touched, typed, ticked, located, waited, until, slowDown]);
 
   return (
     <div ref={place} className="contents">

@@ -12,9 +12,11 @@ export interface HomeState {
   above?: 'signed-out' | 'signed-in';
   /** The device said where it is, and this is what became of the question whether we come there. */
   asked?: 'offline' | { reply: object } | { refused: { code: ErrorCode } };
+  /** Where the device says that it is, where that sounds wrong. */
+  oddPlace?: Point;
 }
 
-/** Where the device is in these states. */
+/** Where the device is in all other states. */
 export const here: Point = { lat: 24.694, long: 46.685 };
 
 const usual = { plans: somePlans, pricesIncludeVat: true };
@@ -30,6 +32,11 @@ export const homeStates = {
   'signed-out': { ...usual, above: 'signed-out' },
   'signed-in': { ...usual, above: 'signed-in' },
   covered: { ...usual, asked: { reply: { covered: true } } },
+  'covered-and-odd': {
+    ...usual,
+    asked: { reply: { covered: true } },
+    oddPlace: { lat: here.long, long: here.lat },
+  },
   'not-covered': { ...usual, asked: { reply: { covered: false, nearest } } },
   'coverage-failed': { ...usual, asked: { refused: { code: 'partner-unreachable' } } },
   'coverage-offline': { ...usual, asked: 'offline' },

@@ -67,6 +67,10 @@ export default function PinMap({
       onPlain: setPlain,
     });
     if (point && accuracyM) drawn.show(point, accuracyM);
+    // The button that opened it is gone, and the focus with it. A page that opens with a map leaves the focus alone.
+    const isPressed = navigator.userActivation?.hasBeenActive;
+    if (isPressed && document.activeElement === document.body)
+      ground.current.focus({ preventScroll: true });
     return drawn;
   });
   useEffect(() => {

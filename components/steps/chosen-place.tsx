@@ -38,7 +38,11 @@ export function ChosenPlace({ label, place, locale, words: known, action }: Chos
   }, [id, lat, long, locale, steps, known]);
 
   return (
-    <div className="flex items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 leading-(--leading-tight)">
+    <div
+      id="chosen-place"
+      tabIndex={-1}
+      className="flex items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 leading-(--leading-tight)"
+    >
       <span className="grid size-11 shrink-0 place-items-center rounded-sm bg-brand-soft text-brand">
         <MapPinIcon size="lg" />
       </span>

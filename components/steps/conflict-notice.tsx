@@ -15,11 +15,18 @@ interface ConflictNoticeProps {
 /** Another tab wrote the same step: what it changed, and both ways on. */
 export function ConflictNotice({ conflict, submit }: ConflictNoticeProps) {
   const t = useTranslations('steps');
-  const { labels, isSeen, see, putBack, keepMine } = conflict;
-  const send = () => {
-    keepMine();
-    submit();
+  const { labels, isSeen } = conflict;
+  // What is pressed goes away with it: the form's own button takes the focus.
+  const pressed = (act: () => void) => () => {
+    document.querySelector<HTMLElement>('[data-dock] [type="submit"]')?.focus();
+    act();
   };
+  const see = pressed(conflict.see);
+  const putBack = pressed(conflict.putBack);
+  const send = pressed(() => {
+    conflict.keepMine();
+    submit();
+  });
   if (isSeen) {
     return (
       <Notice

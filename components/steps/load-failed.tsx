@@ -45,7 +45,8 @@ export default function LoadFailed({ step, title, code, reference }: LoadFailedP
 
   return (
     <StepMain>
-      <StepHeading step={step} title={title} />
+      {/* Another name than the step's own: the page that comes in its place is read out. */}
+      <StepHeading step={`${step}-failed`} title={title} />
       <Notice
         role="alert"
         title={t(`errors.${code}.title`)}

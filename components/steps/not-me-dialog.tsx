@@ -40,13 +40,20 @@ export default function NotMeDialog({ locale, open, onClose }: NotMeDialogProps)
     <Dialog
       open={open}
       onClose={onClose}
+      busy={busy}
       title={t('title')}
       actions={
         <>
           <Button look="danger" busy={busy ? t('busy') : undefined} onClick={forget}>
             {t('confirm')}
           </Button>
-          <Button look="second" onClick={onClose}>
+          <Button
+            look="second"
+            aria-disabled={busy || undefined}
+            onClick={() => {
+              if (!busy) onClose();
+            }}
+          >
             {t('stay')}
           </Button>
         </>

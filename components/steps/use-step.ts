@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import {
@@ -17,9 +18,12 @@ import {
   useForm,
 } from 'react-hook-form';
 import { takeEarlyValues } from '@/components/form/early';
+import { isTriedAgain } from '@/components/form/form-shell';
 import { onFirstUse } from './first-use';
 import { type LazySchema, lazyResolver, warmUp } from './lazy-resolver';
+import { warmNotices } from './step-notice';
 import { typedOf } from './typed';
+import { useBeside } from './use-beside';
 import { useDraft } from './use-draft';
 import { useFaultWords } from './use-fault-words';
 import { useNewer } from './use-newer';
@@ -80,33 +84,41 @@ export function useStep<Values extends FieldValues>({
   const { send, sending, failure, stopped, setStopped } = useSubmit(props);
   const newer = useNewer<Values>({ props, form, defaults, fields, draft });
 
-  // What was typed before the page was alive. A layout effect: it must be there before `FormShell` wakes.
-  useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(takeEarlyValues())) {
-      const path = name as Path<Values>;
-      // Inputs that are no field of the form, like a search, bear other names or hold another kind of thing.
-      if (typeof get(start, name) !== typeof value) continue;
-      form.setValue(path, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
-    }
-  }, [form, start]);
-
+  const beside = useBeside<unknown>();
   const changed = useEffectEvent((values: Values, name: string | undefined) => {
+    beside.forget();
     setStopped(null);
     draft.keep(draftOf(values));
     // A fault of a date stands at the date, and its parts do not know.
     const [group] = (name ?? '').split('.');
     if (group && get(errors, group)) void form.trigger(group as Path<Values>);
   });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values, name }) => changed(values, name),
-      }),
-    [form],
-  );
+  const isEarly = useRef(false);
+  // What was typed before the page was alive. A layout effect: it must be there before `FormShell` wakes.
+  useLayoutEffect(() => {
+    const early = Object.entries(takeEarlyValues());
+    for (const [name, value] of early) {
+      const path = name as Path<Values>;
+      // Inputs that are no field of the form, like a search, bear other names or hold another kind of thing.
+      if (typeof get(start, name) !== typeof value) continue;
+      form.setValue(path, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    }
+    isEarly.current = early.length > 0;
+  }, [form, start]);
 
-  const touched = useEffectEvent(() => warmUp(schema));
+  useEffect(() => {
+    // Nobody listened yet, and the form did not tell its values.
+    if (isEarly.current) changed(form.getValues(), undefined);
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => changed(values, name),
+    });
+  }, [form]);
+
+  const touched = useEffectEvent(() => {
+    warmUp(schema);
+    warmNotices();
+  });
   useEffect(() => onFirstUse(() => touched()), []);
 
   /** Says that it is at work once that lasts: to draw the page for it costs what the answer may take. */
@@ -118,7 +130,7 @@ export function useStep<Values extends FieldValues>({
     });
   };
 
-  const submit = (answers: unknown) =>
+  const sendOff = (answers: unknown) =>
     during(
       send(answers, {
         draft,
@@ -133,8 +145,19 @@ export function useStep<Values extends FieldValues>({
       }),
     );
 
-  const checkAndSend = form.handleSubmit((values) => submit(answersOf(values)));
-  const again = (event?: BaseSyntheticEvent) => during(checkAndSend(event));
+  const submit = (answers: unknown) => {
+    beside.keep(answers);
+    return sendOff(answers);
+  };
+  const checkAndSend = form.handleSubmit((values) => sendOff(answersOf(values)));
+  const again = (event?: BaseSyntheticEvent) => {
+    const last = beside.get();
+    return last ? sendOff(last.sent) : during(checkAndSend(event));
+  };
+  const onSubmit = (event?: BaseSyntheticEvent) => {
+    if (!isTriedAgain(event)) beside.forget();
+    return again(event);
+  };
   const problem: Problem | null =
     (failure && { kind: 'failed', error: failure, again: () => void again() }) ??
     (newer.conflict && {
@@ -170,7 +193,7 @@ export function useStep<Values extends FieldValues>({
         const message = fault(name);
         return message ? [{ name, message }] : [];
       }),
-      onSubmit: again,
+      onSubmit,
     },
   };
 }

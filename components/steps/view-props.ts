@@ -28,10 +28,10 @@ export interface StepViewProps<Values = Record<string, unknown>, Data = unknown>
 }
 
 /**
- * What else is done in a state: a list folded out, a point typed that is none, or the device asked where it is, which it
- * does not say, with this code.
+ * What else is done in a state: a list folded out, a point typed that is none, the device asked where it is, which it
+ * does not say, with this code, or the pin of an address moved and saved, which is answered with this.
  */
-export type Touched = 'list' | 'point' | { unlocated: 1 | 2 | 3 };
+export type Touched = 'list' | 'point' | { unlocated: 1 | 2 | 3 } | { moved: Pressed };
 
 /**
  * What came of pressing the button, where a state is of that kind: the form's own checks (`checked`), no end of it

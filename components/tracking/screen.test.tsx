@@ -69,9 +69,9 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('says of a time that the partner did not tell that it was seen', () => {
-    const words = locale === 'ar' ? 'علمنا به اليوم 5:12' : 'seen today at 5:12';
+    const words = locale === 'ar' ? 'علمنا به اليوم الساعة 5:12' : 'seen today at 5:12';
     expect(render(locale, 'seen-by-us')).toContain(words);
-    expect(render(locale, 'seen-by-us')).toMatch(/>(أمس|yesterday at) 5:20/);
+    expect(render(locale, 'seen-by-us')).toMatch(/>(أمس الساعة|yesterday at) 5:20/);
   });
 
   it('says a step back as one, and a pickup that the laundry does not list kindly', () => {

@@ -7,6 +7,8 @@ interface DialogProps {
   /** Escape, a press beside the sheet, or the second answer. */
   onClose: () => void;
   title: ReactNode;
+  /** An answer is being carried out: it cannot be taken back, so nothing else closes the dialog. */
+  busy?: boolean;
   /** What is lost and what is kept. */
   children?: ReactNode;
   /** The two answers, as verbs: a filled Button and a second one. */
@@ -14,7 +16,7 @@ interface DialogProps {
 }
 
 /** A question over the page: the platform's own modal dialog; a sheet at the bottom of a phone. */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, busy = false, title, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -29,7 +31,8 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      closedby="any"
+      closedby={busy ? 'none' : 'any'}
+      onCancel={(event) => busy && event.preventDefault()}
       onClose={onClose}
       className="mx-auto mt-auto mb-0 w-full max-w-(--width-step) rounded-t-xl bg-surface p-0 text-ink shadow-sheet backdrop:bg-scrim md:my-auto md:max-w-md md:rounded-xl forced-colors:border"
     >

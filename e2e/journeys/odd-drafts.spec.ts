@@ -8,7 +8,10 @@ const steps = {
   coverage: ['place', 'place.id', 'place.lat', 'wish', 'map', 'waiting'],
   mobile: ['phase', 'mobile', 'code'],
   registration: ['name', 'birth', 'birth.calendar', 'birth.day', 'birth.year', 'gender'],
-  address: ['streetArea', 'buildingNumber', 'apartmentNumber', 'homeType', 'delivery', 'notes'],
+  address: [
+    ...['streetArea', 'buildingNumber', 'apartmentNumber', 'homeType', 'delivery', 'notes'],
+    ...['map', 'moved', 'moved.lat'],
+  ],
   preferences: ['preferences', 'notes', 'stage', 'choices'],
   plan: ['choice'],
   schedule: ['mode', 'date', 'period', 'day'],
@@ -18,6 +21,7 @@ const steps = {
 /** The other parts of a value whose part is odd. */
 const sound: Record<string, object> = {
   place: { lat: 24.694, long: 46.685, id: null },
+  moved: { lat: 24.694, long: 46.685 },
   birth: { calendar: 'gregorian', day: '1', month: '2', year: '1990' },
 };
 

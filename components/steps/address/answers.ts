@@ -36,6 +36,8 @@ export type AddressAnswers = z.infer<typeof addressAnswers>;
 export interface AddressValues extends AddressAnswers {
   /** The map is open, to move the pin. */
   map: boolean;
+  /** Where the pin was moved to, and not kept there yet. */
+  moved: Point | null;
 }
 
 export interface AddressData {

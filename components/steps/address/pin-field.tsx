@@ -1,19 +1,17 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type MouseEvent, Suspense, useState, useTransition } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { MapComing, MapMissing } from '@/components/map/stand-in';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { CallError, call } from '@/lib/bff/call';
-import { endpoints } from '@/lib/bff/endpoints';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/onboarding/places';
 import { ChosenPlace } from '../chosen-place';
 import type { AddressData } from './answers';
+import type { Pin } from './use-pin';
 
 const PinMap = dynamic(() =>
   import('@/components/map/pin-map').catch(() => ({ default: MapMissing })),
@@ -21,61 +19,43 @@ const PinMap = dynamic(() =>
 
 interface PinFieldProps {
   data: AddressData;
+  pin: Pin;
+  moved: Point | null;
+  onMove: (to: Point) => void;
   locale: Locale;
   from: 'review' | null;
   open: boolean;
-  onOpen: (open: boolean) => void;
+  onOpen: () => void;
 }
 
-/**
- * The pin that was found to be covered, and a map in its place to move it. A moved pin is checked again before
- * anything of it is kept (§4.3); where nobody comes, the old one stays.
- */
-export function PinField({ data, locale, from, open, onOpen }: PinFieldProps) {
+/** The pin that was found to be covered, and a map in its place to move it. */
+export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen }: PinFieldProps) {
   const t = useTranslations('step-address');
-  const router = useRouter();
-  const [moved, setMoved] = useState<Point | null>(null);
-  const [sending, setSending] = useState(false);
-  const [drawing, startDrawing] = useTransition();
-  const [refusal, setRefusal] = useState<'moved-not-covered' | 'move-failed' | null>(null);
   const place = moved ? { ...moved, id: null } : data.pin;
+  const { refusal, busy } = pin;
 
   const move = (point: Point) => {
-    setMoved(point);
-    setRefusal(null);
-  };
-  const close = () => {
-    setMoved(null);
-    setRefusal(null);
-    onOpen(false);
-  };
-  const save = async () => {
-    if (!moved) return close();
-    setSending(true);
-    setRefusal(null);
-    try {
-      const answers = { place: { ...moved, id: null }, wish: null };
-      const reply = await call(endpoints.submitStep, { locale, step: 'coverage', answers });
-      if (reply.kind === 'stop') setRefusal('moved-not-covered');
-      else {
-        // The page has the new pin before the map goes.
-        startDrawing(() => {
-          router.refresh();
-          close();
-        });
-      }
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setRefusal('move-failed');
-    } finally {
-      setSending(false);
-    }
+    pin.forgive();
+    onMove({ lat: point.lat, long: point.long });
   };
   // Without a script the link leads to the step where the place is chosen.
   const openHere = (event: MouseEvent) => {
     event.preventDefault();
-    onOpen(true);
+    onOpen();
   };
+
+  const way = useRef<HTMLAnchorElement>(null);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    // The buttons are gone, and the focus with them.
+    if (wasOpen.current && !open) way.current?.focus({ preventScroll: true });
+    wasOpen.current = open;
+  }, [open]);
+  // What pressed the button of the page may be far below.
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
 
   return (
     <div className="grid gap-3">
@@ -92,6 +72,7 @@ export function PinField({ data, locale, from, open, onOpen }: PinFieldProps) {
         action={
           !open && (
             <a
+              ref={way}
               className="link inline-flex min-h-(--size-tap) items-center"
               href={localePath(locale, '/start/coverage', { from: from ?? undefined })}
               onClick={openHere}
@@ -102,21 +83,24 @@ export function PinField({ data, locale, from, open, onOpen }: PinFieldProps) {
         }
       />
       {refusal && (
-        <Notice role="alert" tone="warn" title={t(refusal)}>
-          {t(`${refusal}-text`)}
-        </Notice>
+        <div ref={said} className="scroll-my-4">
+          <Notice role="alert" tone="warn" title={t(refusal)}>
+            {t(`${refusal}-text`)}
+          </Notice>
+        </div>
       )}
       {open && (
         <div className="flex flex-wrap gap-2">
           <Button
+            id="save-pin"
             look="second"
             small
-            busy={sending || drawing ? t('move-saving') : undefined}
-            onClick={() => void save()}
+            busy={busy ? t('move-saving') : undefined}
+            onClick={() => void pin.save()}
           >
             {t('move-save')}
           </Button>
-          <Button look="quiet" small onClick={close}>
+          <Button look="quiet" small onClick={pin.close}>
             {t('move-close')}
           </Button>
         </div>

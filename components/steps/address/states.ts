@@ -17,6 +17,7 @@ const filled: AddressValues = {
   notes: '',
   shortAddress: '',
   map: false,
+  moved: null,
 };
 
 export const states = {
@@ -32,6 +33,12 @@ export const states = {
     },
   },
   'map-open': { initial: { ...filled, map: true }, data },
+  'moved-not-covered': {
+    initial: { ...filled, map: true },
+    data,
+    touched: { moved: { reply: { kind: 'stop', reason: 'not-covered' } } },
+  },
+  'move-failed': { initial: { ...filled, map: true }, data, touched: { moved: 'offline' } },
   'short-address': { initial: { ...filled, shortAddress: 'RRRD2929' }, data },
   'short-address-bad': {
     initial: { ...filled, shortAddress: 'RRR29' },

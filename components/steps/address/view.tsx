@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FieldCounter } from '@/components/form/counter';
@@ -8,11 +9,13 @@ import { FormShell } from '@/components/form/form-shell';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Notice } from '@/components/ui/notice';
+import type { Point } from '@/lib/onboarding/places';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';
 import type { AddressData, AddressValues } from './answers';
 import { PinField } from './pin-field';
+import { usePin } from './use-pin';
 
 const limits = { street: 255, notes: 500 }; // §4.3
 const homeTypes = ['apartment', 'villa', 'floor', 'other'] as const;
@@ -26,7 +29,12 @@ const blank: AddressValues = {
   notes: '',
   shortAddress: '',
   map: false,
+  moved: null,
 };
+
+/** What was kept is whatever was sent. */
+const pointOf = (kept: Partial<Point> | null | undefined): Point | null =>
+  Number.isFinite(kept?.lat) && Number.isFinite(kept?.long) ? (kept as Point) : null;
 
 export default function AddressView(props: StepViewProps<AddressValues, AddressData>) {
   const { data, locale } = props;
@@ -34,7 +42,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
   const steps = useTranslations('steps');
   const { form, field, shell, busy, fault, problem, stopped } = useStep<AddressValues>({
     props,
-    defaults: (before) => ({ ...blank, ...before }),
+    defaults: (before) => ({ ...blank, ...before, moved: pointOf(before.moved) }),
     fields: [
       'streetArea',
       'buildingNumber',
@@ -48,13 +56,25 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
   });
 
   const { control } = form;
-  const map = useWatch({ control, name: 'map' });
+  const [map, moved] = useWatch({ control, name: ['map', 'moved'] });
+  const pin = usePin({
+    locale,
+    moved,
+    onClose: () => {
+      form.setValue('moved', null);
+      form.setValue('map', false);
+    },
+  });
+  // A pin that was moved is meant, whichever button is pressed.
+  const settled = async (event: FormEvent<HTMLFormElement>) =>
+    (await pin.settle()) && shell.onSubmit(event);
 
   return (
     <FormShell
       {...shell}
+      onSubmit={settled}
       title={t('title')}
-      submit={{ label: steps('save'), busyLabel: t('submitting'), busy }}
+      submit={{ label: steps('save'), busyLabel: t('submitting'), busy: busy || pin.busy }}
       notice={<StepNotice {...{ props, problem, stopped }} />}
     >
       {data.returning && props.from === null && (
@@ -63,10 +83,11 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
         </Notice>
       )}
       <PinField
-        {...{ data, locale }}
+        {...{ data, pin, moved, locale }}
+        onMove={(to) => form.setValue('moved', to)}
         from={props.from}
         open={map}
-        onOpen={(open) => form.setValue('map', open)}
+        onOpen={() => form.setValue('map', true)}
       />
       <TextField
         label={t('street')}

@@ -6,7 +6,11 @@ import { Suspense, useRef, useState } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Place } from '@/lib/onboarding/places';
 
-const Cities = dynamic(() => import('./cities').catch(() => ({ default: () => null })));
+const Cities = dynamic(() => import('./cities').catch(() => ({ default: Unfetched })));
+
+function Unfetched() {
+  return <li className="px-4 py-3.5">{useTranslations('step-coverage')('unfetched')}</li>;
+}
 
 interface CityListProps {
   locale: Locale;

@@ -11,7 +11,10 @@ export interface CoordinatesFieldHandle {
   settle(): Promise<boolean | undefined>;
 }
 
-export type CoordinatesFault = 'coordinates-unread' | 'coordinates-short-link';
+export type CoordinatesFault =
+  | 'coordinates-unread'
+  | 'coordinates-short-link'
+  | 'coordinates-unfetched';
 
 interface CoordinatesFieldProps {
   ref: Ref<CoordinatesFieldHandle>;
@@ -41,7 +44,7 @@ export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFi
   const readTyped = (): Promise<boolean> => {
     lastRead.current = input.current?.value ?? '';
     const unread = () => {
-      onFault('coordinates-unread');
+      onFault('coordinates-unfetched');
       return false;
     };
     const ended = () => {

@@ -42,6 +42,11 @@ export default function PlaceDoubt({ place, locale, onSwap, onMap, onSure }: Pla
 
   if (place.sure || wondering?.at !== place || !wondering.doubt) return null;
   const { doubt, searched } = wondering;
+  // What is pressed goes away with the doubt; the place that it was about stays.
+  const settled = (act: () => void) => () => {
+    document.getElementById('chosen-place')?.focus();
+    act();
+  };
   const n = (value: number) => formatNumber(value, locale);
   const words = {
     swapped: () => t('swapped-text'),
@@ -62,7 +67,7 @@ export default function PlaceDoubt({ place, locale, onSwap, onMap, onSure }: Pla
       action={
         <span className="flex flex-wrap gap-2">
           {doubt.kind === 'swapped' ? (
-            <Button look="second" small onClick={() => onSwap(doubt.point)}>
+            <Button look="second" small onClick={settled(() => onSwap(doubt.point))}>
               {t('swap')}
             </Button>
           ) : (
@@ -70,7 +75,7 @@ export default function PlaceDoubt({ place, locale, onSwap, onMap, onSure }: Pla
               {t('mend')}
             </Button>
           )}
-          <Button look="quiet" small onClick={onSure}>
+          <Button look="quiet" small onClick={settled(onSure)}>
             {t('sure')}
           </Button>
         </span>

@@ -55,17 +55,21 @@ export function PlaceSearch({ ref, text: given = '', locale, error, onChoose }: 
   const [kept, setKept] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const [unfetched, setUnfetched] = useState(false);
 
   const asks = text.trim() !== '' && text !== kept;
   const results = search?.run(text) ?? [];
   const shown = open && results.length > 0;
-  const nothing = open && search !== null && text.trim().length > 2 && results.length === 0;
+  const nothing = open && text.trim().length > 2 && (search ? results.length === 0 : unfetched);
 
   const fetchSearch = () => {
     if (search) return;
     import('@/lib/onboarding/place-search')
-      .then(({ searchPlaces }) => setSearch({ run: searchPlaces }))
-      .catch(() => {});
+      .then(({ searchPlaces }) => {
+        setSearch({ run: searchPlaces });
+        setUnfetched(false);
+      })
+      .catch(() => setUnfetched(true));
   };
   const type = (typed: string) => {
     fetchSearch();
@@ -144,7 +148,7 @@ export function PlaceSearch({ ref, text: given = '', locale, error, onChoose }: 
         onKeyDown={press}
       />
       <p role="status" className={nothing ? 'mt-2 text-sm text-ink-2' : 'sr-only'}>
-        {nothing && t('none')}
+        {nothing && t(search ? 'none' : 'unfetched')}
         {shown && t('found', { count: results.length, n: formatNumber(results.length, locale) })}
       </p>
       <div

@@ -123,7 +123,8 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     const pointed = await coordinates.current?.settle();
     const meant = pointed === undefined ? await search.current?.settle() : undefined;
     setUnclear(meant === 'unclear');
-    if (meant === 'unclear' || pointed === false) choose(null);
+    // Nor is an older place sent for one that was typed and that nobody knows.
+    if (meant === 'unclear' || meant === null || pointed === false) choose(null);
     return shell.onSubmit(event);
   };
   const [name, message] = unread

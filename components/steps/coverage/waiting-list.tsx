@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MobileField } from '@/components/form/mobile-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -25,6 +25,13 @@ export function WaitingList({ point, locale, joined, onJoined }: WaitingListProp
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+
+  // What was pressed is gone: what came of it is where the person is.
+  const said = useRef<HTMLDivElement>(null);
+  const [wasJoined] = useState(joined);
+  useEffect(() => {
+    if (joined && !wasJoined) said.current?.focus();
+  }, [joined, wasJoined]);
 
   const join = async () => {
     if (sending) return;
@@ -50,9 +57,11 @@ export function WaitingList({ point, locale, joined, onJoined }: WaitingListProp
 
   if (joined) {
     return (
-      <Notice role="status" tone="ok" title={t('joined')}>
-        {t('joined-text')}
-      </Notice>
+      <div ref={said} tabIndex={-1}>
+        <Notice role="status" tone="ok" title={t('joined')}>
+          {t('joined-text')}
+        </Notice>
+      </div>
     );
   }
   return (

@@ -1,10 +1,8 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
 import type { PickupDay } from '@/lib/onboarding/pickup';
-
-const DaysQuery = lazy(() => import('./days-query'));
 
 interface FreshDaysProps {
   locale: Locale;
@@ -12,6 +10,11 @@ interface FreshDaysProps {
   days: PickupDay[];
   onDays: (days: PickupDay[]) => void;
 }
+
+// Where it does not come, the days stay as they were: the server looks at them again in any case.
+const DaysQuery = lazy<ComponentType<FreshDaysProps>>(() =>
+  import('./days-query').catch(() => ({ default: () => null })),
+);
 
 /** Keeps the days fresh while somebody thinks. What does that is fetched once they touch the page. */
 export function FreshDays(props: FreshDaysProps) {

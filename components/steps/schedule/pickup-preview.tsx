@@ -12,9 +12,12 @@ import { onFirstUse } from '../first-use';
 // Shown once a day and a period are chosen, so fetched when somebody begins to choose.
 const fetchDates = () => import('./expected-dates').catch(() => ({ default: () => null }));
 const ExpectedDates = dynamic(fetchDates);
+const fetchHolidays = () => import('./holiday-note').catch(() => ({ default: () => null }));
+const HolidayNote = dynamic(fetchHolidays);
 
 /** Fetches, with the first use of the page, what the preview will want. Returns what calls it off. */
-export const warmPreview = (): (() => void) => onFirstUse(() => void fetchDates());
+export const warmPreview = (): (() => void) =>
+  onFirstUse(() => void Promise.all([fetchDates(), fetchHolidays()]));
 
 /** As many dates as stand beside each other on the smallest phone. */
 const mostDates = 4;
@@ -30,7 +33,8 @@ interface PickupPreviewProps {
 /** The sentence that the choices make, and for a weekly pickup the dates to expect, on a thread. */
 export function PickupPreview({ mode, locale, day, period, ordersCount }: PickupPreviewProps) {
   const t = useTranslations('step-schedule');
-  const dates = expectedDates(day.date, Math.min(ordersCount, mostDates));
+  const expected = expectedDates(day.date, mode === 'weekly' ? ordersCount : 1);
+  const dates = expected.slice(0, mostDates);
   const more = ordersCount - dates.length;
   return (
     <section className="overflow-hidden rounded-lg bg-sky">
@@ -66,6 +70,10 @@ export function PickupPreview({ mode, locale, day, period, ordersCount }: Pickup
           )}
         </>
       )}
+      {/* Below the rest: where it comes late, nothing moves. */}
+      <Suspense>
+        <HolidayNote dates={expected} locale={locale} />
+      </Suspense>
     </section>
   );
 }

@@ -4,14 +4,17 @@ import type { StepStates } from '../view-props';
 import type { ScheduleData, ScheduleValues } from './answers';
 
 const first = '2026-12-03' as PlainDate;
+const beforeEid = '2027-02-25' as PlainDate;
 
 /** Two weeks; no mornings on Fridays, and one Saturday that is taken. */
-const days: PickupDay[] = Array.from({ length: 14 }, (_, index) => {
-  const date = addDays(first, index);
-  const weekday = weekdayOf(date);
-  if (index === 2) return { date, weekday, periods: [] };
-  return { date, weekday, periods: weekday === 'friday' ? ['evening'] : ['morning', 'evening'] };
-});
+const daysFrom = (since: PlainDate): PickupDay[] =>
+  Array.from({ length: 14 }, (_, index) => {
+    const date = addDays(since, index);
+    const weekday = weekdayOf(date);
+    if (index === 2) return { date, weekday, periods: [] };
+    return { date, weekday, periods: weekday === 'friday' ? ['evening'] : ['morning', 'evening'] };
+  });
+const days = daysFrom(first);
 
 const data: ScheduleData = {
   today: addDays(first, -1),
@@ -30,6 +33,10 @@ export const states = {
   'weekly-many': {
     initial: { mode: 'weekly', date: '2026-12-07', period: 'morning' },
     data: { ...data, ordersCount: 24 },
+  },
+  'weekly-over-a-holiday': {
+    initial: { mode: 'weekly', date: '2027-03-03', period: 'evening' },
+    data: { ...data, today: addDays(beforeEid, -1), days: daysFrom(beforeEid), ordersCount: 12 },
   },
   'from-a-date': { initial: { mode: 'start', date: '2026-12-04', period: 'evening' }, data },
   'day-gone': {

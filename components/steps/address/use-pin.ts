@@ -1,0 +1,73 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState, useTransition } from 'react';
+import { CallError, call } from '@/lib/bff/call';
+import { endpoints } from '@/lib/bff/endpoints';
+import type { Locale } from '@/lib/i18n/routing';
+import type { Point } from '@/lib/onboarding/places';
+
+interface Options {
+  locale: Locale;
+  /** Where the pin was moved to, and not kept yet; null where it is as it was found to be covered. */
+  moved: Point | null;
+  /** The map goes, and with it what was moved. */
+  onClose: () => void;
+}
+
+export type Pin = ReturnType<typeof usePin>;
+
+/**
+ * The pin of an address while it is moved: checked again before anything of it is kept (§4.3), by its own button or by that
+ * of the page. Where nobody comes, the old one stays.
+ */
+export function usePin({ locale, moved, onClose }: Options) {
+  const router = useRouter();
+  const [sending, setSending] = useState(false);
+  const [drawing, startDrawing] = useTransition();
+  const [refusal, setRefusal] = useState<'moved-not-covered' | 'move-failed' | null>(null);
+  const [kept, setKept] = useState<Point | null>(null);
+
+  /** Whether the server has the pin where it stands; what is in the way is said. */
+  const settle = async (): Promise<boolean> => {
+    if (!moved || moved === kept) return true;
+    setSending(true);
+    setRefusal(null);
+    try {
+      const { lat, long } = moved;
+      const answers = { place: { lat, long, id: null }, wish: null };
+      const reply = await call(endpoints.submitStep, { locale, step: 'coverage', answers });
+      if (reply.kind === 'stop') setRefusal('moved-not-covered');
+      else setKept(moved);
+      return reply.kind !== 'stop';
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefusal('move-failed');
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+  const close = () => {
+    setRefusal(null);
+    onClose();
+  };
+  const save = async () => {
+    if (!moved) return close();
+    if (!(await settle())) return;
+    // The page has the new pin before the map goes.
+    startDrawing(() => {
+      router.refresh();
+      close();
+    });
+  };
+
+  return {
+    busy: sending || drawing,
+    refusal,
+    forgive: () => setRefusal(null),
+    settle,
+    save,
+    close,
+  };
+}

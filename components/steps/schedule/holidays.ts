@@ -1,0 +1,24 @@
+import { formatHijriDate } from '@/lib/i18n/date-format';
+import { addDays, type PlainDate } from '@/lib/kernel/time';
+
+export type Holiday = 'fitr' | 'adha' | 'founding' | 'national';
+
+const nationalDays: Record<string, Holiday> = { '02-22': 'founding', '09-23': 'national' };
+
+/** The eve of each Eid's holiday, day and month in the Umm al-Qura calendar: 29 Ramadan, and the day before Arafah. */
+const eves: Record<string, Holiday> = { '29/9': 'fitr', '8/12': 'adha' };
+const eidDays = 4;
+
+/**
+ * The public holiday of Saudi Arabia that a date falls in, or null. Four days for each Eid, as the Labour Law's regulations
+ * count them (article 24); what the moon changes in the end, no calendar knows.
+ */
+export function holidayOn(date: PlainDate): Holiday | null {
+  const national = nationalDays[date.slice(5)];
+  if (national) return national;
+  for (let back = 1; back <= eidDays; back += 1) {
+    const eid = eves[formatHijriDate(addDays(date, -back), 'en', 'numeric')];
+    if (eid) return eid;
+  }
+  return null;
+}

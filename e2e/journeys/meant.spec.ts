@@ -1,0 +1,201 @@
+import { Care } from '../support/care';
+import { expectFault, expectNotice } from '../support/beside';
+import { expect, test } from '../support/customer';
+import { asked, button, pinOf, typePoint } from '../support/pin';
+import { holdBack } from '../support/slow-line';
+import { walkTo, walkToPayment } from '../support/way';
+import { cards } from '../support/wizard';
+
+test('a pin that was moved is meant by Continue too: kept when the page is drawn anew, checked first, refused in sight @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'address');
+  await page.getByRole('link', { name: t('step-address.move') }).click();
+  const map = page.getByRole('application', { name: t('steps.where.map') });
+  await expect(map, 'what was pressed is gone').toBeFocused();
+  await page.getByRole('textbox', { name: t('step-address.street') }).fill('شارع الخير');
+  await button(wizard, t('steps.where.to-north')).click();
+  await expect.poll(async () => (await pinOf(page)).lat).toBeGreaterThan(24.694);
+  const { lat } = await pinOf(page);
+  await page.reload();
+  await wizard.alive();
+  await expect.poll(async () => (await pinOf(page)).lat).toBe(lat);
+
+  await world.fault({
+    operation: 'is-location-covered',
+    kind: 'schema',
+    times: 1,
+    set: { path: 'data.is_covered', value: false },
+  });
+  const seen = await world.lastRequest();
+  await button(wizard, t('steps.save')).click();
+  const notice = await expectNotice(page, t('step-address.moved-not-covered'));
+  await expect(notice).toBeInViewport();
+  await wizard.accessible();
+  expect(await asked(world, seen, 'save-address')).toEqual([]);
+  await button(wizard, t('steps.save')).click();
+  await wizard.at('preferences');
+  const [saved] = await asked(world, seen, 'save-address');
+  expect(Number(saved?.fields.lat)).toBeCloseTo(lat, 4);
+});
+
+test('who skips and loses the connection has skipped once it is back @once', async ({
+  wizard,
+  page,
+  t,
+  context,
+  world,
+}) => {
+  const care = new Care(page, t, world);
+  await walkTo(wizard, 'preferences');
+  await care.button('clothes', 'choose').click();
+  await care.option('clothes', 'starch').check();
+  const seen = await world.lastRequest();
+  await context.setOffline(true);
+  await button(wizard, t('step-preferences.skip')).click();
+  await expectNotice(page, t('errors.offline.title'));
+  await context.setOffline(false);
+  await wizard.at('plan');
+  expect(await care.sent(seen)).toEqual([]);
+});
+
+test('another code that could not be asked for is asked for again, and nobody hears of one that never came @once', async ({
+  wizard,
+  page,
+  t,
+  context,
+  world,
+  person,
+}) => {
+  await walkTo(wizard, 'mobile');
+  await wizard.askForCode();
+  await world.advance('PT11M');
+  await page.reload();
+  await wizard.alive();
+  await context.setOffline(true);
+  await button(wizard, t('step-mobile.resend')).click();
+  const notice = await expectNotice(page, t('errors.offline.title'));
+  await notice.getByRole('button', { name: t('steps.again') }).click();
+  await expectNotice(page, t('errors.offline.title'));
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await context.setOffline(false);
+  await wizard.enterCode(await world.code(person.mobile, 2));
+  await wizard.at('registration');
+});
+
+test('a place that nobody knows is not sent as the one before it @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await wizard.open('coverage');
+  await typePoint(wizard, '24.694, 46.685');
+  await expect.poll(async () => (await pinOf(page)).lat).toBe(24.694);
+  const search = page.getByRole('combobox', { name: t('step-coverage.search') });
+  await search.fill('ططططططط');
+  await button(wizard, t('step-coverage.submit')).click();
+  await expectFault(search, t('step-coverage.errors.place-missing'));
+});
+
+test('after the payment a page whose script does not come says so, keeps its words, and goes on with the connection @once', async ({
+  wizard,
+  page,
+  t,
+  context,
+  world,
+}) => {
+  await world.fault({ operation: 'confirm-payment', kind: 'status', status: 503, times: 500 });
+  await walkToPayment(wizard);
+  await wizard.payWith(cards.good);
+  await expect(page.getByRole('heading', { name: t('checkout.wait-title') })).toBeVisible();
+  const here = page.url();
+  const drawn = await (await page.request.get(here)).text();
+  const line = await holdBack(page, (request) => {
+    const { pathname } = new URL(request.url());
+    return pathname.includes('/static/chunks/') && !drawn.includes(pathname);
+  });
+  await page.reload();
+  await expect.poll(line.count).toBeGreaterThan(0);
+  await context.setOffline(true);
+  line.letGo();
+  const offline = page.getByRole('status').filter({ hasText: t('checkout.news-offline') });
+  await expect(offline).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('checkout.wait-title') })).toBeVisible();
+  await world.clearFaults();
+  await context.setOffline(false);
+  await wizard.atDone();
+});
+
+test('what was chosen before the page was alive is there after a reload @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const line = await holdBack(page, (request) => request.resourceType() === 'script');
+  await page.reload({ waitUntil: 'commit' });
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  await street.fill('حي الورود');
+  line.letGo();
+  await wizard.alive();
+  await expect(street).toHaveValue('حي الورود');
+  await page.reload();
+  await wizard.alive();
+  await expect(street).toHaveValue('حي الورود');
+});
+
+test('what is being cleared is not kept after all by closing the question @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  await button(wizard, t('steps.not-me.open')).click();
+  const dialog = page.getByRole('dialog', { name: t('steps.not-me.title') });
+  const line = await holdBack(
+    page,
+    (request) => request.method() === 'POST' && /\/api\/journey\?/.test(request.url()),
+  );
+  await dialog.getByRole('button', { name: t('steps.not-me.confirm') }).click();
+  await expect.poll(line.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: t('steps.not-me.stay') }).click({ force: true });
+  await expect(dialog).toBeVisible();
+  line.letGo();
+  await wizard.at('coverage');
+});
+
+test('what is pressed goes away, and the focus is where it goes on @once', async ({
+  wizard,
+  page,
+  t,
+  person,
+}) => {
+  await wizard.open('coverage');
+  await button(wizard, t('step-coverage.map')).click();
+  await expect(page.getByRole('application', { name: t('steps.where.map') })).toBeFocused();
+  await typePoint(wizard, '46.6753, 24.7136');
+  await button(wizard, t('step-coverage.doubts.swap')).click();
+  await expect(page.locator('#chosen-place')).toBeFocused();
+  await expect.poll(() => pinOf(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
+
+  await typePoint(wizard, '24.9999, 46.9999');
+  await button(wizard, t('step-coverage.submit')).click();
+  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await page.getByRole('textbox', { name: t('step-coverage.waiting.mobile') }).fill(person.mobile);
+  await button(wizard, t('step-coverage.waiting.action')).click();
+  const joined = page
+    .locator('[tabindex="-1"]')
+    .filter({ hasText: t('step-coverage.waiting.joined') });
+  await expect(joined.last()).toBeFocused();
+
+  await walkTo(wizard, 'address');
+  const way = page.getByRole('link', { name: t('step-address.move') });
+  await way.click();
+  await button(wizard, t('step-address.move-close')).click();
+  await expect(way).toBeFocused();
+});
