@@ -66,7 +66,7 @@ function entryOf(
     day: riyadhDate(at),
     page,
     story,
-    done: snapshot && snapshot.orders.filter((one) => one.state === 'delivered').length,
+    done: snapshot && story.done,
     total: snapshot ? story.total : order.ordersCount,
   };
   if (isOver) return { group: 'past', entry };

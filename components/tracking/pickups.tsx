@@ -6,6 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { CalendarPlusIcon } from '@/components/ui/icons/calendar-plus';
 import { ChevronRightIcon } from '@/components/ui/icons/chevron-right';
 import { formatNumber } from '@/lib/i18n/format';
+import { windowEnd } from '@/lib/tracking/pickup-window';
 import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/view';
 import { DateChip } from './date-chip';
 import { useMomentWords } from './moment-words';
@@ -51,7 +52,7 @@ export function Pickups({ snapshot: { orders, ordersCount }, now, calendarHref }
           <List orders={past} now={now} plain />
         </Fold>
       )}
-      {orders.some(({ state }) => state === 'scheduled') && (
+      {orders.some((order) => isInCalendars(order, now)) && (
         <div className="border-t border-line py-3.5">
           <ButtonLink look="soft" small wide icon={<CalendarPlusIcon />} href={calendarHref}>
             {t('calendar')}
@@ -61,6 +62,10 @@ export function Pickups({ snapshot: { orders, ordersCount }, now, calendarHref }
     </Card>
   );
 }
+
+/** What is still to come, and what was to: a calendar has it, and hears of its end from the same file. */
+const isInCalendars = (order: TrackedOrder, now: Date): boolean =>
+  order.state === 'scheduled' || (order.state === 'cancelled' && windowEnd(order) > now);
 
 interface ListProps {
   orders: TrackedOrder[];

@@ -151,7 +151,10 @@ export const isLate = (order: TrackedOrder, at: Date): boolean =>
 function thingOf(snapshot: TrackingSnapshot, order: TrackedOrder | null, at: Date): Thing {
   const { state, orders } = snapshot;
   if (state === 'cancelled' || state === 'draft') return state;
-  if (hasEnded(snapshot)) return 'completed';
+  if (hasEnded(snapshot)) {
+    const isInVain = orders.length > 0 && orders.every((one) => one.state === 'cancelled');
+    return isInVain ? 'cancelled' : 'completed';
+  }
   if (!order) return orders.length === 0 ? 'scheduling' : 'scheduling-next';
   if (order.state === 'scheduled') return isLate(order, at) ? 'overdue' : 'scheduled';
   // A cancelled one is never chosen.

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, asc, eq, gt, inArray, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
-import { dayMs, fromNow, now } from '@/lib/kernel/time';
+import { dayMs, later, now } from '@/lib/kernel/time';
 import { database, type Executor } from './database.server';
 import { checkouts, trackingShares, trackings } from './tables';
 
@@ -57,7 +57,9 @@ export async function insertShare(
       .for('no key update');
     const live = await liveShares(transaction, checkoutId);
     if (live.length >= most) return null;
-    const row = { id: newId(), createdAt: now(), expiresAt: fromNow(days * dayMs) };
+    // One moment for both: how long a link lives tells of what kind it is.
+    const createdAt = now();
+    const row = { id: newId(), createdAt, expiresAt: later(createdAt, days * dayMs) };
     await transaction.insert(trackingShares).values({ ...row, checkoutId, tokenHash });
     return row;
   });

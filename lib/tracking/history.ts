@@ -3,8 +3,10 @@ import type { TrackedChange, TrackedOrder, TrackingSnapshot } from './view';
 /** An order as the partner describes it now, without what was seen before. */
 export type ReadOrder = Omit<TrackedOrder, 'changes' | 'revision' | 'missing'>;
 
-export interface Reading extends Omit<TrackingSnapshot, 'orders'> {
+export interface Reading extends Omit<TrackingSnapshot, 'orders' | 'ordersCount'> {
   orders: ReadOrder[];
+  /** Null where the partner does not say it this time. */
+  ordersCount: number | null;
 }
 
 /** More changes of one order than any true way has: a partner that goes back and forth does not grow a row without end. */
@@ -31,7 +33,9 @@ export function withReading(
     // Of one day, as the partner lists them; those that it left out come last.
     (one, other) => one.pickupDate.localeCompare(other.pickupDate),
   );
-  return { ...reading, orders };
+  // What was said once is not unsaid by an answer that leaves it out, or that has none.
+  const ordersCount = reading.ordersCount || before?.ordersCount || 0;
+  return { ...reading, ordersCount, orders };
 }
 
 function orderAfter(

@@ -13,7 +13,7 @@ function known<Code extends string>(state: Code | { unknown: string }): Code | '
 /** The partner's progress as it is kept and shown. */
 export const readingOf = ({ subscription, orders }: SubscriptionProgress): Reading => ({
   state: known(subscription.state),
-  ordersCount: subscription.ordersCount ?? orders.length,
+  ordersCount: subscription.ordersCount,
   orders: orders.map((order) => ({
     id: order.id,
     state: known(order.state),

@@ -40,6 +40,7 @@ export interface TrackedOrder {
 /** What the partner said last (§4.10), in our words, with all that was seen before. Codes only: screens speak. */
 export interface TrackingSnapshot {
   state: SubscriptionState;
+  /** How many pickups were bought; 0 while the partner has not said it. */
   ordersCount: number;
   /** Sorted by pickup date, earliest first (§4.10). */
   orders: TrackedOrder[];
@@ -61,11 +62,15 @@ export interface TrackingView {
 const isFinal = ({ state }: Pick<TrackedOrder, 'state'>): boolean =>
   state === 'delivered' || state === 'cancelled';
 
-/** Nothing more can happen (§8): the subscription ended, or every order did. */
+/**
+ * Nothing more can happen (§8): the subscription ended, or as many orders did as were bought. Only those that the partner lists
+ * now: one that it left out may have been replaced by another.
+ */
 export function hasEnded({ state, orders, ordersCount }: TrackingSnapshot): boolean {
+  const listed = orders.filter(({ missing }) => !missing);
   return (
     state === 'completed' ||
     state === 'cancelled' ||
-    (orders.length >= Math.max(1, ordersCount) && orders.every(isFinal))
+    (ordersCount > 0 && listed.length >= ordersCount && listed.every(isFinal))
   );
 }
