@@ -23,7 +23,8 @@ export async function keepInvoice(held: HeldCheckout): Promise<void> {
   const pdf = await fetchInvoice(invoiceUrl);
   // failpoint: invoice-fetched
   if (pdf) {
-    await held.write({}, (transaction) => keep(transaction, id, pdf));
+    // The link is one more way to the person, and of no use any more.
+    await held.write({ invoiceUrl: null }, (transaction) => keep(transaction, id, pdf));
     log.info({ event: 'invoice-kept', checkoutId: id, bytes: pdf.length });
     return;
   }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
-import { nowMs, weekdayOf } from '@/lib/kernel/time';
+import { nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import type { PartnerSubscription } from '@/lib/partner/operations/subscribe.server';
 import {
@@ -9,8 +9,9 @@ import {
   listUnanswered,
 } from '@/lib/store/checkouts.server';
 import { askForDraft, longestCallMs } from './ask-for-draft.server';
+import { isAsWanted, likeness } from './draft-fit';
 import { type HeldCheckout, withCheckout } from './lease.server';
-import { type CheckoutOrder, firstPickupDate } from './order';
+import type { CheckoutOrder } from './order';
 import { nextLook } from './schedule.server';
 
 /** How long another holder of the checkout that was lost sight of is waited for. */
@@ -21,43 +22,86 @@ const unreachable = (reason: string) =>
 
 /**
  * A subscribe whose answer was lost may have made a draft, and its checkout ended without it: the customer chose something
- * else meanwhile, or stayed away for a day. It is found out where it matters: when the partner takes no new draft, or hands
- * out one (`handedOut`) that no checkout has, which may be that one (A14).
+ * else meanwhile, or stayed away for a day. Where the partner takes no new draft, each such subscribe is asked for once more
+ * (A14).
  *
- * Returns the checkout whose draft it is, with the draft's number and total written into it; null where it is of none.
- * Throws `partner-unreachable` while nobody can know, and `partner-rejected`, with an alarm, where the draft of one order
- * cannot be told from that of another.
+ * Returns the checkout whose draft is found so, with the draft's number and total written into it; null where there is none.
+ * Throws `partner-unreachable` while nobody can know.
  */
-export async function findLostDraft(
-  held: HeldCheckout,
-  handedOut?: PartnerSubscription,
-): Promise<CheckoutRow | null> {
+export async function findLostInTheWay(held: HeldCheckout): Promise<CheckoutRow | null> {
   for (const lost of await listUnanswered(held.row.customerId)) {
-    const lead = handedOut ? likeness(handedOut, lost) - likeness(handedOut, held.row) : 0;
-    if (lead < 0) continue;
-    // Over what follows: the partner may be asked.
-    await held.write();
-    const found = await withCheckout(
-      lost.id,
-      patienceMs,
-      async (its) => {
-        const draft = handedOut && lead > 0 ? handedOut : await askAgain(its);
-        if (!draft) return { row: null };
-        const isTheOne = !handedOut || draft.id === handedOut.id;
-        if (isTheOne && handedOut && lead === 0) {
-          log.alarm('draft-differs-from-order', { checkoutId: held.row.id, other: lost.id });
-          throw new AppError('partner-rejected', { detail: { refusal: 'draft-of-two-orders' } });
-        }
-        const { id: subscriptionId, totalHalalas, startDate } = draft;
-        await its.write({ subscriptionId, totalHalalas, startDate });
-        return { row: isTheOne ? its.row : null };
-      },
-      nextLook,
-    );
-    if (!found) throw unreachable('busy');
-    if (found.row) return found.row;
+    const found = await withLost(held, lost, async (its) => {
+      const draft = await askAgain(its);
+      return draft && isAsWanted(draft, its.row.order as CheckoutOrder) ? adopt(its, draft) : null;
+    });
+    if (found) return found;
   }
   return null;
+}
+
+/**
+ * The partner hands out a draft that no checkout has: the new one that was asked for, or that of an order whose answer was lost.
+ * It belongs to the order that it is most like. What is like several cannot be told apart by what it says, so the others are
+ * asked for once more: one that gets this very draft may be its owner.
+ *
+ * Returns like `findLostInTheWay`; null where the draft is the new one, or like no order at all. Throws as well `partner-rejected`,
+ * with an alarm, where nobody can tell: neither order is sold then (M4).
+ */
+export async function findLostOwner(
+  held: HeldCheckout,
+  handedOut: PartnerSubscription,
+): Promise<CheckoutRow | null> {
+  const own = likeness(handedOut, held.row);
+  const others = (await listUnanswered(held.row.customerId))
+    // The same order once more: the draft is as right for the one as for the other.
+    .filter(({ intentHash }) => intentHash !== held.row.intentHash)
+    .filter(({ order }) => isAsWanted(handedOut, order as CheckoutOrder))
+    .map((row) => ({ row, like: likeness(handedOut, row) }));
+  const most = Math.max(own, ...others.map(({ like }) => like));
+  const likest = others.filter(({ like }) => like === most).map(({ row }) => row);
+  const [first, ...more] = likest;
+  if (!first) return null;
+  if (most > own) {
+    const isPlain = more.every(({ intentHash }) => intentHash === first.intentHash);
+    if (!isPlain) throw ofTwoOrders(held, first);
+    return withLost(held, first, (its) => adopt(its, handedOut));
+  }
+  for (const lost of likest) {
+    const draft = await withLost(held, lost, askAgain);
+    if (draft?.id === handedOut.id) throw ofTwoOrders(held, lost);
+  }
+  return null;
+}
+
+function ofTwoOrders(held: HeldCheckout, other: CheckoutRow): AppError {
+  log.alarm('draft-differs-from-order', { checkoutId: held.row.id, other: other.id });
+  return new AppError('partner-rejected', { detail: { refusal: 'draft-of-two-orders' } });
+}
+
+async function adopt(
+  its: HeldCheckout,
+  { id: subscriptionId, totalHalalas, startDate }: PartnerSubscription,
+): Promise<CheckoutRow> {
+  await its.write({ subscriptionId, totalHalalas, startDate });
+  return its.row;
+}
+
+/** Runs `work` with the other checkout held too; throws while somebody else holds it. */
+async function withLost<Result>(
+  held: HeldCheckout,
+  lost: CheckoutRow,
+  work: (its: HeldCheckout) => Promise<Result>,
+): Promise<Result> {
+  // Over what follows: the partner may be asked.
+  await held.write();
+  const done = await withCheckout(
+    lost.id,
+    patienceMs,
+    async (its) => ({ result: await work(its) }),
+    nextLook,
+  );
+  if (!done) throw unreachable('busy');
+  return done.result;
 }
 
 /** What the partner made of a subscribe, asked once more under its own key; null when it made nothing of its own. */
@@ -73,17 +117,4 @@ async function askAgain(its: HeldCheckout): Promise<PartnerSubscription | null> 
   // Answered now: nothing came of it.
   await its.write({ subscribeSentAt: null });
   return null;
-}
-
-/** How much of what a draft says of itself is as an order wanted it: plan and option are not said (§2). */
-function likeness(draft: PartnerSubscription, { order: kept, shownHalalas }: CheckoutRow): number {
-  const { ordersCount, period, pickup } = kept as CheckoutOrder;
-  const day = pickup.kind === 'weekly' ? pickup.day : weekdayOf(pickup.date);
-  return [
-    draft.totalHalalas === shownHalalas,
-    draft.ordersCount === ordersCount,
-    draft.period === period,
-    draft.day === day,
-    draft.startDate === firstPickupDate(pickup),
-  ].filter(Boolean).length;
 }

@@ -25,8 +25,8 @@ test('the first pickup is on the first of the weekdays, or on the day to begin',
 });
 
 test.each([
-  ['the last second of the day before in Riyadh', '2026-12-02T20:59:59Z', false],
-  ['midnight in Riyadh', '2026-12-02T21:00:00Z', true],
+  ['six minutes before midnight in Riyadh', '2026-12-02T20:54:00Z', false],
+  ['five minutes before it', '2026-12-02T20:55:00Z', true],
   ['the day after', '2026-12-04T09:00:00Z', true],
 ])('at %s it is sold no more: %s, %s', (_, at, tooLate) => {
   followClock(new Date(at), true);

@@ -1,4 +1,11 @@
-import { type PlainDate, todayInRiyadh, type Weekday } from '@/lib/kernel/time';
+import {
+  fromNow,
+  minuteMs,
+  type PlainDate,
+  riyadhDate,
+  todayInRiyadh,
+  type Weekday,
+} from '@/lib/kernel/time';
 
 export type PickupPeriod = 'morning' | 'evening';
 
@@ -24,9 +31,15 @@ export interface CheckoutOrder {
 export const firstPickupDate = (pickup: Pickup): PlainDate =>
   pickup.kind === 'weekly' ? pickup.firstDate : pickup.date;
 
-/** Its first pickup is today or is over: it is not sold any more, for the partner does no same-day pickups (§1). */
+/** So long a payment page is open at least. */
+const leastWindowMs = 5 * minuteMs;
+
+/**
+ * Its first pickup is today, or so nearly that nobody could pay before: it is not sold any more, for the partner does no
+ * same-day pickups (§1).
+ */
 export const isTooLate = ({ pickup }: CheckoutOrder): boolean =>
-  firstPickupDate(pickup) <= todayInRiyadh();
+  firstPickupDate(pickup) <= riyadhDate(fromNow(leastWindowMs));
 
 /** Its first pickup day is over: it could be paid, but not activated any more (M2). */
 export const hasPassed = ({ pickup }: CheckoutOrder): boolean =>

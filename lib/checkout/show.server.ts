@@ -1,6 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
+import { invoiceUrlFrom } from '@/lib/partner/invoice.server';
 import { type DeclineCode, declineCodes } from '@/lib/payments/gateway';
 import type { Session } from '@/lib/session/session.server';
 import { readTicket } from '@/lib/session/ticket.server';
@@ -43,7 +44,7 @@ export async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
     shownHalalas: row.shownHalalas,
     totalHalalas: row.totalHalalas ?? row.shownHalalas,
     decline: declineOf(payments),
-    invoiceUrl: invoiceKept ? null : row.invoiceUrl,
+    invoiceUrl: invoiceKept ? null : invoiceUrlFrom(row.invoiceUrl),
     invoiceKept,
     reference: row.subscriptionId === null ? null : String(row.subscriptionId),
     trackingToken: state === 'active' ? row.trackingToken : null,

@@ -12,8 +12,9 @@ import {
   findInTheWay,
   standAside,
 } from './earlier-draft.server';
+import { isAsWanted } from './draft-fit';
 import type { HeldCheckout } from './lease.server';
-import { findLostDraft } from './lost-draft.server';
+import { findLostInTheWay, findLostOwner } from './lost-draft.server';
 import type { CheckoutOrder } from './order';
 
 /** How long a call of ours that is still under way at the partner is given to end. */
@@ -46,7 +47,7 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
       const isUnderWay = sentBefore !== null && nowMs() - sentBefore.getTime() < longestCallMs;
       const earlier = isUnderWay
         ? null
-        : ((await findLostDraft(held)) ?? (await findInTheWay(held)));
+        : ((await findLostInTheWay(held)) ?? (await findInTheWay(held)));
       if (earlier) return standAside(held, earlier);
       throw new AppError('partner-unreachable', { retryAfterMs: 3_000 });
     }
@@ -62,7 +63,7 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
   }
   // failpoint: subscribe-answered
   const draft = drafted.value;
-  const earlier = (await findHandedBack(held, draft.id)) ?? (await findLostDraft(held, draft));
+  const earlier = (await findHandedBack(held, draft.id)) ?? (await findLostOwner(held, draft));
   return earlier ? standAside(held, earlier, draft) : compare(held, order, draft);
 }
 
@@ -79,11 +80,7 @@ async function compare(
     totalHalalas: draft.totalHalalas,
     startDate: draft.startDate,
   };
-  const asked =
-    (draft.ordersCount === null || draft.ordersCount === order.ordersCount) &&
-    (draft.period === null || draft.period === order.period) &&
-    (order.pickup.kind !== 'weekly' || draft.day === null || draft.day === order.pickup.day);
-  if (!asked) {
+  if (!isAsWanted(draft, order)) {
     log.alarm('draft-differs-from-order', { checkoutId: held.row.id });
     const reopening: Reopening = { step: 'schedule', reason: 'day-gone' };
     // Not ours to pay, now or later: the draft is not kept.

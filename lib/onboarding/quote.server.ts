@@ -59,7 +59,8 @@ export async function makeQuote(
   const chosen = findChosen(await readPlans(locale), planId, optionId);
   if (!chosen) throw new AppError('not-found');
   const until = addDays(todayInRiyadh(), days);
-  const token = tokenOf({ planId, optionId, halalas: chosen.option.totalHalalas, until }, locale);
+  const { totalHalalas } = chosen.option;
+  const token = tokenOf({ planId, optionId, halalas: totalHalalas, until }, locale);
   const link = env().APP_ORIGIN + localePath(locale, `/quote/${token}`);
-  return { link, until, code: qrPicture(link) };
+  return { link, halalas: totalHalalas, until, code: qrPicture(link) };
 }

@@ -19,6 +19,8 @@ export interface Quote {
 /** A link to a quote, just made. */
 export interface MadeQuote {
   link: string;
+  /** The price that it says: the one of this moment, which may not be the one on a slide that stood open. */
+  halalas: Halalas;
   until: PlainDate;
   code: QrPicture;
 }

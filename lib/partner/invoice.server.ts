@@ -12,14 +12,34 @@ const maxBytes = 4 * 1_048_576;
  * of `INVOICE_HOSTS`, over https (over http only where the partner itself is: the sandbox), without credentials.
  */
 export function invoiceUrlFrom(text: string | null): string | null {
-  if (text === null) return null;
+  const link = linkIn(text);
+  if (link === null) return null;
   const partner = new URL(env().PARTNER_BASE_URL);
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const own = url?.protocol === partner.protocol && url.host === partner.host;
-  const listed = url?.protocol === 'https:' && listedHosts(partner).includes(url.host);
-  if (url && (own || listed) && !url.username && !url.password) return url.href;
-  log.warn({ event: 'invoice-link-refused', scheme: url?.protocol, host: url?.host });
-  return null;
+  const { protocol, host } = new URL(link);
+  const own = protocol === partner.protocol && host === partner.host;
+  const listed = protocol === 'https:' && listedHosts(partner).includes(host);
+  return own || listed ? link : null;
+}
+
+/**
+ * An invoice link as the partner gave it, to be written down: it is given once, and its host may be put on the list later. Null, with a
+ * line in the log, for what is no link; one that no list allows yet is told of too.
+ */
+export function invoiceLinkToKeep(text: string | null): string | null {
+  if (text === null) return null;
+  const link = linkIn(text);
+  if (link === null || invoiceUrlFrom(link) === null) {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    log.warn({ event: 'invoice-link-refused', scheme: url?.protocol, host: url?.host });
+  }
+  return link;
+}
+
+/** Over https, or as the partner itself is asked; without credentials. */
+function linkIn(text: string | null): string | null {
+  const url = text !== null && URL.canParse(text) ? new URL(text) : null;
+  const schemes = ['https:', new URL(env().PARTNER_BASE_URL).protocol];
+  return url && schemes.includes(url.protocol) && !url.username && !url.password ? url.href : null;
 }
 
 const listedHosts = (partner: URL): string[] => [partner.host, ...env().INVOICE_HOSTS];
@@ -30,7 +50,13 @@ const listedHosts = (partner: URL): string[] => [partner.host, ...env().INVOICE_
  */
 export async function fetchInvoice(link: string): Promise<Buffer | null> {
   const href = invoiceUrlFrom(link);
-  if (href === null) return null;
+  if (href === null) {
+    log.warn({
+      event: 'invoice-link-refused',
+      host: URL.canParse(link) ? new URL(link).host : null,
+    });
+    return null;
+  }
   try {
     const { status, headers, body } = await request({
       upstream: 'invoice',

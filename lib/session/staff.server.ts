@@ -1,5 +1,6 @@
 import 'server-only';
 import type { StaffAccount } from '@/lib/config/staff-accounts.server';
+import { foldDigits } from '@/lib/kernel/digits';
 import { newToken } from '@/lib/kernel/id';
 import { isPassword } from '@/lib/kernel/password.server';
 import { hourMs, minuteMs, secondMs, wallMs } from '@/lib/kernel/time';
@@ -77,7 +78,7 @@ export async function signInStaff(sent: {
 /** A code is good once: whoever read it over a shoulder comes too late. On real time, as the app that shows it. */
 async function isCodeRight({ name, totpSecret }: StaffAccount, code: string): Promise<boolean> {
   if (!totpSecret) return true;
-  const step = totpStep(totpSecret, code.replaceAll(/\s/g, ''), wallMs());
+  const step = totpStep(totpSecret, foldDigits(code).replaceAll(/\s/g, ''), wallMs());
   if (step === null) return false;
   const once = { name: 'staff-code', key: `${name}:${step}`, points: 1, durationS: 300 };
   return (await spend(once)) === 0;

@@ -73,7 +73,7 @@ export const listUnanswered = (customerId: string): Promise<CheckoutRow[]> =>
       ),
     )
     .orderBy(desc(checkouts.createdAt))
-    .limit(3);
+    .limit(10);
 
 /** The customer's last checkout in the given states, or null. */
 export const findLiveCheckout = (

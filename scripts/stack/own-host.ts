@@ -1,19 +1,25 @@
 import { request } from 'node:http';
 
+interface Answer {
+  status: number;
+  /** The lines of `Set-Cookie`. */
+  cookies: readonly string[];
+}
+
 /**
- * Calls an app on this machine under the name by which people reach it: its guard answers to no other. Gives the status; rejects
+ * Calls an app on this machine under the name by which people reach it: its guard answers to no other. Rejects
  * when nobody answers within two seconds.
  */
-export const statusOf = (
+export const answerOf = (
   port: number,
   path: string,
   { origin, method = 'GET' }: { origin: string; method?: string },
-): Promise<number> =>
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = { host: new URL(origin).host, origin };
     request({ host: '127.0.0.1', port, path, method, headers, timeout: 2_000 }, (reply) => {
       reply.resume();
-      resolve(reply.statusCode ?? 0);
+      resolve({ status: reply.statusCode ?? 0, cookies: reply.headers['set-cookie'] ?? [] });
     })
       .once('timeout', function (this: { destroy(error: Error): void }) {
         this.destroy(new Error('no answer'));
@@ -21,3 +27,7 @@ export const statusOf = (
       .once('error', reject)
       .end();
   });
+
+/** The status alone. */
+export const statusOf = async (...call: Parameters<typeof answerOf>): Promise<number> =>
+  (await answerOf(...call)).status;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { appEnvironment, type AppSecrets, startApp } from '../stack/app';
 import type { Child } from '../stack/child';
-import { statusOf } from '../stack/own-host';
+import { answerOf, statusOf } from '../stack/own-host';
 import { freePort } from '../stack/ports';
 import { registerWebhook } from '../stack/sandbox';
 
@@ -37,6 +37,8 @@ export interface House {
 interface Record {
   name: string;
   cookie: string | null;
+  /** Somebody has been on it: it is emptied before anybody else is. */
+  isUsed?: boolean;
 }
 
 interface Running {
@@ -107,11 +109,13 @@ export class Stages {
       return undefined;
     }
     const cookie = randomBytes(24).toString('base64url');
+    const isUsed = !free || record.isUsed === true;
     record.cookie = cookie;
+    record.isUsed = true;
     this.#keep();
     try {
       const port = await this.#portOf(record.name);
-      if (!free) await this.#empty(port);
+      if (isUsed) await this.#empty(port);
       if (this.house.spare) this.#makeReady();
       return { cookie, port };
     } catch (error) {
@@ -186,7 +190,9 @@ export class Stages {
   async #empty(port: number): Promise<void> {
     const { origin } = this.house;
     const call = { origin, method: 'POST' };
-    if ((await statusOf(port, '/api/demo/reset', call)) !== 303) {
+    // A press that failed leads back as well, and says so with a cookie.
+    const { status, cookies } = await answerOf(port, '/api/demo/reset', call);
+    if (status !== 303 || cookies.some((cookie) => cookie.startsWith('stage-panel=failed'))) {
       throw new Error('A stage could not be emptied.');
     }
   }

@@ -12,6 +12,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { readStaff } from '@/lib/session/staff.server';
 import { hasStaff } from '@/lib/session/staff-accounts.server';
 import { staffCookieName } from '@/lib/session/staff-cookie.server';
+import { foldDigits } from '@/lib/kernel/digits';
 import { findByReference } from '@/lib/store/attention.server';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -38,7 +39,9 @@ export default async function StaffPage({ searchParams }: StaffPageProps) {
   const [locale, jar, query] = await Promise.all([getLocale(), cookies(), searchParams]);
   const staff = await readStaff(jar.get(staffCookieName())?.value);
   if (!staff) return <StaffSignInScreen />;
-  const wanted = one(query.find)?.trim().slice(0, 100);
+  const wanted = foldDigits(one(query.find) ?? '')
+    .trim()
+    .slice(0, 100);
   const found = wanted ? await findByReference(wanted) : null;
   if (found) redirect(localePath(locale, `/staff/${found}`));
   const [checkouts, funnel] = await Promise.all([listTroubled(), funnelOf(one(query.day))]);

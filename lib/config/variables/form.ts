@@ -34,10 +34,16 @@ export const share = () => {
   return z.coerce.number(wants).min(0, wants).max(1, wants);
 };
 
-/** Several, separated by commas; none where it is empty. */
-export const list = z.string().transform((text) =>
-  text
+/** Names of hosts, with a port where there is one, separated by commas. */
+export const hosts = z.string().transform((text, context) => {
+  const all = text
     .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean);
+  if (all.every((host) => /^[a-z0-9.-]+(:\d+)?$/.test(host))) return all;
+  context.addIssue({
+    code: 'custom',
+    message: 'wants names of hosts alone, such as files.example.sa',
+  });
+  return z.NEVER;
+});

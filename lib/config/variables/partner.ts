@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseUrl, integer, list } from './form';
+import { baseUrl, hosts, integer } from './form';
 
 /** The laundry service's partner API, whose customers' orders these are. */
 export const partner = {
@@ -22,10 +22,12 @@ export const partner = {
     wrong:
       'Too short: drafts are made whose answers nobody waits for (they are found again). Too long: people look at a spinner.',
   }),
-  INVOICE_HOSTS: list.default([]).meta({
+  INVOICE_HOSTS: hosts.default([]).meta({
     meaning:
       'Hosts that an invoice link may point to, separated by commas. `PARTNER_BASE_URL`’s own is always allowed.',
-    where: 'Buy once, and look at the host of `invoice_url`, or ask the laundry service.',
-    wrong: 'The alarm `invoice-not-kept`; customers find no invoice.',
+    where:
+      'Ask the laundry service, or buy once: the log says `invoice-link-refused` with the host.',
+    wrong:
+      'The alarm `invoice-not-kept`, two days after a purchase: customers find no invoice until the host is here. The link itself is kept.',
   }),
 };

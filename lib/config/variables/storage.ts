@@ -11,6 +11,12 @@ const dataKeys = z.string().transform((text, context) => {
     context.addIssue({ code: 'custom', message: 'wants id:base64 pairs, each key of 32 bytes' });
     return z.NEVER;
   }
+  const twice = keys.find(({ id }, index) => keys.findIndex((one) => one.id === id) < index);
+  if (twice) {
+    // Of two keys of one name the second is never found: what it sealed nobody could open.
+    context.addIssue({ code: 'custom', message: `has two keys that are called ${twice.id}` });
+    return z.NEVER;
+  }
   return keys;
 });
 
@@ -43,7 +49,7 @@ export const storage = {
     meaning:
       'Seal what is personal in the database: `id:base64` of 32 random bytes. Several are separated by commas: the first seals, all open. The same on every instance.',
     where:
-      '`echo "$(date +%Y-%m):$(openssl rand -base64 32)"`; how one is changed: docs/deployment.md.',
+      '`echo "$(date +%Y-%m-%d):$(openssl rand -base64 32)"`; how one is changed: docs/deployment.md.',
     wrong:
       'A start with keys that open nothing of the database is refused; where one is missing, the alarm `data-key-missing`: what it sealed nobody can open.',
     secret: true,

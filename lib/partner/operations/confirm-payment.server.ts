@@ -5,7 +5,7 @@ import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
 import { callPartner } from '../client.server';
 import { type SubscriptionState, subscriptionStates } from '../codes';
 import { readWire } from '../envelope.server';
-import { invoiceUrlFrom } from '../invoice.server';
+import { invoiceLinkToKeep } from '../invoice.server';
 import type { Operation } from '../operation';
 import { rejected } from '../rejection';
 import { soft, wireCoded, wireMoney, wireText } from '../wire.server';
@@ -40,7 +40,7 @@ const wire = soft(
 export interface PaymentConfirmation {
   state: SubscriptionState | null;
   totalHalalas: Halalas | null;
-  /** Shown by the API once, ever. Null when missing or not to be trusted, see `invoiceUrlFrom`. */
+  /** Shown by the API once, ever. Null when it is no link. Shown and fetched where `invoiceUrlFrom` allows it. */
   invoiceUrl: string | null;
 }
 
@@ -72,6 +72,6 @@ export async function confirmPayment(call: {
   return ok({
     state: confirmed?.subscription?.state ?? null,
     totalHalalas: confirmed?.subscription?.total ?? null,
-    invoiceUrl: invoiceUrlFrom(confirmed?.invoice_url ?? null),
+    invoiceUrl: invoiceLinkToKeep(confirmed?.invoice_url ?? null),
   });
 }

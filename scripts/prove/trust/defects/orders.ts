@@ -53,16 +53,17 @@ export const becomes = (
     soonMs,
   );
 
-/** Somebody subscribes, and the partner's answer names an invoice at a host of somebody else. */
-export async function boughtWithForeignInvoice(
+/** Somebody subscribes, and this is what the partner's answer has for the invoice's link: at a host of somebody else, or none. */
+export async function boughtWithInvoice(
   town: Town,
+  value: string | null,
 ): Promise<{ visitor: Visitor; id: string }> {
   const visitor = new Visitor(town);
   const page = await visitor.walkToPayment();
   await town.world.fault({
     operation: 'confirm-payment',
     kind: 'schema',
-    set: { path: 'data.invoice_url', value: 'https://evil.example/invoice.pdf' },
+    set: { path: 'data.invoice_url', value },
   });
   const id = await visitor.comeBack(await visitor.payAt(page));
   await shows(visitor, id, 'done');

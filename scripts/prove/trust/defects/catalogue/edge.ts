@@ -207,7 +207,9 @@ export const edgeDefects: Defect[] = [
   {
     name: 'invoice-of-any-host',
     caughtBy: 'edge answers of the partner',
-    patches: [{ file: 'lib/partner/invoice.server.ts', find: '(own || listed)', bad: 'true' }],
+    patches: [
+      { file: 'lib/partner/invoice.server.ts', find: 'own || listed ? link : null', bad: 'link' },
+    ],
   },
   {
     name: 'refusal-with-a-2xx-is-success',

@@ -2,6 +2,7 @@ import type { Defect } from '../switch';
 
 const reconcile = 'lib/checkout/reconcile.server.ts';
 const subscribe = 'lib/checkout/subscribe.server.ts';
+const draftFit = 'lib/checkout/draft-fit.ts';
 const checkouts = 'lib/store/checkouts.server.ts';
 
 /** One order each, as it was shown and agreed to (M3, M4). */
@@ -129,8 +130,8 @@ export const orderDefects: Defect[] = [
     patches: [
       {
         file: subscribe,
-        find: '?? (await findLostDraft(held, draft))',
-        bad: '?? (DEFECT ? null : await findLostDraft(held, draft))',
+        find: '?? (await findLostOwner(held, draft))',
+        bad: '?? (DEFECT ? null : await findLostOwner(held, draft))',
       },
     ],
   },
@@ -140,8 +141,8 @@ export const orderDefects: Defect[] = [
     patches: [
       {
         file: subscribe,
-        find: '(await findLostDraft(held)) ??',
-        bad: '(DEFECT ? null : await findLostDraft(held)) ??',
+        find: '(await findLostInTheWay(held)) ??',
+        bad: '(DEFECT ? null : await findLostInTheWay(held)) ??',
       },
     ],
   },
@@ -149,7 +150,22 @@ export const orderDefects: Defect[] = [
     name: 'any-lost-order-taken-for-it',
     caughtBy: 'M3 draft never made',
     patches: [
-      { file: 'lib/checkout/lost-draft.server.ts', find: 'if (lead < 0) continue;', bad: '' },
+      {
+        file: 'lib/checkout/lost-draft.server.ts',
+        find: 'const own = likeness(handedOut, held.row);',
+        bad: 'const own = DEFECT ? -1 : likeness(handedOut, held.row);',
+      },
+    ],
+  },
+  {
+    name: 'same-order-refused',
+    caughtBy: 'M3 lost draft alike',
+    patches: [
+      {
+        file: 'lib/checkout/lost-draft.server.ts',
+        find: 'intentHash !== held.row.intentHash',
+        bad: 'DEFECT || intentHash !== held.row.intentHash',
+      },
     ],
   },
   {
@@ -179,7 +195,7 @@ export const orderDefects: Defect[] = [
     caughtBy: 'M4 prices',
     patches: [
       {
-        file: subscribe,
+        file: draftFit,
         find: 'draft.day === order.pickup.day',
         bad: 'true',
       },
@@ -188,12 +204,12 @@ export const orderDefects: Defect[] = [
   {
     name: 'period-not-compared',
     caughtBy: 'M4 prices',
-    patches: [{ file: subscribe, find: 'draft.period === order.period', bad: 'true' }],
+    patches: [{ file: draftFit, find: 'draft.period === order.period', bad: 'true' }],
   },
   {
     name: 'orders-not-compared',
     caughtBy: 'M4 prices',
-    patches: [{ file: subscribe, find: 'draft.ordersCount === order.ordersCount', bad: 'true' }],
+    patches: [{ file: draftFit, find: 'draft.ordersCount === order.ordersCount', bad: 'true' }],
   },
   {
     name: 'sold-at-the-price-of-before',

@@ -35,10 +35,10 @@ export const sightDefects: Defect[] = [
     patches: [
       {
         file: show,
-        find: 'row.invoiceUrl,',
+        find: 'invoiceUrlFrom(row.invoiceUrl),',
         bad: `DEFECT
           ? (await (await import('@/lib/store/customers.server')).getCustomer(row.customerId)).token
-          : row.invoiceUrl,`,
+          : invoiceUrlFrom(row.invoiceUrl),`,
       },
     ],
   },

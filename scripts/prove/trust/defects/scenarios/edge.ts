@@ -5,7 +5,7 @@ import { until } from '../../../../stack/ready';
 import { readOutside } from '../../oracle/books';
 import type { Town } from '../../stage';
 import { Visitor } from '../../visitor';
-import { boughtWithForeignInvoice } from '../orders';
+import { boughtWithInvoice } from '../orders';
 import { newestCheckout, plainly, refused, type Scenario, shows } from '../scenario';
 
 /** How often the partner was asked about orders. */
@@ -173,7 +173,7 @@ const requests: Scenario = {
 const partnersAnswers: Scenario = {
   name: 'edge answers of the partner',
   async run(town) {
-    const { visitor, id } = await boughtWithForeignInvoice(town);
+    const { visitor, id } = await boughtWithInvoice(town, 'https://evil.example/invoice.pdf');
     assert.equal((await visitor.checkout(id)).invoiceUrl, null, 'an invoice of any host');
 
     await town.world.fault({

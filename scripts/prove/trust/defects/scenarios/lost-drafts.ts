@@ -10,15 +10,16 @@ const policy = (town: Town, secondDraft: string) =>
   town.world.amend({ overrides: { 'second-draft': secondDraft } });
 
 /**
- * Somebody orders weekly pickups, and no answer comes: `reset-after-commit` where the partner has made a draft, `reset` where
+ * Somebody orders, and no answer comes: `reset-after-commit` where the partner has made a draft, `reset` where
  * it has heard nothing. Gives the checkout's id.
  */
 async function orderUnheard(
   town: Town,
   visitor: Visitor,
   kind: 'reset' | 'reset-after-commit',
+  mode: 'weekly' | 'start' = 'weekly',
 ): Promise<string> {
-  await visitor.walkTo('review', { mode: 'weekly' });
+  await visitor.walkTo('review', { mode });
   await town.world.fault({ operation: 'subscribe', kind, times: 500 });
   assert.equal(await refused('an order unheard', visitor.agree()), 'partner-unreachable');
   await town.world.clearFaults();
@@ -29,9 +30,13 @@ async function orderUnheard(
 async function laterOrder(visitor: Visitor): Promise<void> {
   const { days } = await visitor.read<{ days: PickupDay[] }>('/api/pickup-days');
   const last = days.findLast(({ periods }) => periods.length > 0);
-  const period = last?.periods.at(-1) ?? 'evening';
+  const period = last?.periods[0] ?? 'morning';
   await visitor.submit('schedule', { mode: 'start', date: last?.date ?? '', period });
 }
+
+/** The usual order once more. */
+const weeklyOrder = (visitor: Visitor): Promise<void> =>
+  visitor.walkTo('review', { mode: 'weekly', from: 'schedule' });
 
 /** Agrees, and is led to an earlier order, which is bought. */
 async function buysTheFirst(town: Town, visitor: Visitor, first: string): Promise<void> {
@@ -80,7 +85,8 @@ const neverMade: Scenario = {
     for (const secondDraft of ['first', 'conflict', 'allow']) {
       await policy(town, secondDraft);
       const visitor = new Visitor(town);
-      await orderUnheard(town, visitor, 'reset');
+      // A draft does not contradict this one; it is only more like the one that it was made for.
+      await orderUnheard(town, visitor, 'reset', 'start');
       await laterOrder(visitor);
       await buysTheNew(town, visitor);
     }
@@ -97,7 +103,17 @@ const alike: Scenario = {
     await otherOrder(visitor);
     await buysTheNew(town, visitor);
 
+    // The very same order, after another one in between: the draft is as right for it as it was.
     await policy(town, 'first');
+    const again = new Visitor(town);
+    await orderUnheard(town, again, 'reset-after-commit');
+    await laterOrder(again);
+    await town.world.fault({ operation: 'subscribe', kind: 'status', status: 503, times: 500 });
+    await refused('another in vain', again.agree());
+    await town.world.clearFaults();
+    await weeklyOrder(again);
+    await buysTheNew(town, again);
+
     const other = new Visitor(town);
     await orderUnheard(town, other, 'reset-after-commit');
     await otherOrder(other);

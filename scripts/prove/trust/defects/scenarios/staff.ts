@@ -5,7 +5,7 @@ import { staffCode, staffPassword } from '../../../../../e2e/support/staff-accou
 import { until } from '../../../../stack/ready';
 import type { Town } from '../../stage';
 import { type Answer, invoiceOf, Visitor } from '../../visitor';
-import { becomes, boughtWithForeignInvoice, stands } from '../orders';
+import { becomes, boughtWithInvoice, stands } from '../orders';
 import { copyOf, newestCheckout, refused, type Scenario, soonMs } from '../scenario';
 
 type Act =
@@ -193,7 +193,7 @@ const refunds: Scenario = {
 const byHand: Scenario = {
   name: 'M4 staff by hand',
   async run(town) {
-    const { visitor, id } = await boughtWithForeignInvoice(town);
+    const { visitor, id } = await boughtWithInvoice(town, null);
     const sara = await Colleague.in(town);
     const { reference } = await visitor.checkout(id);
     const isListed = async () => (await sara.page()).text.includes(String(reference));
