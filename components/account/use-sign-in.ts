@@ -3,15 +3,13 @@
 import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { takeEarlyValues } from '@/components/form/early';
-import { isTriedAgain } from '@/components/form/form-shell';
+import { resend as resendForm } from '@/components/form/form-shell';
 import type { CodeSent, MobileValues } from '@/components/proof/answers';
 import { answersOf } from '@/components/proof/asked';
 import { nationalMobile } from '@/components/proof/spelled';
 import { onFirstUse } from '@/components/steps/first-use';
 import { lazyResolver, type LazySchema, warmUp } from '@/components/steps/lazy-resolver';
 import type { Problem } from '@/components/steps/problem';
-import { useBeside } from '@/components/steps/use-beside';
-import { warmNotices } from '@/components/steps/step-notice';
 import { useFaultWords } from '@/components/steps/use-fault-words';
 import { CallError, call } from '@/lib/bff/call';
 import { laterEndpoints } from '@/lib/bff/later-endpoints';
@@ -61,14 +59,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
     if (typeof mobile === 'string') form.setValue('mobile', mobile);
     if (typeof early === 'string') form.setValue('code', early);
   }, [form]);
-  useEffect(
-    () =>
-      onFirstUse(() => {
-        warmUp(schema);
-        warmNotices();
-      }),
-    [],
-  );
+  useEffect(() => onFirstUse(() => warmUp(schema)), []);
 
   const showFaults = (error: CallError) => {
     const own = fields.filter((name) => error.fields[name] !== undefined);
@@ -120,12 +111,15 @@ export function useSignIn({ locale, before, onMove }: Options) {
       values.phase === 'code' ? signIn(values.code) : sendCode(values.mobile),
     )(event);
 
-  const beside = useBeside<'another-code'>();
-  const again = (event?: BaseSyntheticEvent) =>
-    beside.get() && form.getValues('code') === '' ? sendCode() : send(event);
+  /** Another code was asked for, and that came last: it is what is tried again, until one is typed. */
+  const isBeside = useRef(false);
   const onSubmit = (event?: BaseSyntheticEvent) => {
-    if (!isTriedAgain(event)) beside.forget();
-    return again(event);
+    isBeside.current = false;
+    return send(event);
+  };
+  const again = () => {
+    if (isBeside.current && form.getValues('code') === '') void sendCode();
+    else resendForm();
   };
 
   const fault = (name: (typeof fields)[number]): string | undefined => {
@@ -135,7 +129,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
   const problem: Problem | null = failure && {
     kind: 'failed',
     error: failure,
-    again: () => void again(),
+    again,
   };
 
   return {
@@ -150,11 +144,13 @@ export function useSignIn({ locale, before, onMove }: Options) {
     send,
     resend: () => {
       form.setValue('code', '');
-      beside.keep('another-code');
+      isBeside.current = true;
       void sendCode();
     },
     change: () => {
       form.clearErrors();
+      setFailure(null);
+      isBeside.current = false;
       form.setValue('phase', 'number');
       onMove();
     },

@@ -1,14 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import {
-  type BaseSyntheticEvent,
-  type FormEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-} from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Dock, type DockTotal } from '@/components/shell/dock';
 import { StepMain } from '@/components/shell/step-main';
 import { StepHeading } from '@/components/shell/step-heading';
@@ -41,9 +34,9 @@ interface FormShellProps {
   children: ReactNode;
 }
 
-/** Whether a form is sent by the button of a notice that said what went wrong, and not by its own. */
-export const isTriedAgain = (event?: BaseSyntheticEvent): boolean =>
-  !!(event?.nativeEvent as SubmitEvent | undefined)?.submitter?.closest('[role="alert"]');
+/** Sends the page's form as its own button would. */
+export const resend = (): void =>
+  document.querySelector<HTMLFormElement>('form[data-live]')?.requestSubmit();
 
 /** A wizard step as one form: summary of errors, heading, fields, and the dock with the one button. */
 export function FormShell({
@@ -71,18 +64,11 @@ export function FormShell({
     event.preventDefault();
     if (running.current || submit.busy) return;
     running.current = true;
-    keepFocus(event);
     try {
       await onSubmit(event);
     } finally {
       running.current = false;
     }
-  };
-
-  // "Try again" goes away as it is pressed: the form's own button takes the focus, and says how it goes.
-  const keepFocus = (event: FormEvent<HTMLFormElement>) => {
-    if (!isTriedAgain(event)) return;
-    event.currentTarget.querySelector<HTMLElement>('[data-dock] [type="submit"]')?.focus();
   };
 
   return (

@@ -11,6 +11,7 @@ import * as plan from '@/components/steps/plan/states';
 import * as preferences from '@/components/steps/preferences/states';
 import * as registration from '@/components/steps/registration/states';
 import { type StepId, stepIds } from '@/components/steps/order';
+import { reasonWords } from '@/components/steps/reason-words';
 import { steps } from '@/components/steps/registry';
 import * as review from '@/components/steps/review/states';
 import * as schedule from '@/components/steps/schedule/states';
@@ -46,7 +47,8 @@ const onEvery = (state: State): Record<string, State> => ({
 });
 
 async function StepScreen({ step, state, locale }: { step: StepId; state: State; locale: Locale }) {
-  const { pressed, touched, ticked, ...shown } = state;
+  const { pressed, touched, ticked, reason = null, ...shown } = state;
+  const t = await getTranslations();
   return (
     <Framed step={step}>
       <Stage {...{ pressed, touched, ticked }}>
@@ -54,7 +56,7 @@ async function StepScreen({ step, state, locale }: { step: StepId; state: State;
           step={step}
           locale={locale}
           from={null}
-          reason={null}
+          reason={reasonWords(reason, t)}
           rows={[]}
           next={null}
           {...shown}

@@ -25,37 +25,45 @@ export function useCoverageCheck(locale: Locale) {
   // An answer about a place that was given up meanwhile is nobody's.
   const latest = useRef(0);
 
-  const attempt = async (doing: 'checking' | 'going', act: () => Promise<void>) => {
+  const [failed, setFailed] = useState<'checking' | 'going'>('checking');
+  const attempt = async (
+    doing: 'checking' | 'going',
+    act: (isWanted: () => boolean) => Promise<void>,
+  ) => {
+    latest.current += 1;
+    const mine = latest.current;
+    const isWanted = () => mine === latest.current;
     setState(doing);
     setFailure(null);
     try {
-      await act();
+      await act(isWanted);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (!isWanted()) return;
       setFailure(failureOf(error));
+      setFailed(doing);
     }
-    setState('idle');
+    if (isWanted()) setState('idle');
   };
 
   const check = (chosen: PickedPlace) => {
-    latest.current += 1;
-    const mine = latest.current;
     setPlace(chosen);
     setVerdict(null);
     setJoined(false);
     const point = { lat: chosen.lat, long: chosen.long };
-    void attempt('checking', async () => {
+    void attempt('checking', async (isWanted) => {
       const told = await call(endpoints.checkCoverage, { locale, point });
-      if (mine === latest.current) setVerdict(told);
+      if (isWanted()) setVerdict(told);
     });
   };
 
   const goOn = () => {
     if (!place) return;
     const { lat, long, id } = place;
-    void attempt('going', async () => {
+    void attempt('going', async (isWanted) => {
       const answers = { place: { lat, long, id }, wish: null };
       const reply = await call(endpoints.submitStep, { locale, step: 'coverage', answers });
+      if (!isWanted()) return;
       if (reply.kind === 'next') {
         window.location.assign(reply.href);
         // The button stays at work until the page is gone.
@@ -73,7 +81,7 @@ export function useCoverageCheck(locale: Locale) {
     joined,
     check,
     goOn,
-    retry: () => place && check(place),
+    retry: () => (failed === 'going' ? goOn() : place && check(place)),
     trust: () => setPlace(place && { ...place, sure: true }),
     join: () => setJoined(true),
     forget() {

@@ -3,6 +3,7 @@ import { wake } from '@/components/form/early';
 import { Button } from '@/components/ui/button';
 import { CopyLink } from '@/components/ui/copy-link';
 import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
+import { Price } from '@/components/ui/price';
 import { QrCode } from '@/components/ui/qr-code';
 import { Ltr } from '@/components/ui/text';
 import { CallError, call } from '@/lib/bff/call';
@@ -18,6 +19,7 @@ export type QuoteWords = Record<
   | 'make'
   | 'making'
   | 'made'
+  | 'price'
   | 'until'
   | 'copy'
   | 'copied'
@@ -104,6 +106,9 @@ export function QuoteForm({ locale, planId, optionId, words, days }: QuoteFormPr
           </p>
           <p className="text-sm text-ink-2">
             {words.until} {formatDate(made.until, locale, 'long')}
+          </p>
+          <p className="text-sm">
+            {words.price} <Price halalas={made.halalas} className="font-bold" />
           </p>
           <QrCode picture={made.code} className="mt-1 size-40" />
           <Ltr className="block text-start text-sm break-all select-all">{made.link}</Ltr>

@@ -1,3 +1,4 @@
+import type { Halalas } from '@/lib/kernel/money';
 import type { PlainDate } from '@/lib/kernel/time';
 import { qrPicture } from '@/lib/kernel/qr-code';
 import { plansStates, somePlans } from '@/components/plans/states';
@@ -24,7 +25,14 @@ export const presentStates: Record<string, State> = {
   'notes-long-name': { ...withNotes, plans: plansStates['long-name'].plans },
   'quote-made': {
     ...withNotes,
-    pressed: { reply: { link, until: '2026-12-23' as PlainDate, code: qrPicture(link) } },
+    pressed: {
+      reply: {
+        link,
+        halalas: 28_800 as Halalas,
+        until: '2026-12-23' as PlainDate,
+        code: qrPicture(link),
+      },
+    },
   },
   'quote-gone': { ...withNotes, pressed: { refused: { code: 'not-found' } } },
   'quote-offline': { ...withNotes, pressed: 'offline' },

@@ -61,13 +61,15 @@ export function StaffDesk({ children }: { children: ReactNode }) {
     } finally {
       running.current = false;
       setBusy(null);
+      // The row that was acted on may go, and the focus with it.
+      place.current?.focus();
       place.current?.scrollIntoView({ block: 'nearest' });
     }
   };
 
   return (
     <DeskContext value={{ busy, act }}>
-      <div ref={place} role="status" className="scroll-my-4 empty:hidden">
+      <div ref={place} role="status" tabIndex={-1} className="scroll-my-4">
         {outcome && <Notice tone={well.includes(outcome) ? 'ok' : 'warn'} title={t(outcome)} />}
       </div>
       {failure && <CallFailed error={failure} />}

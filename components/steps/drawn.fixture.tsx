@@ -1,12 +1,13 @@
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
-import { NextIntlClientProvider } from 'next-intl';
+import { createTranslator, NextIntlClientProvider } from 'next-intl';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '@/lib/i18n/routing';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import { type StepId, stepIds } from './order';
+import { reasonWords } from './reason-words';
 import type { StepStates, StepViewProps } from './view-props';
 
 /** The words of both languages. */
@@ -34,7 +35,10 @@ const noRouter = { push() {}, replace() {}, refresh() {}, back() {}, forward() {
 /** The server's HTML of a state. A missing word or argument throws. */
 export function render(locale: Locale, step: StepId, name: string): string {
   const { View, states } = views[step];
-  const props = { step, locale, from: null, reason: null, rows: [], ...states[name] };
+  const { reason = null, ...state } = states[name] ?? {};
+  const t = createTranslator({ locale, messages: messages[locale] });
+  const why = reasonWords(reason, t);
+  const props = { step, locale, from: null, rows: [], ...state, reason: why };
   return renderToStaticMarkup(
     <AppRouterContext value={noRouter as never}>
       <SearchParamsContext value={new URLSearchParams()}>

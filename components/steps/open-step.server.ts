@@ -1,4 +1,5 @@
 import 'server-only';
+import { getTranslations } from 'next-intl/server';
 import { unstable_rethrow } from 'next/navigation';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
@@ -21,6 +22,7 @@ import { readSession, type Session } from '@/lib/session/session.server';
 import { journeyOrOutcome } from './bought.server';
 import { loadOnce } from './load-once.server';
 import type { StepId } from './order';
+import { reasonWords } from './reason-words';
 import { findStep, steps } from './registry';
 import type { LoadFailure } from './screen';
 import { summaryOf } from './summary.server';
@@ -148,10 +150,15 @@ export async function viewOf(
   loading: Promise<unknown>,
 ): Promise<StepViewProps> {
   const isLast = step.id === steps.at(-1)?.id;
-  const [data, rows] = await Promise.all([loading, isLast ? summaryOf(journey, locale) : []]);
+  const [data, rows, t] = await Promise.all([
+    loading,
+    isLast ? summaryOf(journey, locale) : [],
+    getTranslations({ locale }),
+  ]);
   const initial = typedLast(journey, step.id);
   const edition = editionOf(journey, step.id);
-  return { step: step.id, locale, initial, edition, data, from, reason, rows };
+  const why = reasonWords(reason, t);
+  return { step: step.id, locale, initial, edition, data, from, reason: why, rows };
 }
 
 /** Why they begin here, though they have been here before: a code under `steps.reasons`. */

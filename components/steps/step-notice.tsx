@@ -2,27 +2,22 @@
 
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useBackOnline } from '@/components/live/use-back-online';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { Ltr } from '@/components/ui/text';
 import type { CallError } from '@/lib/bff/call';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Unkept } from './draft-keeper';
 import type { Problem } from './problem';
 import type { Stop } from './use-submit';
 import type { StepViewProps } from './view-props';
 
-// Rare, and there only while our server answers: it may come with a fetch of its own. Should that fail, there are words without
-// a way on but the form's own.
-const RareNotice = dynamic(() => import('./rare-notice').catch(() => ({ default: Bare })), {
+// Rare, and there only while our server answers: it may come with a fetch of its own.
+const RareNotice = dynamic(() => import('./rare-notice').catch(() => ({ default: () => null })), {
   ssr: false,
 });
-
-const Bare = ({ stopped }: { stopped: Stop | null }) => (
-  <PlainNotice what={stopped ? 'steps.stop.not-covered' : 'steps.conflict'} />
-);
-
-const fetchFailedNotice = () => import('./failed-notice').catch(() => ({ default: PlainFailure }));
-const FailedNotice = dynamic(fetchFailedNotice, { ssr: false });
-
-/** Fetches, with the first use of a form, what says that it could not be sent: then there may be no connection any more. */
-export const warmNotices = (): void => void fetchFailedNotice();
 
 interface StepNoticeProps {
   props: Pick<StepViewProps, 'locale' | 'reason'>;
@@ -36,35 +31,68 @@ export function StepNotice({ props, problem, stopped }: StepNoticeProps) {
   if (problem?.kind === 'conflict' || stopped) {
     return <RareNotice {...{ problem, stopped }} locale={props.locale} />;
   }
-  if (problem) return <PlainNotice what={`steps.${problem.kind}`} />;
-  return props.reason ? <ReasonNotice reason={props.reason} /> : null;
+  if (problem) return <UnkeptNotice why={problem.kind} />;
+  return props.reason && <Notice tone="info">{props.reason}</Notice>;
 }
 
-function PlainNotice({ what }: { what: string }) {
+/** Where a fault leads that pressing again cannot mend. */
+const ways: Partial<Record<CallError['code'], string>> = { 'sign-in-again': '/start/registration' };
+
+function FailedNotice({
+  error: { code: given, reference, retry },
+  again,
+  locale,
+}: Extract<Problem, { kind: 'failed' }> & { locale: StepViewProps['locale'] }) {
   const t = useTranslations();
-  const say = (part: string) => t(`${what}.${part}` as never);
+  // A proxy between us may have codes of its own.
+  const code = t.has(`errors.${given}.title`) ? given : 'unexpected';
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  // Sending is safe to repeat, and what was wanted is still wanted.
+  useBackOnline(() => {
+    if (code === 'offline') again();
+  });
+  const tryAgain = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // It goes away as it is pressed: the form's own button takes the focus, and says how it goes.
+    currentTarget.form?.querySelector<HTMLElement>('[data-dock] [type]')?.focus();
+    again();
+  };
   return (
-    <Notice role="status" title={say('title')}>
-      {say('text')}
+    <div ref={ref} className="scroll-my-4">
+      <Notice
+        role="alert"
+        tone={code === 'offline' ? 'neutral' : 'warn'}
+        title={t(`errors.${code}.title`)}
+        action={
+          retry === 'never' ? (
+            <ButtonLink look="second" small href={localePath(locale, ways[code] ?? '/start')}>
+              {t('steps.continue-there')}
+            </ButtonLink>
+          ) : (
+            <Button look="second" small onClick={tryAgain}>
+              {t('steps.again')}
+            </Button>
+          )
+        }
+      >
+        {t(`errors.${code}.text`)}
+        {reference && (
+          <p className="mt-1 text-sm text-ink-2">
+            {t.rich('steps.reference', { reference: () => <Ltr>{reference}</Ltr> })}
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function UnkeptNotice({ why }: { why: Unkept }) {
+  const t = useTranslations('steps');
+  return (
+    <Notice role="status" title={t(`${why}.title`)}>
+      {t(`${why}.text`)}
     </Notice>
   );
-}
-
-/** The form's own button is the way on. A proxy between us may have codes of its own. */
-function PlainFailure({ error }: { error: CallError }) {
-  const key = `errors.${error.code}`;
-  return (
-    <PlainNotice
-      what={useTranslations().has(`${key}.title` as never) ? key : 'errors.unexpected'}
-    />
-  );
-}
-
-function ReasonNotice({ reason }: { reason: string }) {
-  const t = useTranslations('steps');
-  const key = `reasons.${reason}`;
-  // It stands in the address, where anybody can write anything.
-  return /^[a-z-]+$/.test(reason) && t.has(key as never) ? (
-    <Notice tone="info">{t(key as never)}</Notice>
-  ) : null;
 }

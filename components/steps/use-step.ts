@@ -18,12 +18,10 @@ import {
   useForm,
 } from 'react-hook-form';
 import { takeEarlyValues } from '@/components/form/early';
-import { isTriedAgain } from '@/components/form/form-shell';
+import { resend } from '@/components/form/form-shell';
 import { onFirstUse } from './first-use';
 import { type LazySchema, lazyResolver, warmUp } from './lazy-resolver';
-import { warmNotices } from './step-notice';
 import { typedOf } from './typed';
-import { useBeside } from './use-beside';
 import { useDraft } from './use-draft';
 import { useFaultWords } from './use-fault-words';
 import { useNewer } from './use-newer';
@@ -81,12 +79,11 @@ export function useStep<Values extends FieldValues>({
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const { draft, unkept } = useDraft(props);
-  const { send, sending, failure, stopped, setStopped } = useSubmit(props);
+  const { send, sending, failure, stopped, setStopped, beside, setBeside } = useSubmit(props);
   const newer = useNewer<Values>({ props, form, defaults, fields, draft });
 
-  const beside = useBeside<unknown>();
   const changed = useEffectEvent((values: Values, name: string | undefined) => {
-    beside.forget();
+    setBeside(null);
     setStopped(null);
     draft.keep(draftOf(values));
     // A fault of a date stands at the date, and its parts do not know.
@@ -101,7 +98,7 @@ export function useStep<Values extends FieldValues>({
       const path = name as Path<Values>;
       // Inputs that are no field of the form, like a search, bear other names or hold another kind of thing.
       if (typeof get(start, name) !== typeof value) continue;
-      form.setValue(path, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+      form.setValue(path, value as PathValue<Values, Path<Values>>);
     }
     isEarly.current = early.length > 0;
   }, [form, start]);
@@ -115,10 +112,7 @@ export function useStep<Values extends FieldValues>({
     });
   }, [form]);
 
-  const touched = useEffectEvent(() => {
-    warmUp(schema);
-    warmNotices();
-  });
+  const touched = useEffectEvent(() => warmUp(schema));
   useEffect(() => onFirstUse(() => touched()), []);
 
   /** Says that it is at work once that lasts: to draw the page for it costs what the answer may take. */
@@ -146,24 +140,25 @@ export function useStep<Values extends FieldValues>({
     );
 
   const submit = (answers: unknown) => {
-    beside.keep(answers);
+    setBeside(answers);
     return sendOff(answers);
   };
   const checkAndSend = form.handleSubmit((values) => sendOff(answersOf(values)));
-  const again = (event?: BaseSyntheticEvent) => {
-    const last = beside.get();
-    return last ? sendOff(last.sent) : during(checkAndSend(event));
-  };
   const onSubmit = (event?: BaseSyntheticEvent) => {
-    if (!isTriedAgain(event)) beside.forget();
-    return again(event);
+    setBeside(null);
+    return during(checkAndSend(event));
+  };
+  const again = () => {
+    const last = beside();
+    if (last) void sendOff(last);
+    else resend();
   };
   const problem: Problem | null =
-    (failure && { kind: 'failed', error: failure, again: () => void again() }) ??
+    (failure && { kind: 'failed', error: failure, again }) ??
     (newer.conflict && {
       kind: 'conflict',
       conflict: newer.conflict,
-      submit: () => void again(),
+      submit: again,
     }) ??
     (unkept && { kind: unkept });
 

@@ -37,6 +37,9 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   const [failure, setFailure] = useState<CallError | null>(null);
   const [stopped, setStopped] = useState<Stop | null>(null);
 
+  // What was sent beside the form, if that came last: a step that is skipped, another code that is asked for. Tried again, it
+  // is sent as it was, and not what stands in the form.
+  const besideRef = useRef<unknown>(null);
   const going = useRef<AbortController>(null);
   useEffect(() => {
     // An answer that cannot come any more is not waited for; what is sent is done once however often it is sent.
@@ -111,5 +114,15 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     }
   };
 
-  return { send, sending: isLeaving || moving, failure, stopped, setStopped };
+  return {
+    send,
+    sending: isLeaving || moving,
+    failure,
+    stopped,
+    setStopped,
+    beside: () => besideRef.current,
+    setBeside: (sent: unknown) => {
+      besideRef.current = sent;
+    },
+  };
 }

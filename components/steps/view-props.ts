@@ -21,7 +21,7 @@ export interface StepViewProps<Values = Record<string, unknown>, Data = unknown>
   data: Data;
   /** `review`: the customer came to change one answer and goes back there. */
   from: 'review' | null;
-  /** Why they were sent here: a code under `steps.reasons`. */
+  /** Why they were sent here, in words. */
   reason: string | null;
   /** Every answer so far; on the last step only. */
   rows: ReviewRow[];

@@ -83,11 +83,9 @@ test('who has no session, no answers and no order left is forgotten @once', asyn
   await app.start();
   await expect
     .poll(async () => (await kept()).json)
-    .toMatchObject({
-      customer: { registration: null, holdsToken: false },
-      sessions: [],
-      answers: [],
-    });
+    // Nor is the number: nothing was bought with it.
+    .toEqual(expect.not.objectContaining({ customer: expect.anything() }));
+  expect((await kept()).json).toMatchObject({ sessions: [], answers: [] });
 });
 
 test('data keys are changed without a pause, and the old one may go @once', async ({

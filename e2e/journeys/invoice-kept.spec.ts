@@ -135,7 +135,7 @@ test('an invoice that cannot be had: its link stays, and after two days somebody
   await expect.poll(rows).toEqual([{ attention: 'invoice-not-kept', next_attempt_at: null }]);
 });
 
-test('a link to another house is neither shown nor fetched: on its way, and support is told @once', async ({
+test('a link to another house is neither shown nor fetched, and is there once the house is on the list @once', async ({
   wizard,
   page,
   t,
@@ -145,13 +145,23 @@ test('a link to another house is neither shown nor fetched: on its way, and supp
   await world.fault({
     operation: 'confirm-payment',
     kind: 'schema',
-    set: { path: 'data.invoice_url', value: 'https://elsewhere.example/invoice.pdf' },
+    set: { path: 'data.invoice_url', value: 'https://127.0.0.1:1/invoice.pdf' },
   });
   const before = app.log().length;
   await walkToPayment(wizard);
   await wizard.payWith(cards.good);
   await wizard.atDone();
   await expect(page.getByText(t('checkout.invoice-coming'))).toBeVisible();
-  expect(await page.content()).not.toContain('elsewhere.example');
-  await expect.poll(() => app.log().slice(before)).toContain('"event":"invoice-missing"');
+  expect(await page.content()).not.toContain('127.0.0.1:1/');
+  const said = () => app.log().slice(before);
+  await expect.poll(said).toMatch(/"event":"invoice-link-refused"[^\n]*127\.0\.0\.1:1"/);
+
+  await app.stop();
+  await app.start({ INVOICE_HOSTS: '127.0.0.1:1' });
+  await page.reload();
+  await expect(page.getByRole('link', { name: t('checkout.invoice-open') })).toHaveAttribute(
+    'href',
+    'https://127.0.0.1:1/invoice.pdf',
+  );
+  await app.stop();
 });

@@ -117,7 +117,7 @@ test('after the payment a page whose script does not come says so, keeps its wor
     const { pathname } = new URL(request.url());
     return pathname.includes('/static/chunks/') && !drawn.includes(pathname);
   });
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   await expect.poll(line.count).toBeGreaterThan(0);
   await context.setOffline(true);
   line.letGo();

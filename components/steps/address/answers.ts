@@ -33,11 +33,14 @@ export const addressAnswers = z.object({
 
 export type AddressAnswers = z.infer<typeof addressAnswers>;
 
+/** A pin on its way, with where it was: from anywhere else it means nothing. */
+export type MovedPin = Point & { from: Point };
+
 export interface AddressValues extends AddressAnswers {
   /** The map is open, to move the pin. */
   map: boolean;
   /** Where the pin was moved to, and not kept there yet. */
-  moved: Point | null;
+  moved: MovedPin | null;
 }
 
 export interface AddressData {

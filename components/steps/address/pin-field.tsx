@@ -10,7 +10,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/onboarding/places';
 import { ChosenPlace } from '../chosen-place';
-import type { AddressData } from './answers';
+import type { AddressData, MovedPin } from './answers';
 import type { Pin } from './use-pin';
 
 const PinMap = dynamic(() =>
@@ -20,8 +20,8 @@ const PinMap = dynamic(() =>
 interface PinFieldProps {
   data: AddressData;
   pin: Pin;
-  moved: Point | null;
-  onMove: (to: Point) => void;
+  moved: MovedPin | null;
+  onMove: (to: MovedPin) => void;
   locale: Locale;
   from: 'review' | null;
   open: boolean;
@@ -31,12 +31,15 @@ interface PinFieldProps {
 /** The pin that was found to be covered, and a map in its place to move it. */
 export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen }: PinFieldProps) {
   const t = useTranslations('step-address');
-  const place = moved ? { ...moved, id: null } : data.pin;
-  const { refusal, busy } = pin;
+  const { refusal, busy, kept } = pin;
+  // What was kept since the page was drawn is where the pin is.
+  const found = kept ? { ...kept, id: null } : data.pin;
+  const place = moved ? { ...moved, id: null } : found;
 
   const move = (point: Point) => {
     pin.forgive();
-    onMove({ lat: point.lat, long: point.long });
+    const from = { lat: found.lat, long: found.long };
+    onMove({ lat: point.lat, long: point.long, from });
   };
   // Without a script the link leads to the step where the place is chosen.
   const openHere = (event: MouseEvent) => {
@@ -47,8 +50,9 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
   const way = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
-    // The buttons are gone, and the focus with them.
-    if (wasOpen.current && !open) way.current?.focus({ preventScroll: true });
+    // The buttons are gone, and the focus with them, unless somebody types already.
+    const isNowhere = document.activeElement === document.body;
+    if (wasOpen.current && !open && isNowhere) way.current?.focus({ preventScroll: true });
     wasOpen.current = open;
   }, [open]);
   // What pressed the button of the page may be far below.
@@ -68,7 +72,7 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
         label={t('place')}
         place={place}
         locale={locale}
-        words={moved ? undefined : data.place}
+        words={moved || kept ? undefined : data.place}
         action={
           !open && (
             <a

@@ -15,6 +15,9 @@ interface Options {
   onClose: () => void;
 }
 
+const samePoint = (one: Point, other: Point | null): boolean =>
+  one.lat === other?.lat && one.long === other.long;
+
 export type Pin = ReturnType<typeof usePin>;
 
 /**
@@ -30,7 +33,7 @@ export function usePin({ locale, moved, onClose }: Options) {
 
   /** Whether the server has the pin where it stands; what is in the way is said. */
   const settle = async (): Promise<boolean> => {
-    if (!moved || moved === kept) return true;
+    if (!moved || samePoint(moved, kept)) return true;
     setSending(true);
     setRefusal(null);
     try {
@@ -38,7 +41,7 @@ export function usePin({ locale, moved, onClose }: Options) {
       const answers = { place: { lat, long, id: null }, wish: null };
       const reply = await call(endpoints.submitStep, { locale, step: 'coverage', answers });
       if (reply.kind === 'stop') setRefusal('moved-not-covered');
-      else setKept(moved);
+      else setKept({ lat, long });
       return reply.kind !== 'stop';
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -65,6 +68,8 @@ export function usePin({ locale, moved, onClose }: Options) {
   return {
     busy: sending || drawing,
     refusal,
+    /** Where it was moved to and kept, since the page was drawn. */
+    kept,
     forgive: () => setRefusal(null),
     settle,
     save,

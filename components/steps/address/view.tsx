@@ -13,7 +13,7 @@ import type { Point } from '@/lib/onboarding/places';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';
-import type { AddressData, AddressValues } from './answers';
+import type { AddressData, AddressValues, MovedPin } from './answers';
 import { PinField } from './pin-field';
 import { usePin } from './use-pin';
 
@@ -32,9 +32,12 @@ const blank: AddressValues = {
   moved: null,
 };
 
-/** What was kept is whatever was sent. */
-const pointOf = (kept: Partial<Point> | null | undefined): Point | null =>
-  Number.isFinite(kept?.lat) && Number.isFinite(kept?.long) ? (kept as Point) : null;
+/** What was kept is whatever was sent, and may be of a pin that has been chosen anew since. */
+const movedFrom = (kept: Partial<MovedPin> | null | undefined, pin: Point): MovedPin | null => {
+  const { lat, long, from } = kept ?? {};
+  const isPoint = Number.isFinite(lat) && Number.isFinite(long);
+  return isPoint && from?.lat === pin.lat && from.long === pin.long ? (kept as MovedPin) : null;
+};
 
 export default function AddressView(props: StepViewProps<AddressValues, AddressData>) {
   const { data, locale } = props;
@@ -42,7 +45,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
   const steps = useTranslations('steps');
   const { form, field, shell, busy, fault, problem, stopped } = useStep<AddressValues>({
     props,
-    defaults: (before) => ({ ...blank, ...before, moved: pointOf(before.moved) }),
+    defaults: (before) => ({ ...blank, ...before, moved: movedFrom(before.moved, data.pin) }),
     fields: [
       'streetArea',
       'buildingNumber',
@@ -65,9 +68,11 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
       form.setValue('map', false);
     },
   });
-  // A pin that was moved is meant, whichever button is pressed.
-  const settled = async (event: FormEvent<HTMLFormElement>) =>
-    (await pin.settle()) && shell.onSubmit(event);
+  // A pin that was moved is meant, whichever button is pressed; it waits until nothing else is wrong.
+  const settled = async (event: FormEvent<HTMLFormElement>) => {
+    const mayGo = !(await form.trigger()) || (await pin.settle());
+    return mayGo && shell.onSubmit(event);
+  };
 
   return (
     <FormShell

@@ -30,7 +30,8 @@ export function WaitingList({ point, locale, joined, onJoined }: WaitingListProp
   const said = useRef<HTMLDivElement>(null);
   const [wasJoined] = useState(joined);
   useEffect(() => {
-    if (joined && !wasJoined) said.current?.focus();
+    const isNowhere = document.activeElement === document.body;
+    if (joined && !wasJoined && isNowhere) said.current?.focus();
   }, [joined, wasJoined]);
 
   const join = async () => {
