@@ -68,6 +68,18 @@ describe('an environment', () => {
     },
   );
 
+  it('hosts of invoices are names alone, and two data keys are never called the same', () => {
+    expect(faultsWith({ INVOICE_HOSTS: 'Files.example.sa, cdn.example:8443' })).toEqual([]);
+    expect(faultsWith({ INVOICE_HOSTS: 'https://files.example.sa' })).toEqual([
+      'INVOICE_HOSTS: wants names of hosts alone, such as files.example.sa',
+    ]);
+    const key = (id: string) => `${id}:${Buffer.alloc(32).toString('base64')}`;
+    expect(faultsWith({ DATA_KEYS: `${key('a')},${key('b')}` })).toEqual([]);
+    expect(faultsWith({ DATA_KEYS: `${key('a')},${key('a')}` })).toEqual([
+      'DATA_KEYS: has two keys that are called a',
+    ]);
+  });
+
   it('a share is no whole number', () => {
     expect(faultsWith({ OTEL_TRACES_SAMPLER_ARG: '0.1' })).toEqual([]);
     expect(faultsWith({ OTEL_TRACES_SAMPLER_ARG: 'some' })).toEqual([

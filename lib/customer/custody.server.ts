@@ -1,5 +1,6 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
+import { env } from '@/lib/config/env.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
@@ -28,7 +29,8 @@ export interface Registration {
 
 export type LinkResult = { customerName: string; locationCovered: boolean | null };
 
-const leaseMs = 30_000;
+/** Longer than a link with all its tries: nobody begins another beside it. */
+const leaseMs = (): number => Math.max(30_000, 2 * env().PARTNER_TIMEOUT_MS + 1_000);
 
 export const registrationOf = (customer: CustomerRow): Registration | null =>
   customer.registration as Registration | null;
@@ -73,14 +75,16 @@ async function holdingLease<Result>(
   customerId: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  for (let turn = 0; !(await takeLinkLease(customerId, leaseMs)); turn += 1) {
+  let lease = await takeLinkLease(customerId, leaseMs());
+  for (let turn = 0; lease === null; turn += 1) {
     if (turn === 20) throw new AppError('partner-unreachable', { retryAfterMs: 2_000 });
     await delay(250);
+    lease = await takeLinkLease(customerId, leaseMs());
   }
   try {
     return await work();
   } finally {
-    await releaseLinkLease(customerId);
+    await releaseLinkLease(customerId, lease);
   }
 }
 

@@ -63,12 +63,11 @@ export async function keepLink(
   id: string,
   link: { token: string; partnerCustomerId: number; registration: unknown },
 ): Promise<void> {
-  const { tokenVersion } = await getCustomer(id);
   await database()
     .update(customers)
     .set({
       sealedToken: seal(link.token, `customer-token:${id}`),
-      tokenVersion: tokenVersion + 1,
+      tokenVersion: sql`${customers.tokenVersion} + 1`,
       partnerCustomerId: link.partnerCustomerId,
       sealedRegistration: seal(JSON.stringify(link.registration), `customer-registration:${id}`),
       updatedAt: now(),
@@ -95,11 +94,11 @@ export async function hasRunningSubscription(id: string): Promise<boolean> {
 }
 
 /**
- * Takes the right to link this customer (again) for `durationMs`; false while somebody else holds it.
- * Leases run on the database's real time: they outlast a process, not a movable clock.
+ * Takes the right to link this customer (again) for `durationMs`; null while somebody else holds it, else what gives it
+ * back. Leases run on the database's real time: they outlast a process, not a movable clock.
  */
-export async function takeLinkLease(id: string, durationMs: number): Promise<boolean> {
-  const taken = await database()
+export async function takeLinkLease(id: string, durationMs: number): Promise<string | null> {
+  const [taken] = await database()
     .update(customers)
     .set({ linkLeaseUntil: sql`now() + ${durationMs} * interval '1 millisecond'` })
     .where(
@@ -108,10 +107,15 @@ export async function takeLinkLease(id: string, durationMs: number): Promise<boo
         or(isNull(customers.linkLeaseUntil), lt(customers.linkLeaseUntil, sql`now()`)),
       ),
     )
-    .returning({ id: customers.id });
-  return taken.length === 1;
+    // To the microsecond, which a Date has not.
+    .returning({ until: sql<string>`${customers.linkLeaseUntil}::text` });
+  return taken?.until ?? null;
 }
 
-export async function releaseLinkLease(id: string): Promise<void> {
-  await database().update(customers).set({ linkLeaseUntil: null }).where(eq(customers.id, id));
+/** Gives a lease back, unless its time is over and somebody else has taken it since. */
+export async function releaseLinkLease(id: string, until: string): Promise<void> {
+  await database()
+    .update(customers)
+    .set({ linkLeaseUntil: null })
+    .where(and(eq(customers.id, id), eq(customers.linkLeaseUntil, sql`${until}::timestamptz`)));
 }

@@ -24,6 +24,17 @@ const after = (...readings: ReadOrder[][]): TrackingSnapshot =>
     null,
   ) as TrackingSnapshot;
 
+describe('how many were bought', () => {
+  it('stays as it was said, whatever a later answer leaves out', () => {
+    const said = (ordersCount: number | null, before: TrackingSnapshot | null = null) =>
+      withReading(before, { state: 'active', ordersCount, orders: [order()] }, seen(0));
+    expect(said(null).ordersCount).toBe(0);
+    expect(said(null, said(8)).ordersCount).toBe(8);
+    expect(said(0, said(8)).ordersCount).toBe(8);
+    expect(said(6, said(8)).ordersCount).toBe(6);
+  });
+});
+
 describe('what was seen of an order', () => {
   it('is nothing while it was only ever scheduled', () => {
     expect(after([order()], [order()]).orders[0]?.changes).toEqual([]);

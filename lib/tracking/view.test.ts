@@ -24,6 +24,14 @@ test('asking ends with the subscription, or with the last of all its orders (§8
   expect(hasEnded(snapshot('active', 2, ['delivered', 'cancelled']))).toBe(true);
 });
 
+test('as many as were bought have to be known, and listed: a count that nobody said ends nothing', () => {
+  expect(hasEnded(snapshot('active', 0, ['delivered', 'delivered']))).toBe(false);
+  const two = snapshot('active', 2, ['delivered', 'delivered']);
+  const [first, second] = two.orders;
+  const replaced = { ...two, orders: [{ ...first!, missing: true }, second!] };
+  expect(hasEnded(replaced), 'one of them was replaced').toBe(false);
+});
+
 test('asking goes on while an order is on its way, or not scheduled yet (open point A43)', () => {
   expect(hasEnded(snapshot('active', 2, ['delivered', 'scheduled']))).toBe(false);
   expect(hasEnded(snapshot('active', 2, ['delivered']))).toBe(false);
