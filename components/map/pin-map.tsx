@@ -19,6 +19,8 @@ interface PinMapProps {
   /** Where the pin is; null where nothing is chosen yet. */
   point: Point | null;
   accuracyM?: number | undefined;
+  /** It was opened by a press here, and what was pressed is gone: it takes the focus. */
+  isAsked: boolean;
   tiles: { url: string; attribution: string } | null;
   onMove: (point: Point) => void;
   onLocated: (point: Point, accuracyM: number) => void;
@@ -43,6 +45,7 @@ export default function PinMap({
   locale,
   point,
   accuracyM,
+  isAsked,
   tiles,
   onMove,
   onLocated,
@@ -67,9 +70,7 @@ export default function PinMap({
       onPlain: setPlain,
     });
     if (point && accuracyM) drawn.show(point, accuracyM);
-    // The button that opened it is gone, and the focus with it. A page that opens with a map leaves the focus alone.
-    const isPressed = navigator.userActivation?.hasBeenActive;
-    if (isPressed && document.activeElement === document.body)
+    if (isAsked && document.activeElement === document.body)
       ground.current.focus({ preventScroll: true });
     return drawn;
   });

@@ -55,7 +55,7 @@ export function Pickups({ snapshot: { orders, ordersCount }, now, calendarHref }
       {orders.some((order) => isInCalendars(order, now)) && (
         <div className="border-t border-line py-3.5">
           <ButtonLink look="soft" small wide icon={<CalendarPlusIcon />} href={calendarHref}>
-            {t('calendar')}
+            {t(orders.some(({ state }) => state === 'scheduled') ? 'calendar' : 'calendar-update')}
           </ButtonLink>
         </div>
       )}

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { MapComing, MapMissing } from '@/components/map/stand-in';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -36,6 +36,7 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
   const found = kept ? { ...kept, id: null } : data.pin;
   const place = moved ? { ...moved, id: null } : found;
 
+  const [isAsked, setAsked] = useState(false);
   const move = (point: Point) => {
     pin.forgive();
     const from = { lat: found.lat, long: found.long };
@@ -44,6 +45,7 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
   // Without a script the link leads to the step where the place is chosen.
   const openHere = (event: MouseEvent) => {
     event.preventDefault();
+    setAsked(true);
     onOpen();
   };
 
@@ -65,7 +67,13 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
     <div className="grid gap-3">
       {open && (
         <Suspense fallback={<MapComing />}>
-          <PinMap {...{ locale }} tiles={data.tiles} point={place} onMove={move} onLocated={move} />
+          <PinMap
+            {...{ locale, isAsked }}
+            tiles={data.tiles}
+            point={place}
+            onMove={move}
+            onLocated={move}
+          />
         </Suspense>
       )}
       <ChosenPlace

@@ -137,6 +137,12 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     document.getElementById('place')?.focus();
   };
 
+  const [isAsked, setAsked] = useState(false);
+  const openMap = () => {
+    setAsked(true);
+    setValue('map', true);
+  };
+
   const picked = place && (
     <>
       <ChosenPlace label={t('chosen')} place={place} locale={locale} />
@@ -145,7 +151,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
         <PlaceDoubt
           {...{ place, locale }}
           onSwap={choosePoint}
-          onMap={() => setValue('map', true)}
+          onMap={openMap}
           onSure={() => choose({ ...place, sure: true })}
         />
       </Suspense>
@@ -187,7 +193,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
       {!map && (
         <div className="grid gap-3">
           <Locate onLocated={chooseFix} />
-          <Button look="second" wide icon={<MapIcon />} onClick={() => setValue('map', true)}>
+          <Button look="second" wide icon={<MapIcon />} onClick={openMap}>
             {t('map')}
           </Button>
         </div>
@@ -195,7 +201,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
       {map && (
         <Suspense fallback={<MapComing />}>
           <PinMap
-            {...{ locale }}
+            {...{ locale, isAsked }}
             tiles={data.tiles}
             point={place}
             accuracyM={place?.accuracyM}

@@ -80,18 +80,23 @@ const ownCallUnderWay: Scenario = {
   },
 };
 
+/** Somebody agrees to a price, and the partner's draft has another: 251.50. */
+async function agreeAtAnotherPrice(town: Town): Promise<{ visitor: Visitor; id: string }> {
+  const visitor = new Visitor(town);
+  await visitor.walkTo('review');
+  await town.world.fault({
+    operation: 'subscribe',
+    kind: 'schema',
+    set: { path: 'data.total', value: 251.5 },
+  });
+  await visitor.agree();
+  return { visitor, id: await newestCheckout(town) };
+}
+
 const accepted: Scenario = {
   name: 'M4 accepted',
   async run(town) {
-    const visitor = new Visitor(town);
-    await visitor.walkTo('review');
-    await town.world.fault({
-      operation: 'subscribe',
-      kind: 'schema',
-      set: { path: 'data.total', value: 251.5 },
-    });
-    await visitor.agree();
-    const id = await newestCheckout(town);
+    const { visitor, id } = await agreeAtAnotherPrice(town);
     assert.equal((await invoices(town)).length, 0, 'nothing to pay before it is accepted');
     assert.equal(await stands(town, id, 'repriced'), 'repriced');
     const { href } = await visitor.want(id, 'accept-price');
@@ -112,15 +117,7 @@ const accepted: Scenario = {
 const soldForToday: Scenario = {
   name: 'M2 sold for today',
   async run(town) {
-    const visitor = new Visitor(town);
-    await visitor.walkTo('review');
-    await town.world.fault({
-      operation: 'subscribe',
-      kind: 'schema',
-      set: { path: 'data.total', value: 251.5 },
-    });
-    await visitor.agree();
-    const id = await newestCheckout(town);
+    const { visitor, id } = await agreeAtAnotherPrice(town);
     const [row] = await town.rows<{ order: CheckoutOrder }>(
       'select "order" from checkouts where id = $1',
       [id],
