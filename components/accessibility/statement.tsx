@@ -9,13 +9,22 @@ import { formatPhone } from '@/lib/i18n/format';
 import type { PlainDate } from '@/lib/kernel/time';
 
 /** The day on which the tests that it speaks of were last looked at beside its words. */
-const writtenOn = '2026-11-22' as PlainDate;
+const writtenOn = '2026-11-25' as PlainDate;
 
 const promises = ['keyboard', 'reader', 'zoom', 'colour', 'motion', 'time', 'language'] as const;
 const limits = ['map', 'payment', 'names'] as const;
 
-/** What works for whom, how that is known, what is missing, and who helps. Says nothing that no test shows. */
-export function Statement({ support }: { support: { phone: string; email: string } }) {
+/**
+ * What works for whom, how that is known, what is missing, and who helps. Says nothing that no test shows. How long answers
+ * are kept comes in words, as a number of days.
+ */
+export function Statement({
+  support,
+  answersDays,
+}: {
+  support: { phone: string; email: string };
+  answersDays: string;
+}) {
   const t = useTranslations('accessibility');
   const locale = useLocale();
   return (
@@ -27,7 +36,7 @@ export function Statement({ support }: { support: { phone: string; email: string
       <Part title={t('can-title')}>
         <List>
           {promises.map((promise) => (
-            <li key={promise}>{t(`can.${promise}`)}</li>
+            <li key={promise}>{t(`can.${promise}`, { answersDays })}</li>
           ))}
         </List>
       </Part>

@@ -4,6 +4,8 @@ import { Statement } from '@/components/accessibility/statement';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { alternatesOf } from '@/components/shell/public-pages';
+import { formatNumber } from '@/lib/i18n/format';
+import { retentionDays } from '@/lib/session/retention.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations('accessibility'), getLocale()]);
@@ -15,10 +17,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AccessibilityPage() {
-  const { support } = brandView(await getLocale());
+  const [t, locale] = await Promise.all([getTranslations('privacy'), getLocale()]);
+  const { support } = brandView(locale);
+  const kept = retentionDays.answers;
   return (
     <PageFrame>
-      <Statement support={support} />
+      <Statement
+        support={support}
+        answersDays={t('days', { count: kept, n: formatNumber(kept, locale) })}
+      />
     </PageFrame>
   );
 }

@@ -9,7 +9,7 @@ import type { PlainDate } from '@/lib/kernel/time';
 import { retentionDays } from '@/lib/session/retention.server';
 
 /** Moved with every change of what the text says. */
-const updated = '2026-11-23' as PlainDate;
+const updated = '2026-11-25' as PlainDate;
 
 const sections = [
   'who',

@@ -7,7 +7,7 @@ import { brand } from '@/lib/config/brand.server';
 import type { PlainDate } from '@/lib/kernel/time';
 
 /** Moved with every change of what the text says. */
-const updated = '2026-11-22' as PlainDate;
+const updated = '2026-11-25' as PlainDate;
 
 const sections = [
   'what',
