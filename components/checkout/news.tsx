@@ -11,11 +11,18 @@ const NewsPoller = dynamic(() => import('./news-poller').catch(() => ({ default:
 
 const retryAfterMs = 15 * secondMs;
 
-/** Its code did not come, so there is no connection: the page is opened anew once there may be one. */
+/**
+ * Its code did not come, so there is no connection: the page is opened anew once there is one. A phone may believe itself online
+ * and reach nobody; opening the page then would take its words away.
+ */
 function Unfetched({ offline }: NewsPollerProps) {
   useEffect(() => {
     const reload = () => {
-      if (navigator.onLine) window.location.reload();
+      if (!navigator.onLine) return;
+      fetch('/api/health/live', { cache: 'no-store' }).then(
+        () => window.location.reload(),
+        () => {},
+      );
     };
     const timer = setInterval(reload, retryAfterMs);
     window.addEventListener('online', reload);

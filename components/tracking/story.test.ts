@@ -117,6 +117,14 @@ describe('storyOf', () => {
     expect([story.total, story.order?.id]).toEqual([4, 902]);
   });
 
+  it('is cancelled once all that it lists are, whatever it left out', () => {
+    const { snapshot } = trackingStates.scheduled;
+    const orders = ordersOf('scheduled').map((one) => ({ ...one, state: 'cancelled' as const }));
+    const leftOut = { ...ordersOf('scheduled')[2]!, id: 999, missing: true };
+    const story = storyOf({ ...snapshot!, orders: [...orders, leftOut] }, statesNow);
+    expect(story.thing).toBe('cancelled');
+  });
+
   it('is complete once every order is, also before the subscription says so', () => {
     const { snapshot } = trackingStates.completed;
     expect(storyOf({ ...snapshot!, state: 'active' }, statesNow).thing).toBe('completed');

@@ -111,7 +111,7 @@ export function storyOf(snapshot: TrackingSnapshot | null, at: Date): Story {
   const orders = counted(snapshot);
   const open = snapshot.state === 'cancelled' ? null : orderOfNow(orders);
   const order = (hasEnded(snapshot) ? null : justDelivered(orders, open, at)) ?? open;
-  const thing = thingOf(snapshot, order, at);
+  const thing = thingOf(snapshot, orders, order, at);
   const cancelled = orders.filter(({ state }) => state === 'cancelled').length;
   const total = Math.max(snapshot.ordersCount, orders.length) - cancelled;
   return {
@@ -148,8 +148,13 @@ function threadOf(
 export const isLate = (order: TrackedOrder, at: Date): boolean =>
   order.state === 'scheduled' && windowEnd(order) <= at;
 
-function thingOf(snapshot: TrackingSnapshot, order: TrackedOrder | null, at: Date): Thing {
-  const { state, orders } = snapshot;
+function thingOf(
+  snapshot: TrackingSnapshot,
+  orders: readonly TrackedOrder[],
+  order: TrackedOrder | null,
+  at: Date,
+): Thing {
+  const { state } = snapshot;
   if (state === 'cancelled' || state === 'draft') return state;
   if (hasEnded(snapshot)) {
     const isInVain = orders.length > 0 && orders.every((one) => one.state === 'cancelled');

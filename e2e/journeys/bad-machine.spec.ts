@@ -186,6 +186,13 @@ test('the machine’s clock is wrong: once a service and the database both say s
   await app.stop();
   // An hour ahead, what earlier tests left would be due, and a service be asked before we are.
   await book(app, 'update checkouts set next_attempt_at = null');
+  // Long over by any clock: it is deleted once it is known what time it is.
+  await book(
+    app,
+    `insert into sessions (id, token_hash, created_at, seen_at, expires_at)
+     select gen_random_uuid(), 'of-long-ago', at, at, at from (select now() - interval '90 days' as at) as long_ago`,
+  );
+  const old = "select 1 from sessions where token_hash = 'of-long-ago'";
   const before = app.log().length;
   await app.start({ NODE_OPTIONS: `--import=${anHourAhead}` });
   const said = () => app.log().slice(before);
@@ -196,8 +203,11 @@ test('the machine’s clock is wrong: once a service and the database both say s
   await coverage(app);
   await expect.poll(() => ready(app.url)).toBe(503);
   await expect.poll(said).toContain('"why":"clock-wrong"');
+  await expect.poll(said).toContain('"event":"retention-waits-for-clock"');
+  expect(await book(app, old)).toHaveLength(1);
   await app.stop();
   await app.start();
   await coverage(app);
   expect(await ready(app.url)).toBe(200);
+  await expect.poll(() => book(app, old)).toHaveLength(0);
 });

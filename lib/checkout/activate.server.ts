@@ -7,6 +7,7 @@ import { log } from '@/lib/log/log.server';
 import { activationSeconds } from '@/lib/metrics/catalogue.server';
 import { confirmPayment } from '@/lib/partner/operations/confirm-payment.server';
 import { gateway } from '@/lib/payments/gateway.server';
+import { clocksAgree } from '@/lib/store/clocks.server';
 import { listPayments, type PaymentRow } from '@/lib/store/payments.server';
 import { beginTracking } from '@/lib/store/trackings.server';
 import { toAPerson } from './after-refund.server';
@@ -30,7 +31,7 @@ export async function activate(held: HeldCheckout): Promise<void> {
   if (paidForMs > alarmAfterMs) log.alarm('paid-but-not-active', { checkoutId: held.row.id });
 
   const isBack = await wasGivenBack(payment, paidForMs);
-  if (isBack || isHopeless(held, paidForMs)) return giveBack(held, payment, isBack);
+  if (isBack || (await isHopeless(held, paidForMs))) return giveBack(held, payment, isBack);
   await confirm(held, payment.gatewayPaymentId);
   if (held.state === 'active') {
     activationSeconds.observe({}, (nowMs() - payment.updatedAt.getTime()) / secondMs);
@@ -38,8 +39,12 @@ export async function activate(held: HeldCheckout): Promise<void> {
 }
 
 /** From then on nothing is confirmed any more: too long, too late, or a person wants the money to go back. */
-const isHopeless = ({ row }: HeldCheckout, paidForMs: number): boolean =>
-  paidForMs > patienceMs || hasPassed(row.order as CheckoutOrder) || row.refundWantedAt !== null;
+async function isHopeless({ row }: HeldCheckout, paidForMs: number): Promise<boolean> {
+  if (row.refundWantedAt !== null) return true;
+  const isOver = paidForMs > patienceMs || hasPassed(row.order as CheckoutOrder);
+  // By a clock that is days ahead all that is paid would be.
+  return isOver && (await clocksAgree());
+}
 
 /**
  * Whether somebody gave the capture back at the gateway while we were trying (M1). A gateway that does not answer holds

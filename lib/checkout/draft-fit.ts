@@ -1,6 +1,6 @@
 import { weekdayOf } from '@/lib/kernel/time';
 import type { PartnerSubscription } from '@/lib/partner/operations/subscribe.server';
-import { type CheckoutOrder, firstPickupDate } from './order';
+import { type CheckoutOrder, firstPickupDate, type Pickup } from './order';
 
 type Draft = Pick<
   PartnerSubscription,
@@ -11,7 +11,17 @@ type Draft = Pick<
 export const isAsWanted = (draft: Draft, order: CheckoutOrder): boolean =>
   (draft.ordersCount === null || draft.ordersCount === order.ordersCount) &&
   (draft.period === null || draft.period === order.period) &&
-  (order.pickup.kind !== 'weekly' || draft.day === null || draft.day === order.pickup.day);
+  isOfTheDay(draft, order.pickup);
+
+/**
+ * What an order from a date on gets as its weekday is not written (§4.8, A11): there the draft is another order's only where
+ * both its weekday and its first day are others.
+ */
+function isOfTheDay(draft: Draft, pickup: Pickup): boolean {
+  if (draft.day === null) return true;
+  if (pickup.kind === 'weekly') return draft.day === pickup.day;
+  return draft.day === weekdayOf(pickup.date) || draft.startDate === pickup.date;
+}
 
 /** How much of what a draft says of itself is as an order wanted it: plan and option are not said (§2). */
 export function likeness(

@@ -18,7 +18,7 @@ import { leftBehindStates } from './states';
 export interface EarlierDraft {
   kind: 'earlier-draft';
   checkoutId: string;
-  /** Its first pickup day is over, or its money went back: only the partner can take it out of the way. */
+  /** It is too late to pay for its first pickup, or its money went back: only the partner can take it out of the way. */
   isPast: boolean;
 }
 

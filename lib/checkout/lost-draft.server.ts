@@ -32,7 +32,12 @@ export async function findLostInTheWay(held: HeldCheckout): Promise<CheckoutRow 
   for (const lost of await listUnanswered(held.row.customerId)) {
     const found = await withLost(held, lost, async (its) => {
       const draft = await askAgain(its);
-      return draft && isAsWanted(draft, its.row.order as CheckoutOrder) ? adopt(its, draft) : null;
+      if (!draft) return null;
+      if (isAsWanted(draft, its.row.order as CheckoutOrder)) return adopt(its, draft);
+      // In the way, and not ours to pay: only the partner can take it away.
+      log.alarm('draft-differs-from-order', { checkoutId: its.row.id, draft: draft.id });
+      await its.write({ subscribeSentAt: null });
+      return null;
     });
     if (found) return found;
   }

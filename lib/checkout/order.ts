@@ -1,11 +1,5 @@
-import {
-  fromNow,
-  minuteMs,
-  type PlainDate,
-  riyadhDate,
-  todayInRiyadh,
-  type Weekday,
-} from '@/lib/kernel/time';
+import { isOnSale } from '@/lib/kernel/on-sale';
+import { type PlainDate, todayInRiyadh, type Weekday } from '@/lib/kernel/time';
 
 export type PickupPeriod = 'morning' | 'evening';
 
@@ -31,15 +25,8 @@ export interface CheckoutOrder {
 export const firstPickupDate = (pickup: Pickup): PlainDate =>
   pickup.kind === 'weekly' ? pickup.firstDate : pickup.date;
 
-/** So long a payment page is open at least. */
-const leastWindowMs = 5 * minuteMs;
-
-/**
- * Its first pickup is today, or so nearly that nobody could pay before: it is not sold any more, for the partner does no
- * same-day pickups (§1).
- */
-export const isTooLate = ({ pickup }: CheckoutOrder): boolean =>
-  firstPickupDate(pickup) <= riyadhDate(fromNow(leastWindowMs));
+/** Its first pickup is today, or so nearly that it is not sold any more. */
+export const isTooLate = ({ pickup }: CheckoutOrder): boolean => !isOnSale(firstPickupDate(pickup));
 
 /** Its first pickup day is over: it could be paid, but not activated any more (M2). */
 export const hasPassed = ({ pickup }: CheckoutOrder): boolean =>

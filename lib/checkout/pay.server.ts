@@ -4,12 +4,13 @@ import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Halalas, halalas } from '@/lib/kernel/money';
+import { leastWindowMs } from '@/lib/kernel/on-sale';
 import { fromNow, minuteMs, riyadhInstant } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { gateway } from '@/lib/payments/gateway.server';
 import { issueTicket } from '@/lib/session/ticket.server';
 import { findConsent } from '@/lib/store/consents.server';
-import { openPayment, type PaymentRow } from '@/lib/store/payments.server';
+import { listPayments, openPayment, type PaymentRow } from '@/lib/store/payments.server';
 import { endUnpaid } from './give-up.server';
 import { type HeldCheckout, moved } from './lease.server';
 import { type CheckoutOrder, firstPickupDate, isTooLate } from './order';
@@ -24,6 +25,7 @@ import { reconcilePayments } from './reconcile.server';
  */
 export async function paymentPage(held: HeldCheckout, locale: Locale): Promise<string | null> {
   if (held.state === 'paying') await reconcilePayments(held);
+  else if (held.state === 'subscribed') await dropStaleAttempts(held);
   // Paid now it would only be given back, or be a pickup of today.
   if (isTooLate(held.row.order as CheckoutOrder)) await endUnpaid(held, 'day-passed');
   if (held.state !== 'subscribed' && held.state !== 'paying') return null;
@@ -46,6 +48,20 @@ function refuseUnlessEqual({ row }: HeldCheckout, total: number, amount: number 
   if (amount === total) return;
   log.alarm('charge-differs-from-consent', { checkoutId: row.id });
   throw new AppError('service-unavailable', { detail: { reason: 'consent' } });
+}
+
+/**
+ * An attempt that was begun while the gateway was away, and whose end is near, makes room for one with its whole time. Found
+ * there after all, late, it is read like any other that has ended.
+ */
+async function dropStaleAttempts(held: HeldCheckout): Promise<void> {
+  const isStale = ({ state, expiresAt }: PaymentRow) =>
+    state === 'created' && expiresAt < fromNow(leastWindowMs);
+  if (!(await listPayments(held.row.id)).some(isStale)) return;
+  await reconcilePayments(held);
+  for (const payment of await listPayments(held.row.id)) {
+    if (isStale(payment)) await held.movePayment(payment, 'expired');
+  }
 }
 
 async function openAttempt(

@@ -5,6 +5,7 @@ import { log } from '@/lib/log/log.server';
 import type { Capture, GatewayReading } from '@/lib/payments/gateway';
 import { gateway } from '@/lib/payments/gateway.server';
 import { findLiveCheckout } from '@/lib/store/checkouts.server';
+import { getCustomer } from '@/lib/store/customers.server';
 import { findPayment, listPayments, type PaymentRow } from '@/lib/store/payments.server';
 import { type HeldCheckout, moved } from './lease.server';
 import { isStillRead } from './pause';
@@ -105,13 +106,13 @@ async function captured(
   capture: Capture,
 ): Promise<void> {
   const right = isRight(held, payment, reading);
-  const wanted = right && (held.state === 'paying' || (await isLateButWanted(held)));
+  const wanted = right && (mayBePaid.has(held.state) || (await isLateButWanted(held)));
   const move = moved(payment, wanted ? 'paid' : 'refund-due', {
     gatewayPaymentId: capture.id,
     capturedHalalas: capture.amountHalalas,
   });
   if (wanted) {
-    const event = held.state === 'closed' ? 'late-capture' : 'captured';
+    const event = held.state === 'paying' ? 'captured' : 'late-capture';
     await held.advance('paid', event, {}, undefined, move);
   } else {
     log.alarm('capture-to-be-refunded', { checkoutId: held.row.id, right, state: held.state });
@@ -139,5 +140,8 @@ function isRight(held: HeldCheckout, payment: PaymentRow, reading: GatewayReadin
 async function isLateButWanted({ state, row }: HeldCheckout): Promise<boolean> {
   if (state !== 'closed' || row.supersededBy !== null || row.subscriptionId === null) return false;
   // At most one live checkout (M3): another one was taken up since.
-  return (await findLiveCheckout(row.customerId, liveStates)) === null;
+  if ((await findLiveCheckout(row.customerId, liveStates)) !== null) return false;
+  // Of whom nothing is left to speak to the partner with: it could never be activated.
+  const { token, registration } = await getCustomer(row.customerId);
+  return token !== null || registration !== null;
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { hourMs, now, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { gateway } from '@/lib/payments/gateway.server';
+import { isInvoiceKept } from '@/lib/store/invoices.server';
 import { listPayments, type PaymentRow } from '@/lib/store/payments.server';
 import { askOnceMore } from './after-refund.server';
 import type { HeldCheckout } from './lease.server';
@@ -41,8 +42,17 @@ export async function refund(held: HeldCheckout, payment: PaymentRow): Promise<v
   // failpoint: refund-written
   const refunded = await gateway().refund(payment.gatewayPaymentId);
   // failpoint: refund-answered
-  if (refunded) await held.movePayment(payment, 'refunded');
-  else await refused(held, payment);
+  if (!refunded) return refused(held, payment);
+  await held.movePayment(payment, 'refunded');
+  await forgetRefusal(held);
+}
+
+/** A refusal that is over: what an active subscription lacks beside it has to be seen again. */
+async function forgetRefusal(held: HeldCheckout): Promise<void> {
+  const { state, row } = held;
+  if (state !== 'active' || row.attention !== 'refund-refused') return;
+  const lacksInvoice = row.invoiceUrl === null && !(await isInvoiceKept(row.id));
+  await held.write({ attention: lacksInvoice ? 'invoice-missing' : null });
 }
 
 /**

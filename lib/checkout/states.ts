@@ -2,7 +2,8 @@
 export const checkoutEdges = {
   open: ['subscribed', 'repriced', 'closed'],
   repriced: ['subscribed', 'closed'],
-  subscribed: ['paying', 'closed'],
+  // Paid on a page that ended before it was taken up again.
+  subscribed: ['paying', 'paid', 'closed'],
   paying: ['paid', 'closed', 'refund-due'],
   // Back to where it was when the partner holds its draft and makes no other.
   closed: ['subscribed', 'repriced', 'paid', 'refund-due'],

@@ -15,7 +15,7 @@ import {
 import { isAsWanted } from './draft-fit';
 import type { HeldCheckout } from './lease.server';
 import { findLostInTheWay, findLostOwner } from './lost-draft.server';
-import type { CheckoutOrder } from './order';
+import { type CheckoutOrder, isTooLate } from './order';
 
 /** How long a call of ours that is still under way at the partner is given to end. */
 const underWayMs = 1_500;
@@ -32,6 +32,8 @@ export type Reopening = {
  */
 export async function makeDraft(held: HeldCheckout): Promise<Reopening | EarlierDraft | null> {
   const order = held.row.order as CheckoutOrder;
+  // A draft that nobody could pay for any more would only stand in the way of the next order.
+  if (isTooLate(order)) return dayPassed(held);
   const sentBefore = held.row.subscribeSentAt;
   let drafted = await askForDraft(held);
   if (isConflict(drafted)) {
@@ -65,6 +67,12 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
   const draft = drafted.value;
   const earlier = (await findHandedBack(held, draft.id)) ?? (await findLostOwner(held, draft));
   return earlier ? standAside(held, earlier, draft) : compare(held, order, draft);
+}
+
+async function dayPassed(held: HeldCheckout): Promise<Reopening> {
+  const reopening: Reopening = { step: 'schedule', reason: 'day-gone' };
+  await held.advance('closed', 'day-passed', {}, { ...reopening });
+  return reopening;
 }
 
 const isConflict = (drafted: Drafted): boolean =>

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Locale } from '@/lib/i18n/routing';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { isOnSale } from '@/lib/kernel/on-sale';
 import { weekdayOf } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { availableDays } from '@/lib/partner/operations/available-days.server';
@@ -17,7 +18,7 @@ interface Question {
 }
 
 /**
- * The days on offer (§4.7), without today. `not-covered` only when 4.1 agrees about the saved pin: how 4.7 knows
+ * The days on offer (§4.7) that can still be sold: without today. `not-covered` only when 4.1 agrees about the saved pin: how 4.7 knows
  * the place is not shown (A8). Where the two disagree it is asked once more, and then there are no days.
  */
 export async function listPickupDays(
@@ -36,7 +37,7 @@ export async function listPickupDays(
     log.warn({ event: 'days-refused-for-a-covered-place' });
     return ok([]);
   }
-  const days = answer.value.filter(({ isToday }) => !isToday);
+  const days = answer.value.filter(({ date, isToday }) => !isToday && isOnSale(date));
   return ok(
     days
       .map(({ date, periods }) => ({

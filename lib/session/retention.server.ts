@@ -2,6 +2,7 @@ import 'server-only';
 import { refreshClock } from '@/lib/http/clock.server';
 import { dayMs, hourMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
+import { clocksAgree } from '@/lib/store/clocks.server';
 import { forgetIdleCustomers } from '@/lib/store/idle-customers.server';
 import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/store/journeys.server';
 import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/store/sessions.server';
@@ -19,12 +20,16 @@ export const retentionDays = {
 };
 
 /**
- * Deletes, at start and every hour, sessions, unfinished answers, waiting numbers and given links whose time is over, and forgets who
+ * Deletes, at start and every hour while this machine's clock can be trusted, sessions, unfinished answers, waiting numbers and given links whose time is over, and forgets who
  * has none of them left. Returns a function that stops it.
  */
 export function startRetention(): () => void {
   const sweep = async () => {
     await refreshClock();
+    if (!(await clocksAgree())) {
+      log.warn({ event: 'retention-waits-for-clock' });
+      return;
+    }
     await Promise.all([
       deleteEndedJourneys(),
       deleteEndedSessions(),

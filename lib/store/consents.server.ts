@@ -22,7 +22,10 @@ export async function recordConsent(
     .values({ ...consent, id: newId(), checkoutId, currency: 'SAR' });
 }
 
-/** Where the clock stands, as on a stage, two have the same time: then the later transaction is the newer one. */
+/**
+ * The later transaction is the newer agreement: clocks of two instances may be seconds apart, or stand, as on a stage. Where
+ * a backup was read back, all of it in one transaction, the times say it.
+ */
 const written = sql`xmin::text::bigint`;
 
 /** The newest agreement of a checkout: what may be charged for it. Null when there is none. */
@@ -33,7 +36,7 @@ export async function findConsent(
     .select()
     .from(consents)
     .where(eq(consents.checkoutId, checkoutId))
-    .orderBy(desc(consents.at), desc(written))
+    .orderBy(desc(written), desc(consents.at))
     .limit(1);
   return row ?? null;
 }
@@ -49,4 +52,4 @@ export const listConsents = (checkoutId: string) =>
     })
     .from(consents)
     .where(eq(consents.checkoutId, checkoutId))
-    .orderBy(asc(consents.at), asc(written));
+    .orderBy(asc(written), asc(consents.at));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, exists, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, not, notExists, or, sql } from 'drizzle-orm';
 import { newToken } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
@@ -25,14 +25,20 @@ import {
 
 /** Nothing more can come of it, or a person has seen to it; in any other money or a pickup may still be under way. */
 export function isFinal() {
-  const due = database()
-    .select({ one: sql`1` })
-    .from(payments)
-    .where(and(eq(payments.checkoutId, checkouts.id), eq(payments.state, 'refund-due')));
-  const isGivenBack = and(eq(checkouts.attention, 'refund-refused'), notExists(due));
+  const attempts = (...states: string[]) =>
+    database()
+      .select({ one: sql`1` })
+      .from(payments)
+      .where(and(eq(payments.checkoutId, checkouts.id), inArray(payments.state, states)));
+  const isGivenBack = and(
+    eq(checkouts.attention, 'refund-refused'),
+    notExists(attempts('refund-due')),
+  );
   const isSeenTo = or(eq(checkouts.handledTrouble, checkouts.attention), isGivenBack);
+  // A page that is being ended, or a second capture that goes back.
+  const isUnderWay = exists(attempts('created', 'pending', 'refund-due'));
   const is = or(
-    inArray(checkouts.state, ['active', 'closed', 'refunded']),
+    and(inArray(checkouts.state, ['active', 'closed', 'refunded']), not(isUnderWay)),
     and(eq(checkouts.state, 'needs-a-person'), isSeenTo),
   );
   // What is not known is no.

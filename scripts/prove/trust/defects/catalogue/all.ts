@@ -2,6 +2,7 @@ import type { Defect } from '../switch';
 import { edgeDefects } from './edge';
 import { identityDefects } from './identity';
 import { keepingDefects } from './keeping';
+import { lateDefects } from './late';
 import { moneyDefects } from './money';
 import { orderDefects } from './orders';
 import { sightDefects } from './sight';
@@ -12,6 +13,7 @@ export const defects: Defect[] = [
   ...sightDefects,
   ...moneyDefects,
   ...orderDefects,
+  ...lateDefects,
   ...edgeDefects,
   ...keepingDefects,
 ];

@@ -196,7 +196,7 @@ export const orderDefects: Defect[] = [
     patches: [
       {
         file: draftFit,
-        find: 'draft.day === order.pickup.day',
+        find: 'draft.day === pickup.day',
         bad: 'true',
       },
     ],

@@ -5,6 +5,7 @@ import { captureScenarios } from './captures';
 import { draftScenarios } from './drafts';
 import { edgeScenarios } from './edge';
 import { identityScenarios } from './identity';
+import { lateCaptureScenarios } from './late-captures';
 import { lostDraftScenarios } from './lost-drafts';
 import { oneEachScenarios } from './one-each';
 import { pageScenarios } from './pages';
@@ -20,6 +21,7 @@ export const scenarios: Scenario[] = [
   ...aftermathScenarios,
   ...pageScenarios,
   ...oneEachScenarios,
+  ...lateCaptureScenarios,
   ...lostDraftScenarios,
   ...agreedScenarios,
   ...draftScenarios,

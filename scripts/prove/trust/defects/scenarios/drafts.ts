@@ -114,19 +114,33 @@ const accepted: Scenario = {
   },
 };
 
+/** Moves the clock to so many minutes after the first pickup's day began; before it where they are negative. */
+async function atItsDay(town: Town, id: string, minutes: number): Promise<void> {
+  const [row] = await town.rows<{ order: CheckoutOrder }>(
+    'select "order" from checkouts where id = $1',
+    [id],
+  );
+  const pickup = row?.order.pickup ?? assert.fail('no pickup');
+  const day = riyadhInstant(firstPickupDate(pickup), 0);
+  const now = Date.parse((await town.world.clock()).now);
+  await town.world.advance(`PT${Math.ceil((day.getTime() - now) / minuteMs) + minutes}M`);
+}
+
 const soldForToday: Scenario = {
   name: 'M2 sold for today',
   async run(town) {
+    const early = new Visitor(town);
+    await early.walkTo('review');
+    await failing(town, 'subscribe', 503);
+    assert.equal(await refused('an order in vain', early.agree()), 'partner-unreachable');
+    await town.world.clearFaults();
+    const unheard = await newestCheckout(town);
+    await atItsDay(town, unheard, -3);
+    await early.want(unheard, 'pay');
+    assert.deepEqual((await readOutside(town)).subscriptions, [], 'a draft for nobody');
+
     const { visitor, id } = await agreeAtAnotherPrice(town);
-    const [row] = await town.rows<{ order: CheckoutOrder }>(
-      'select "order" from checkouts where id = $1',
-      [id],
-    );
-    const pickup = row?.order.pickup ?? assert.fail('no pickup');
-    const day = riyadhInstant(firstPickupDate(pickup), 0);
-    const now = Date.parse((await town.world.clock()).now);
-    // A minute into the day itself.
-    await town.world.advance(`PT${Math.ceil((day.getTime() - now) / minuteMs) + 1}M`);
+    await atItsDay(town, id, 1);
     const { href } = await visitor.want(id, 'accept-price');
     assert.equal(new URL(href, town.url).origin, town.url, 'nothing to pay on');
     assert.deepEqual(await invoices(town), []);

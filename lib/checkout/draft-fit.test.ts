@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { halalas } from '@/lib/kernel/money';
+import type { PlainDate } from '@/lib/kernel/time';
+import { isAsWanted } from './draft-fit';
+import type { CheckoutOrder, Pickup } from './order';
+
+const wednesday = '2026-12-09' as PlainDate;
+const sunday = '2026-12-06' as PlainDate;
+const weekly: Pickup = { kind: 'weekly', day: 'wednesday', firstDate: wednesday };
+const fromADate: Pickup = { kind: 'start', date: wednesday };
+
+const orderFor = (pickup: Pickup): CheckoutOrder => ({
+  planId: 1,
+  optionId: 2,
+  planName: 'Home',
+  optionName: 'Four pickups',
+  service: 'clothes',
+  bagsCount: 1,
+  bagSizeKg: 8,
+  ordersCount: 4,
+  pickup,
+  period: 'morning',
+});
+
+const draft = {
+  totalHalalas: halalas(24_000) ?? expect.unreachable(),
+  ordersCount: 4,
+  period: 'morning',
+  day: 'wednesday',
+  startDate: wednesday,
+} as const;
+
+test.each([
+  ['its own day', {}, true],
+  ['a day that is not said', { day: null }, true],
+  ['another weekday', { day: 'sunday', startDate: sunday }, false],
+  ['another weekday from its own date on', { day: 'sunday' }, false],
+] as const)('every week, %s: %s', (_, said, wanted) => {
+  expect(isAsWanted({ ...draft, ...said }, orderFor(weekly))).toBe(wanted);
+});
+
+test.each([
+  ['its own day', {}, true],
+  ['a day that is not said', { day: null, startDate: sunday }, true],
+  ['the usual day of somebody, from its own date on', { day: 'sunday' }, true],
+  ['its own weekday, begun when it was made', { startDate: sunday }, true],
+  ['another weekday from another date on', { day: 'sunday', startDate: sunday }, false],
+] as const)('from a date on, %s: %s', (_, said, wanted) => {
+  expect(isAsWanted({ ...draft, ...said }, orderFor(fromADate))).toBe(wanted);
+});
