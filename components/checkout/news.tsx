@@ -2,6 +2,8 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
+import { call } from '@/lib/bff/call';
+import { laterEndpoints } from '@/lib/bff/later-endpoints';
 import { secondMs } from '@/lib/kernel/time';
 import type { NewsPollerProps } from './news-poller';
 
@@ -15,11 +17,11 @@ const retryAfterMs = 15 * secondMs;
  * Its code did not come, so there is no connection: the page is opened anew once there is one. A phone may believe itself online
  * and reach nobody; opening the page then would take its words away.
  */
-function Unfetched({ offline }: NewsPollerProps) {
+function Unfetched({ offline, locale, view: { id } }: NewsPollerProps) {
   useEffect(() => {
     const reload = () => {
       if (!navigator.onLine) return;
-      fetch('/api/health/live', { cache: 'no-store' }).then(
+      call(laterEndpoints.checkout, { locale, id }).then(
         () => window.location.reload(),
         () => {},
       );
@@ -30,7 +32,7 @@ function Unfetched({ offline }: NewsPollerProps) {
       clearInterval(timer);
       window.removeEventListener('online', reload);
     };
-  }, []);
+  }, [locale, id]);
   return (
     <p role="status" className="pt-4 text-sm text-ink-2">
       {offline}

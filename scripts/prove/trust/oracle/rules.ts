@@ -6,7 +6,13 @@ type Rule = (books: Books) => string[];
 /** The edges of a checkout, as `docs/security.md` draws them: written down here again, for a mistake there must show. */
 const edges = new Set([
   ...['none>open', 'open>subscribed', 'open>repriced', 'open>closed'],
-  ...['repriced>subscribed', 'repriced>closed', 'subscribed>paying', 'subscribed>paid', 'subscribed>closed'],
+  ...[
+    'repriced>subscribed',
+    'repriced>closed',
+    'subscribed>paying',
+    'subscribed>paid',
+    'subscribed>closed',
+  ],
   ...['paying>paid', 'paying>closed', 'paying>refund-due'],
   ...['closed>subscribed', 'closed>repriced', 'closed>paid', 'closed>refund-due'],
   ...['paid>confirming', 'paid>refund-due', 'confirming>active', 'confirming>refund-due'],

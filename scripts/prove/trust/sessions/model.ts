@@ -5,6 +5,9 @@ export const dayMs = 24 * hourMs;
 const riyadhMs = 3 * hourMs;
 /** How long a proof is fresh. */
 const freshMs = 15 * 60_000;
+/** How long a page to pay on is open at most, and how long after its end its way back shows what became of it. */
+const windowMs = 30 * 60_000;
+const wayBackMs = dayMs;
 const slackMs = 30_000;
 
 /** One hosted page of the gateway. */
@@ -102,11 +105,18 @@ export class Model {
   now = (): number => Date.now() + this.aheadMs;
   dateAfter = (days: number): string =>
     new Date(this.now() + riyadhMs + days * dayMs).toISOString().slice(0, 10);
-  /** The day may change under a call. */
+  /** The day may change under a call, and for some minutes before nothing is sold for the next one. */
   isNearMidnight = (): boolean =>
-    [-60_000, 60_000].some(
+    [-60_000, 6 * 60_000].some(
       (ms) => new Date(this.now() + riyadhMs + ms).toISOString().slice(0, 10) !== this.dateAfter(0),
     );
+
+  /** Whether the way back from a page to pay on still shows what became of it; null where it may be either. */
+  showsOutcome({ openedAt }: Page): boolean | null {
+    const ageMs = this.now() - openedAt;
+    if (ageMs < wayBackMs - slackMs) return true;
+    return ageMs > windowMs + wayBackMs + slackMs ? false : null;
+  }
 
   person(mobile: string): Journey {
     const known = this.persons.get(mobile) ?? new Journey();

@@ -179,10 +179,14 @@ export async function comeBack(model: Model, device: Device | null, guest: Guest
     `back to ${to}`,
     said,
   );
-  device?.outcomes.add(page.checkoutId);
+  const shows = [said.headers['set-cookie'] ?? []].flat().join().includes('outcome-');
+  const wanted = model.showsOutcome(page);
+  hold(wanted === null || shows === wanted, 'T4: how long a way back shows something', said);
+  if (shows) device?.outcomes.add(page.checkoutId);
   if (device) return void (await lookAt(model, device, guest, page.checkoutId));
   const view = await guest.say('GET', `/api/checkout/${page.checkoutId}`);
-  hold(isOpenEnded(view) || view.status === 200, 'who comes back sees nothing', view);
+  const status = shows ? 200 : 404;
+  hold(isOpenEnded(view) || view.status === status, 'what who comes back sees', view);
   const taken = await guest.say('POST', `/api/checkout/${page.checkoutId}`, { intent: 'give-up' });
   hold(
     taken.code === 'not-found' || isOpenEnded(taken),
