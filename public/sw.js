@@ -5,7 +5,7 @@
  * A changed offline page needs a new name of the shelf. To take the worker out of service, ship this file with
  * `self.registration.unregister()` as its only line: browsers look for a new one at every visit.
  */
-const shelf = 'offline-1';
+const shelf = 'offline-2';
 const languages = ['ar', 'en'];
 const pathOf = (language) => `/${language}/offline`;
 

@@ -88,8 +88,11 @@ export default async function LocaleLayout({ params, children }: LayoutProps) {
   // Every page is made for its request: the CSP nonce of the guard is in its scripts.
   await connection();
   const { locale } = await params;
-  // Every page is under a language. An address without one is looked for in the visitor's.
-  if (!isLocale(locale)) redirect(localePath(await localeOfRequest(), `/${locale}`));
+  // Every page is under a language. An address without one is looked for in the visitor's, with all that it names.
+  if (!isLocale(locale)) {
+    const asked = (await headers()).get('x-page-path') ?? `/${locale}`;
+    redirect(localePath(await localeOfRequest()) + asked);
+  }
   const t = await getTranslations('shell');
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const { sheet, fontsFirst } = brand();

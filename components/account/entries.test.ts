@@ -65,6 +65,10 @@ describe('entriesOf', () => {
     expect(entriesOf([purchase({ snapshot })], statesNow).current).toMatchObject([
       { done: 1, total: 4 },
     ]);
+    const { snapshot: cancelled } = trackingStates['cancelled-early'];
+    expect(entriesOf([purchase({ snapshot: cancelled })], statesNow).past).toMatchObject([
+      { done: null },
+    ]);
     const unread = entriesOf([purchase({})], statesNow).current;
     expect(unread, 'never a number that nobody knows').toMatchObject([{ done: null, total: 4 }]);
   });

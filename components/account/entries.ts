@@ -66,7 +66,8 @@ function entryOf(
     day: riyadhDate(at),
     page,
     story,
-    done: snapshot && story.done,
+    // Of a plan that was cancelled nothing was to be done any more.
+    done: snapshot && story.thing !== 'cancelled' ? story.done : null,
     total: snapshot ? story.total : order.ordersCount,
   };
   if (isOver) return { group: 'past', entry };

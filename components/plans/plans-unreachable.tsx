@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
-/** The catalogue did not come. `href` is the page itself: pressing asks again. */
-export function PlansUnreachable({ href }: { href: string }) {
+/** The catalogue did not come. Pressing asks for `href`, this very page with all that its address names unless told. */
+export function PlansUnreachable({ href = '' }: { href?: string }) {
   const t = useTranslations('plans');
   return (
     <Notice

@@ -27,14 +27,13 @@ export interface PlansScreenProps {
 /** The catalogue on its own, before anything personal is asked. All that it can show has an address. */
 export function PlansScreen({ plans, query, pricesIncludeVat, supportPhone }: PlansScreenProps) {
   const t = useTranslations('plans');
-  const locale = useLocale();
   return (
     <div className="grid gap-6 pt-4 lg:gap-8 lg:pt-8">
       <header className="grid gap-1.5">
         <h1>{t('title')}</h1>
         <p className="text-ink-2">{t(pricesIncludeVat ? 'lead-vat' : 'lead')}</p>
       </header>
-      {plans === null && <PlansUnreachable href={localePath(locale, '/plans')} />}
+      {plans === null && <PlansUnreachable />}
       {plans?.length === 0 && <NoPlans supportPhone={supportPhone} />}
       {plans && plans.length > 0 && <Offer {...{ plans, query, supportPhone }} />}
     </div>

@@ -85,11 +85,7 @@ export function PresentScreen(props: PresentScreenProps) {
           </header>
           <main id="main" tabIndex={-1} className="frame-column grid gap-5 py-8">
             <h1>{t('title')}</h1>
-            {plans ? (
-              <NoPlans supportPhone={brand.support.phone} />
-            ) : (
-              <PlansUnreachable href={presentHref(locale, undefined, undefined)} />
-            )}
+            {plans ? <NoPlans supportPhone={brand.support.phone} /> : <PlansUnreachable />}
           </main>
         </>
       )}

@@ -24,6 +24,7 @@ interface SheetProps {
     | 'vatNumber'
     | 'support'
     | 'pricesIncludeVat'
+    | 'demo'
   >;
   /** The day in Riyadh whose prices these are: when the page was drawn. */
   today: PlainDate;
@@ -34,11 +35,12 @@ interface SheetProps {
 
 /** What is handed over: all plans with their prices on paper, and nothing of the presentation. Not on a screen. */
 export function Sheet({ plans, brand, today, link, code }: SheetProps) {
-  const t = useTranslations('present');
+  const [t, shell] = [useTranslations('present'), useTranslations('shell')];
   const locale = useLocale();
   const words = usePlanWords();
   return (
     <div className="hidden text-[9.5pt] leading-(--leading-tight) print:block">
+      {brand.demo && <p className="mb-2 border-b border-line pb-1 font-medium">{shell('demo')}</p>}
       <div className="flex items-start justify-between gap-6">
         <div className="grid gap-1">
           <p className="flex items-center gap-2 text-[13pt] font-bold">

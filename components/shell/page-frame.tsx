@@ -5,14 +5,15 @@ import { PageHeader } from './page-header';
 interface PageFrameProps {
   /** On the sky ground together with the header, as wide as the window: home's picture. */
   hero?: ReactNode;
+  switches?: boolean;
   children: ReactNode;
 }
 
 /** The frame of a page that stands on its own: header, the page's column, footer. A server component. */
-export function PageFrame({ hero, children }: PageFrameProps) {
+export function PageFrame({ hero, switches = true, children }: PageFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHeader sky={hero !== undefined} />
+      <PageHeader sky={hero !== undefined} switches={switches} />
       <main id="main" tabIndex={-1} className="flex-1">
         {hero && <div className="overflow-x-clip bg-sky">{hero}</div>}
         <div className="frame-column">{children}</div>

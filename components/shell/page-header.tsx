@@ -12,8 +12,15 @@ import { SkipLink } from './skip-link';
 const way =
   'min-h-(--size-tap) items-center font-medium text-ink no-underline hover:underline md:px-4';
 
-/** Over a page that stands on its own: brand, the ways on, language. `sky`: on home's ground. */
-export async function PageHeader({ sky = false }: { sky?: boolean }) {
+interface PageHeaderProps {
+  /** On home's ground. */
+  sky?: boolean;
+  /** There is the same page in the other language, to be led to. */
+  switches?: boolean;
+}
+
+/** Over a page that stands on its own: brand, the ways on, language. */
+export async function PageHeader({ sky = false, switches = true }: PageHeaderProps) {
   const [{ t, locale, other, brand }, account] = await Promise.all([
     headerWords(),
     getTranslations('account'),
@@ -45,9 +52,11 @@ export async function PageHeader({ sky = false }: { sky?: boolean }) {
               <span className="sr-only md:not-sr-only">{account('title')}</span>
             </a>
           </nav>
-          <Suspense>
-            <LanguageSwitch to={other} name={t('other-language')} />
-          </Suspense>
+          {switches && (
+            <Suspense>
+              <LanguageSwitch to={other} name={t('other-language')} />
+            </Suspense>
+          )}
         </div>
       </div>
     </header>

@@ -1,7 +1,10 @@
 import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
-import { riyadhDate } from '@/lib/kernel/time';
+import { riyadhDate, todayInRiyadh } from '@/lib/kernel/time';
 
-/** An instant as people in Riyadh say it: the day, and the time of it. */
-export const momentOf = (at: Date, locale: Locale): string =>
-  `${formatDate(riyadhDate(at), locale, 'dayMonth')} · ${formatTime(at, locale)}`;
+/** An instant as people in Riyadh say it: the day, with its year where that is another one than now, and the time of it. */
+export function momentOf(at: Date, locale: Locale): string {
+  const day = riyadhDate(at);
+  const isOfThisYear = day.slice(0, 4) === todayInRiyadh().slice(0, 4);
+  return `${formatDate(day, locale, isOfThisYear ? 'dayMonth' : 'long')} · ${formatTime(at, locale)}`;
+}

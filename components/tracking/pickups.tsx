@@ -7,7 +7,7 @@ import { CalendarPlusIcon } from '@/components/ui/icons/calendar-plus';
 import { ChevronRightIcon } from '@/components/ui/icons/chevron-right';
 import { formatNumber } from '@/lib/i18n/format';
 import { windowEnd } from '@/lib/tracking/pickup-window';
-import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/view';
+import { hasEnded, type TrackedOrder, type TrackingSnapshot } from '@/lib/tracking/view';
 import { DateChip } from './date-chip';
 import { useMomentWords } from './moment-words';
 import { OrderTimeline } from './order-timeline';
@@ -21,11 +21,12 @@ interface PickupsProps {
 }
 
 /** Every pickup with its day, period and state; each opens to its own way. Of many, those that matter now come first. */
-export function Pickups({ snapshot: { orders, ordersCount }, now, calendarHref }: PickupsProps) {
+export function Pickups({ snapshot, now, calendarHref }: PickupsProps) {
+  const orders = ordersAsTheyEnd(snapshot);
   const t = useTranslations('tracking');
   const locale = useLocale();
   const n = (count: number) => formatNumber(count, locale);
-  const undated = Math.max(0, ordersCount - orders.length);
+  const undated = hasEnded(snapshot) ? 0 : Math.max(0, snapshot.ordersCount - orders.length);
   const { near, later, past } = groupsOf(orders);
   const cancelled = past.filter(({ state }) => state === 'cancelled').length;
   const delivered = past.length - cancelled;
@@ -62,6 +63,12 @@ export function Pickups({ snapshot: { orders, ordersCount }, now, calendarHref }
     </Card>
   );
 }
+
+/** Of a plan that was cancelled nothing is still to come, whatever was said of it last. */
+const ordersAsTheyEnd = ({ state, orders }: TrackingSnapshot): TrackedOrder[] =>
+  state === 'cancelled'
+    ? orders.map((one) => (one.state === 'scheduled' ? { ...one, state: 'cancelled' } : one))
+    : orders;
 
 /** What is still to come, and what was to: a calendar has it, and hears of its end from the same file. */
 const isInCalendars = (order: TrackedOrder, now: Date): boolean =>

@@ -189,4 +189,6 @@ export const trackingStates = {
     { state: 'cancelled' },
     ended,
   ),
+  // Half of it had a day, and one was not even called off by itself.
+  'cancelled-early': view(ordersIn('cancelled', 'scheduled'), { state: 'cancelled' }, ended),
 } satisfies Record<string, TrackingView>;

@@ -52,6 +52,7 @@ describe('storyOf', () => {
     'stale-for-hours': ['out_for_delivery', 2, '1 of 4', '2 of 4'],
     completed: ['completed', 0, '3 of 3', '3'],
     cancelled: ['cancelled', 0, '0 of 0', '0'],
+    'cancelled-early': ['cancelled', 0, '0 of 3', '0'],
   };
   it.each(Object.keys(trackingStates) as Name[])('tells %s', (name) => {
     const { thing, order, done, total, thread } = storyIn(name);

@@ -65,6 +65,12 @@ test('80, 81: search engines and shared links meet each public page in its langu
     }
   }
 
+  // Without a language it is the same page, with all that the address names.
+  const passedOn = await page.request.get('/plans?plan=12&type=122', {
+    headers: { 'accept-language': 'en' },
+  });
+  expect(passedOn.url()).toBe(`${app.url}/en/plans?plan=12&type=122`);
+
   await page.goto('/ar/start/coverage');
   await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expect(page.locator('head link[rel="canonical"]')).toHaveCount(0);
@@ -143,6 +149,8 @@ test.describe('without a network', () => {
     await page.goto('/en/plans');
     await expect(page.getByRole('heading', { name: en('shell.offline-title') })).toBeVisible();
     await expect(page.getByText(en('shell.offline-text'))).toBeVisible();
+    // Of this page there would be another one; of the one that was wanted nothing.
+    await expect(page.getByRole('link', { name: en('shell.other-language') })).toHaveCount(0);
     await page.goto(done);
     await expect(page.getByRole('heading', { name: t('shell.offline-title') })).toBeVisible();
     await expect(page.getByText(wizard.person.name)).toHaveCount(0);

@@ -41,6 +41,13 @@ test('a foreign, old, revoked, expired or invented link is the very same 404, an
     .click();
   await expect(page.getByText(links(t, 1))).toBeVisible();
 
+  // Pressed, a file that is gone leads to a page with words for it.
+  await page.goto(`${own.replace(/[^/]+$/, 'nobody')}/calendar`);
+  await expect(page).toHaveURL(/\/track\/nobody$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`/${language}/checkout/${randomUUID()}/invoice`);
+  await expect(page).toHaveURL(new RegExp(`/${language}/account$`));
+
   // Another customer, at the payment page, with a link that shows nothing yet.
   const elsewhere = await browser.newContext({ baseURL, locale: language });
   const other = await elsewhere.newPage();

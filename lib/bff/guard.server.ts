@@ -90,8 +90,8 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   const headers = securityHeaders(nonce);
   if (nonce) {
     request.headers['x-nonce'] = nonce;
-    // Pages that keep their address to themselves (`no-referrer`) still have to be found again after a press of the panel.
-    if (isStage()) request.headers['x-page-path'] = request.url;
+    // A layout is not told it, nor a page that keeps it to itself (`no-referrer`) after a press of the demo's panel.
+    request.headers['x-page-path'] = request.url;
     // Next reads the nonce for its own scripts from the policy on the request.
     request.headers['content-security-policy'] = headers['content-security-policy'];
   }

@@ -9,11 +9,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('offline-title'), robots: { index: false } };
 }
 
-/** Kept by the browser (`public/sw.js`) without its scripts, and shown in place of a page that nobody answers for. */
+/**
+ * Kept by the browser (`public/sw.js`) without its scripts, and shown in place of a page that nobody answers for. Another language
+ * is not offered: it would be of this page, and the address of the wanted one would be lost.
+ */
 export default async function OfflinePage() {
   const t = await getTranslations('shell');
   return (
-    <PageFrame>
+    <PageFrame switches={false}>
       <div className="mx-auto w-full max-w-(--width-step) py-10">
         <Empty
           headingLevel="h1"

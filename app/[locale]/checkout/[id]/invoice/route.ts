@@ -1,5 +1,7 @@
-import { errorResponse } from '@/lib/bff/route.server';
+import { deadEnd } from '@/lib/bff/dead-end.server';
 import { authorisedCheckout } from '@/lib/checkout/show.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { defaultLocale, isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { cookieOf, outcomeCookieName, sessionCookieName } from '@/lib/session/cookie.server';
 import { readSession } from '@/lib/session/session.server';
@@ -8,10 +10,11 @@ import { readInvoice } from '@/lib/store/invoices.server';
 /** The kept PDF of an invoice, for whoever may see its checkout (T4): any other id, existing or not, is one 404. */
 export async function GET(
   request: Request,
-  { params }: { params: Promise<{ id: string }> },
+  { params }: { params: Promise<{ locale: string; id: string }> },
 ): Promise<Response> {
+  const { locale: asked, id } = await params;
+  const locale = isLocale(asked) ? asked : defaultLocale;
   try {
-    const { id } = await params;
     const cookies = request.headers.get('cookie');
     const session = await readSession(cookieOf(cookies, sessionCookieName()));
     const ticket = cookieOf(cookies, outcomeCookieName(id));
@@ -28,6 +31,7 @@ export async function GET(
       },
     });
   } catch (error) {
-    return errorResponse(error, request);
+    // Signed out meanwhile, most likely: there one signs in, and has the invoice again.
+    return deadEnd(error, request, localePath(locale, '/account'));
   }
 }

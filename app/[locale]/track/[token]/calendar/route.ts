@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { brandView } from '@/components/shell/brand-view.server';
 import { calendarEvents } from '@/components/tracking/calendar-events';
 import { calendarFile } from '@/components/tracking/calendar-file';
-import { errorResponse } from '@/lib/bff/route.server';
+import { deadEnd } from '@/lib/bff/dead-end.server';
 import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/order';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -18,9 +18,10 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ locale: string; token: string }> },
 ): Promise<Response> {
+  const { locale: asked, token } = await params;
+  const locale = isLocale(asked) ? asked : defaultLocale;
+  const page = localePath(locale, `/track/${encodeURIComponent(token)}`);
   try {
-    const { locale: asked, token } = await params;
-    const locale = isLocale(asked) ? asked : defaultLocale;
     const tracked = await findTracked(token);
     if (!tracked) throw new AppError('not-found');
     const { order, createdAt } = await getCheckout(tracked.checkoutId);
@@ -29,7 +30,7 @@ export async function GET(
     const { pickup, period } = order as CheckoutOrder;
     const first = { date: firstPickupDate(pickup), period };
     const t = await getTranslations({ locale, namespace: 'tracking' });
-    const url = env().APP_ORIGIN + localePath(locale, `/track/${token}`);
+    const url = env().APP_ORIGIN + page;
     const words = {
       calendar: t('calendar-name', { brand: brandView(locale).name }),
       summary: t('event'),
@@ -50,6 +51,6 @@ export async function GET(
       },
     });
   } catch (error) {
-    return errorResponse(error, request);
+    return deadEnd(error, request, page);
   }
 }
