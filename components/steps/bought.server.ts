@@ -1,5 +1,6 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
+import { maySettleOnLook } from '@/lib/bff/limits.server';
 import { isPaid } from '@/lib/checkout/paid.server';
 import { settle } from '@/lib/checkout/settle.server';
 import type { Journey } from '@/lib/journey/journey';
@@ -14,7 +15,7 @@ const patienceMs = 3_000;
 /** Whoever comes back from the payment page may be here before the gateway's message is. */
 async function askGateway(journey: Journey): Promise<void> {
   const checkoutId = factsOf(journey).review?.checkoutId;
-  if (!checkoutId) return;
+  if (!checkoutId || !maySettleOnLook(checkoutId)) return;
   const settled = settle(checkoutId, patienceMs).catch((error: Error) =>
     log.warn({ event: 'settle-on-review-failed', checkoutId, error: error.message }),
   );

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuseHeavyDrafts } from '@/lib/journey/draft';
+import { emptyJourney } from '@/lib/journey/journey';
 import { codePoints } from '@/lib/kernel/digits';
 import { draftKeeper, fitting } from './draft-keeper';
 
@@ -152,14 +154,15 @@ describe('a draft fits into a save', () => {
     const draft = { a: text, b: text, c: text, d: text, e: text, ...rest };
     const sent = fitting(draft);
     // Two at once, one of them as the page goes away, are within what browsers send then.
-    expect(bytes(sent)).toBeLessThan(31 * 1024);
-    expect(sent).toEqual({ ...draft, ...fittingOf('abcde', letter.repeat(1_000)) });
+    expect(bytes(sent)).toBeLessThan(16 * 1024);
+    expect(sent).toEqual({ ...draft, ...fittingOf('abcde', letter.repeat(520)) });
+    expect(() => refuseHeavyDrafts({ ...emptyJourney, drafts: { address: sent } })).not.toThrow();
   });
 
   it('as it is, where it does', () => {
-    const draft = { a: 'w'.repeat(9_000), ...rest };
+    const draft = { a: 'w'.repeat(4_500), ...rest };
     expect(fitting(draft)).toBe(draft);
-    // Half of what is kept is valid: what was too long is so after a reload.
+    // More is kept than is valid: what was too long is so after a reload.
     const long = { a: 'ش'.repeat(1_001), b: '🏠'.repeat(501), c: 'w'.repeat(20_000) };
     expect(codePoints(String(fitting(long).b))).toBe(501);
   });

@@ -10,10 +10,10 @@ const quietMs = 0.4 * secondMs;
 
 /** Between two tries of what could not be kept, unless the server says when. */
 const againMs = 10 * secondMs;
-/** Letters of one text in a draft that is too heavy: twice the longest answer, so that what was too long stays so. */
-const lettersKept = 1_000;
-/** JSON of so many units has at most three times as many bytes, and a save may have 32 KiB (`lib/bff/route.server.ts`). */
-const heavyUnits = 10_000;
+/** Letters of one text in a draft that is too heavy: more than the longest answer, so that what was too long stays so. */
+const lettersKept = 520;
+/** JSON of so many units has at most three times as many bytes: within what is kept (`lib/journey/draft.ts`). */
+const heavyUnits = 5_000;
 
 type Draft = Record<string, unknown>;
 

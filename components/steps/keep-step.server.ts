@@ -1,6 +1,7 @@
 import 'server-only';
 import type { StepNow } from '@/lib/bff/endpoints';
 import type { Call } from '@/lib/bff/route.server';
+import { refuseHeavyDrafts } from '@/lib/journey/draft';
 import { type Edit, isOutdated, isOvertaken } from '@/lib/journey/edition';
 import { editionOf, isOpen, keepDraft, typedLast, written } from '@/lib/journey/engine';
 import { emptyJourney, type Journey } from '@/lib/journey/journey';
@@ -44,11 +45,14 @@ export async function keepStepDraft(
     if (!isOpen(steps, id, emptyJourney)) throw new AppError('step-closed');
     // What is refused leaves no session behind.
     refuseOutdated(emptyJourney, id, edit);
+    refuseHeavyDrafts(keepDraft(emptyJourney, id, draft));
   }
   await changeJourney(await call.openedSession(), (journey) => {
     if (edit && isOvertaken(editionOf(journey, id), edit.as)) return journey;
     refuseOutdated(journey, id, edit);
-    return signed(keepDraft(journey, id, draft), id, edit);
+    const after = keepDraft(journey, id, draft);
+    refuseHeavyDrafts(after);
+    return signed(after, id, edit);
   });
   return { kept: true };
 }

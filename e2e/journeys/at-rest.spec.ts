@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '../support/customer';
+import { FrontDoor } from '../support/front-door';
 import { newPerson } from '../support/person';
 import { operate } from '../support/operator';
 import { subscribed, walkTo, walkToPayment } from '../support/way';
@@ -57,6 +58,25 @@ test('what is kept about a mobile can be given to its owner, and forgotten @once
   // The cookie leads nowhere, and whoever holds the phone begins like anybody else.
   await wizard.open('address');
   await wizard.at('coverage');
+});
+
+test('who typed a number by mistake is not told of to its owner, nor forgotten with them @once', async ({
+  wizard,
+  app,
+  world,
+}, { workerIndex }) => {
+  await walkTo(wizard, 'mobile');
+  const door = new FrontDoor(wizard);
+  const owner = newPerson(workerIndex).mobile;
+  await door.submit('mobile', { phase: 'number', mobile: owner });
+  await world.code(owner);
+  const given = async () => (await operate(app, ['privacy', 'export', owner])).json;
+  expect(await given()).toMatchObject({ sessions: [], answers: [], codes: [{ sends: 1 }] });
+  const { json } = await operate(app, ['privacy', 'erase', owner]);
+  expect(json).toMatchObject({ erased: { codes: 1, sessions: 0, answers: 0, customer: 0 } });
+  expect(await given()).toMatchObject({ codes: [] });
+  const { answers } = await door.read<{ answers: object }>('/api/journey/coverage');
+  expect(answers).toMatchObject({ place: { id: expect.any(String) } });
 });
 
 test('an unfinished payment is not forgotten away @once', async ({ wizard, app, person }) => {

@@ -20,6 +20,9 @@ const refusals = (origin: string): Refused[] => [
   ['a PUT where there is none', { method: 'PUT', path: '/api/order-news?locale=en' }, 405],
   ['a POST where only a GET is', { method: 'POST', path: '/api/health/ready' }, 405],
   ['a call that there is not', { path: '/api/nowhere' }, 404],
+  ['a font that there is not', { path: '/fonts/nowhere.01234567.woff2' }, 404],
+  ['a brand’s font that there is not', { path: '/brands/nada/fonts/nowhere.01.woff2' }, 404],
+  ['a brand’s picture that there is not', { path: '/brands/nobody/logo.svg' }, 404],
   ['a page of Next’s own', { path: '/_global-error' }, 404],
   ['steps up', { path: '/api/tracking/..?locale=en' }, 400],
   ['encoded steps up', { path: '/en/%2e%2e/api/order-news' }, 400],
@@ -216,6 +219,14 @@ test('a client cannot speak as the guard or as Next @once', async ({ app }) => {
     headers: { 'x-middleware-prefetch': '1' },
   });
   expect(prefetched.status).toBe(404);
+});
+
+test('a font that is there is kept for a year @once', async ({ app }) => {
+  const { body } = await rawRequest(app.url, { path: '/ar' });
+  const [font = ''] = /\/fonts\/[\w.-]+\.woff2/.exec(body) ?? [];
+  const reply = await rawRequest(app.url, { path: font });
+  expect(reply.status).toBe(200);
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
 test('every page has a nonce of its own, and no personal page is kept @once', async ({ app }) => {

@@ -1,7 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { rawRequest } from '../support/raw';
 import { expect, test } from '../support/test';
 
 const path = '/api/metrics';
+
+/** The headers of an answer, without those of its moment. */
+const shown = ({ date: _date, ...headers }: IncomingHttpHeaders) => headers;
 
 test('metrics are told to whoever has the token, and are not there for anybody else @once', async ({
   app,
@@ -31,7 +35,12 @@ test('metrics are told to whoever has the token, and are not there for anybody e
     );
     expect(reply.body, what).not.toContain('laundry_');
   }
-  expect((await answered({}, 'POST')).status).toBe(405);
+  for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
+    const { headers, status } = await answered({}, method);
+    const of = await rawRequest(app.url, { path: '/api/nowhere', method });
+    expect([status, shown(headers)], method).toEqual([of.status, shown(of.headers)]);
+  }
+  expect((await answered({ authorization: `Bearer ${token}` }, 'POST')).status).toBe(405);
 
   const known = await answered({ authorization: `Bearer ${token}` });
   expect(known.status).toBe(200);

@@ -74,3 +74,21 @@ test('what cannot be kept just now is said as it is, and kept by itself later @o
   await wizard.alive();
   await expect(street).toHaveValue('شارع التحلية');
 });
+
+test('no more is kept as typed than a person types, over all steps together @once', async ({
+  wizard,
+  page,
+  language,
+}) => {
+  await walkTo(wizard, 'address');
+  const origin = new URL(page.url()).origin;
+  const keep = async (step: string, draft: object) => {
+    const path = `/api/journey/${step}?locale=${language}`;
+    return (await page.request.put(path, { headers: { origin }, data: { draft } })).status();
+  };
+  expect(await keep('address', { notes: 'ش'.repeat(7_500) })).toBe(200);
+  expect(await keep('registration', { name: 'ش'.repeat(3_000) })).toBe(413);
+  expect(await keep('registration', { name: 'نورة', other: 'x'.repeat(21_000) })).toBe(413);
+  expect(await keep('registration', { name: 'نورة' })).toBe(200);
+  expect(await keep('address', { notes: 'ش'.repeat(11_000) })).toBe(413);
+});

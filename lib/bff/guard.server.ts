@@ -10,8 +10,11 @@ import { hasStaff } from '@/lib/session/staff-accounts.server';
 import { lingerMs } from './body.server';
 import { endpoints } from './endpoints';
 import { laterEndpoints } from './later-endpoints';
+import { mayReadMetrics } from './metrics-token.server';
 import { securityHeaders } from './policy.server';
+import { isMissingFile } from './public-files.server';
 import { staffEndpoints } from './staff-endpoints';
+import { visitorAddress } from './visitor-address.server';
 
 interface Refusal {
   status: number;
@@ -22,6 +25,8 @@ interface Refusal {
 
 const pageMethods = ['GET', 'HEAD'];
 
+const metricsPath = '/api/metrics';
+
 /** Everything below `/api`: the calls of our pages, of gateways and of whoever watches the process. */
 const calls = [
   ...Object.values(endpoints),
@@ -30,7 +35,7 @@ const calls = [
   { method: 'POST', path: '/api/webhooks/:gateway' },
   { method: 'GET', path: '/api/health/live' },
   { method: 'GET', path: '/api/health/ready' },
-  { method: 'GET', path: '/api/metrics' },
+  { method: 'GET', path: metricsPath },
   { method: 'GET', path: '/api/demo/news' },
   { method: 'POST', path: '/api/demo/:act' },
 ];
@@ -81,7 +86,11 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
     answer(request, response, refusal);
     return false;
   }
-  const address = visitorAddress(request);
+  const address = visitorAddress(
+    request.socket.remoteAddress,
+    request.headers['x-forwarded-for'],
+    env().TRUSTED_HOPS,
+  );
   const isPage = !isCall(path) && !isStatic(path);
   withoutStrangers(request.headers, isPage);
   request.headers['x-visitor-address'] = address;
@@ -131,7 +140,7 @@ function refusalOf(request: IncomingMessage, path: string): Refusal | null {
     return { status: 417, code: 'bad-request' };
   }
   if (headers['next-action'] !== undefined) return { status: 400, code: 'bad-request' };
-  const allow = methodsOf(path);
+  const allow = methodsOf(path, headers);
   if (!allow) return { status: 404, code: 'not-found' };
   if (!allow.includes(method)) return { status: 405, code: 'method-not-allowed', allow };
   const encoding = headers['content-encoding'];
@@ -148,12 +157,16 @@ function refusalOf(request: IncomingMessage, path: string): Refusal | null {
 }
 
 /** What may be done at an address; nothing where there is none. Of Next's own, `/_error` and the like are no addresses. */
-function methodsOf(path: string): string[] | undefined {
+function methodsOf(path: string, { authorization }: IncomingHttpHeaders): string[] | undefined {
+  if (path === metricsPath && !mayReadMetrics(authorization)) return undefined;
   if (isCall(path) && ofStaff.test(path) && !hasStaff()) return undefined;
   if (ofStage.test(path) && !isStage()) return undefined;
   if (isCall(path)) return callMethods.find(({ pattern }) => pattern.test(path))?.methods;
+  // Next would look for a page of this name, and browsers would keep for a year that there was none.
+  const isDevelopment = env().NODE_ENV === 'development';
+  if (isMissingFile(path, isDevelopment)) return undefined;
   const isInside = path.startsWith('/_') && !isStatic(path);
-  return isInside && env().NODE_ENV !== 'development' ? undefined : pageMethods;
+  return isInside && !isDevelopment ? undefined : pageMethods;
 }
 
 /** It can be decoded, has no line in it, and no steps up: browsers take those out, and Next would redirect. */
@@ -179,17 +192,6 @@ function isOwnHost({ headers, rawHeaders }: IncomingMessage): boolean {
 
 const isDevelopmentSocket = (path: string): boolean =>
   env().NODE_ENV === 'development' && isStatic(path);
-
-/** The peer's address, or the one that the last trusted proxy saw (`TRUSTED_HOPS` from the end). */
-function visitorAddress(request: IncomingMessage): string {
-  const peer = request.socket.remoteAddress ?? 'unknown';
-  const hops = env().TRUSTED_HOPS;
-  if (hops === 0) return peer;
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
-  const address = forwarded.at(-hops)?.trim() ?? '';
-  // It becomes the key of budgets: a word that is no address is nobody's.
-  return /^[\da-f:.]{2,45}$/i.test(address) ? address : peer;
-}
 
 function answer(
   request: IncomingMessage,

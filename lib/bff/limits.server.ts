@@ -43,23 +43,23 @@ export interface Caller {
   /** Null before there is a session. */
   sessionId: string | null;
   address: string;
+  /** The customer whose mobile the session has proven; null or left out where it has proven none. */
+  customerId?: string | null;
 }
 
 /**
  * Refuses with `too-many-requests` whoever calls more often than a person can: `CALLS_PER_MINUTE` for a session, and 20
  * times that for an address. A `costly` call makes the partner or the gateway work, and has the same figure for an hour.
  *
+ * Who has proven a mobile is counted as that one person, on all their devices, and not with their address: a stranger
+ * behind the same network cannot keep them from paying. One number is one share, however many sessions it opens.
+ *
  * Counted in this process, by two look-ups in memory, and not in the database: the hot reads would pay a write for it (speed.md), and there is
  * no harm in N instances allowing N times as much. What costs money or bothers a person (SMS, guesses, the waiting list,
  * coverage) is counted in the database as well: `lib/store/budgets.server.ts`.
  */
-export function refuseTooMany({ sessionId, address }: Caller, costly = false): void {
-  const points = env().CALLS_PER_MINUTE;
-  const buckets: [key: string, points: number][] = [
-    ...(sessionId ? [[`session ${sessionId}`, points] as [string, number]] : []),
-    [`address ${networkOf(address)}`, points * peoplePerAddress],
-  ];
-  for (const [key, most] of buckets) {
+export function refuseTooMany(caller: Caller, costly = false): void {
+  for (const [key, most] of bucketsOf(caller)) {
     const waitMs = take(key, most, minuteMs) || (costly ? take(`costly ${key}`, most, hourMs) : 0);
     if (waitMs > 0) {
       throw new AppError('too-many-requests', {
@@ -68,6 +68,13 @@ export function refuseTooMany({ sessionId, address }: Caller, costly = false): v
       });
     }
   }
+}
+
+function bucketsOf({ sessionId, address, customerId }: Caller): [key: string, points: number][] {
+  const points = env().CALLS_PER_MINUTE;
+  if (customerId) return [[`customer ${customerId}`, points]];
+  const network: [string, number] = [`address ${networkOf(address)}`, points * peoplePerAddress];
+  return sessionId ? [[`session ${sessionId}`, points], network] : [network];
 }
 
 /**

@@ -63,7 +63,8 @@ export function route<Body = undefined>(
       const body = rules.body ? await readBody(request, rules.body) : (undefined as Body);
       let session = await readSession(cookieOf(request.headers.get('cookie'), sessionCookieName()));
       const address = request.headers.get('x-visitor-address') ?? 'unknown';
-      refuseTooMany({ sessionId: session?.id ?? null, address }, rules.costly);
+      const { id: sessionId = null, customerId = null } = session ?? {};
+      refuseTooMany({ sessionId, address, customerId }, rules.costly);
       const call: Call<Body> = {
         locale,
         body,

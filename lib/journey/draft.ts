@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AppError } from '@/lib/kernel/app-error';
+import type { Journey } from './journey';
 
 /**
  * Whether this is made of what a form holds. An object with a name of its own for what every object has (`toString`) is not:
@@ -11,3 +13,16 @@ const isOfForm = (value: unknown): boolean =>
 
 /** What was typed at a step and not sent yet, in whatever state. Its values may still be of another kind than the form's. */
 export const draftInput = z.record(z.string(), z.unknown()).refine(isOfForm);
+
+/**
+ * What all drafts of a journey may weigh together. The longest honest ones have 3 KB; far too much in every field of the
+ * address has 16 (`components/steps/draft-keeper.ts`), and leaves room for another step's.
+ */
+const mostDraftBytes = 20 * 1024;
+
+/** Throws `too-large` where the drafts of a journey weigh more than a person can have typed: nobody stores theirs here. */
+export function refuseHeavyDrafts({ drafts }: Journey): void {
+  if (new TextEncoder().encode(JSON.stringify(drafts)).length > mostDraftBytes) {
+    throw new AppError('too-large');
+  }
+}

@@ -14,6 +14,7 @@ import {
   deleteVerification,
   findVerification,
   recordUnsent,
+  takeBackSend,
 } from '@/lib/store/verifications.server';
 import { CodeNotSent } from '@/lib/verification/provider';
 import { verification } from '@/lib/verification/verification.server';
@@ -63,7 +64,7 @@ export async function sendCode(
   const usedUp = await spendAll(budgets);
   if (usedUp) {
     codes.add({ outcome: 'refused' });
-    if (usedUp.name === 'codes-all') log.alarm('codes-used-up', { waitMs: usedUp.waitMs });
+    if (ofEverybody.has(usedUp.name)) log.alarm('codes-used-up', { waitMs: usedUp.waitMs });
     else log.info({ event: 'codes-refused', budget: usedUp.name, waitMs: usedUp.waitMs });
     return refuse({ waitMs: usedUp.waitMs });
   }
@@ -84,12 +85,13 @@ export async function sendCode(
     codes.add({ outcome: error instanceof CodeNotSent ? 'not-sent' : 'unknown' });
     // It may be tried again at once. The checks of the code before stand: a failure is no new code to guess at.
     const checks = again?.checks ?? 0;
-    await recordUnsent(sessionId, mobile, { sends, checks });
+    await recordUnsent({ sessionId, mobile, sends }, checks);
     // What may have cost an SMS is counted, else an outage would be the hour to send a thousand.
     if (error instanceof CodeNotSent) await giveBack(budgets);
     throw error;
   }
-  await deleteVerification(sessionId);
+  // The one before is as good as it was, and may still be on its way.
+  await takeBackSend({ sessionId, mobile, sends }, before);
   await giveBack(budgets);
   return refuse({ waitMs: 5 * minuteMs });
 }
@@ -98,7 +100,7 @@ const hourS = hourMs / secondMs;
 const dayS = dayMs / secondMs;
 
 /**
- * The budgets of one SMS, the person's own first: carriers share addresses; the last one protects the bill.
+ * The budgets of one SMS, the person's own first: carriers share addresses; the last ones protect the bill.
  *
  * Anybody can ask for codes to anybody's number, so a budget of the number alone is a way to lock its owner out: ten
  * requests of a stranger, and no code comes for a day. Therefore:
@@ -107,29 +109,41 @@ const dayS = dayMs / secondMs;
  * - `number`: from everywhere. Wider, and its longest window is six hours: a stranger with several networks bothers the
  *   owner with at most 20 messages in them, and keeps a *new* sign-in away no longer than that.
  * - A device on which this very mobile was proven has budgets of its own, which no stranger can touch: a fresh code
- *   before the address changes always comes.
+ *   before the address changes always comes. It is not counted with its network, and of all codes a tenth is left to such
+ *   devices (`codes-strangers`). What they may ask for is bounded by their number, however many of them there are.
  */
 function sendBudgets(mobile: Mobile, { sessionId, provenMobile, address }: Sender): Budget[] {
   const number = mobileHash(mobile);
   const network = networkOf(address);
   const here = `${number}@${network}`;
+  const { CODES_PER_ADDRESS_HOURLY, CODES_HOURLY } = env();
+  const ofStrangers = Math.ceil(CODES_HOURLY * shareOfStrangers);
   const ofNumber: Budget[] =
     provenMobile === mobile
-      ? [{ name: 'codes-own', key: sessionId, points: 5, durationS: hourS }]
+      ? [
+          { name: 'codes-own', key: sessionId, points: 5, durationS: hourS },
+          { name: 'codes-own-number', key: number, points: 10, durationS: hourS },
+        ]
       : [
           { name: 'codes-here', key: here, points: 5, durationS: hourS },
           { name: 'codes-here-day', key: here, points: 10, durationS: dayS },
           { name: 'codes-number', key: number, points: 10, durationS: hourS },
           { name: 'codes-number-long', key: number, points: 20, durationS: 6 * hourS },
+          { name: 'codes-address', key: network, points: CODES_PER_ADDRESS_HOURLY, durationS: hourS },
+          { name: 'codes-strangers', key: 'all', points: ofStrangers, durationS: hourS },
         ];
-  const { CODES_PER_ADDRESS_HOURLY } = env();
   return [
     { name: 'codes-session', key: sessionId, points: 8, durationS: hourS },
     ...ofNumber,
-    { name: 'codes-address', key: network, points: CODES_PER_ADDRESS_HOURLY, durationS: hourS },
     budgetOfAll(),
   ];
 }
+
+/** How much of all codes may go to numbers that the device has not proven. */
+const shareOfStrangers = 0.9;
+
+/** The budgets that everybody shares: used up, no new customer gets a code. */
+const ofEverybody = new Set(['codes-strangers', 'codes-all']);
 
 /** What protects the bill: so many codes an hour, whoever asks for them. */
 const budgetOfAll = (): Budget => ({

@@ -60,8 +60,8 @@ export async function readPerson(mobile: Mobile): Promise<Record<string, unknown
     .select()
     .from(waitingList)
     .where(eq(waitingList.mobileHash, hash));
-  const browsers = await sessionsOf(customer?.id, codes);
-  const answers = await journeysOf(customer?.id, browsers);
+  const browsers = customer ? await sessionsOf(customer.id) : [];
+  const answers = customer ? await journeysOf(customer.id, browsers) : [];
   return {
     mobile,
     customer: customer && customerOf(customer),
@@ -89,18 +89,18 @@ function customerOf(row: typeof customers.$inferSelect) {
   return { partnerCustomerId, registration, holdsToken: token !== null, createdAt, updatedAt };
 }
 
-function sessionsOf(customerId: string | undefined, codes: { sessionId: string }[]) {
-  const asked = codes.map(({ sessionId }) => sessionId);
-  const own = customerId ? eq(sessions.customerId, customerId) : undefined;
-  const which = or(own, asked.length > 0 ? inArray(sessions.id, asked) : undefined);
-  return which ? database().select().from(sessions).where(which) : [];
-}
+/**
+ * The browsers in which the mobile was proven. Where a code to it was only asked for, nobody knows whose answers those are:
+ * whoever mistypes a number has no share in what is told about its owner.
+ */
+const sessionsOf = (customerId: string) =>
+  database().select().from(sessions).where(eq(sessions.customerId, customerId));
 
-function journeysOf(customerId: string | undefined, browsers: { id: string }[]) {
+function journeysOf(customerId: string, browsers: { id: string }[]) {
   const ids = browsers.map(({ id }) => id);
-  const own = customerId ? eq(journeys.customerId, customerId) : undefined;
-  const which = or(own, ids.length > 0 ? inArray(journeys.sessionId, ids) : undefined);
-  return which ? database().select().from(journeys).where(which) : [];
+  const own = eq(journeys.customerId, customerId);
+  const which = ids.length > 0 ? or(own, inArray(journeys.sessionId, ids)) : own;
+  return database().select().from(journeys).where(which);
 }
 
 async function purchasesOf(customerId: string) {
@@ -175,24 +175,16 @@ export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise
       waiting: await count(
         transaction.delete(waitingList).where(eq(waitingList.mobileHash, hash)).returning(),
       ),
-      // What a browser typed before the proof goes with its session, and the codes with both.
-      sessions: await count(
-        transaction
-          .delete(sessions)
-          .where(
-            or(
-              customer && eq(sessions.customerId, customer.id),
-              inArray(
-                sessions.id,
-                transaction
-                  .select({ id: verifications.sessionId })
-                  .from(verifications)
-                  .where(eq(verifications.mobileHash, hash)),
-              ),
-            ),
-          )
-          .returning(),
+      // Those to browsers of others too: the code goes, what was typed there is not this person's.
+      codes: await count(
+        transaction.delete(verifications).where(eq(verifications.mobileHash, hash)).returning(),
       ),
+      // What a browser that proved the mobile typed before goes with its session.
+      sessions: customer
+        ? await count(
+            transaction.delete(sessions).where(eq(sessions.customerId, customer.id)).returning(),
+          )
+        : 0,
       answers: customer
         ? await count(
             transaction.delete(journeys).where(eq(journeys.customerId, customer.id)).returning(),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { eq, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { fromNow, now } from '@/lib/kernel/time';
 import { mobileHash } from './customers.server';
@@ -58,19 +58,54 @@ export async function claimSend(sessionId: string, mobile: Mobile, send: Send): 
   return claimed.length > 0;
 }
 
-/** Records what became of a code that was claimed and not sent. */
-export async function recordUnsent(
-  sessionId: string,
-  mobile: Mobile,
-  send: Omit<Send, 'coolDownMs'>,
-): Promise<void> {
-  const values = valuesOf(sessionId, mobile, { ...send, coolDownMs: 0 });
-  await database().update(verifications).set(values).where(eq(verifications.sessionId, sessionId));
+/** A send that was claimed. What was claimed after it, for another mobile or once more, is not its to change. */
+interface Claim {
+  sessionId: string;
+  mobile: Mobile;
+  sends: number;
 }
 
-const valuesOf = (sessionId: string, mobile: Mobile, { sends, checks, coolDownMs }: Send) => ({
+const stillClaimed = ({ sessionId, mobile, sends }: Claim) =>
+  and(
+    eq(verifications.sessionId, sessionId),
+    eq(verifications.mobileHash, mobileHash(mobile)),
+    eq(verifications.sends, sends),
+  );
+
+/** Checks of before the claim, and those that were made since. */
+const withChecksOf = (before: number) => sql`${verifications.checks} + ${before}`;
+
+/** Records that a code was claimed and not sent, after so many checks of the code before it. */
+export async function recordUnsent(claim: Claim, checksBefore: number): Promise<void> {
+  await database()
+    .update(verifications)
+    .set({ checks: withChecksOf(checksBefore), sentAt: now(), resendAt: now() })
+    .where(stillClaimed(claim));
+}
+
+/** Undoes a claim whose code was refused: what was under way before is under way again; null where nothing was. */
+export async function takeBackSend(claim: Claim, before: VerificationRow | null): Promise<void> {
+  if (!before) {
+    await database().delete(verifications).where(stillClaimed(claim));
+    return;
+  }
+  const { mobile, sends, checks, sentAt, resendAt } = before;
+  await database()
+    .update(verifications)
+    .set({
+      ...numberOf(claim.sessionId, mobile),
+      ...{ sends, sentAt, resendAt, checks: withChecksOf(checks) },
+    })
+    .where(stillClaimed(claim));
+}
+
+const numberOf = (sessionId: string, mobile: Mobile) => ({
   mobileHash: mobileHash(mobile),
   sealedMobile: seal(mobile, `verification:${sessionId}`),
+});
+
+const valuesOf = (sessionId: string, mobile: Mobile, { sends, checks, coolDownMs }: Send) => ({
+  ...numberOf(sessionId, mobile),
   sends,
   checks,
   sentAt: now(),

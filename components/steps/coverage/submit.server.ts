@@ -1,17 +1,17 @@
 import 'server-only';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
-import { judge } from '@/lib/onboarding/coverage-check.server';
+import { checkCoverageOf } from '@/lib/onboarding/coverage-check.server';
 import { type Facts, factsOf, samePoint } from '../facts';
 import type { CoverageAnswers } from './answers';
 
 export async function submitCoverage(
   answers: CoverageAnswers,
-  { journey }: StepContext,
+  { journey, session, address }: StepContext,
 ): Promise<StepOutcome> {
   const { lat, long, id } = answers.place;
   const point = { lat, long };
   const before = factsOf(journey).coverage;
-  const verdict = await judge(point);
+  const verdict = await checkCoverageOf(session, point, address);
   if (!verdict.covered) {
     // Another place that was accepted before is as good as it was.
     const voids = samePoint(before?.point, point) ? ['coverage'] : [];

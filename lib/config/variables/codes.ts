@@ -17,12 +17,14 @@ export const codes = {
     wrong: 'Too short: people are told that no code was sent, and get one.',
   }),
   CODES_PER_ADDRESS_HOURLY: integer(1, 100_000).default(60).meta({
-    meaning: 'How many codes an hour go out for one network address; twenty people may share one.',
+    meaning:
+      'How many codes an hour go out for one network address; twenty people may share one. Those to a number that the device has proven are not counted.',
     wrong: 'Too few: whole offices are told to wait. Too many: one machine spends your money.',
   }),
   CODES_HOURLY: integer(1, 1_000_000).default(2_000).meta({
-    meaning: 'How many an hour in all: the most that an attack can cost.',
+    meaning:
+      'How many an hour in all: the most that an attack can cost. A tenth is left to devices that have proven the number.',
     wrong:
-      'Too few: the alert `CodesNearTheLimit`, then nobody gets a code for the rest of the hour.',
+      'Too few: the alert `CodesNearTheLimit`, then no new number gets a code for the rest of the hour.',
   }),
 };
