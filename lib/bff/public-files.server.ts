@@ -14,7 +14,9 @@ export function filesIn(root: string): ReadonlySet<string> {
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map(({ name, parentPath }) => path.relative(path.join(root, 'public'), path.join(parentPath, name)));
+    .map(({ name, parentPath }) =>
+      path.relative(path.join(root, 'public'), path.join(parentPath, name)),
+    );
   return new Set(listed.map((file) => `/${file.split(path.sep).join('/')}`));
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isIP } from 'node:net';
+import { readAddress } from '@/lib/kernel/network-address';
 
 /** `1.2.3.4:51234`, as some proxies write the connection, and `[2001:db8::1]` with and without a port. */
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
@@ -22,6 +22,5 @@ export function visitorAddress(
       .at(-hops)
       ?.trim() ?? '';
   const [, bracketed, plain] = withPort.exec(word) ?? [];
-  const address = bracketed ?? plain ?? word;
-  return isIP(address) === 0 ? known : address;
+  return readAddress(bracketed ?? plain ?? word) ?? known;
 }

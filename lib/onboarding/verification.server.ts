@@ -129,7 +129,12 @@ function sendBudgets(mobile: Mobile, { sessionId, provenMobile, address }: Sende
           { name: 'codes-here-day', key: here, points: 10, durationS: dayS },
           { name: 'codes-number', key: number, points: 10, durationS: hourS },
           { name: 'codes-number-long', key: number, points: 20, durationS: 6 * hourS },
-          { name: 'codes-address', key: network, points: CODES_PER_ADDRESS_HOURLY, durationS: hourS },
+          {
+            name: 'codes-address',
+            key: network,
+            points: CODES_PER_ADDRESS_HOURLY,
+            durationS: hourS,
+          },
           { name: 'codes-strangers', key: 'all', points: ofStrangers, durationS: hourS },
         ];
   return [

@@ -1,6 +1,6 @@
 import 'server-only';
-import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { readAddress } from '@/lib/kernel/network-address';
 import { pool } from './database.server';
 
 const limiters = new Map<string, RateLimiterPostgres>();
@@ -77,19 +77,11 @@ export async function giveBack(budgets: readonly Budget[]): Promise<void> {
  * to itself; an IPv4 address as it is, also where it is written as IPv6. What is no address stands for itself.
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  // The one spelling that the standard of addresses knows.
-  const written = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
-  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(written) ?? [];
-  if (high && low) return [high, low].flatMap(bytesOf).join('.');
+  const written = readAddress(address.split('%')[0] ?? '');
+  if (!written?.includes(':')) return written ?? address;
   const [head = '', tail] = written.split('::');
   const [front, back] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
   const zeros = tail === undefined ? 0 : 8 - (front?.length ?? 0) - (back?.length ?? 0);
   const groups = [...(front ?? []), ...Array<string>(zeros).fill('0'), ...(back ?? [])];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
-
-const bytesOf = (group: string): number[] => {
-  const value = Number.parseInt(group, 16);
-  return [value >> 8, value & 255];
-};
