@@ -5,21 +5,30 @@ import type { App } from './app';
 
 export interface Said {
   code: number;
-  /** What was printed, as JSON; null when it was none. */
+  /** What was printed. */
+  output: string;
+  /** The same as JSON; null when it was none. */
   json: Record<string, unknown> | null;
   complaint: string;
 }
 
-/** Runs an operator's command beside the app, with the app's environment. */
+/** Runs an operator's command beside the app, with the app's environment and perhaps something on its input. */
 export async function operate(
   app: Pick<App, 'environment'>,
   words: string[],
   changes: Record<string, string> = {},
+  input = '',
 ): Promise<Said> {
   const child = spawn(process.execPath, [operatorBundle, ...words], {
     env: { ...app.environment, ...changes } as NodeJS.ProcessEnv,
   });
+  // Who refuses to begin reads none of it.
+  child.stdin.on('error', () => {}).end(input);
   const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
-  const [out, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, json: out.startsWith('{') ? JSON.parse(out) : null, complaint };
+  const [output, complaint, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    ended,
+  ]);
+  return { code, output, json: output.startsWith('{') ? JSON.parse(output) : null, complaint };
 }

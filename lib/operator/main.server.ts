@@ -8,6 +8,7 @@ import { erasePerson, readPerson } from '@/lib/store/person.server';
 import { resealAll } from '@/lib/store/reseal.server';
 import { currentKeyId } from '@/lib/store/seal.server';
 import { makeStaffAccount } from './staff.server';
+import { tellWaiting } from './waiting.server';
 
 const usage = `brand check [name …]                       all that is wrong with a brand; without a name, with every one
 privacy export 05XXXXXXXX                  everything that is kept about a mobile, as JSON
@@ -15,7 +16,10 @@ privacy erase 05XXXXXXXX [--with-running]  forgets it; refuses while an order is
 keys status                                how many values each data key has sealed; ends with 1 where one is missing
 keys reseal                                seals all of them again under the first key
 staff add NAME [--code]                    asks for a password and prints the account's line for STAFF_ACCOUNTS;
-                                           with --code it wants the code of an authenticator app besides`;
+                                           with --code it wants the code of an authenticator app besides
+waiting list                               where people wait for us to open, and how many
+waiting numbers AREA …|CITY …|--all        their mobiles, to text them: mobile, language, day, to the output alone
+waiting done AREA …|CITY …|--all < FILE    forgets those of them who stand in the file: they were texted`;
 
 const print = (value: unknown): void =>
   void process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
@@ -77,6 +81,15 @@ async function addStaff(name: string, options: string[]): Promise<number> {
   return 0;
 }
 
+/** Returns 1 for what is no command, too. */
+async function waiting(command: string | undefined, words: string[]): Promise<number> {
+  const told = await tellWaiting(command, words);
+  if (told === null) return complain(usage);
+  process.stdout.write(told.output ?? '');
+  if (told.note) process.stderr.write(`${told.note}\n`);
+  return told.failed ? 1 : 0;
+}
+
 /** Tells of each brand what is wrong with it and what to do; wants no environment. Returns 1 where anything is. */
 function checkBrands(wanted: string[]): number {
   const names = wanted.length > 0 ? wanted : brandNames();
@@ -108,8 +121,13 @@ async function run([area, command, mobile = '', ...options]: string[]): Promise<
   if (area === 'keys' && command === 'reseal') return reseal();
   if (area === 'keys' && command === 'status') return status();
   if (area === 'staff' && command === 'add') return addStaff(mobile, options);
+  if (area === 'waiting') return waiting(command, [mobile, ...options].filter(Boolean));
   return complain(usage);
 }
+
+/** Until all that was written has left: what goes into a pipe does so behind our back, and an exit would cut it off. */
+const hasLeft = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => void stream.write('', () => resolve()));
 
 run(process.argv.slice(2))
   .catch((error: Error) =>
@@ -117,5 +135,6 @@ run(process.argv.slice(2))
   )
   .then(async (code) => {
     await closeDatabase();
+    await Promise.all([process.stdout, process.stderr].map(hasLeft));
     process.exit(code);
   });
