@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { book, newestCheckout } from '../support/book';
 import { expect, test } from '../support/customer';
 import { FrontDoor } from '../support/front-door';
 import { newPerson } from '../support/person';
@@ -30,12 +31,14 @@ test('what is kept about a mobile can be given to its owner, and forgotten @once
   expect(json).toMatchObject({
     mobile: person.mobile,
     customer: { registration: { name: person.name }, holdsToken: true },
-    sessions: [{}],
+    sessions: [{ provenAt: expect.any(String) }],
     waiting: [{ locale: 'ar' }],
     purchases: [
       {
         state: 'active',
-        payments: [{ state: 'paid' }],
+        ...{ shownHalalas: 24_000, totalHalalas: 24_000, startDate: expect.any(String) },
+        ...{ attention: null, refundWantedAt: null, staffActs: [] },
+        payments: [{ state: 'paid', decline: null, gatewayRef: expect.any(String) }],
         consents: [{ amountHalalas: 24_000, currency: 'SAR', locale: 'ar' }],
       },
     ],
@@ -77,6 +80,30 @@ test('who typed a number by mistake is not told of to its owner, nor forgotten w
   expect(await given()).toMatchObject({ codes: [] });
   const { answers } = await door.read<{ answers: object }>('/api/journey/coverage');
   expect(answers).toMatchObject({ place: { id: expect.any(String) } });
+});
+
+test('what is kept is given out whole, however much it is, and with what the staff did @once', async ({
+  wizard,
+  app,
+  person,
+}) => {
+  await walkToPayment(wizard);
+  await book(
+    app,
+    `insert into checkout_events (id, checkout_id, "from", "to", event, at)
+     select gen_random_uuid(), ${newestCheckout}, 'paying', 'paying', 'looked', now()
+     from generate_series(1, 40000)`,
+  );
+  await book(
+    app,
+    `insert into staff_acts (id, account, act, checkout_id, outcome, at)
+     values (gen_random_uuid(), 'sara', 'try', ${newestCheckout}, 'same', now())`,
+  );
+  const { code, json, output } = await operate(app, ['privacy', 'export', person.mobile]);
+  expect(code).toBe(0);
+  expect(json).toMatchObject({ purchases: [{ staffActs: [{ act: 'try', outcome: 'same' }] }] });
+  expect(output.match(/"looked"/g)).toHaveLength(40_000);
+  expect(output).not.toContain('sara');
 });
 
 test('an unfinished payment is not forgotten away @once', async ({ wizard, app, person }) => {
@@ -125,13 +152,29 @@ test('data keys are changed without a pause, and the old one may go @once', asyn
     await app.stop();
     await app.start({ DATA_KEYS: keys });
   };
+  /** What is written under the keys of the instance that runs, one that was not restarted yet reads under those of before. */
+  const isReadUnder = async (keys: string) => {
+    await wizard.registration();
+    await wizard.at('address');
+    await wizard.open('registration');
+    const read = await operate(app, ['privacy', 'export', person.mobile], { DATA_KEYS: keys });
+    expect(read, read.complaint).toMatchObject({
+      code: 0,
+      json: { customer: { registration: { name: person.name } } },
+    });
+  };
 
+  // Known to all before anything is sealed under it.
+  await under(`${old},${fresh}`);
+  await isReadUnder(old);
   await under(`${fresh},${old}`);
+  await isReadUnder(`${old},${fresh}`);
   const { json } = await operate(app, ['keys', 'reseal'], { DATA_KEYS: `${fresh},${old}` });
   expect(json?.key).toBe('fresh');
   const seals = Object.values(json?.seals as Record<string, Record<string, number>>);
   expect(seals.flatMap(Object.keys).filter((key) => key !== 'fresh')).toEqual([]);
   await under(fresh);
+  await isReadUnder(`${fresh},${old}`);
   await page.reload();
   await expect(name).toHaveValue(person.name);
 

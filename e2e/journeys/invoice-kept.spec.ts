@@ -1,9 +1,12 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
 import { book } from '../support/book';
 import { expect, test } from '../support/customer';
 import { ground } from '../support/ground';
 import { operate } from '../support/operator';
+import { StaffDesk } from '../support/staff-desk';
 import { subscribed, walkToPayment } from '../support/way';
 import { cards } from '../support/wizard';
 import type { App } from '../support/app';
@@ -164,4 +167,92 @@ test('a link to another house is neither shown nor fetched, and is there once th
     'https://127.0.0.1:1/invoice.pdf',
   );
   await app.stop();
+});
+
+/** A house that keeps invoices, on a host of its own; it has none until it is given one. */
+async function archive() {
+  const files = new Map<string, string>();
+  const server = createServer(({ url = '' }, response) => {
+    const file = files.get(url);
+    response.writeHead(file ? 200 : 404, { 'content-type': 'application/pdf' }).end(file);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, files, close: () => server.close() };
+}
+
+test('an invoice that was given up is fetched once its house is allowed, or when somebody tries @once', async ({
+  wizard,
+  context,
+  t,
+  language,
+  app,
+  world,
+}) => {
+  const house = await archive();
+  try {
+    await world.fault({
+      operation: 'confirm-payment',
+      kind: 'schema',
+      set: { path: 'data.invoice_url', value: `${house.url}/invoice.pdf` },
+    });
+    await walkToPayment(wizard);
+    await wizard.payWith(cards.good);
+    await wizard.atDone();
+    const id = idOf(wizard.page);
+    await world.advance('P2DT1M');
+    const stands = async () =>
+      (
+        await book<object>(
+          app,
+          `select attention, invoice_url is null as gone, next_attempt_at as next,
+           (select count(*)::int from invoices where checkout_id = checkouts.id) as invoices
+           from checkouts where id = $1`,
+          [id],
+        )
+      )[0];
+    const givenUp = { attention: 'invoice-not-kept', gone: false, next: null, invoices: 0 };
+    await expect.poll(stands, { timeout: 40_000 }).toEqual(givenUp);
+
+    // The laundry’s own host is always allowed: here it is the house. The file is not there yet, and that is no loop.
+    await app.stop();
+    const before = app.log().length;
+    await app.start({ PARTNER_BASE_URL: house.url });
+    const said = () => app.log().slice(before);
+    await expect.poll(said).toContain('"event":"invoice-no-pdf"');
+    await expect.poll(stands).toEqual(givenUp);
+    expect(said().match(/"event":"invoice-no-pdf"/g), 'one try').toHaveLength(1);
+    expect(said(), 'somebody was told already').not.toContain('"event":"invoice-not-kept"');
+
+    const [row] = await book<{ reference: string }>(
+      app,
+      'select subscription_id::text as reference from checkouts where id = $1',
+      [id],
+    );
+    const desk = new StaffDesk(await context.newPage(), t, language);
+    await desk.signIn('sara');
+    const attempt = desk.button('try', row?.reference ?? '');
+    await attempt.click();
+    await desk.said('same');
+    house.files.set('/invoice.pdf', '%PDF-1.4 of the house');
+    await attempt.click();
+    await desk.said('moved');
+    await expect(desk.row(row?.reference ?? '')).toHaveCount(0);
+    const kept = { attention: null, gone: true, next: null, invoices: 1 };
+    expect(await stands()).toEqual(kept);
+
+    // And by itself, at a start: as if it had been given up again.
+    await app.stop();
+    await book(
+      app,
+      `with gone as (delete from invoices where checkout_id = $1)
+       update checkouts set attention = 'invoice-not-kept', invoice_url = $2 where id = $1`,
+      [id, `${house.url}/invoice.pdf`],
+    );
+    await app.start({ PARTNER_BASE_URL: house.url });
+    await expect.poll(stands).toEqual(kept);
+  } finally {
+    await app.stop();
+    house.close();
+  }
 });

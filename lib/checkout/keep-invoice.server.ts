@@ -1,9 +1,9 @@
 import 'server-only';
 import { dayMs, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
-import { fetchInvoice } from '@/lib/partner/invoice.server';
-import type { CheckoutRow } from '@/lib/store/checkouts.server';
-import { isInvoiceKept, keepInvoice as keep } from '@/lib/store/invoices.server';
+import { fetchInvoice, invoiceUrlFrom } from '@/lib/partner/invoice.server';
+import { type CheckoutRow, markDue } from '@/lib/store/checkouts.server';
+import { isInvoiceKept, keepInvoice as keep, listMissedInvoices } from '@/lib/store/invoices.server';
 import type { HeldCheckout } from './lease.server';
 
 const patienceMs = 2 * dayMs;
@@ -15,19 +15,38 @@ export async function isInvoiceWanted(row: CheckoutRow): Promise<boolean> {
   return !(await isInvoiceKept(row.id));
 }
 
+/**
+ * Whether the PDF of an invoice that was given up may be had once more: its link is kept, and its host is one of
+ * `INVOICE_HOSTS` by now. Nobody comes by for that alone: it is tried at a start and when the staff tries (A20).
+ */
+export async function isInvoiceWorthAnotherTry(row: CheckoutRow): Promise<boolean> {
+  if (row.state !== 'active' || row.attention !== givenUp) return false;
+  return invoiceUrlFrom(row.invoiceUrl) !== null && !(await isInvoiceKept(row.id));
+}
+
+/** At a start, which is when `INVOICE_HOSTS` may have changed: has the worker try each of those once. */
+export async function tryMissedInvoices(): Promise<void> {
+  for (const { id, invoiceUrl } of await listMissedInvoices(givenUp)) {
+    if (invoiceUrlFrom(invoiceUrl) !== null) await markDue(id);
+  }
+}
+
 /** Tries once to fetch the invoice's PDF and keep it, sealed. What cannot be had for two days is a person's work. */
 export async function keepInvoice(held: HeldCheckout): Promise<void> {
-  const { id, invoiceUrl, confirmSentAt, createdAt } = held.row;
+  const { id, invoiceUrl, confirmSentAt, createdAt, attention } = held.row;
   if (invoiceUrl === null) return;
   await held.write();
   const pdf = await fetchInvoice(invoiceUrl);
   // failpoint: invoice-fetched
   if (pdf) {
     // The link is one more way to the person, and of no use any more.
-    await held.write({ invoiceUrl: null }, (transaction) => keep(transaction, id, pdf));
+    const changes = { invoiceUrl: null, ...(attention === givenUp && { attention: null }) };
+    await held.write(changes, (transaction) => keep(transaction, id, pdf));
     log.info({ event: 'invoice-kept', checkoutId: id, bytes: pdf.length });
     return;
   }
+  // Somebody was told already.
+  if (attention === givenUp) return;
   if (nowMs() - (confirmSentAt ?? createdAt).getTime() < patienceMs) return;
   await held.write({ attention: givenUp });
   log.alarm(givenUp, { checkoutId: id });

@@ -6,7 +6,7 @@ import { inSpan } from '@/lib/trace/span.server';
 import type { CheckoutState } from './states';
 import { activate } from './activate.server';
 import { askOnceMore, isWatched } from './after-refund.server';
-import { isInvoiceWanted, keepInvoice } from './keep-invoice.server';
+import { isInvoiceWanted, isInvoiceWorthAnotherTry, keepInvoice } from './keep-invoice.server';
 import { type HeldCheckout, withCheckout } from './lease.server';
 import { reconcilePayments } from './reconcile.server';
 import { refundDue } from './refund.server';
@@ -24,15 +24,20 @@ const forgottenMs = dayMs;
 export const settle = (checkoutId: string, patienceMs = 0): Promise<CheckoutState | null> =>
   timed(() => withCheckout(checkoutId, patienceMs, settleHeld, nextLook));
 
-/** `settle` as the worker does it: also what nobody should have to wait for. */
-export const settleAtLeisure = (checkoutId: string): Promise<CheckoutState | null> =>
+/** `settle` as the worker and the staff do it: also what no customer should have to wait for. */
+export const settleAtLeisure = (
+  checkoutId: string,
+  patienceMs = 0,
+): Promise<CheckoutState | null> =>
   timed(() =>
     withCheckout(
       checkoutId,
-      0,
+      patienceMs,
       async (held) => {
         await settleHeld(held);
-        if (await isInvoiceWanted(held.row)) await keepInvoice(held);
+        const isWanted =
+          (await isInvoiceWanted(held.row)) || (await isInvoiceWorthAnotherTry(held.row));
+        if (isWanted) await keepInvoice(held);
         return held.state;
       },
       nextLook,

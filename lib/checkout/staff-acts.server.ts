@@ -6,7 +6,7 @@ import { log } from '@/lib/log/log.server';
 import { findCandidate, markHandled } from '@/lib/store/attention.server';
 import { getCheckout } from '@/lib/store/checkouts.server';
 import { recordStaffAct, type StaffActEntry } from '@/lib/store/staff-acts.server';
-import { settle } from './settle.server';
+import { settleAtLeisure } from './settle.server';
 import type { ActOutcome, RefundReason } from './staff-act';
 import { handledByHand, troubleOf } from './trouble';
 import { wantRefund } from './want-refund.server';
@@ -16,13 +16,16 @@ const patienceMs = 2_000;
 
 type Deed = Pick<StaffActEntry, 'account' | 'act' | 'reason'> & { checkoutId: string };
 
-/** Settles a checkout now, as everybody does (`settle`). Throws `not-found`. */
+/** Settles a checkout now, as the worker does, with its invoice. Throws `not-found`. */
 export const tryNow = (account: string, checkoutId: string): Promise<ActOutcome> =>
   audited({ account, act: 'try', reason: null, checkoutId }, async () => {
     const before = await getCheckout(checkoutId);
-    const state = await settle(checkoutId, patienceMs);
+    const state = await settleAtLeisure(checkoutId, patienceMs);
     if (state === null) return 'busy';
-    return state === before.state ? 'same' : 'moved';
+    const { invoiceUrl } = await getCheckout(checkoutId);
+    // The link goes when its file is kept.
+    const isInvoiceKept = before.invoiceUrl !== null && invoiceUrl === null;
+    return state === before.state && !isInvoiceKept ? 'same' : 'moved';
   });
 
 /** Has the money go back (`wantRefund`). Throws `not-found`. */

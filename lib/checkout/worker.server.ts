@@ -6,6 +6,7 @@ import { log } from '@/lib/log/log.server';
 import { rounds as counted } from '@/lib/metrics/catalogue.server';
 import { listDueCheckouts } from '@/lib/store/checkouts.server';
 import { inSpan } from '@/lib/trace/span.server';
+import { tryMissedInvoices } from './keep-invoice.server';
 import { settleAtLeisure } from './settle.server';
 
 const batch = 20;
@@ -18,6 +19,9 @@ export function startWorker(): () => Promise<void> {
   let ended = false;
   let wake: () => void = () => {};
   const rounds = (async () => {
+    await tryMissedInvoices().catch((error: Error) =>
+      log.warn({ event: 'missed-invoices-not-tried', error: error.message }),
+    );
     while (!ended) {
       await round();
       await new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 import 'server-only';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { now } from '@/lib/kernel/time';
 import { database, type Executor } from './database.server';
 import { seal, unseal } from './seal.server';
-import { invoices } from './tables';
+import { checkouts, invoices } from './tables';
 
 const purposeOf = (checkoutId: string): string => `invoice:${checkoutId}`;
 
@@ -28,6 +28,22 @@ export async function isInvoiceKept(checkoutId: string): Promise<boolean> {
     .where(eq(invoices.checkoutId, checkoutId));
   return row !== undefined;
 }
+
+/** Checkouts whose invoice was given up, by what was noted then, with the link; those not that a person has seen to. */
+export const listMissedInvoices = (
+  attention: string,
+): Promise<{ id: string; invoiceUrl: string | null }[]> =>
+  database()
+    .select({ id: checkouts.id, invoiceUrl: checkouts.invoiceUrl })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.state, 'active'),
+        eq(checkouts.attention, attention),
+        isNotNull(checkouts.invoiceUrl),
+        or(isNull(checkouts.handledTrouble), ne(checkouts.handledTrouble, attention)),
+      ),
+    );
 
 /** The kept PDF, opened; null while there is none. Throws when its data key is gone. */
 export async function readInvoice(

@@ -10,6 +10,7 @@ import { readInvoice } from './invoices.server';
 import { unsealJourney } from './journeys.server';
 import { seal } from './seal.server';
 import { deleteSharesOf, exportShares } from './shares.server';
+import { listStaffActs } from './staff-acts.server';
 import {
   checkoutEvents,
   checkouts,
@@ -66,8 +67,9 @@ export async function readPerson(mobile: Mobile): Promise<Record<string, unknown
     mobile,
     customer: customer && customerOf(customer),
     // The tokens in their cookies are kept as hashes only.
-    sessions: browsers.map(({ createdAt, seenAt, expiresAt }) => ({
+    sessions: browsers.map(({ createdAt, provenAt, seenAt, expiresAt }) => ({
       createdAt,
+      provenAt,
       seenAt,
       expiresAt,
     })),
@@ -113,7 +115,7 @@ async function purchasesOf(customerId: string) {
   return Promise.all(
     bought.map(async ({ checkout, tracking }) => {
       const of = { paid: payments.checkoutId, went: checkoutEvents.checkoutId };
-      const [paid, went, agreed, invoice, shared] = await Promise.all([
+      const [paid, went, agreed, invoice, shared, acts] = await Promise.all([
         database().select().from(payments).where(eq(of.paid, checkout.id)),
         database()
           .select()
@@ -123,14 +125,20 @@ async function purchasesOf(customerId: string) {
         listConsents(checkout.id),
         readInvoice(checkout.id),
         exportShares(checkout.id),
+        listStaffActs(checkout.id),
       ]);
       const { id, state, order, subscriptionId, consentAt, invoiceUrl, locale } = checkout;
+      const { shownHalalas, totalHalalas, startDate, attention, refundWantedAt } = checkout;
       return {
         ...{ id, state, order, subscriptionId, consentAt, invoiceUrl, locale },
+        ...{ shownHalalas, totalHalalas, startDate, attention, refundWantedAt },
         payments: paid.map(({ amountHalalas, capturedHalalas, createdAt, ...payment }) => ({
           ...{ state: payment.state, amountHalalas, capturedHalalas, createdAt },
+          ...{ decline: payment.decline, gatewayRef: payment.gatewayRef },
           gatewayPaymentId: payment.gatewayPaymentId,
         })),
+        // Who of the staff it was is theirs.
+        staffActs: acts.map(({ act, reason, outcome, at }) => ({ act, reason, outcome, at })),
         consents: agreed,
         // In base64: it is theirs to have.
         invoice: invoice && { keptAt: invoice.keptAt, pdf: invoice.pdf.toString('base64') },
