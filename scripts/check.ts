@@ -37,6 +37,24 @@ function closing({ suite, output, failed }: Result): string[] {
   return [`${suite.name}\n${lines.join('\n')}\n`];
 }
 
+/** Throws for names that no suite has: a run of nothing would be a run without a failure. */
+function refuseUnknown(names: string[]): void {
+  const known = stages.flat().map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new Error(`No suite is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+}
+
+/** Gets a browser where there is none; why there is none still, undefined where there is one. */
+function whyNoBrowser(): string | undefined {
+  try {
+    ensureBrowser();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 const notRun = (suite: Suite): Result => ({ suite, passed: 0, failed: 1, seconds: 0, output: '' });
 
 /**
@@ -48,17 +66,21 @@ export async function main(options: string[]): Promise<number> {
     .find((option) => option.startsWith('--only='))
     ?.slice(7)
     .split(',');
+  refuseUnknown(only ?? []);
   const chosen = (suite: Suite): boolean =>
     only ? only.includes(suite.name) : !options.includes('--quick') || suite.quick === true;
   const plan = stages.map((stage) => stage.filter(chosen));
   const began = performance.now();
-  if (plan.flat().some(({ needsBuild }) => needsBuild)) ensureBrowser();
 
   const results: Result[] = [];
+  let noBrowser: string | undefined;
   for (const stage of plan) {
+    // Not before it is wanted, and in vain only once: that may take minutes.
+    if (stage.some(({ needsBuild }) => needsBuild)) noBrowser ??= whyNoBrowser();
     const unbuilt = results.some(({ suite, failed }) => suite.name === 'build' && failed > 0);
-    const blocked = stage.filter(({ needsBuild }) => needsBuild && unbuilt);
-    for (const suite of blocked) console.log(`✗ ${suite.name} was not run: there is no build`);
+    const why = unbuilt ? 'there is no build' : noBrowser;
+    const blocked = stage.filter(({ needsBuild }) => needsBuild && why !== undefined);
+    for (const suite of blocked) console.log(`✗ ${suite.name} was not run: ${why}`);
     results.push(
       ...blocked.map(notRun),
       ...(await runStage(stage.filter((suite) => !blocked.includes(suite)))),

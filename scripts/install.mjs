@@ -41,7 +41,8 @@ function npm(...options) {
 /**
  * Installs when node_modules is behind. `npm ci` first; it refuses (EUSAGE) where the lock file lacks packages for other
  * platforms, which a registry that does not carry them leaves out: then `npm install --no-save`, which takes the locked
- * versions too. The lock file is put back should either have touched it. Throws with npm's own words when both fail.
+ * versions too. With the packages of development, whatever the shell says of them (`NODE_ENV=production`, `omit=dev`): the
+ * scripts run on them. The lock file is put back should either have touched it. Throws with npm's own words when both fail.
  */
 export async function install() {
   if (inStep()) return;
@@ -54,8 +55,10 @@ export async function install() {
   console.log('Installing the packages that package-lock.json names …');
   rmSync(stampFile, { force: true });
   const lock = readFileSync(lockFile);
-  let result = npm('ci');
-  if (!result.ok && result.said.includes('EUSAGE')) result = npm('install', '--no-save');
+  let result = npm('ci', '--include=dev');
+  if (!result.ok && result.said.includes('EUSAGE')) {
+    result = npm('install', '--no-save', '--include=dev');
+  }
   if (!readFileSync(lockFile).equals(lock)) writeFileSync(lockFile, lock);
   if (!result.ok) throw new Error(`The packages could not be installed.\n${result.said}`);
   writeFileSync(stampFile, fingerprint());

@@ -126,6 +126,21 @@ test('data keys that opened nothing here are refused, and one that is missing is
     expect(code).toBe(1);
     expect(complaint).toContain('does not open what is sealed under gone: 1 value(s)');
     await app.stop();
+    // One value that nothing opens holds up none of the others, under the new key and back.
+    const fresh = other('fresh');
+    for (const [first, second] of [
+      [fresh, ours],
+      [ours, fresh],
+    ]) {
+      const said = await operate(app, ['keys', 'reseal'], { DATA_KEYS: `${first},${second}` });
+      expect(said.code).toBe(1);
+      expect(said.complaint).toContain('No key opens 1 value(s)');
+      const id = expect.stringMatching(/^[\da-f-]{36}$/);
+      expect(said.json?.unopened).toEqual([{ column: 'waiting_list.sealed_mobile', id }]);
+      const seals = Object.values(said.json?.seals as Record<string, Record<string, number>>);
+      const left = new Set(seals.flatMap(Object.keys));
+      expect([...left].sort()).toEqual(['gone', first?.split(':')[0]].sort());
+    }
     await app.start();
     expect(app.log()).toMatch(/"missing":\["gone"\],"seals":1,"event":"data-key-missing"/);
   } finally {

@@ -14,7 +14,7 @@ const usage = `brand check [name …]                       all that is wrong wi
 privacy export 05XXXXXXXX                  everything that is kept about a mobile, as JSON
 privacy erase 05XXXXXXXX [--with-running]  forgets it; refuses while an order is unfinished
 keys status                                how many values each data key has sealed; ends with 1 where one is missing
-keys reseal                                seals all of them again under the first key
+keys reseal                                seals all of them again under the first key; lists what none opens, and ends with 1
 staff add NAME [--code]                    asks for a password and prints the account's line for STAFF_ACCOUNTS;
                                            with --code it wants the code of an authenticator app besides
 waiting list                               where people wait for us to open, and how many
@@ -57,9 +57,12 @@ async function exportPerson(text: string): Promise<number> {
 }
 
 async function reseal(): Promise<number> {
-  const resealed = await resealAll();
-  print({ key: currentKeyId(), resealed, seals: await countSeals() });
-  return 0;
+  const { resealed, unopened } = await resealAll();
+  print({ key: currentKeyId(), resealed, unopened, seals: await countSeals() });
+  if (unopened.length === 0) return 0;
+  return complain(
+    `No key opens ${unopened.length} value(s), listed under unopened; they were left as they are. All others lie under the first key.`,
+  );
 }
 
 async function status(): Promise<number> {

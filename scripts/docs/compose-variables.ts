@@ -20,6 +20,23 @@ export const composeVariables = [
     secret: true,
   },
   {
+    name: 'PROXIES',
+    meaning:
+      'How many proxies a visitor comes through: 1 is the one of compose.yaml, 2 with a CDN before it. The app has it as TRUSTED_HOPS.',
+    where: 'Count them.',
+    wrong: 'As `TRUSTED_HOPS`.',
+    value: '1',
+  },
+  {
+    name: 'CDN_ADDRESSES',
+    meaning:
+      'The addresses that a CDN comes from, separated by commas, as 192.0.2.0/24. What anybody else says of a visitor’s address is dropped. Only beside PROXIES=2.',
+    where: 'The CDN’s published list; it changes.',
+    wrong:
+      'All visitors who come by an address that is missing share one budget, and are told to wait.',
+    value: '',
+  },
+  {
     name: 'VERSION',
     meaning: 'The tag of the image.',
     where: '`git rev-parse --short HEAD`.',

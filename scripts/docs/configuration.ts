@@ -55,14 +55,14 @@ const section = (group: Group): string =>
 
 const compose = `## For \`compose.yaml\` alone
 
-The app does not read these ([deployment.md](deployment.md)). \`APP_ORIGIN\`, \`HOST\`, \`PORT\`, \`DATABASE_URL\`, \`TRUSTED_HOPS\` and \`DRAIN_MS\`
-are then set there.
+The app does not read these ([deployment.md](deployment.md)). \`APP_ORIGIN\`, \`HOST\`, \`PORT\`, \`TRUSTED_HOPS\` and \`DRAIN_MS\` are then
+set there, and \`DATABASE_URL\` where it is left empty.
 
 ${table(
   composeVariables.map((variable) => [
     `\`${variable.name}\``,
     'value' in variable
-      ? `\`${variable.value}\``
+      ? variable.value === '' ? 'empty' : `\`${variable.value}\``
       : `**required**${'secret' in variable ? '; *secret*' : ''}`,
     variable.meaning,
     variable.where,
@@ -135,7 +135,9 @@ export function exampleFile(groups: Group[]): string {
   ]);
   const tail = [
     heading('For compose.yaml alone'),
-    comment('APP_ORIGIN, HOST, PORT, DATABASE_URL, TRUSTED_HOPS and DRAIN_MS are then set there.'),
+    comment(
+      'APP_ORIGIN, HOST, PORT, TRUSTED_HOPS and DRAIN_MS are then set there, and DATABASE_URL where it is left empty.',
+    ),
     ...composeVariables.map((variable) =>
       [
         comment(variable.meaning),

@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { main } from '../check';
+import { ensureBrowser } from '../stack/browser';
+import { run, type Suite } from './suite';
+
+vi.mock('../stack/browser', () => ({ ensureBrowser: vi.fn() }));
+vi.mock('./suite', async (original) => ({
+  ...(await original<object>()),
+  run: vi.fn(async (suite: Suite) => ({ suite, passed: 1, failed: 0, seconds: 0, output: '' })),
+}));
+vi.spyOn(console, 'log').mockImplementation(() => {});
+
+afterEach(() => void vi.clearAllMocks());
+
+const ran = () => vi.mocked(run).mock.calls.map(([{ name }]) => name);
+
+it('refuses a name that no suite has, and runs nothing', async () => {
+  await expect(main(['--only=types,lnt'])).rejects.toThrow('No suite is called lnt. There are: ');
+  await expect(main(['--only='])).rejects.toThrow('No suite is called');
+  expect(ran()).toEqual([]);
+  expect(await main(['--only=types,lint'])).toBe(0);
+  expect(ran()).toEqual(['types', 'lint']);
+});
+
+it('where no browser can be had, runs all that want none, and fails for the others', async () => {
+  vi.mocked(ensureBrowser).mockImplementation(() => {
+    throw new Error('no browser');
+  });
+  expect(await main(['--only=types,build,browser journeys,states,sizes'])).toBe(1);
+  expect(ran()).toEqual(['types', 'build']);
+  expect(ensureBrowser).toHaveBeenCalledOnce();
+  expect(await main(['--only=types'])).toBe(0);
+  expect(ensureBrowser).toHaveBeenCalledOnce();
+});
