@@ -3,7 +3,11 @@ import { dayMs, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { fetchInvoice, invoiceUrlFrom } from '@/lib/partner/invoice.server';
 import { type CheckoutRow, markDue } from '@/lib/store/checkouts.server';
-import { isInvoiceKept, keepInvoice as keep, listMissedInvoices } from '@/lib/store/invoices.server';
+import {
+  isInvoiceKept,
+  keepInvoice as keep,
+  listMissedInvoices,
+} from '@/lib/store/invoices.server';
 import type { HeldCheckout } from './lease.server';
 
 const patienceMs = 2 * dayMs;
@@ -16,13 +20,15 @@ export async function isInvoiceWanted(row: CheckoutRow): Promise<boolean> {
 }
 
 /**
- * Whether the PDF of an invoice that was given up may be had once more: its link is kept, and its host is one of
- * `INVOICE_HOSTS` by now. Nobody comes by for that alone: it is tried at a start and when the staff tries (A20).
+ * Whether the PDF of an invoice that was given up may be tried for once more: its link is kept, and its host is one of
+ * `INVOICE_HOSTS` by now. Nobody comes by for that alone: it is tried at a start, and when the staff tries (A20).
  */
-export async function isInvoiceWorthAnotherTry(row: CheckoutRow): Promise<boolean> {
-  if (row.state !== 'active' || row.attention !== givenUp) return false;
-  return invoiceUrlFrom(row.invoiceUrl) !== null && !(await isInvoiceKept(row.id));
-}
+export const isInvoiceWorthAnotherTry = ({
+  state,
+  attention,
+  invoiceUrl,
+}: Pick<CheckoutRow, 'state' | 'attention' | 'invoiceUrl'>): boolean =>
+  state === 'active' && attention === givenUp && invoiceUrlFrom(invoiceUrl) !== null;
 
 /** At a start, which is when `INVOICE_HOSTS` may have changed: has the worker try each of those once. */
 export async function tryMissedInvoices(): Promise<void> {

@@ -35,8 +35,8 @@ export const settleAtLeisure = (
       patienceMs,
       async (held) => {
         await settleHeld(held);
-        const isWanted =
-          (await isInvoiceWanted(held.row)) || (await isInvoiceWorthAnotherTry(held.row));
+        const { row } = held;
+        const isWanted = isInvoiceWorthAnotherTry(row) || (await isInvoiceWanted(row));
         if (isWanted) await keepInvoice(held);
         return held.state;
       },

@@ -8,10 +8,11 @@ import {
   listEvents,
 } from '@/lib/store/attention.server';
 import { listStaffActs, type StaffActRow } from '@/lib/store/staff-acts.server';
+import { isInvoiceWorthAnotherTry } from './keep-invoice.server';
 import type { StaffCheckout, StaffStory } from './staff-view';
 import { handledByHand, refundableOf, troubleOf } from './trouble';
 
-/** In these nothing comes of another try. */
+/** In these nothing comes of another try, but for an invoice. */
 const atRest = ['active', 'closed', 'refunded'];
 
 /** When the worker comes is told by the database's clock: on the app's, it is beside the other moments. */
@@ -37,7 +38,11 @@ function viewOf(found: Candidate): StaffCheckout {
     unknownSince: checkout.unknownSince,
     tries: checkout.attempts,
     nextTryAt: checkout.nextAttemptAt,
-    canTry: isDue || !atRest.includes(checkout.state) || trouble?.name === 'nobody-comes',
+    canTry:
+      isDue ||
+      !atRest.includes(checkout.state) ||
+      trouble?.name === 'nobody-comes' ||
+      isInvoiceWorthAnotherTry(checkout),
     canHandle: trouble !== null && handledByHand.includes(trouble.name),
     refundable: refundableOf(facts),
   };

@@ -62,7 +62,9 @@ ${table(
   composeVariables.map((variable) => [
     `\`${variable.name}\``,
     'value' in variable
-      ? variable.value === '' ? 'empty' : `\`${variable.value}\``
+      ? variable.value === ''
+        ? 'empty'
+        : `\`${variable.value}\``
       : `**required**${'secret' in variable ? '; *secret*' : ''}`,
     variable.meaning,
     variable.where,

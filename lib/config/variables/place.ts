@@ -23,7 +23,8 @@ export const place = {
   TRUSTED_HOPS: integer(0, 5).default(0).meta({
     meaning:
       'How many proxies stand in front, and may be believed about a visitor’s address (`X-Forwarded-For`).',
-    where: 'Count them: 1 behind the proxy of `compose.yaml`, 2 with a CDN before that.',
+    where:
+      'Count them. `compose.yaml` sets it: 1 for its own proxy, 2 with a CDN before that (`PROXIES` and `CDN_ADDRESSES`, below).',
     wrong:
       'Too few: all visitors share one address and one budget, and are told to wait. Too many: anybody invents an address and has a fresh budget each time.',
   }),
