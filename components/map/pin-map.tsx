@@ -56,7 +56,7 @@ export default function PinMap({
   const [state, setState] = useState<'coming' | 'there' | 'missing'>('coming');
   const [first] = useState(point);
   const [isPlain, setPlain] = useState(!tiles);
-  const { state: locating, locate } = useLocate(onLocated);
+  const { state: locating, locate } = useLocate(onLocated, point);
 
   const moved = useEffectEvent(onMove);
   const draw = useEffectEvent((drawMap: typeof DrawMap) => {

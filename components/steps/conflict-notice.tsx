@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { focusSubmit } from '@/components/form/form-shell';
 import { Button } from '@/components/ui/button';
 import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
 import { Notice } from '@/components/ui/notice';
@@ -18,7 +19,7 @@ export function ConflictNotice({ conflict, submit }: ConflictNoticeProps) {
   const { labels, isSeen } = conflict;
   // What is pressed goes away with it: the form's own button takes the focus.
   const pressed = (act: () => void) => () => {
-    document.querySelector<HTMLElement>('[data-dock] [type="submit"]')?.focus();
+    focusSubmit();
     act();
   };
   const see = pressed(conflict.see);

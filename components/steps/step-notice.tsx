@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
+import { focusSubmit } from '@/components/form/form-shell';
 import { useBackOnline } from '@/components/live/use-back-online';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -41,29 +42,36 @@ const ways: Partial<Record<CallError['code'], string>> = { 'sign-in-again': '/st
 function FailedNotice({
   error: { code: given, reference, retry },
   again,
+  isOld,
   locale,
 }: Extract<Problem, { kind: 'failed' }> & { locale: StepViewProps['locale'] }) {
   const t = useTranslations();
   // A proxy between us may have codes of its own.
   const code = t.has(`errors.${given}.title`) ? given : 'unexpected';
   const ref = useRef<HTMLDivElement>(null);
+  // Also a search, which is no field of the form.
+  const [isTyped, typed] = useReducer(() => true, false);
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
+    document.addEventListener('input', typed);
+    return () => document.removeEventListener('input', typed);
   }, []);
-  // Sending is safe to repeat, and what was wanted is still wanted.
+  // Sending is safe to repeat, and what was wanted is still wanted: until something else is, half typed perhaps.
+  const isOffline = code === 'offline';
+  const isHeld = isOffline && (isOld || isTyped);
   useBackOnline(() => {
-    if (code === 'offline') again();
+    if (isOffline && !isHeld) again();
   });
-  const tryAgain = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const tryAgain = () => {
     // It goes away as it is pressed: the form's own button takes the focus, and says how it goes.
-    currentTarget.form?.querySelector<HTMLElement>('[data-dock] [type]')?.focus();
+    focusSubmit();
     again();
   };
   return (
     <div ref={ref} className="scroll-my-4">
       <Notice
         role="alert"
-        tone={code === 'offline' ? 'neutral' : 'warn'}
+        tone={isOffline ? 'neutral' : 'warn'}
         title={t(`errors.${code}.title`)}
         action={
           retry === 'never' ? (
@@ -77,7 +85,7 @@ function FailedNotice({
           )
         }
       >
-        {t(`errors.${code}.text`)}
+        {t(isHeld ? 'errors.offline.changed' : `errors.${code}.text`)}
         {reference && (
           <p className="mt-1 text-sm text-ink-2">
             {t.rich('steps.reference', { reference: () => <Ltr>{reference}</Ltr> })}

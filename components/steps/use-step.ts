@@ -82,9 +82,12 @@ export function useStep<Values extends FieldValues>({
   const { send, sending, failure, stopped, setStopped, beside, setBeside } = useSubmit(props);
   const newer = useNewer<Values>({ props, form, defaults, fields, draft });
 
+  // The last failure after which something was changed.
+  const [old, setOld] = useState<unknown>();
   const changed = useEffectEvent((values: Values, name: string | undefined) => {
     setBeside(null);
     setStopped(null);
+    setOld(failure);
     draft.keep(draftOf(values));
     // A fault of a date stands at the date, and its parts do not know.
     const [group] = (name ?? '').split('.');
@@ -154,7 +157,7 @@ export function useStep<Values extends FieldValues>({
     else resend();
   };
   const problem: Problem | null =
-    (failure && { kind: 'failed', error: failure, again }) ??
+    (failure && { kind: 'failed', error: failure, isOld: failure === old, again }) ??
     (newer.conflict && {
       kind: 'conflict',
       conflict: newer.conflict,

@@ -41,15 +41,32 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   // is sent as it was, and not what stands in the form.
   const besideRef = useRef<unknown>(null);
   const going = useRef<AbortController>(null);
+  const isLeft = useRef(false);
   useEffect(() => {
     // An answer that cannot come any more is not waited for; what is sent is done once however often it is sent.
     const offline = () => going.current?.abort();
+    const left = () => {
+      isLeft.current = true;
+    };
+    // The page that is gone back to may take a while to be here.
+    const back = () => {
+      if (!window.location.pathname.endsWith(step)) left();
+    };
     window.addEventListener('offline', offline);
-    return () => window.removeEventListener('offline', offline);
-  }, []);
+    window.addEventListener('beforeunload', left);
+    window.addEventListener('popstate', back);
+    return () => {
+      left();
+      window.removeEventListener('offline', offline);
+      window.removeEventListener('beforeunload', left);
+      window.removeEventListener('popstate', back);
+    };
+  }, [step]);
 
   /** Whether the document is about to be left: then the button stays at work. */
   const follow = async (reply: StepReply, handlers: Handlers): Promise<boolean> => {
+    // Whoever went away meanwhile is led nowhere: what was stored stands on the pages that are fetched from now on.
+    if (isLeft.current) router.refresh();
     if (reply.kind === 'stay') handlers.onStay(reply.data);
     if (reply.kind === 'stop') setStopped(reply);
     if (reply.kind === 'stay' || reply.kind === 'stop') {
@@ -57,6 +74,7 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
       return false;
     }
     handlers.draft.drop();
+    if (isLeft.current) return false;
     const external = reply.kind === 'leave' && reply.external;
     const go = () => startMoving(() => router.push(reply.href));
     if (external) window.location.assign(reply.href);
@@ -97,6 +115,7 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   const send = async (answers: unknown, handlers: Handlers) => {
     if (running.current) return;
     running.current = true;
+    isLeft.current = false;
     const sent = attempt(answers, handlers);
     setFailure(null);
     setStopped(null);

@@ -176,46 +176,6 @@ test('a total that differs from the price shown: nothing is charged until it is 
   await expect(page.getByText(riyals(t, '251.50')).first()).toBeVisible();
 });
 
-test('a day that is gone while it is looked at: said beside it, the other answers kept @once', async ({
-  wizard,
-  page,
-  t,
-  world,
-}) => {
-  await walkTo(wizard, 'schedule');
-  await group(page, t('step-schedule.mode'))
-    .getByRole('radio', { name: t('step-schedule.modes.start') })
-    .check();
-  const first = group(page, t('step-schedule.day')).getByRole('radio').first();
-  await first.check();
-  const gone = (await first.getAttribute('value')) ?? '';
-  const evening = group(page, t('step-schedule.period')).getByRole('radio', {
-    name: t('step-schedule.periods.evening'),
-  });
-  await evening.check();
-  await world.advance('P2D');
-  await page.getByRole('button', { name: t('step-schedule.submit'), exact: true }).click();
-
-  const words = t('step-schedule.errors.day-gone');
-  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
-  await expect(first).not.toHaveAttribute('value', gone);
-  // Another day of that name was put in its place: said nonetheless, until somebody has chosen.
-  await expect(
-    group(page, t('step-schedule.day')).getByRole('radio', { checked: true }),
-  ).toHaveCount(1);
-  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
-  await expect(
-    group(page, t('step-schedule.mode')).getByRole('radio', {
-      name: t('step-schedule.modes.start'),
-    }),
-  ).toBeChecked();
-  await first.check();
-  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeHidden();
-  await evening.check();
-  await page.getByRole('button', { name: t('step-schedule.submit'), exact: true }).click();
-  await wizard.at('review');
-});
-
 test('a day that is gone at payment: another is chosen, nothing charged @once', async ({
   wizard,
   page,

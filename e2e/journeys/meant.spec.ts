@@ -62,6 +62,27 @@ test('who skips and loses the connection has skipped once it is back @once', asy
   expect(await care.sent(seen)).toEqual([]);
 });
 
+test('on a wide screen Try again hands the focus to the button beside the plans @once', async ({
+  wizard,
+  page,
+  t,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await walkTo(wizard, 'plan');
+  await page.getByRole('radio').first().check();
+  const submit = page.locator('form[data-live] [type=submit]').filter({ visible: true });
+  await context.setOffline(true);
+  await submit.click();
+  const notice = await expectNotice(page, t('errors.offline.title'));
+  await notice.getByRole('button', { name: t('steps.again') }).click();
+  await expect(submit).toBeFocused();
+  await expectNotice(page, t('errors.offline.title'));
+  await expect(submit).toBeFocused();
+  await context.setOffline(false);
+  await wizard.at('schedule');
+});
+
 test('another code that could not be asked for is asked for again, and nobody hears of one that never came @once', async ({
   wizard,
   page,

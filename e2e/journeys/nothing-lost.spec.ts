@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
+import { asked } from '../support/pin';
 import { walkTo } from '../support/way';
 
 /** What happens when a tab is looked at again. */
@@ -159,6 +160,35 @@ test('99 a lost connection is said, keeps the answers, and goes on by itself @on
   await context.setOffline(false);
   await wizard.at('preferences');
   expect((await world.books()).addresses - before.addresses).toBe(1);
+});
+
+test('99 what is typed after that is sent when it is pressed for, and not half typed @once', async ({
+  wizard,
+  page,
+  context,
+  world,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  await street.fill('شارع الثمامة');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+  const notice = await expectNotice(page, t('errors.offline.title'));
+  await expect(notice).toContainText(t('errors.offline.text'));
+  await street.fill('طريق المل');
+  await expect(notice).toContainText(t('errors.offline.changed'));
+  await wizard.accessible();
+
+  const seen = await world.lastRequest();
+  const kept = saved(page);
+  await context.setOffline(false);
+  await kept;
+  await street.fill('طريق الملك فهد');
+  await notice.getByRole('button', { name: t('steps.again') }).click();
+  await wizard.at('preferences');
+  const sent = await asked(world, seen, 'save-address');
+  expect(sent.map(({ fields }) => fields.street_area)).toEqual(['طريق الملك فهد']);
 });
 
 test('★82 the language switch keeps page, step, half-typed answers, focus and place @once', async ({

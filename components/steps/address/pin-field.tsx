@@ -70,7 +70,8 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
           <PinMap
             {...{ locale, isAsked }}
             tiles={data.tiles}
-            point={place}
+            // One and the same until it is moved: a new one is another choice.
+            point={moved ?? kept ?? data.pin}
             onMove={move}
             onLocated={move}
           />

@@ -8,14 +8,16 @@ import type { Point } from '@/lib/onboarding/places';
 
 interface LocateProps {
   look?: 'filled' | 'second';
+  /** The place that is chosen: once it is another one, the device answers too late. */
+  chosen?: Point | null;
   onLocated: (point: Point, accuracyM: number) => void;
 }
 
 /** Asks the device where it is, with the reason said before. */
-export function Locate({ look = 'second', onLocated }: LocateProps) {
+export function Locate({ look = 'second', chosen, onLocated }: LocateProps) {
   const t = useTranslations('step-coverage');
   const where = useTranslations('steps.where');
-  const { state, locate } = useLocate(onLocated);
+  const { state, locate } = useLocate(onLocated, chosen);
   const isQuiet = state === 'idle' || state === 'locating';
 
   return (

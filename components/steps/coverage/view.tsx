@@ -115,7 +115,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     chooseOther({ ...point, id: null, searched: place?.searched ?? place?.id });
   const chooseFix = (point: Point, accuracyM: number) =>
     chooseOther({ ...point, id: null, accuracyM });
-  const named = useNamedPlace(place === null ? query.get('place') : null, choosePlace);
+  const named = useNamedPlace(query.get('place'), place && keyOf(place), choosePlace);
 
   // What was typed and not chosen yet is looked at first: it may be plain what it means.
   const [unclear, setUnclear] = useState(false);
@@ -192,7 +192,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
       {!map && picked}
       {!map && (
         <div className="grid gap-3">
-          <Locate onLocated={chooseFix} />
+          <Locate chosen={place} onLocated={chooseFix} />
           <Button look="second" wide icon={<MapIcon />} onClick={openMap}>
             {t('map')}
           </Button>

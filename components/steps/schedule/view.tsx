@@ -45,26 +45,33 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   const hours = day?.periods.find((one) => one === period);
   const soonest = days.find(({ periods }) => periods.length > 0);
   const shouldValidate = formState.isSubmitted;
-  // Another day is put in its place below, and nobody has corrected anything: it is said until somebody chooses.
+  // It is taken off the page below, and nobody has corrected anything: it is said until somebody chooses.
   const [isGone, setGone] = useState(false);
-  const goes = shouldValidate && date !== '' && days.every((one) => one.date !== date);
-  if (goes && !isGone) setGone(true);
+  const isFree = days.some((one) => one.date === date && one.periods.length > 0);
+  if (date !== '' && !isFree && !isGone) setGone(true);
+  const gone = isGone && days.length > 0 ? t('errors.day-gone') : undefined;
 
   useEffect(() => warmPreview(), []);
 
   // What cannot be seen as chosen must not be sent: another way of repeating, or newer days, may have taken it away.
   useEffect(() => {
     if (date !== '' && !day) {
-      const weekday = weekdayOf(date as PlainDate);
+      // "Every Monday" goes on with the next one. A day to begin on is that day, and no other is put in its place.
+      const weekday = mode === 'weekly' && weekdayOf(date as PlainDate);
       setValue('date', offered.find((one) => one.weekday === weekday)?.date ?? '');
     } else if (day && period !== '' && !hours) {
       setValue('period', '');
     }
-  }, [date, day, hours, offered, period, setValue]);
+  }, [date, day, hours, mode, offered, period, setValue]);
 
   return (
     <FormShell
       {...shell}
+      faults={
+        gone
+          ? [{ name: 'date', message: gone }, ...shell.faults.filter(({ name }) => name !== 'date')]
+          : shell.faults
+      }
       title={t('title')}
       submit={{ label: t('submit'), busyLabel: t('submitting'), busy }}
       total={{ label: totalLabel(data), halalas: data.totalHalalas }}
@@ -113,7 +120,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
             chosen={day?.date ?? null}
             weekly={mode === 'weekly'}
             locale={locale}
-            error={fault('date') ?? (isGone ? t('errors.day-gone') : undefined)}
+            error={gone ?? fault('date')}
             today={data.today}
             supportPhone={data.supportPhone}
             onChoose={(chosen, at) => {

@@ -1,0 +1,63 @@
+import { expect, test } from '../support/customer';
+import { holdBack } from '../support/slow-line';
+import { walkTo } from '../support/way';
+
+for (const [way, isSlow] of [
+  ['Back of the browser', false],
+  ['the arrow of the page, to a page that is slow to come', true],
+] as const) {
+  test(`gone back by ${way} while the order is placed: the answer leads nobody to the payment page @once`, async ({
+    wizard,
+    page,
+    t,
+    world,
+  }) => {
+    await walkTo(wizard, 'schedule');
+    await wizard.schedule();
+    await wizard.at('review');
+    const order = await world.hold('subscribe');
+    await wizard.review();
+    await order.reached();
+    const line = await holdBack(page, (request) => isSlow && request.isNavigationRequest());
+    if (isSlow) {
+      await page.getByRole('link', { name: t('shell.back') }).click({ noWaitAfter: true });
+      await expect.poll(line.count).toBe(1);
+    } else {
+      await page.goBack();
+      await wizard.at('schedule');
+    }
+    const answered = page.waitForResponse((reply) => reply.url().includes('/api/journey/review'));
+    await order.release();
+    await answered;
+    line.letGo();
+
+    // What they went back for, and then they pay after all.
+    await wizard.schedule('start');
+    await wizard.review();
+    await wizard.atPaymentPage();
+  });
+}
+
+test('gone back while a step is saved: nobody is pulled on, and it is saved @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'registration');
+  await wizard.registration();
+  await wizard.at('address');
+  const save = await world.hold('save-address');
+  await wizard.address();
+  await save.reached();
+  await page.goBack();
+  await wizard.at('registration');
+  const answered = page.waitForResponse((reply) => reply.url().includes('/api/journey/address'));
+  await save.release();
+  await answered;
+  const name = page.getByRole('textbox', { name: t('step-registration.name') });
+  await name.fill('نورة الحربي');
+  await expect(name).toBeFocused();
+  await wizard.open('preferences');
+  await wizard.at('preferences');
+});
