@@ -47,6 +47,7 @@ test('a foreign, old, revoked, expired or invented link is the very same 404, an
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`/${language}/checkout/${randomUUID()}/invoice`);
   await expect(page).toHaveURL(new RegExp(`/${language}/account$`));
+  await page.goto(own);
 
   // Another customer, at the payment page, with a link that shows nothing yet.
   const elsewhere = await browser.newContext({ baseURL, locale: language });
