@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { sendSignInCode, signIn } from '@/components/account/sign-in.server';
-import { choiceOf } from '@/components/steps/plan/choice';
+import { choiceOf } from '@/components/steps/plan/choice-of';
 import { seenOrder } from '@/components/steps/review/seen';
 import { submitStep } from '@/components/steps/submit-step.server';
 import type { StepReply } from '@/lib/bff/endpoints';

@@ -1,5 +1,5 @@
 import { type Plan, servicesOf } from '@/lib/onboarding/plans';
-import { OptionLink } from './option-row';
+import { OptionLink } from './option-link';
 import { PlanActions } from './plan-actions';
 import { PlanCard } from './plan-card';
 import { ServiceIcon } from './service-icon';

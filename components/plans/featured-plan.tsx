@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import type { Plan, PlanOption } from '@/lib/onboarding/plans';
-import { OptionLink } from './option-row';
+import { OptionLink } from './option-link';
 import { PlanActions } from './plan-actions';
 import { PlanCard } from './plan-card';
 import { startHref } from './plan-hrefs';

@@ -1,39 +1,15 @@
 import type { ComponentPropsWithRef } from 'react';
-import { ArrowRightIcon } from '@/components/ui/icons/arrow-right';
 import { Price } from '@/components/ui/price';
 import { Tag } from '@/components/ui/tag';
-import { perPickup } from '@/lib/kernel/money';
+import { type Halalas, perPickup } from '@/lib/kernel/money';
 import { type ChosenPlan, perKilo } from '@/lib/onboarding/plans';
-import { startHref } from './plan-hrefs';
 import { usePlanWords } from './plan-words';
 
-const row =
+/** The classes of a row, whichever way it is taken. */
+export const row =
   'grid items-center gap-x-2.5 rounded-md border-[1.5px] border-transparent bg-sunk px-2.5 py-2.5 leading-(--leading-tight)';
 
-interface OptionLinkProps extends ChosenPlan {
-  /** The one that a link or a suggestion points at. */
-  current?: boolean;
-}
-
-/** A way to buy a plan as a link that starts with it. */
-export function OptionLink({ plan, option, current = false }: OptionLinkProps) {
-  const { t, locale } = usePlanWords();
-  return (
-    <a
-      href={startHref(locale, { plan, option })}
-      aria-current={current || undefined}
-      className={`${row} group grid-cols-[1fr_auto_auto] text-ink no-underline hover:border-brand aria-[current]:border-brand aria-[current]:bg-brand-soft`}
-    >
-      <span className="sr-only">{t('start-with', { plan: plan.name })}</span>
-      <OptionWords plan={plan} option={option} />
-      <span className="grid size-8 place-items-center rounded-full bg-surface text-brand-ink group-hover:bg-brand group-hover:text-on-brand">
-        <ArrowRightIcon />
-      </span>
-    </a>
-  );
-}
-
-/** The same as a radio of the wizard. Input props (`register()`) go to the input. */
+/** A way to buy a plan as a radio of the wizard. Input props (`register()`) go to the input. */
 export function OptionRadio({
   plan,
   option,
@@ -49,7 +25,8 @@ export function OptionRadio({
   );
 }
 
-function OptionWords({ plan, option }: ChosenPlan) {
+/** What a row says: the pickups, their total and what that is for each. */
+export function OptionWords({ plan, option }: ChosenPlan) {
   const words = usePlanWords();
   return (
     <>
@@ -79,19 +56,16 @@ export function Rates({ plan, option }: ChosenPlan) {
   const { t } = usePlanWords();
   const pickup = option.ordersCount > 1 ? perPickup(option.totalHalalas, option.ordersCount) : null;
   const kilo = perKilo(plan, option);
-  const rate = 'block text-sm text-ink-2';
+  const rate = (name: 'per-pickup' | 'per-kilo', halalas: Halalas | null) =>
+    halalas !== null && (
+      <span className="block text-sm text-ink-2">
+        {t.rich(name, { price: () => <Price halalas={halalas} /> })}
+      </span>
+    );
   return (
     <>
-      {pickup !== null && (
-        <span className={rate}>
-          {t.rich('per-pickup', { price: () => <Price halalas={pickup} /> })}
-        </span>
-      )}
-      {kilo !== null && (
-        <span className={rate}>
-          {t.rich('per-kilo', { price: () => <Price halalas={kilo} /> })}
-        </span>
-      )}
+      {rate('per-pickup', pickup)}
+      {rate('per-kilo', kilo)}
     </>
   );
 }

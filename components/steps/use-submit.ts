@@ -52,14 +52,14 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     const back = () => {
       if (!window.location.pathname.endsWith(step)) left();
     };
-    window.addEventListener('offline', offline);
-    window.addEventListener('beforeunload', left);
-    window.addEventListener('popstate', back);
+    // Given as options: its signal takes them off again.
+    const stop = new AbortController();
+    window.addEventListener('offline', offline, stop);
+    window.addEventListener('beforeunload', left, stop);
+    window.addEventListener('popstate', back, stop);
     return () => {
       left();
-      window.removeEventListener('offline', offline);
-      window.removeEventListener('beforeunload', left);
-      window.removeEventListener('popstate', back);
+      stop.abort();
     };
   }, [step]);
 

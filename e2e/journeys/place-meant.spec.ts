@@ -79,7 +79,7 @@ test('nor does it replace a place that was chosen since, in the step and on its 
 
   // Asked again, with nothing chosen since, it is taken.
   await wizard.open('coverage');
-  await button(wizard, t('steps.where.locate')).click();
+  await locate.click();
   await fix.wanted();
   await fix.give();
   await expect(chosen).toContainText('21.5433');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { choiceOf, readChoice } from './choice';
+import { readChoice } from './choice';
+import { choiceOf } from './choice-of';
 import { states } from './states';
 
 it('carries the price that stood beside it', () => {

@@ -1,9 +1,4 @@
 import { type Halalas, halalas } from '@/lib/kernel/money';
-import type { Plan, PlanOption } from '@/lib/onboarding/plans';
-
-/** A purchase option with the price that stood beside it, so that a new price is a new choice. */
-export const choiceOf = (plan: Plan, option: PlanOption): string =>
-  `${plan.id}:${option.id}:${option.totalHalalas}`;
 
 export interface Choice {
   planId: number;
@@ -12,6 +7,7 @@ export interface Choice {
   halalas: Halalas;
 }
 
+/** Reads what `choiceOf` wrote; null for anything else. */
 export function readChoice(text: string): Choice | null {
   const parts = /^(\d{1,15}):(\d{1,15}):(\d{1,15})$/.exec(text)?.slice(1).map(Number);
   const [planId = 0, optionId = 0, price] = parts ?? [];

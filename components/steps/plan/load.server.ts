@@ -10,7 +10,7 @@ import { factsOf, requireFact } from '../facts';
 import { placeWords } from '../place-words';
 import { planInMind } from '../plan-in-mind';
 import type { PlanData, PlanNews } from './answers';
-import { choiceOf } from './choice';
+import { choiceOf } from './choice-of';
 
 export async function loadPlan({ journey, locale }: StepContext): Promise<PlanData> {
   const [plans, t] = await Promise.all([

@@ -10,21 +10,22 @@ import { PlanCard } from '@/components/plans/plan-card';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
-import type { Locale } from '@/lib/i18n/routing';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import { useTotalLabel } from '../use-total-label';
 import type { StepViewProps } from '../view-props';
 import type { PlanAnswers, PlanData } from './answers';
-import { choiceOf } from './choice';
+import { choiceOf } from './choice-of';
 import { PlanNotice } from './plan-notice';
 import { ServicePills } from './service-pills';
 import { SoFar } from './so-far';
 
 export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
-  const { plans, chosen, wished, pricesIncludeVat, supportPhone } = props.data;
+  const { data, locale } = props;
+  const { plans, chosen, wished, pricesIncludeVat, supportPhone } = data;
   const t = useTranslations('step-plan');
   const steps = useTranslations('steps');
+  const words = useTranslations('plans');
   const totalLabel = useTotalLabel();
   const [service, setService] = useState<string | null>(null);
   const choices = new Map(
@@ -43,6 +44,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   });
   const { control, setValue, formState } = form;
   const choice = useWatch({ control, name: 'choice' });
+  const wrong = fault('choice');
   const choose = (value: string) =>
     setValue('choice', value, { shouldValidate: formState.isSubmitted });
   const picked = choices.get(choice);
@@ -74,10 +76,10 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
         problem || stopped || props.reason ? (
           <StepNotice {...{ props, problem, stopped }} />
         ) : (
-          <PlanNotice data={props.data} />
+          <PlanNotice data={data} />
         )
       }
-      aside={<SoFar data={props.data} picked={picked} submit={submit} />}
+      aside={<SoFar data={data} picked={picked} submit={submit} />}
     >
       {plans.length === 0 && (
         <Notice
@@ -92,7 +94,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
         </Notice>
       )}
       <ServicePills plans={plans} chosen={service} onChoose={setService} />
-      <FieldError name="choice" error={fault('choice')} />
+      <FieldError name="choice" error={wrong} />
       <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
         {shown.map((plan) => (
           <PlanCard key={plan.id} plan={plan}>
@@ -107,8 +109,8 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
                   name="choice"
                   value={choiceOf(plan, option)}
                   checked={choiceOf(plan, option) === choice}
-                  aria-describedby={fault('choice') ? 'choice-error' : undefined}
-                  aria-invalid={fault('choice') ? true : undefined}
+                  aria-describedby={wrong && 'choice-error'}
+                  aria-invalid={wrong ? true : undefined}
                   onChange={(event) => choose(event.target.value)}
                 />
               ))}
@@ -116,28 +118,22 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
           </PlanCard>
         ))}
       </div>
-      {plans.length > 0 && <BeforeChoosing locale={props.locale} several={plans.length > 1} />}
-    </FormShell>
-  );
-}
-
-/** What the prices mean, and the ways to look closer: the answers wait meanwhile. */
-function BeforeChoosing({ locale, several }: { locale: Locale; several: boolean }) {
-  const t = useTranslations('step-plan');
-  const plans = useTranslations('plans');
-  return (
-    <div className="grid gap-3">
-      <p className="text-sm text-ink-2">{plans('computed')}</p>
-      {several && (
-        <p className="flex flex-wrap gap-2">
-          <ButtonLink look="second" small href={localePath(locale, '/plans', { compare: '' })}>
-            {t('compare')}
-          </ButtonLink>
-          <ButtonLink look="quiet" href={localePath(locale, '/plans', { people: '' })}>
-            {t('helper')}
-          </ButtonLink>
-        </p>
+      {/* What the prices mean, and the ways to look closer: the answers wait meanwhile. */}
+      {plans.length > 0 && (
+        <div className="grid gap-3">
+          <p className="text-sm text-ink-2">{words('computed')}</p>
+          {plans.length > 1 && (
+            <p className="flex flex-wrap gap-2">
+              <ButtonLink look="second" small href={localePath(locale, '/plans', { compare: '' })}>
+                {t('compare')}
+              </ButtonLink>
+              <ButtonLink look="quiet" href={localePath(locale, '/plans', { people: '' })}>
+                {t('helper')}
+              </ButtonLink>
+            </p>
+          )}
+        </div>
       )}
-    </div>
+    </FormShell>
   );
 }

@@ -1,0 +1,28 @@
+import { ArrowRightIcon } from '@/components/ui/icons/arrow-right';
+import type { ChosenPlan } from '@/lib/onboarding/plans';
+import { OptionWords, row } from './option-row';
+import { startHref } from './plan-hrefs';
+import { usePlanWords } from './plan-words';
+
+interface OptionLinkProps extends ChosenPlan {
+  /** The one that a link or a suggestion points at. */
+  current?: boolean;
+}
+
+/** A way to buy a plan as a link that starts with it. */
+export function OptionLink({ plan, option, current = false }: OptionLinkProps) {
+  const { t, locale } = usePlanWords();
+  return (
+    <a
+      href={startHref(locale, { plan, option })}
+      aria-current={current || undefined}
+      className={`${row} group grid-cols-[1fr_auto_auto] text-ink no-underline hover:border-brand aria-[current]:border-brand aria-[current]:bg-brand-soft`}
+    >
+      <span className="sr-only">{t('start-with', { plan: plan.name })}</span>
+      <OptionWords plan={plan} option={option} />
+      <span className="grid size-8 place-items-center rounded-full bg-surface text-brand-ink group-hover:bg-brand group-hover:text-on-brand">
+        <ArrowRightIcon />
+      </span>
+    </a>
+  );
+}
