@@ -88,7 +88,8 @@ export function SignIn({ locale, sent: before, title, lead, ended, privacy }: Si
           </button>
         </>
       }
-      submit={{ label: t('confirm'), busyLabel: t('confirming'), busy }}
+      // With nothing typed it is another code that is asked for.
+      submit={{ label: t('confirm'), busyLabel: t(code ? 'confirming' : 'sending'), busy }}
       notice={notice}
     >
       <CodeField

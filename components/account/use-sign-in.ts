@@ -143,6 +143,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
     busy,
     send,
     resend: () => {
+      form.clearErrors('code');
       form.setValue('code', '');
       isBeside.current = true;
       void sendCode();

@@ -6,12 +6,14 @@ import { useBackOnline } from '@/components/live/use-back-online';
 import { Button } from '@/components/ui/button';
 import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
 import { CallError, call } from '@/lib/bff/call';
-import type { InputOf } from '@/lib/bff/endpoint';
 import { laterEndpoints } from '@/lib/bff/later-endpoints';
+import type { CheckoutWish } from '@/lib/checkout/view';
+import type { Locale } from '@/lib/i18n/routing';
 
-type Call = InputOf<typeof laterEndpoints.payCheckout>;
-
-interface IntentButtonProps extends Call {
+interface IntentButtonProps {
+  locale: Locale;
+  id: string;
+  wish: CheckoutWish;
   look?: 'filled' | 'quiet';
   icon?: ReactNode;
   label: string;
@@ -24,7 +26,7 @@ interface IntentButtonProps extends Call {
 export function IntentButton({
   locale,
   id,
-  intent,
+  wish,
   look,
   icon,
   label,
@@ -44,7 +46,7 @@ export function IntentButton({
     setBusy(true);
     setFault(undefined);
     try {
-      const { href } = await call(laterEndpoints.payCheckout, { locale, id, intent });
+      const { href } = await call(laterEndpoints.payCheckout, { locale, id, ...wish });
       window.location.assign(href);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -58,7 +60,7 @@ export function IntentButton({
   useEffect(() => {
     if (form.current) wake(form.current);
   }, []);
-  // What was pressed is still wanted, and an intent is done once however often it is sent.
+  // What was pressed is still wanted, at the price that stands here, and is done once however often it is sent.
   useBackOnline(() => {
     if (fault === 'offline') void act();
   });

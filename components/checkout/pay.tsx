@@ -57,7 +57,7 @@ export function Pay({ view, isOwner, isEarlier, support, pricesIncludeVat }: Scr
             <IntentButton
               locale={locale}
               id={view.id}
-              intent="pay"
+              wish={{ intent: 'pay', amountHalalas: view.totalHalalas }}
               icon={<LockIcon />}
               label={t('pay')}
               busyLabel={t('pay-busy')}

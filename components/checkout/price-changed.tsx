@@ -38,14 +38,14 @@ export function PriceChanged({ view, isOwner, pricesIncludeVat }: ScreenProps) {
           <>
             <IntentButton
               {...act}
-              intent="accept-price"
+              wish={{ intent: 'accept-price', amountHalalas: view.totalHalalas }}
               icon={<LockIcon />}
               label={t('accept')}
               busyLabel={t('pay-busy')}
             />
             <IntentButton
               {...act}
-              intent="give-up"
+              wish={{ intent: 'give-up' }}
               look="quiet"
               label={t('choose-again')}
               busyLabel={t('giving-up')}

@@ -56,8 +56,9 @@ export function CodeField({
           onChange={(event) => onChange(codeIn(event.target.value, length, value))}
           onFocus={(event) => {
             setFocused(true);
-            // What is typed next takes the place of a code that was wrong.
-            event.target.select();
+            // What is typed next takes the place of a code that was wrong. Half of one goes on: who comes back from the
+            // message has the rest of it in mind.
+            if (error !== undefined || value.length === length) event.target.select();
           }}
           onBlur={() => {
             setFocused(false);

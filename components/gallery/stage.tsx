@@ -8,7 +8,12 @@ import type { Pressed as StepPressed, Touched } from '@/components/steps/view-pr
 type Pressed = StepPressed | { reply: object };
 
 const never = new Promise<Response>(() => {});
-const noConnection = () => Promise.reject(new TypeError('no connection'));
+
+/** The browser knows of it too. */
+function noConnection(): Promise<Response> {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+  return Promise.reject(new TypeError('no connection'));
+}
 
 /** What our own server would answer, had it been asked. */
 function answerTo(method: string, pressed: Pressed | undefined): Promise<Response> {

@@ -30,6 +30,8 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
   }, []);
 
   const go = async (event: MouseEvent<HTMLAnchorElement>) => {
+    // The router would leave what is typed here for the browser's own page. Pressed again with a connection, it goes.
+    if (!navigator.onLine) return event.preventDefault();
     document.cookie = `${localeCookie}=${to}; path=/; max-age=${yearSeconds}; samesite=lax`;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

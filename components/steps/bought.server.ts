@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { maySettleOnLook } from '@/lib/bff/limits.server';
-import { isPaid } from '@/lib/checkout/paid.server';
+import { isPaidBy } from '@/lib/checkout/paid.server';
 import { settle } from '@/lib/checkout/settle.server';
 import type { Journey } from '@/lib/journey/journey';
 import { finishJourney, openJourney } from '@/lib/journey/keeping.server';
@@ -22,14 +22,14 @@ async function askGateway(journey: Journey): Promise<void> {
   await Promise.race([settled, pause(patienceMs)]);
 }
 
-const boughtAs = async (journey: Journey): Promise<string | null> => {
+const boughtAs = async ({ customerId }: Session, journey: Journey): Promise<string | null> => {
   const checkoutId = factsOf(journey).review?.checkoutId;
-  return checkoutId && (await isPaid(checkoutId)) ? checkoutId : null;
+  return checkoutId && (await isPaidBy(customerId, checkoutId)) ? checkoutId : null;
 };
 
 /** A journey whose order was paid is over: what a next order would ask again stays. */
 export const withoutBought = async (session: Session, journey: Journey): Promise<Journey> =>
-  (await boughtAs(journey)) ? finishJourney(session) : journey;
+  (await boughtAs(session, journey)) ? finishJourney(session) : journey;
 
 /**
  * The journey of a visitor. On the way back to the review (`id`) of an order that was paid they are sent to its
@@ -42,6 +42,6 @@ export async function journeyOrOutcome(
   const journey = await openJourney(session);
   if (!session) return { journey };
   if (id === 'review') await askGateway(journey);
-  const checkoutId = id === 'review' ? await boughtAs(journey) : null;
+  const checkoutId = id === 'review' ? await boughtAs(session, journey) : null;
   return checkoutId ? { boughtAs: checkoutId } : { journey: await withoutBought(session, journey) };
 }

@@ -2,6 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { call } from '@/lib/bff/call';
 import { endpoints } from '@/lib/bff/endpoints';
 import { type Edit, isOutdated } from '@/lib/journey/edition';
+import { foldDigits } from '@/lib/kernel/digits';
+import { isMobile, parseMobile } from '@/lib/kernel/mobile';
 import type { StepViewProps } from './view-props';
 
 export interface Newer<Values> {
@@ -36,7 +38,9 @@ export async function findNewer<Values extends FieldValues>({
   if (!isOutdated(now.edition, edit)) return 'unchanged';
   const written = defaults(now.answers as Partial<Values>);
   const differing = fields.filter(
-    (name) => name in now.answers && !same(written[name], form.getValues(name as Path<Values>)),
+    (name) =>
+      name in now.answers &&
+      !same(meant(written[name]), meant(form.getValues(name as Path<Values>))),
   );
   return {
     edition: now.edition,
@@ -48,11 +52,19 @@ export async function findNewer<Values extends FieldValues>({
 export const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** A field is named as the page names it: its label, or the question over its choices. */
+/** What is kept was read by a schema: other digits, spaces around it, a mobile in another spelling make no other answer. */
+function meant(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const mobile = parseMobile(value);
+  return isMobile(mobile) ? mobile : foldDigits(value).trim();
+}
+
+/** A field is named as the page names it: its label, the question over its choices, or the name of its card. */
 function labelOf(name: string): string {
   const field =
     document.getElementById(name) ?? document.querySelector(`[name="${name}"], [name^="${name}."]`);
-  const words = field?.closest('fieldset')?.querySelector('legend') ?? labelsOf(field)?.[0];
+  const words =
+    field?.closest('fieldset')?.querySelector('legend') ?? labelsOf(field)?.[0] ?? cardOf(field);
   const [own] = words?.childNodes ?? [];
   return (own?.textContent ?? words?.textContent ?? name).trim();
 }
@@ -63,3 +75,8 @@ const labelsOf = (field: Element | null | undefined) =>
   field instanceof HTMLSelectElement
     ? field.labels
     : null;
+
+const cardOf = (field: Element | null | undefined) =>
+  document.getElementById(
+    field?.closest('[aria-labelledby]')?.getAttribute('aria-labelledby') ?? '',
+  );

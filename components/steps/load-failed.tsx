@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
+import { useBackOnline } from '@/components/live/use-back-online';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Ltr } from '@/components/ui/text';
@@ -28,12 +29,17 @@ export default function LoadFailed({ step, title, code, reference }: LoadFailedP
   const [trying, startTrying] = useTransition();
   const [turn, setTurn] = useState(0);
   const leftMs = useCountdown(againAfterMs, turn);
+  const [isCutOff, setCutOff] = useState(false);
+  const why = isCutOff ? 'offline' : code;
   const byItself = retryOf[code] === 'later';
 
   const again = () => {
     setTurn((before) => before + 1);
-    startTrying(() => router.refresh());
+    // Without a connection the router would leave for a page of the browser, and nothing here would try any more.
+    setCutOff(!navigator.onLine);
+    if (navigator.onLine) startTrying(() => router.refresh());
   };
+  useBackOnline(() => again());
   const tryByItself = useEffectEvent(() => {
     if (!document.hidden) again();
   });
@@ -49,18 +55,18 @@ export default function LoadFailed({ step, title, code, reference }: LoadFailedP
       <StepHeading step={`${step}-failed`} title={title} />
       <Notice
         role="alert"
-        title={t(`errors.${code}.title`)}
+        title={t(`errors.${why}.title`)}
         action={
           <Button look="second" small busy={trying ? t('steps.trying') : undefined} onClick={again}>
             {t('steps.again')}
           </Button>
         }
       >
-        {t(`errors.${code}.text`)}
+        {t(`errors.${why}.text`)}
         <p className="mt-1 text-sm text-ink-2">
           {t.rich('steps.reference', { reference: () => <Ltr>{reference}</Ltr> })}
         </p>
-        {byItself && (
+        {byItself && !isCutOff && (
           <p aria-hidden="true" className="text-sm text-ink-2">
             {t.rich('steps.again-in', { time: () => <Ltr>{clockOf(leftMs)}</Ltr> })}
           </p>

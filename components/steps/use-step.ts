@@ -89,9 +89,11 @@ export function useStep<Values extends FieldValues>({
     setStopped(null);
     setOld(failure);
     draft.keep(draftOf(values));
-    // A fault of a date stands at the date, and its parts do not know.
+    // A fault of a date stands at the date, and its parts do not know. As it stands now: one that was cleared just before
+    // the change is no fault.
     const [group] = (name ?? '').split('.');
-    if (group && get(errors, group)) void form.trigger(group as Path<Values>);
+    if (group && form.getFieldState(group as Path<Values>).error)
+      void form.trigger(group as Path<Values>);
   });
   const isEarly = useRef(false);
   // What was typed before the page was alive. A layout effect: it must be there before `FormShell` wakes.

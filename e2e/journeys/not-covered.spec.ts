@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
-import { asked } from '../support/pin';
+import { asked, typePoint } from '../support/pin';
 import { walkTo } from '../support/way';
 import type { Wizard } from '../support/wizard';
 
@@ -155,4 +155,24 @@ test('the days say *not covered* (§4.7) and §4.1 does not: they are asked for 
   await wizard.plan();
   await wizard.schedule();
   await wizard.at('review');
+});
+
+test('what was wrong with the number for the waiting list is not said of a mended one @once', async ({
+  wizard,
+  page,
+  t,
+  person,
+}) => {
+  await wizard.open('coverage');
+  await typePoint(wizard, '24.9999, 46.9999');
+  await submit(wizard);
+  const mobile = page.getByRole('textbox', { name: t('step-coverage.waiting.mobile') });
+  const join = page.getByRole('button', { name: t('step-coverage.waiting.action') });
+  await mobile.fill('0512');
+  await join.click();
+  await expect(mobile).toHaveAttribute('aria-invalid', 'true');
+  await mobile.fill(person.mobile);
+  await expect(mobile).not.toHaveAttribute('aria-invalid', 'true');
+  await join.click();
+  await expect(page.getByText(t('step-coverage.waiting.joined'))).toBeVisible();
 });

@@ -222,6 +222,27 @@ test('★82 the language switch keeps page, step, half-typed answers, focus and 
   expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
 });
 
+test('the language switch leaves no page without a connection @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+  context,
+}) => {
+  await walkTo(wizard, 'address');
+  const notes = page.locator('textarea');
+  await notes.fill('نصف جملة');
+  await context.setOffline(true);
+  const other = page.getByRole('link', { name: t('shell.other-language') });
+  await other.click();
+  await notes.fill('جملة كاملة');
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await context.setOffline(false);
+  await other.click();
+  await expect(page).toHaveURL(new RegExp(`/${language === 'ar' ? 'en' : 'ar'}/start/address$`));
+  await expect(notes).toHaveValue('جملة كاملة');
+});
+
 test('95 half-typed on one device, gone on with on another after the code @once', async ({
   wizard,
   wizardOn,

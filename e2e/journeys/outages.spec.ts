@@ -132,6 +132,46 @@ test('the step of the plans cannot be had: said, and it comes back by itself @on
   await wizard.at('schedule');
 });
 
+test('a step that cannot be had stays where it is without a connection, and comes with it @once', async ({
+  wizard,
+  page,
+  t,
+  app,
+  context,
+  world,
+}) => {
+  await walkTo(wizard, 'plan');
+  await app.stop();
+  await app.start();
+  await world.fault({ operation: 'list-plans', kind: 'status', status: 500, times: 50 });
+  await page.reload();
+  const notice = await expectNotice(page, t('errors.partner-unreachable.title'));
+  await context.setOffline(true);
+  await notice.getByRole('button', { name: t('steps.again') }).click();
+  await expectNotice(page, t('errors.offline.title'));
+  await world.clearFaults();
+  await context.setOffline(false);
+  await wizard.plan();
+  await wizard.at('schedule');
+});
+
+test('a server that is away is not told as a connection that is gone, and Try again goes on @once', async ({
+  wizard,
+  page,
+  t,
+  app,
+}) => {
+  await walkTo(wizard, 'preferences');
+  await app.stop();
+  const skip = page.getByRole('button', { name: t('step-preferences.skip'), exact: true });
+  await skip.click();
+  const notice = await expectNotice(page, t('errors.no-answer.title'));
+  await wizard.accessible();
+  await app.start();
+  await notice.getByRole('button', { name: t('steps.again') }).click();
+  await wizard.at('plan');
+});
+
 /** The step has nothing to choose from, says so, and offers to call. */
 async function expectSupport(wizard: Wizard, words: 'step-plan.empty' | 'step-schedule.none') {
   const { page, t } = wizard;

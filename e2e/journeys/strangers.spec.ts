@@ -44,7 +44,7 @@ test('an id of somebody else, an unknown one and nonsense are the very same 404 
     for (const id of [foreign, randomUUID(), 'not-a-uuid']) {
       const reply = await page.request.post(`/api/checkout/${id}?locale=${language}`, {
         headers: { origin: baseURL ?? '' },
-        data: { intent },
+        data: { intent, amountHalalas: 24_000 },
       });
       expect(reply.status(), `${intent} of ${id}`).toBe(404);
       expect(await reply.json()).toEqual({ code: 'not-found', reference: expect.any(String) });

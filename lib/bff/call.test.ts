@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type ErrorCode, retryOf } from '@/lib/kernel/error-codes';
 import { errorStatus } from '@/lib/kernel/error-status';
-import { CallError } from './call';
+import { CallError, call } from './call';
+import { laterEndpoints } from './later-endpoints';
 
 const codes = Object.keys(retryOf) as ErrorCode[];
 
@@ -12,4 +13,27 @@ test.each(codes)('%s is hopeless in a browser where the table says so', (code) =
 
 test('no answer at all may be one the next time', () => {
   expect(new CallError('offline', {}, null, null).retry).toBe('now');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ofProxy = new Response('<h1>502 Bad Gateway</h1>', { status: 502 });
+const cutShort = new Response('{"href":', { status: 200 });
+const lost = new TypeError('Failed to fetch');
+
+test.each([
+  ['an answer that is no JSON', ofProxy, true, 'service-unavailable'],
+  ['an answer that breaks off', cutShort, true, 'service-unavailable'],
+  ['a line that breaks', lost, true, 'no-answer'],
+  ['a browser without a connection', lost, false, 'offline'],
+])('%s is told as what it is', async (_what, came, onLine, code) => {
+  vi.stubGlobal('navigator', { onLine });
+  vi.stubGlobal('fetch', async () => {
+    if (came instanceof Response) return came;
+    throw came;
+  });
+  const failure = await call(laterEndpoints.signOut, { locale: 'ar' }).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toMatchObject({ code, retry: 'now' });
 });

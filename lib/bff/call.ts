@@ -9,10 +9,13 @@ type Endpoints = typeof endpoints & typeof laterEndpoints;
 type StaffEndpoint = (typeof staffEndpoints)[keyof typeof staffEndpoints];
 export type AnyEndpoint = Endpoints[keyof Endpoints] | StaffEndpoint;
 
-/** A call to our own server that did not succeed. `offline` means that no answer came at all. */
+/** What a browser finds out by itself: that it has no connection, or that no answer came though it has one. */
+type BrowserCode = 'offline' | 'no-answer';
+
+/** A call to our own server that did not succeed. */
 export class CallError extends Error {
   constructor(
-    readonly code: ErrorCode | 'offline',
+    readonly code: ErrorCode | BrowserCode,
     readonly fields: FieldErrors,
     readonly reference: string | null,
     readonly retryAfterMs: number | null,
@@ -46,6 +49,12 @@ function requestOf(endpoint: AnyEndpoint, input: Record<string, unknown>) {
   return { url: `${path}?${query}`, body: endpoint.method === 'GET' ? null : JSON.stringify(rest) };
 }
 
+/** Why nothing can be read. Only of a connection that the browser knows to be gone does it tell when it is back. */
+const unread = (response: Response | undefined): CallError['code'] => {
+  if (!navigator.onLine) return 'offline';
+  return response ? 'service-unavailable' : 'no-answer';
+};
+
 /** The browser's way to our server; an open tracking page has its own (`look.ts`). Throws `CallError`; never retries by itself. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -53,7 +62,7 @@ export async function call<E extends AnyEndpoint>(
   options: { signal?: AbortSignal; keepalive?: boolean } = {},
 ): Promise<ReplyOf<E>> {
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>);
-  let response: Response;
+  let response: Response | undefined;
   let reply: unknown;
   try {
     response = await fetch(url, {
@@ -66,7 +75,7 @@ export async function call<E extends AnyEndpoint>(
     });
     reply = await response.json();
   } catch {
-    throw new CallError('offline', {}, null, null);
+    throw new CallError(unread(response), {}, null, null, response?.status);
   }
   if (response.ok) return reply as ReplyOf<E>;
   const { code, fields, reference, retryAfterMs } = (reply ?? {}) as Record<string, unknown>;

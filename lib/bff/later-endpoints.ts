@@ -1,4 +1,4 @@
-import type { CheckoutView } from '@/lib/checkout/view';
+import type { CheckoutView, CheckoutWish } from '@/lib/checkout/view';
 import type { Locale } from '@/lib/i18n/routing';
 import type { MadeQuote, QuoteDays } from '@/lib/onboarding/quote';
 import type { MadeShare, ShareLife } from '@/lib/tracking/share';
@@ -19,7 +19,7 @@ export const laterEndpoints = {
   ),
   checkout: endpoint<{ locale: Locale; id: string }, CheckoutView>('GET', '/api/checkout/:id'),
   payCheckout: endpoint<
-    { locale: Locale; id: string; intent: 'pay' | 'accept-price' | 'give-up' },
+    { locale: Locale; id: string } & CheckoutWish,
     { href: string; external: boolean }
   >('POST', '/api/checkout/:id'),
   /** `look`: the page is seen anew. Called through `look.ts`, which can be told that nothing has changed. */

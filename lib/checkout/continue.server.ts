@@ -2,16 +2,18 @@ import 'server-only';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { withCheckout } from './lease.server';
+import { costOf } from './order';
 import { paymentPage } from './pay.server';
 import { nextLook } from './schedule.server';
 import { makeDraft } from './subscribe.server';
 
 /**
  * The address of the payment page of an unpaid checkout, for *Pay* on its own page; null when there is nothing to
- * pay there any more.
+ * pay there any more, or when it costs something else than `amountHalalas`, which stood beside the button (M4).
  */
 export async function continuePayment(
   checkoutId: string,
+  amountHalalas: number | undefined,
   locale: Locale,
   patienceMs: number,
 ): Promise<string | null> {
@@ -21,6 +23,7 @@ export async function continuePayment(
     patienceMs,
     async (held) => {
       answered = true;
+      if (costOf(held.row) !== amountHalalas) return null;
       if (held.state === 'open') await makeDraft(held);
       return paymentPage(held, locale);
     },

@@ -31,3 +31,7 @@ export const isTooLate = ({ pickup }: CheckoutOrder): boolean => !isOnSale(first
 /** Its first pickup day is over: it could be paid, but not activated any more (M2). */
 export const hasPassed = ({ pickup }: CheckoutOrder): boolean =>
   firstPickupDate(pickup) < todayInRiyadh();
+
+/** What a checkout costs: what the partner asks for its draft, and until there is one what was shown. */
+export const costOf = (checkout: { totalHalalas: number | null; shownHalalas: number }): number =>
+  checkout.totalHalalas ?? checkout.shownHalalas;

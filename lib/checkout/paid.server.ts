@@ -4,10 +4,10 @@ import type { CheckoutState } from './states';
 
 const paidStates: readonly CheckoutState[] = ['paid', 'confirming', 'active'];
 
-/** Whether a checkout was paid, so that its order must not be bought again by mistake. */
-export async function isPaid(checkoutId: string): Promise<boolean> {
+/** Whether a checkout of this customer was paid, so that its order must not be bought again by mistake. */
+export async function isPaidBy(customerId: string | null, checkoutId: string): Promise<boolean> {
   const row = await findCheckout(checkoutId);
-  return row !== null && paidStates.includes(row.state as CheckoutState);
+  return row?.customerId === customerId && paidStates.includes(row?.state as CheckoutState);
 }
 
 /** The checkout of the subscription that a customer bought last, by its id; null when there is none. */

@@ -4,14 +4,16 @@ import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
 import { recordConsent } from '@/lib/store/consents.server';
 import { withCheckout } from './lease.server';
+import { costOf } from './order';
 import { nextLook } from './schedule.server';
 
 /**
  * The customer, who read it in `locale`, accepts the price that the partner asks instead of the one shown (M4). Nothing
- * is charged yet.
+ * is charged yet, and nothing is accepted where `amountHalalas`, which stood beside the button, is not that price any more.
  */
 export async function acceptPrice(
   checkoutId: string,
+  amountHalalas: number | undefined,
   locale: Locale,
   patienceMs: number,
 ): Promise<void> {
@@ -19,13 +21,12 @@ export async function acceptPrice(
     checkoutId,
     patienceMs,
     async (held) => {
-      const total = held.row.totalHalalas;
-      if (held.state === 'repriced' && total !== null) {
-        const consent = { amountHalalas: total, locale, at: now() };
+      if (held.state === 'repriced' && costOf(held.row) === amountHalalas) {
+        const consent = { amountHalalas, locale, at: now() };
         await held.advance(
           'subscribed',
           'price-accepted',
-          { shownHalalas: total },
+          { shownHalalas: amountHalalas },
           undefined,
           (transaction) => recordConsent(transaction, checkoutId, consent),
         );

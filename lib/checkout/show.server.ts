@@ -9,7 +9,7 @@ import { type CheckoutRow, findCheckout } from '@/lib/store/checkouts.server';
 import { isInvoiceKept } from '@/lib/store/invoices.server';
 import { listPayments, type PaymentRow } from '@/lib/store/payments.server';
 import { isErased } from '@/lib/store/person.server';
-import type { CheckoutOrder } from './order';
+import { type CheckoutOrder, costOf } from './order';
 import { pageOf } from './pages';
 import type { CheckoutState } from './states';
 import type { CheckoutView } from './view';
@@ -42,7 +42,7 @@ export async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
     page: pageOf(row, isRefundDue),
     order: row.order as CheckoutOrder,
     shownHalalas: row.shownHalalas,
-    totalHalalas: row.totalHalalas ?? row.shownHalalas,
+    totalHalalas: costOf(row),
     decline: declineOf(payments),
     invoiceUrl: invoiceKept ? null : invoiceUrlFrom(row.invoiceUrl),
     invoiceKept,

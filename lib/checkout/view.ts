@@ -41,3 +41,8 @@ export interface CheckoutView {
   /** When to ask again, in milliseconds; null when nothing will change by itself. */
   pollAfterMs: number | null;
 }
+
+/** What its customer wants of a checkout; with `amountHalalas` as it stands beside the button, where money is asked for (M4). */
+export type CheckoutWish =
+  | { intent: 'pay' | 'accept-price'; amountHalalas: number }
+  | { intent: 'give-up' };

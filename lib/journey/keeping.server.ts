@@ -10,7 +10,7 @@ import {
   writeJourney,
 } from '@/lib/store/journeys.server';
 import { type Edition, hasArrived } from './edition';
-import { editionOf, mergeJourneys } from './engine';
+import { editionOf, mergeJourneys, voidSteps } from './engine';
 import { emptyJourney, type Journey } from './journey';
 
 const ownerOf = (session: Session): JourneyOwner =>
@@ -65,11 +65,13 @@ export async function changeJourney(
 }
 
 /** Hands a browser's answers to the customer that it has just been proven to be; the browser keeps its own for now. */
-export async function adoptJourney(anonymous: Session, proven: Session): Promise<Journey> {
+export async function adoptJourney(before: Session, proven: Session): Promise<Journey> {
   // Proven anew: they are that customer's already, and a copy read here could be older than what is kept by then.
-  if (anonymous.customerId === proven.customerId) return openJourney(proven);
-  const here = await openJourney(anonymous);
-  return changeJourney(proven, (there) => mergeJourneys(here, there));
+  if (before.customerId === proven.customerId) return openJourney(proven);
+  const here = await openJourney(before);
+  // What was ordered stays with the mobile that ordered it (docs/decisions/0006-nothing-is-lost.md).
+  const taken = before.customerId ? voidSteps(here, ['review']) : here;
+  return changeJourney(proven, (there) => mergeJourneys(taken, there));
 }
 
 /** Forgets the order after it was bought; what a next one would ask again stays. */

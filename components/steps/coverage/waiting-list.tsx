@@ -82,6 +82,7 @@ export function WaitingList({ point, locale, joined, onJoined }: WaitingListProp
         label={t('mobile')}
         error={fault ? faultWords(fault) : undefined}
         enterKeyHint="send"
+        onInput={() => setFault(null)}
         onKeyDown={press}
       />
       <Button look="second" busy={sending ? t('sending') : undefined} onClick={() => void join()}>

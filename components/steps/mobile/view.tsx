@@ -119,7 +119,8 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
           </button>
         </>
       }
-      submit={{ label: t('confirm'), busyLabel: t('confirming'), busy }}
+      // With nothing typed it is another code that is asked for.
+      submit={{ label: t('confirm'), busyLabel: t(code ? 'confirming' : 'sending'), busy }}
       notice={notice}
     >
       <CodeField
@@ -136,6 +137,8 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
         waitMs={sent.resendInMs}
         turn={turn}
         onResend={() => {
+          // A code that was wrong is over with it, and none is missing yet.
+          clearErrors('code');
           setValue('code', '');
           return submit({ phase: 'resend' } satisfies MobileInput);
         }}

@@ -176,17 +176,27 @@ export class Visitor implements Door {
 
   checkout = (id: string): Promise<CheckoutView> => this.read(`/api/checkout/${id}`);
 
-  /** Says what they want of a checkout. */
-  async want(id: string, intent: 'pay' | 'accept-price' | 'give-up'): Promise<{ href: string }> {
-    return JSON.parse((await this.post(`/api/checkout/${id}`, { intent })).text) as {
-      href: string;
-    };
+  /** Says what they want of a checkout, beside what it costs now; or beside `amountHalalas`, which their page shows. */
+  async want(
+    id: string,
+    intent: 'pay' | 'accept-price' | 'give-up',
+    amountHalalas?: number,
+  ): Promise<{ href: string; external: boolean }> {
+    const sent = { intent, amountHalalas: amountHalalas ?? (await costOf(this.town, id)) };
+    const answer = await this.post(`/api/checkout/${id}`, sent);
+    return JSON.parse(answer.text) as { href: string; external: boolean };
   }
 
   /** Signs up, pays and comes back; gives the checkout's id. */
   async subscribe(route?: Route): Promise<string> {
     return this.comeBack(await this.payAt(await this.walkToPayment(route)));
   }
+}
+
+/** What a checkout costs now, in halalas. */
+export async function costOf(town: Town, id: string): Promise<number | undefined> {
+  const sql = 'select coalesce(total_halalas, shown_halalas) as cost from checkouts where id = $1';
+  return (await town.rows<{ cost: number }>(sql, [id]))[0]?.cost;
 }
 
 const encoded = (form: object): string =>

@@ -26,7 +26,15 @@ export const GET = route({}, async ({ params: { id = '' }, request, session }) =
   return viewCheckout(await getCheckout(id));
 });
 
-const intents = z.object({ intent: z.enum(['pay', 'accept-price', 'give-up']) });
+const intents = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.enum(['pay', 'accept-price']),
+    // What the page showed: no other amount is agreed to, or asked for (M4). A page of the version before tells none, and is
+    // shown anew.
+    amountHalalas: z.int().positive().optional(),
+  }),
+  z.object({ intent: z.literal('give-up') }),
+]);
 
 /** What only its own customer may do. */
 export const POST = route(
@@ -38,8 +46,9 @@ export const POST = route(
       await giveUp(id, 'given-up', patienceMs);
       return { href: localePath(locale, '/start'), external: false };
     }
-    if (body.intent === 'accept-price') await acceptPrice(id, locale, patienceMs);
-    const href = await continuePayment(id, locale, patienceMs);
+    const { intent, amountHalalas } = body;
+    if (intent === 'accept-price') await acceptPrice(id, amountHalalas, locale, patienceMs);
+    const href = await continuePayment(id, amountHalalas, locale, patienceMs);
     return href ? { href, external: true } : { href: here, external: false };
   },
 );

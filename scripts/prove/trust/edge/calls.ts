@@ -142,7 +142,7 @@ const makers: Record<string, Maker> = {
     const query = inLanguage(guest);
     if (chance.below(2) === 0) return { method: 'GET', path, query };
     // The other two intents are somebody's wish: the owner of a cookie may have them.
-    return { method: 'POST', path, query, body: { intent: 'pay' } };
+    return { method: 'POST', path, query, body: { intent: 'pay', amountHalalas: 24_000 } };
   },
   '/api/tracking/shares': (chance, guest, { tokens }) => ({
     method: 'POST',

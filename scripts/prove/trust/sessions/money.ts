@@ -1,5 +1,5 @@
 import { until } from '../../../stack/ready';
-import { cards, invoiceOf } from '../visitor';
+import { cards, costOf, invoiceOf } from '../visitor';
 import { type Guest, isOpenEnded, type Said } from './guest';
 import type { Device, Model, Page } from './model';
 import { hold, type Real } from './step';
@@ -227,7 +227,8 @@ export async function want(
   intent: 'pay' | 'accept-price' | 'give-up',
 ): Promise<void> {
   const isTheirs = device.proven !== null && model.checkouts.get(checkoutId) === device.proven;
-  const said = await guest.say('POST', `/api/checkout/${checkoutId}`, { intent });
+  const amountHalalas = await costOf(real.town, checkoutId);
+  const said = await guest.say('POST', `/api/checkout/${checkoutId}`, { intent, amountHalalas });
   if (isOpenEnded(said)) return;
   hold(said.status === (isTheirs ? 200 : 404), 'T4: somebody else wanted something of it', said);
   if (!isTheirs) return;

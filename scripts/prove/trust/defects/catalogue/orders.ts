@@ -241,4 +241,42 @@ export const orderDefects: Defect[] = [
       },
     ],
   },
+  {
+    name: 'accepted-unseen',
+    caughtBy: 'M4 not what was shown',
+    patches: [
+      {
+        file: 'lib/checkout/price.server.ts',
+        find: 'costOf(held.row) === amountHalalas',
+        bad: 'true',
+      },
+    ],
+  },
+  {
+    name: 'paid-unseen',
+    caughtBy: 'M4 not what was shown',
+    patches: [
+      {
+        file: 'lib/checkout/continue.server.ts',
+        find: 'costOf(held.row) !== amountHalalas',
+        bad: 'false',
+      },
+    ],
+  },
+  {
+    name: 'order-goes-with-the-answers',
+    caughtBy: 'M3 ordered by somebody else',
+    patches: [
+      {
+        file: 'lib/journey/keeping.server.ts',
+        find: "before.customerId ? voidSteps(here, ['review']) : here",
+        bad: 'here',
+      },
+      {
+        file: 'lib/checkout/paid.server.ts',
+        find: 'row?.customerId === customerId',
+        bad: 'true',
+      },
+    ],
+  },
 ];

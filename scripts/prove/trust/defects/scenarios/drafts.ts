@@ -4,7 +4,7 @@ import { dayMs, minuteMs, riyadhInstant } from '@/lib/kernel/time';
 import { until } from '../../../../stack/ready';
 import { readOutside } from '../../oracle/books';
 import type { Town } from '../../stage';
-import { invoiceOf, Visitor } from '../../visitor';
+import { costOf, invoiceOf, Visitor } from '../../visitor';
 import { failing, invoices, otherOrder, stands } from '../orders';
 import { newestCheckout, refused, type Scenario, shows } from '../scenario';
 
@@ -126,6 +126,50 @@ async function atItsDay(town: Town, id: string, minutes: number): Promise<void> 
   await town.world.advance(`PT${Math.ceil((day.getTime() - now) / minuteMs) + minutes}M`);
 }
 
+const notWhatWasShown: Scenario = {
+  name: 'M4 not what was shown',
+  alone: true,
+  async run(town) {
+    const { visitor, id } = await agreeAtAnotherPrice(town);
+    // Another device orders something else: the partner hands this draft out again, at a third price.
+    await town.world.amend({ overrides: { 'second-draft': 'first' } });
+    await town.world.fault({
+      operation: 'subscribe',
+      kind: 'schema',
+      set: { path: 'data.total', value: 270 },
+    });
+    await otherOrder(visitor);
+    const elsewhere = await visitor.agree();
+    assert.ok(elsewhere.kind === 'leave' && elsewhere.href.includes(id), JSON.stringify(elsewhere));
+    assert.deepEqual(
+      [await costOf(town, id), await stands(town, id, 'repriced')],
+      [27_000, 'repriced'],
+    );
+
+    const consents = async () =>
+      (
+        await town.rows<{ amount: number }>(
+          'select amount_halalas as amount from consents where checkout_id = $1 order by amount_halalas',
+          [id],
+        )
+      ).map(({ amount }) => amount);
+    const agreed = await consents();
+    for (const shown of [25_150, agreed[0] ?? 0]) {
+      for (const intent of ['accept-price', 'pay'] as const) {
+        const { external } = await visitor.want(id, intent, shown);
+        assert.equal(external, false, `${intent} beside ${shown}: its page anew`);
+      }
+    }
+    assert.equal(await stands(town, id, 'repriced', 'subscribed', 'paying'), 'repriced');
+    assert.deepEqual([await consents(), await invoices(town)], [agreed, []], 'nothing agreed to');
+
+    const { href } = await visitor.want(id, 'accept-price', 27_000);
+    assert.deepEqual(await consents(), [...agreed, 27_000]);
+    assert.equal((await visitor.want(id, 'pay', 25_150)).external, false, 'the price of before');
+    assert.equal((await visitor.want(id, 'pay', 27_000)).href, href, 'the page that is open');
+  },
+};
+
 const soldForToday: Scenario = {
   name: 'M2 sold for today',
   async run(town) {
@@ -179,6 +223,7 @@ export const draftScenarios: Scenario[] = [
   draftRefused,
   ownCallUnderWay,
   accepted,
+  notWhatWasShown,
   soldForToday,
   busy,
 ];

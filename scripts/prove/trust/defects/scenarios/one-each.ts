@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { newPerson } from '../../../../../e2e/support/person';
 import { until } from '../../../../stack/ready';
 import { audit } from '../../oracle/oracle';
 import type { Town } from '../../stage';
@@ -40,6 +41,24 @@ const twoPresses: Scenario = {
     assert.ok(reply.kind === 'leave' && reply.external, JSON.stringify(reply));
     assert.equal(reply.href, first, 'the same page again');
     assert.equal((await invoices(town)).length, 1, 'one page');
+  },
+};
+
+const somebodyElses: Scenario = {
+  name: 'M3 ordered by somebody else',
+  async run(town) {
+    const first = new Visitor(town);
+    const page = await first.walkToPayment();
+    const id = await newestCheckout(town);
+    // In the same browser, for somebody beside them, while the first one's page stands open in another tab.
+    const beside = new Visitor(town, newPerson(0), first.language, first.jar);
+    await beside.walkTo('review', { from: 'mobile' });
+    await first.payAt(page);
+    assert.equal(await stands(town, id, 'active'), 'active');
+    const reply = await beside.agree();
+    assert.ok(reply.kind === 'leave' && reply.external, JSON.stringify(reply));
+    await shows(beside, await beside.comeBack(await beside.payAt(reply.href)), 'done');
+    await audit(town);
   },
 };
 
@@ -153,4 +172,11 @@ const shown: Scenario = {
   },
 };
 
-export const oneEachScenarios: Scenario[] = [superseded, twoPresses, rivals, earlierDraft, shown];
+export const oneEachScenarios: Scenario[] = [
+  superseded,
+  twoPresses,
+  somebodyElses,
+  rivals,
+  earlierDraft,
+  shown,
+];

@@ -79,7 +79,7 @@ export const returningCases: Record<string, Case> = {
     }
     const want = await stranger.ask(`/api/checkout/${id}?locale=ar`, {
       method: 'POST',
-      json: { intent: 'pay' },
+      json: { intent: 'pay', amountHalalas: 24_000 },
     });
     sawCode(want, 'not-found');
     assert.match(await leadsTo(stranger, '/start/review'), /\/start\/coverage$/);
