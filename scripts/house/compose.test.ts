@@ -73,6 +73,24 @@ law('no service fills the machine’s memory, or its disk with a log', {
   ],
 });
 
+law('the app comes up before the database that .env names, where it names one', {
+  check: inYaml(compose, (yaml) => {
+    const address = under(yaml, 'services', 'app-1', 'environment', 'DATABASE_URL');
+    return String(address).startsWith('${DATABASE_URL:-') ? [] : [String(address)];
+  }),
+  bad: ['postgres://laundry@database/laundry', '${DATABASE_URL-postgres://database}'].map(
+    (address) => ({
+      [compose]: `services:\n  app-1:\n    environment:\n      DATABASE_URL: ${address}\n`,
+    }),
+  ),
+  good: [
+    {
+      [compose]:
+        'services:\n  app-1:\n    environment:\n      DATABASE_URL: ${DATABASE_URL:-postgres://database}\n',
+    },
+  ],
+});
+
 law('the demo wants no word of anybody', {
   check: (files) => (textOf(files, demo)?.includes('${') ? [demo] : []),
   bad: [{ [demo]: 'services:\n  a:\n    image: ${A}\n' }],
