@@ -96,6 +96,7 @@ it('99 says that it is cut off, keeps what was typed, and saves it later', async
   const keeper = draftKeeper('address', 'ar', '');
   const onUnkept = vi.fn();
   keeper.listen({ onUnkept });
+  vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   keeper.keep({ street: 'a' });
   keeper.save();
