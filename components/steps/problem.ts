@@ -4,8 +4,7 @@ import type { Unkept } from './draft-keeper';
 
 /** What a step's page has to say about itself; `StepNotice` says it. */
 export type Problem =
-  /** `isOld`: something was changed since. */
-  | { kind: 'failed'; error: CallError; isOld?: boolean; again(): void }
+  | { kind: 'failed'; error: CallError; again(): void }
   /** What is typed cannot be kept. */
   | { kind: Unkept }
   | { kind: 'conflict'; conflict: Conflict; submit(): void };

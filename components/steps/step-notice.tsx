@@ -42,25 +42,22 @@ const ways: Partial<Record<CallError['code'], string>> = { 'sign-in-again': '/st
 function FailedNotice({
   error: { code: given, reference, retry },
   again,
-  isOld,
   locale,
 }: Extract<Problem, { kind: 'failed' }> & { locale: StepViewProps['locale'] }) {
   const t = useTranslations();
   // A proxy between us may have codes of its own.
   const code = t.has(`errors.${given}.title`) ? given : 'unexpected';
   const ref = useRef<HTMLDivElement>(null);
-  // Also a search, which is no field of the form.
-  const [isTyped, typed] = useReducer(() => true, false);
+  // Something was changed since: in the form, or in a search, which is no field of it.
+  const [isOld, changed] = useReducer(() => true, false);
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
-    document.addEventListener('input', typed);
-    return () => document.removeEventListener('input', typed);
+    document.addEventListener('input', changed, { once: true });
   }, []);
   // Sending is safe to repeat, and what was wanted is still wanted: until something else is, half typed perhaps.
   const isOffline = code === 'offline';
-  const isHeld = isOffline && (isOld || isTyped);
   useBackOnline(() => {
-    if (isOffline && !isHeld) again();
+    if (isOffline && !isOld) again();
   });
   const tryAgain = () => {
     // It goes away as it is pressed: the form's own button takes the focus, and says how it goes.
@@ -85,7 +82,7 @@ function FailedNotice({
           )
         }
       >
-        {t(isHeld ? 'errors.offline.changed' : `errors.${code}.text`)}
+        {t(isOffline && isOld ? 'errors.offline.changed' : `errors.${code}.text`)}
         {reference && (
           <p className="mt-1 text-sm text-ink-2">
             {t.rich('steps.reference', { reference: () => <Ltr>{reference}</Ltr> })}

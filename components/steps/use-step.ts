@@ -82,12 +82,11 @@ export function useStep<Values extends FieldValues>({
   const { send, sending, failure, stopped, setStopped, beside, setBeside } = useSubmit(props);
   const newer = useNewer<Values>({ props, form, defaults, fields, draft });
 
-  // The last failure after which something was changed.
-  const [old, setOld] = useState<unknown>();
   const changed = useEffectEvent((values: Values, name: string | undefined) => {
     setBeside(null);
     setStopped(null);
-    setOld(failure);
+    // What was chosen by a press tells nobody by itself, as typing does: a notice may be about to send the page again.
+    document.dispatchEvent(new Event('input'));
     draft.keep(draftOf(values));
     // A fault of a date stands at the date, and its parts do not know. As it stands now: one that was cleared just before
     // the change is no fault.
@@ -159,7 +158,7 @@ export function useStep<Values extends FieldValues>({
     else resend();
   };
   const problem: Problem | null =
-    (failure && { kind: 'failed', error: failure, isOld: failure === old, again }) ??
+    (failure && { kind: 'failed', error: failure, again }) ??
     (newer.conflict && {
       kind: 'conflict',
       conflict: newer.conflict,

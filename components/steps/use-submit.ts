@@ -48,25 +48,22 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     const left = () => {
       isLeft.current = true;
     };
-    // The page that is gone back to may take a while to be here.
-    const back = () => {
-      if (!window.location.pathname.endsWith(step)) left();
-    };
     // Given as options: its signal takes them off again.
     const stop = new AbortController();
     window.addEventListener('offline', offline, stop);
     window.addEventListener('beforeunload', left, stop);
-    window.addEventListener('popstate', back, stop);
     return () => {
       left();
       stop.abort();
     };
-  }, [step]);
+  }, []);
 
   /** Whether the document is about to be left: then the button stays at work. */
   const follow = async (reply: StepReply, handlers: Handlers): Promise<boolean> => {
-    // Whoever went away meanwhile is led nowhere: what was stored stands on the pages that are fetched from now on.
-    if (isLeft.current) router.refresh();
+    // Whoever went away meanwhile is led nowhere: what was stored stands on the pages that are fetched from now on. A page that
+    // is gone back to may take a while to be here.
+    const isAway = isLeft.current || !window.location.pathname.endsWith(step);
+    if (isAway) router.refresh();
     if (reply.kind === 'stay') handlers.onStay(reply.data);
     if (reply.kind === 'stop') setStopped(reply);
     if (reply.kind === 'stay' || reply.kind === 'stop') {
@@ -74,7 +71,7 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
       return false;
     }
     handlers.draft.drop();
-    if (isLeft.current) return false;
+    if (isAway) return false;
     const external = reply.kind === 'leave' && reply.external;
     const go = () => startMoving(() => router.push(reply.href));
     if (external) window.location.assign(reply.href);

@@ -49,12 +49,6 @@ function requestOf(endpoint: AnyEndpoint, input: Record<string, unknown>) {
   return { url: `${path}?${query}`, body: endpoint.method === 'GET' ? null : JSON.stringify(rest) };
 }
 
-/** Why nothing can be read. Only of a connection that the browser knows to be gone does it tell when it is back. */
-const unread = (response: Response | undefined): CallError['code'] => {
-  if (!navigator.onLine) return 'offline';
-  return response ? 'service-unavailable' : 'no-answer';
-};
-
 /** The browser's way to our server; an open tracking page has its own (`look.ts`). Throws `CallError`; never retries by itself. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -75,7 +69,9 @@ export async function call<E extends AnyEndpoint>(
     });
     reply = await response.json();
   } catch {
-    throw new CallError(unread(response), {}, null, null, response?.status);
+    const code = response ? 'service-unavailable' : 'no-answer';
+    // Only of a connection that the browser knows to be gone does it tell when it is back.
+    throw new CallError(navigator.onLine ? code : 'offline', {}, null, null, response?.status);
   }
   if (response.ok) return reply as ReplyOf<E>;
   const { code, fields, reference, retryAfterMs } = (reply ?? {}) as Record<string, unknown>;

@@ -27,9 +27,7 @@ export function ServicePills({ plans, chosen, onChoose }: ServicePillsProps) {
           aria-pressed={code === chosen}
           onClick={() => onChoose(code)}
           // A browser leaves what is half out of sight where it is, also when the keyboard comes to it.
-          onFocus={({ currentTarget }) =>
-            currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-          }
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           className={classNames(
             'inline-flex min-h-(--size-tap) items-center gap-2 rounded-full border-[1.5px] px-4.5 text-[.9375rem] leading-snug font-medium',
             code === chosen

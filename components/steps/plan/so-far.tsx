@@ -30,14 +30,12 @@ export function SoFar({ data, picked, submit }: SoFarProps) {
         <>
           <div className="leading-(--leading-tight)">
             <p className="font-medium">
-              {picked.plan.name}
-              {plans('comma')}
-              {picked.option.name}
+              {[picked.plan.name, picked.option.name].join(plans('comma'))}
             </p>
             <p className="text-sm text-ink-2">
-              {pickups(picked.option.ordersCount)}
-              {plans('comma')}
-              {bags(picked.plan.bagsCount)}
+              {[pickups(picked.option.ordersCount), bags(picked.plan.bagsCount)].join(
+                plans('comma'),
+              )}
             </p>
           </div>
           <hr className="border-line" />

@@ -42,11 +42,9 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
     fields: ['choice'],
     schema: () => import('./answers').then(({ planAnswers }) => planAnswers),
   });
-  const { control, setValue, formState } = form;
+  const { control, setValue } = form;
   const choice = useWatch({ control, name: 'choice' });
   const wrong = fault('choice');
-  const choose = (value: string) =>
-    setValue('choice', value, { shouldValidate: formState.isSubmitted });
   const picked = choices.get(choice);
   const submit = {
     label: picked ? t('submit-with', { plan: picked.plan.name }) : t('submit'),
@@ -110,8 +108,8 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
                   value={choiceOf(plan, option)}
                   checked={choiceOf(plan, option) === choice}
                   aria-describedby={wrong && 'choice-error'}
-                  aria-invalid={wrong ? true : undefined}
-                  onChange={(event) => choose(event.target.value)}
+                  aria-invalid={!!wrong}
+                  onChange={({ target }) => setValue('choice', target.value)}
                 />
               ))}
             </fieldset>

@@ -38,13 +38,12 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
         scheduleAnswersAfter(() => data.today),
       ),
   });
-  const { control, setValue, formState } = form;
+  const { control, setValue } = form;
   const [mode, date, period] = useWatch({ control, name: ['mode', 'date', 'period'] });
   const offered = daysFor(mode, days);
   const day = offered.find((one) => one.date === date && one.periods.length > 0);
   const hours = day?.periods.find((one) => one === period);
   const soonest = days.find(({ periods }) => periods.length > 0);
-  const shouldValidate = formState.isSubmitted;
   // It is taken off the page below, and nobody has corrected anything: it is said until somebody chooses.
   const [isGone, setGone] = useState(false);
   const isFree = days.some((one) => one.date === date && one.periods.length > 0);
@@ -125,15 +124,15 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
             supportPhone={data.supportPhone}
             onChoose={(chosen, at) => {
               setGone(false);
-              setValue('date', chosen, { shouldValidate });
-              if (at) setValue('period', at, { shouldValidate });
+              setValue('date', chosen);
+              if (at) setValue('period', at);
             }}
           />
           <PeriodField
             offered={day?.periods ?? null}
             chosen={(day ? hours : period) || null}
             error={fault('period')}
-            onChoose={(chosen) => setValue('period', chosen, { shouldValidate })}
+            onChoose={(chosen) => setValue('period', chosen)}
           />
           <div role="status" className="empty:-mt-6">
             {day && hours && (
