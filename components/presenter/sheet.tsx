@@ -40,7 +40,6 @@ export function Sheet({ plans, brand, today, link, code }: SheetProps) {
   const words = usePlanWords();
   return (
     <div className="hidden text-[9.5pt] leading-(--leading-tight) print:block">
-      {brand.demo && <p className="mb-2 border-b border-line pb-1 font-medium">{shell('demo')}</p>}
       <div className="flex items-start justify-between gap-6">
         <div className="grid gap-1">
           <p className="flex items-center gap-2 text-[13pt] font-bold">
@@ -52,6 +51,7 @@ export function Sheet({ plans, brand, today, link, code }: SheetProps) {
             {t('sheet-date', { day: formatDate(today, locale, 'long') })}
             {brand.pricesIncludeVat && ` ${t('vat')}`}
           </p>
+          {brand.demo && <p className="font-medium">{shell('demo')}</p>}
         </div>
         <div className="grid w-[38mm] justify-items-center gap-1 text-center text-[8pt]">
           <QrCode picture={code} className="size-[30mm]" />
