@@ -1,6 +1,7 @@
 import { type Child, startChild } from '../stack/child';
 import { freePort } from '../stack/ports';
 import { answers, whenReady } from '../stack/ready';
+import { keepToCores } from './cores';
 import { startFloor } from './floor';
 import { memoryMb, press } from './load';
 import { sandboxVerdicts } from './sandbox';
@@ -47,6 +48,13 @@ export const server = (rounds: number): Promise<number> =>
       FLOOR_UPSTREAM: hono.url,
     });
 
+    // As the marks were measured: the server on one core, what asks it and what it asks on the other.
+    const areApart = keepToCores([
+      [floor.process.pid, app.pid],
+      [process.pid, hono.process.pid],
+    ]);
+    console.log(areApart ? 'Each on a core of its own.' : 'On whatever core there is.');
+
     const subject = (
       name: string,
       url: string,
@@ -54,7 +62,7 @@ export const server = (rounds: number): Promise<number> =>
       headers: Record<string, string> = {},
     ): Subject => ({
       name,
-      once: () => press({ url, pid, headers }, { seconds: 0.5, connections: 8 }),
+      once: () => press({ url, pid, headers }, { seconds: 0.5, connections: 16 }),
     });
     const subjects = {
       empty: subject('empty Next route', `${floor.url}/empty`, floor.process),
