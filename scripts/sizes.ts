@@ -95,7 +95,7 @@ export async function main(): Promise<number> {
     ...(executablePath && { executablePath }),
   });
   try {
-    const world = await World.create();
+    const world = await World.createInMorning();
     const app = await App.create(world, 'sizes');
     await app.start();
     const bare = await bareScript(browser);

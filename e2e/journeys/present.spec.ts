@@ -27,7 +27,7 @@ const quotes = '/api/quotes?locale=';
 const test = base.extend<{ restored: void }>({
   restored: async ({ world, page, app }, use) => {
     await use();
-    await world.followRealTime();
+    await world.runOn();
     await world.setAvailable(rack.planId, true);
     await world.setPrice(rack.typeId, rack.price);
     // A quote is made at the price of now: with it the app has the catalogue of now as well.
@@ -236,7 +236,7 @@ test('a quote opens the option at the price of now, and says what has become of 
   await page.goto(dearer);
   await expectTitle(page, t('quote.over-title'));
   await expect(page.getByRole('article')).toHaveCount(6);
-  await world.followRealTime();
+  await world.runOn();
 
   await world.setAvailable(rack.planId, false);
   await askForQuote(page, t, language);

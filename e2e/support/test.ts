@@ -15,7 +15,7 @@ interface Fixtures {
   person: Person;
   /** Fails a test in whose pages something threw or was refused by the browser. Always on. */
   quietConsole: void;
-  /** Gives the next test a world without faults, at the real time, and an app that runs. Always on. */
+  /** Gives the next test a world without faults, whose clock nobody has moved, and an app that runs. Always on. */
   clean: void;
 }
 
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   world: [
     async ({}, use) => {
-      await use(await World.create());
+      await use(await World.createInMorning());
     },
     { scope: 'worker' },
   ],
@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use();
       await world.clearFaults();
       await world.asAtFirst();
-      await world.followRealTime();
+      await world.runOn();
       // What this test bought would be asked about in the background of the next.
       await book(app, 'update trackings set ended = true');
       await app.restore();

@@ -60,10 +60,24 @@ interface People {
 export class World {
   constructor(readonly key: string) {}
 
+  /** How far its clock is ahead of real time while nobody has moved it. */
+  #aheadMs = 0;
+
   /** A new world, with a clock that follows real time. */
   static async create(): Promise<World> {
     const { key } = await call<{ key: string }>('POST', '/sandbox/keys', {});
     return new World(key);
+  }
+
+  /**
+   * A new world in which it is ten in the morning in Riyadh, from where its clock runs on: what a test sees must not depend
+   * on the hour at which it is run (before midnight the next day is not on sale any more).
+   */
+  static async createInMorning(): Promise<World> {
+    const world = await World.create();
+    await world.toMorning();
+    world.#aheadMs = Date.parse((await world.clock()).now) - Date.now();
+    return world;
   }
 
   clock = () => this.#call<{ now: string; frozen: boolean }>('GET', '/sandbox/clock');
@@ -85,7 +99,20 @@ export class World {
     await this.setClock(`${tomorrow}T07:00:00Z`);
   }
 
-  followRealTime = () => this.#call('DELETE', '/sandbox/clock');
+  /** Moves the clock on to the next ten in the morning in Riyadh. It runs on from there; one that is frozen stays so. */
+  async toMorning(): Promise<void> {
+    const { now } = await this.clock();
+    await this.#moveTo(nextMorning(Date.parse(now)));
+  }
+
+  /** Lets the clock run on as if nobody had moved it since the world was made. */
+  async runOn(): Promise<void> {
+    await this.#call('DELETE', '/sandbox/clock');
+    if (this.#aheadMs > 0) await this.#moveTo(Date.now() + this.#aheadMs);
+  }
+
+  #moveTo = (atMs: number) =>
+    this.#call('POST', '/sandbox/clock/advance', { to: new Date(atMs).toISOString() });
 
   /** The next `times` (1) matching calls fail as told. */
   fault = (fault: Fault) => this.#call('POST', '/sandbox/faults', fault);
@@ -185,13 +212,22 @@ export class World {
     if (Object.keys(none).length > 0) await this.amend({ overrides: none });
   }
 
-  /** Begins anew, with nobody in it; the key, its profile and its overrides stay. */
-  reset = () => this.#call('POST', '/sandbox/reset', {});
+  /** Begins anew, with nobody in it and a clock that nobody has moved; the key, its profile and its overrides stay. */
+  async reset(): Promise<void> {
+    await this.#call('POST', '/sandbox/reset', {});
+    await this.runOn();
+  }
 
   #call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const separator = path.includes('?') ? '&' : '?';
     return call<Answer>(method, `${path}${separator}key=${encodeURIComponent(this.key)}`, body);
   }
+}
+
+/** The first ten in the morning in Riyadh (UTC+3, the whole year) after an instant. */
+function nextMorning(afterMs: number): number {
+  const [hourMs, dayMs] = [3_600_000, 86_400_000];
+  return (Math.floor((afterMs - 7 * hourMs) / dayMs) + 1) * dayMs + 7 * hourMs;
 }
 
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {

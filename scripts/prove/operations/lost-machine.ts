@@ -34,7 +34,7 @@ async function startTown(
   databaseUrl: string,
 ): Promise<{ town: Town; moved: (url: string) => Promise<Town> }> {
   const [world, proxy, failpoints] = [
-    await World.create(),
+    await World.createInMorning(),
     await Proxy.listen(),
     await Failpoints.listen(),
   ];

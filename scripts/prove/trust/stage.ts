@@ -64,7 +64,7 @@ export class Stage {
 
   /** A new world with an app of its own: `instances` processes on one database behind a proxy. */
   async town(instances = 2, changes: Record<string, string> = {}): Promise<Town> {
-    const world = await World.create();
+    const world = await World.createInMorning();
     const proxy = await Proxy.listen();
     const failpoints = await Failpoints.listen();
     const secrets = newSecrets();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { riyadhHour } from '@/lib/kernel/time';
 import { ground } from '../../../../e2e/support/ground';
 import { locales } from '../../../../e2e/support/words';
 import { until } from '../../../stack/ready';
@@ -23,6 +24,8 @@ const failedCall = (line: string, operation: string): boolean =>
 
 /** So that a fault is looked at before the worker has made it good. */
 const slowWorker = { WORKER_INTERVAL_MS: '700' };
+/** Nothing sets out from this hour in Riyadh on: what is played may let hours pass. */
+const lateHour = 20;
 /** Everybody of a lane comes from one address. */
 const manyPeople = { CALLS_PER_MINUTE: '100000' };
 
@@ -65,6 +68,12 @@ export class Lane {
     const visitor = new Visitor(this.town, undefined, locales[turn % 2]);
     visitor.instance = Math.floor(turn / 2) % 2;
     return visitor;
+  }
+
+  /** Where it is late, moves the clock on to the morning: before midnight the next day goes off sale under who chose it. */
+  async byDay(): Promise<void> {
+    const { now } = await this.world.clock();
+    if (riyadhHour(new Date(now)) >= lateHour) await this.world.toMorning();
   }
 
   /** Arms a fault of the sandbox for the next `times` calls; gives what asks whether it struck. */

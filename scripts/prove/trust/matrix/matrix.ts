@@ -115,6 +115,7 @@ async function runLane(
   };
   for (let turn = queue.shift(); turn; turn = queue.shift()) {
     try {
+      await lane.byDay();
       await turn.play(lane, window);
       verdicts.set(turn, 'waiting');
       waiting.push(turn);

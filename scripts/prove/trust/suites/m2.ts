@@ -104,6 +104,8 @@ export const M2 = sharingSuite('M2', [
   {
     name: 'a payment page that could not be made, and an hour later one that could: active',
     async act(town) {
+      // An hour later the day that was chosen must still be on sale.
+      await town.world.toMorning();
       const visitor = new Visitor(town);
       await visitor.walkTo('review');
       // Not one of them arrives.

@@ -132,7 +132,7 @@ const cases: Case[] = [
       await town.world.payLate(invoiceOf(page));
       await hurry(town);
       await waitFor(visitor, row.checkout_id, ['done']);
-      await town.world.followRealTime();
+      await town.world.runOn();
     },
   },
   {
