@@ -30,6 +30,18 @@ export const sightDefects: Defect[] = [
     ],
   },
   {
+    name: 'known-numbers-slower',
+    caughtBy: 'T2 known times',
+    patches: [
+      {
+        file: codes,
+        find: 'const sent = await sendCode(mobile,',
+        bad: `DEFECT && (await customerOf(mobile)).held && (await new Promise((go) => setTimeout(go, 30)));
+          const sent = await sendCode(mobile,`,
+      },
+    ],
+  },
+  {
     name: 'token-in-reply',
     caughtBy: 'T3 secrets',
     patches: [

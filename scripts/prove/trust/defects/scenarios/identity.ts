@@ -4,6 +4,7 @@ import { newPerson } from '../../../../../e2e/support/person';
 import { customerTokenOf } from '../../../../../e2e/support/vault';
 import { said } from '../../patience';
 import type { Town } from '../../stage';
+import { lookAlike } from '../../suites/known-numbers';
 import { Visitor } from '../../visitor';
 import { copyOf, isOpen, Listener, plainly, refused, type Scenario, shows } from '../scenario';
 
@@ -149,6 +150,11 @@ const knownNumbers: Scenario = {
   },
 };
 
+const knownTimes: Scenario = {
+  name: 'T2 known times',
+  run: (town) => lookAlike(town, 24),
+};
+
 const secrets: Scenario = {
   name: 'T3 secrets',
   async run(town) {
@@ -265,6 +271,7 @@ export const identityScenarios: Scenario[] = [
   sessions,
   freshCode,
   knownNumbers,
+  knownTimes,
   secrets,
   strangers,
   linking,
