@@ -5,8 +5,8 @@ import { ensureBrowser } from './stack/browser';
 
 const atOnce = Math.min(2, availableParallelism());
 
-const line = ({ suite, passed, failed, seconds }: Result): string =>
-  `${failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(18)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(8)} s`;
+const line = ({ suite, passed, failed, skipped, seconds }: Result): string =>
+  `${failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(18)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(8)} s${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** Runs the suites of a stage, a few at a time, and says how each one ended. */
 async function runStage(suites: Suite[]): Promise<Result[]> {
@@ -55,7 +55,14 @@ function whyNoBrowser(): string | undefined {
   }
 }
 
-const notRun = (suite: Suite): Result => ({ suite, passed: 0, failed: 1, seconds: 0, output: '' });
+const notRun = (suite: Suite): Result => ({
+  suite,
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  seconds: 0,
+  output: '',
+});
 
 /**
  * The whole truth: format, types, lint, import order, house rules, tests, build, journeys. `--quick` leaves out what needs
@@ -87,13 +94,15 @@ export async function main(options: string[]): Promise<number> {
     );
   }
 
-  const sum = (key: 'passed' | 'failed') =>
+  const sum = (key: 'passed' | 'failed' | 'skipped') =>
     results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${results.flatMap(closing).join('\n')}\n`);
   console.log(results.map(line).join('\n'));
   console.log(
     `  ${'all together'.padEnd(18)} ${((performance.now() - began) / 1000).toFixed(1).padStart(36)} s\n`,
   );
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  // What was not looked at is said where there is any: it is no part of what passed.
+  const left = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed${left}`);
   return sum('failed') > 0 ? 1 : 0;
 }

@@ -3,10 +3,11 @@ import { main } from '../check';
 import { ensureBrowser } from '../stack/browser';
 import { run, type Suite } from './suite';
 
+const allWell = vi.hoisted(() => ({ passed: 1, failed: 0, skipped: 0, seconds: 0, output: '' }));
 vi.mock('../stack/browser', () => ({ ensureBrowser: vi.fn() }));
 vi.mock('./suite', async (original) => ({
   ...(await original<object>()),
-  run: vi.fn(async (suite: Suite) => ({ suite, passed: 1, failed: 0, seconds: 0, output: '' })),
+  run: vi.fn(async (suite: Suite) => ({ suite, ...allWell })),
 }));
 vi.spyOn(console, 'log').mockImplementation(() => {});
 
@@ -31,4 +32,13 @@ it('where no browser can be had, runs all that want none, and fails for the othe
   expect(ensureBrowser).toHaveBeenCalledOnce();
   expect(await main(['--only=types'])).toBe(0);
   expect(ensureBrowser).toHaveBeenCalledOnce();
+});
+
+it('says behind the sums what was not looked at, and nothing where all was', async () => {
+  const last = () => vi.mocked(console.log).mock.lastCall?.[0];
+  await main(['--only=types,lint']);
+  expect(last()).toBe('2 passed, 0 failed');
+  vi.mocked(run).mockImplementationOnce(async (suite) => ({ suite, ...allWell, skipped: 2 }));
+  expect(await main(['--only=types,lint'])).toBe(0);
+  expect(last()).toBe('2 passed, 0 failed, 2 skipped');
 });

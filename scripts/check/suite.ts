@@ -22,6 +22,8 @@ export interface Result {
   suite: Suite;
   passed: number;
   failed: number;
+  /** What its runner left out, as it says itself: not looked at, and therefore not passed. */
+  skipped: number;
   seconds: number;
   output: string;
 }
@@ -30,33 +32,38 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numFailedTestSuites: number;
+  numPendingTests: number;
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }
 
 export const reportFile = (name: string): string => `.build/check/${name}.json`;
 
-function counted(report: string): { passed: number; failed: number } | undefined {
+type Counts = Pick<Result, 'passed' | 'failed' | 'skipped'>;
+
+function counted(report: string): Counts | undefined {
   if (!existsSync(inRoot(report))) return undefined;
   const read: VitestReport | PlaywrightReport = JSON.parse(readFileSync(inRoot(report), 'utf8'));
   if ('stats' in read) {
-    const { expected, unexpected, flaky } = read.stats;
-    return { passed: expected, failed: unexpected + flaky + read.errors.length };
+    const { expected, unexpected, flaky, skipped } = read.stats;
+    return { passed: expected, failed: unexpected + flaky + read.errors.length, skipped };
   }
   // A file that could not be loaded has no tests of its own to fail.
   const failed = Math.max(read.numFailedTests, read.numFailedTestSuites > 0 ? 1 : 0);
-  return { passed: read.numPassedTests, failed };
+  return { passed: read.numPassedTests, failed, skipped: read.numPendingTests };
 }
 
 /** `3 passed, 1 failed` or `3 held of 4, in 61 s` on a line of its own. */
-function told(output: string): { passed: number; failed: number } | undefined {
+function told(output: string): Counts | undefined {
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
-  if (passed && failed) return { passed: Number(passed), failed: Number(failed) };
+  if (passed && failed) return { passed: Number(passed), failed: Number(failed), skipped: 0 };
   const [, held, all] = /^(\d+) held of (\d+), in \d+ s$/m.exec(output) ?? [];
-  return held && all ? { passed: Number(held), failed: Number(all) - Number(held) } : undefined;
+  return held && all
+    ? { passed: Number(held), failed: Number(all) - Number(held), skipped: 0 }
+    : undefined;
 }
 
 /** Runs a suite to its end; whatever its report says, a process that failed is at least one failure. */
@@ -79,11 +86,12 @@ export async function run(suite: Suite): Promise<Result> {
     if (!ok) break;
   }
   const counts = (suite.report ? counted(suite.report) : undefined) ??
-    told(output) ?? { passed: ok ? 1 : 0, failed: 0 };
+    told(output) ?? { passed: ok ? 1 : 0, failed: 0, skipped: 0 };
   return {
     suite,
     passed: counts.passed,
     failed: ok ? counts.failed : Math.max(1, counts.failed),
+    skipped: counts.skipped,
     seconds: (performance.now() - began) / 1000,
     output: stripVTControlCharacters(output).replaceAll(root, '').trim(),
   };

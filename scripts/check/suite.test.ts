@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { reportFile, run } from './suite';
+
+const report = reportFile('suite-test');
+
+/** A suite whose runner writes this report, and does nothing else. */
+const writing = (told: object) => ({
+  name: 'a suite',
+  report,
+  commands: [
+    ['-e', `fs.writeFileSync(${JSON.stringify(report)}, ${JSON.stringify(JSON.stringify(told))})`],
+  ],
+});
+
+it('counts what a runner has left out by itself: it has not passed', async () => {
+  const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 2 };
+  expect(await run(writing({ stats, errors: [] }))).toMatchObject({
+    passed: 3,
+    failed: 0,
+    skipped: 2,
+  });
+  const ofVitest = { numPassedTests: 4, numFailedTests: 0, numFailedTestSuites: 0 };
+  expect(await run(writing({ ...ofVitest, numPendingTests: 1 }))).toMatchObject({
+    passed: 4,
+    failed: 0,
+    skipped: 1,
+  });
+});
