@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { build as bundle, type BuildOptions } from 'esbuild';
+import { buildCanaries } from './stack/build-canaries';
 import { startChild } from './stack/child';
 import { inRoot } from './stack/root';
 
@@ -76,7 +77,7 @@ function filesOf(entry: string): string[] {
 }
 
 function fingerprint(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(buildCanaries));
   for (const file of sources.flatMap(filesOf)) hash.update(file).update(readFileSync(inRoot(file)));
   return hash.digest('hex');
 }
@@ -112,6 +113,7 @@ export async function buildApp({ distDir, environment }: Edition = product): Pro
     {
       env: {
         ...process.env,
+        ...buildCanaries,
         NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',
         ...environment,

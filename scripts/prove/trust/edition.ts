@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
 import { serverBundling } from '../../build';
+import { buildCanaries } from '../../stack/build-canaries';
 import { startChild } from '../../stack/child';
 import { inRoot, root } from '../../stack/root';
 import { withFailpoints } from './failpoints';
@@ -63,7 +64,7 @@ const unsparing: Instrument = (file, text) =>
   file === 'server.ts' ? text.replace(/^setFlagsFromString\(.*$/m, '') : text;
 
 function copyChanged(folder: string, instruments: Instrument[]): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(buildCanaries));
   const wanted = new Set<string>();
   for (const file of sources.flatMap(filesOf)) {
     if (/\.test\.tsx?$/.test(file)) continue;
@@ -129,7 +130,12 @@ export async function buildEdition(name: string, ...more: Instrument[]): Promise
     [inRoot('node_modules/next/dist/bin/next'), 'build'],
     {
       cwd: folder,
-      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      env: {
+        ...process.env,
+        ...buildCanaries,
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+      },
     },
   );
   const end = await next.ended;
