@@ -3,13 +3,11 @@ import { inRoot } from '../../../stack/root';
 import type { Prover } from '../../prover';
 import { Chance } from '../../sandbox/chance';
 import { theStage } from '../on-stage';
-import type { Stage } from '../stage';
 import { defects } from './catalogue/all';
 import { inTurns } from './in-turns';
 import { scenarios } from './scenarios/all';
 import { Street } from './street';
 import { type Defect, lostPatches } from './switch';
-import { trialOf } from './trial';
 import { unitTrialOf } from './unit-trial';
 
 /** How many of them `npm test` looks at. */
@@ -18,18 +16,14 @@ const sampleSize = 4;
 const lanes = { short: 1, long: 3 };
 
 /** What a scenario (or a file of unit tests) says; null where nothing is wrong. */
-async function tried(
-  { stage, street }: { stage: Stage; street: Street },
-  caughtBy: string,
-  defect?: string,
-): Promise<string | null> {
+async function tried(street: Street, caughtBy: string, defect?: string): Promise<string | null> {
   if (caughtBy.endsWith('.test.ts')) return unitTrialOf([caughtBy], defect);
   const scenario = scenarios.find(({ name }) => name === caughtBy);
   if (!scenario) return defect ? null : `there is no scenario "${caughtBy}"`;
   if (!defect) return (await street.play(scenario)).failure;
   const failure = await street.failureOf(scenario, { id: defect, atLoad: false });
   // Some are read once, when a process starts.
-  return failure ?? (await trialOf(stage, scenario, defect)).failure;
+  return failure ?? street.failureOf(scenario, { id: defect, atLoad: true });
 }
 
 const firstLine = (text: string): string => text.trim().split('\n')[0]?.slice(0, 100) ?? '';
@@ -54,8 +48,7 @@ export const seededDefects: Prover = {
     const named = process.env.DEFECTS?.split(',');
     const whole = named ? defects.filter(({ name }) => named.includes(name)) : defects;
     const chosen = long || named ? whole : sampleOf(defects, seed);
-    const stage = await theStage();
-    const where = { stage, street: new Street(stage) };
+    const street = new Street(await theStage());
     const suites = long
       ? [
           ...new Set([
@@ -68,20 +61,20 @@ export const seededDefects: Prover = {
     const atOnce = lanes[long ? 'long' : 'short'];
     const wrong: string[] = [];
     await inTurns(suites, atOnce, async (suite) => {
-      const failure = await tried(where, suite);
+      const failure = await tried(street, suite);
       if (failure !== null) wrong.push(`"${suite}" fails without any defect: ${failure}`);
     });
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
 
     await inTurns(chosen, atOnce, async ({ name, caughtBy }) => {
-      const failure = await tried(where, caughtBy, name);
+      const failure = await tried(street, caughtBy, name);
       if (failure === null) wrong.push(`"${name}" is not noticed by "${caughtBy}".`);
       if (long)
         console.log(
           `  ${failure === null ? '✗' : '✓'} ${name} ← ${caughtBy}: ${firstLine(failure ?? 'not noticed')}`,
         );
     });
-    await where.street.close();
+    await street.close();
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
     return { suites: suites.length, defects: chosen.length, 'in the catalogue': defects.length };
   },

@@ -6,7 +6,7 @@ import { placesOf } from './places';
 import type { Scenario } from './scenario';
 import { actAlone, environmentOf, type Trial } from './trial';
 
-/** Most mutants that are noticed are so because something never comes: that is not waited for as long as by a proof. */
+/** Most mutants that are noticed are so because something never comes: at first that is not waited for as long as by a proof. */
 const shareOfTime = 0.3;
 
 /** No mutant at work. */
@@ -38,15 +38,23 @@ export class House {
     return new House(town, link, tables, placesOf(town));
   }
 
-  /** Plays a scenario with this mutant (or defect) at work in every process. */
-  async play(scenario: Scenario, mutant: string, patienceMs: number): Promise<Trial> {
+  /**
+   * Plays a scenario with this mutant (or defect) at work in every process.
+   *
+   * @param isHasty waits only a part of the time for anything: whether what did not come then never comes is another question
+   */
+  async play(
+    scenario: Scenario,
+    mutant: string,
+    patienceMs: number,
+    isHasty = mutant !== none && !scenario.patient,
+  ): Promise<Trial> {
     const began = performance.now();
     await this.#clear();
     const logged = this.town.log().length;
     this.#turnTo(mutant);
-    const { failure, isOver } = await impatiently(
-      mutant === none || scenario.patient ? 1 : shareOfTime,
-      () => actAlone(scenario, this.town, patienceMs),
+    const { failure, isOver } = await impatiently(isHasty ? shareOfTime : 1, () =>
+      actAlone(scenario, this.town, patienceMs),
     );
     const places = placesOf(this.town);
     this.#turnTo(none);

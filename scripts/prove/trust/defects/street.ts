@@ -1,7 +1,7 @@
 import type { Stage } from '../stage';
 import { House, none } from './house';
 import type { Scenario } from './scenario';
-import { type Trial, trialOf } from './trial';
+import { isWait, type Trial, trialOf } from './trial';
 
 const usualPatienceMs = 90_000;
 
@@ -14,6 +14,31 @@ export interface AtWork {
 
 /** Whether it wants a town of its own. */
 const isApart = ({ changes, alone }: Scenario): boolean => changes !== undefined || alone === true;
+
+/** What came of a scenario in a house, and whether that is the last word. */
+type Played = Trial & { isDecided: boolean };
+
+/** Plays a scenario with a mutant, and without it where it fails. */
+async function playIn(
+  house: House,
+  scenario: Scenario,
+  mutant: string,
+  patienceMs: number,
+): Promise<Played> {
+  const hasty = await house.play(scenario, mutant, patienceMs);
+  const isInVain = hasty.isSound && hasty.failure !== null && isWait(hasty.failure);
+  // What did not come in a part of the time may come in all of it.
+  const seen =
+    isInVain && !scenario.patient
+      ? await house.play(scenario, mutant, usualPatienceMs, false)
+      : hasty;
+  if (seen.failure === null) return { ...seen, isDecided: true };
+  // What took too long goes on, and a circuit stays open: nobody can be asked here any more.
+  if (!seen.isSound) return { ...seen, isDecided: !isWait(seen.failure) };
+  const healthy = await house.play(scenario, none, usualPatienceMs);
+  const isKnown = healthy.failure === null;
+  return { ...seen, isSound: healthy.isSound && isKnown, isDecided: isKnown };
+}
 
 /** The houses of a run: as many as are needed at once, each used again as long as it is sound. */
 export class Street {
@@ -33,37 +58,37 @@ export class Street {
 
   /**
    * What a scenario has to say of a mutant; null where it notices nothing. A house may remember something of the one before:
-   * where the scenario fails in it without the mutant too, a town of its own decides.
+   * where the scenario fails in it without the mutant too, a town of its own decides. So it does where nobody can tell
+   * whether something would have come after all.
    */
   async failureOf(
     scenario: Scenario,
     { id, atLoad }: AtWork,
     patienceMs = usualPatienceMs,
   ): Promise<string | null> {
-    const alone = async (mutant = id) =>
-      (await trialOf(this.stage, scenario, mutant, patienceMs)).failure;
-    if (atLoad || isApart(scenario)) return alone();
-    let isKnown = true;
-    const trial = await this.#inHouse(async (house) => {
-      const seen = await house.play(scenario, id, patienceMs);
-      // What took too long goes on, and a circuit stays open: nobody can be asked here any more.
-      if (seen.failure === null || !seen.isSound) return seen;
-      const healthy = await house.play(scenario, none, usualPatienceMs);
-      isKnown = healthy.failure === null;
-      return { ...seen, isSound: healthy.isSound && isKnown };
-    });
-    if (isKnown) return trial.failure;
-    const failure = await alone();
-    const healthy = failure === null ? null : await alone('');
-    if (healthy === null) return failure;
-    throw new Error(`"${scenario.name}" does not hold any more, without any mutant: ${healthy}`);
+    if (atLoad || isApart(scenario)) return this.#decide(scenario, id);
+    const { failure, isDecided } = await this.#inHouse((house) =>
+      playIn(house, scenario, id, patienceMs),
+    );
+    return isDecided ? failure : this.#decide(scenario, id);
+  }
+
+  /** The same in a town of its own, with all the time there is; where it fails, also without the mutant. */
+  async #decide(scenario: Scenario, id: string): Promise<string | null> {
+    const { failure } = await trialOf(this.stage, scenario, id, usualPatienceMs);
+    if (failure === null) return null;
+    const healthy = await trialOf(this.stage, scenario, '', usualPatienceMs);
+    if (healthy.failure === null) return failure;
+    throw new Error(
+      `"${scenario.name}" does not hold any more, without any mutant: ${healthy.failure}`,
+    );
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#free.map((house) => house.close()));
   }
 
-  async #inHouse(work: (house: House) => Promise<Trial>): Promise<Trial> {
+  async #inHouse<Seen extends Trial>(work: (house: House) => Promise<Seen>): Promise<Seen> {
     const house = this.#free.pop() ?? (await this.#open());
     let isSound = false;
     try {

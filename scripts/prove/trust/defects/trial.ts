@@ -29,6 +29,12 @@ const patient = {
 /** So long a scenario may take in all. */
 const usualPatienceMs = 90_000;
 
+const tooLong = 'It took too long.';
+
+/** Whether a failure is that something did not come in time: it may have been about to. */
+export const isWait = (failure: string): boolean =>
+  failure === tooLong || /\bWaited [\d.]+ seconds for /.test(failure);
+
 /** What every process of a trial is told. */
 export const environmentOf = ({ folder }: Stage): Record<string, string> => ({
   ...patient,
@@ -44,8 +50,8 @@ export async function actAlone(
   patienceMs = usualPatienceMs,
 ): Promise<{ failure: string | null; isOver: boolean }> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<{ failure: string; isOver: boolean }>((resolve) => {
-    timer = setTimeout(() => resolve({ failure: 'It took too long.', isOver: false }), patienceMs);
+  const over = new Promise<{ failure: string; isOver: boolean }>((resolve) => {
+    timer = setTimeout(() => resolve({ failure: tooLong, isOver: false }), patienceMs);
   });
   const played = scenario.run(town).then(
     () => ({ failure: null, isOver: true }),
@@ -54,7 +60,7 @@ export async function actAlone(
       isOver: true,
     }),
   );
-  const result = await Promise.race([played, tooLong]);
+  const result = await Promise.race([played, over]);
   clearTimeout(timer);
   return result;
 }
