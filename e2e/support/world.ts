@@ -115,7 +115,11 @@ export class World {
     this.#call('POST', '/sandbox/clock/advance', { to: new Date(atMs).toISOString() });
 
   /** The next `times` (1) matching calls fail as told. */
-  fault = (fault: Fault) => this.#call('POST', '/sandbox/faults', fault);
+  fault = (fault: Fault) => this.#call<{ id: number }>('POST', '/sandbox/faults', fault);
+
+  /** How often a fault has struck so far. */
+  strikes = async (id: number): Promise<number> =>
+    (await this.#call<{ consumed: number }>('GET', `/sandbox/faults/${id}`)).consumed;
 
   /** Holds back the next answer of an operation, once its work is done: until there is one, and until it is let go. */
   async hold(operation: string) {

@@ -32,6 +32,7 @@ export async function playCell(lane: Lane, cell: Cell, window: Window): Promise<
     if (visitor.instance !== undefined && visitor.instance > 1) visitor.instance = 0;
     await goOn(answer, cell, ready, visitor, lane);
     await oneEffect(lane, cell, visitor, variant === 'once');
+    lane.allAsked();
   } catch (error) {
     await lane.makeWell(visitor);
     throw new Error(`${cell.id} (${visitor.person.mobile}): ${(error as Error).message}`, {

@@ -41,6 +41,8 @@ export class Lane {
   readonly #unaudited: string[] = [];
   readonly #roads = new Roads();
   readonly #onRoad = new Map<string, number>();
+  /** The faults that were armed and not asked about yet, by their id. */
+  readonly #unasked = new Map<number, string>();
   #visitors = 0;
   /** How far its log was looked through for circuits. */
   #heard = 0;
@@ -80,7 +82,9 @@ export class Lane {
   async arm(operation: string, play: Play, times = 1_000): Promise<() => Promise<void>> {
     const { road: _road, of: _of, ...fault } = play;
     const armed = (await this.world.fault({ operation, times, ...fault } as never)) as Armed;
+    this.#unasked.set(armed.id, `${operation} ${JSON.stringify(play)}`);
     return async () => {
+      this.#unasked.delete(armed.id);
       const now = await this.control<Armed>('GET', `/sandbox/faults/${armed.id}`);
       assert.ok(
         now.consumed > 0,
@@ -88,6 +92,12 @@ export class Lane {
       );
       assert.equal(now.missed ?? 0, 0, `not run: ${operation} had no ${JSON.stringify(play)}`);
     };
+  }
+
+  /** Throws where a fault was armed and nobody asked whether it struck: what was played may be a day without any fault. */
+  allAsked(): void {
+    const left = [...this.#unasked.values()];
+    assert.deepEqual(left, [], 'nobody asked whether these struck');
   }
 
   /** A call of the control API in this lane's world. */
@@ -182,6 +192,7 @@ export class Lane {
   /** After something that did not end as it should: what it left half done ends by itself. */
   async makeWell(visitor: Visitor): Promise<void> {
     await this.world.clearFaults();
+    this.#unasked.clear();
     await this.world.webhook('never');
     await this.town.heal();
     // Longer than a payment page stands open.

@@ -39,6 +39,7 @@ export async function playStory(lane: Lane, id: string): Promise<void> {
   try {
     await lane.whole();
     await stories[id]?.(lane, visitor);
+    lane.allAsked();
     await lane.world.clearFaults();
   } catch (error) {
     await lane.makeWell(visitor);

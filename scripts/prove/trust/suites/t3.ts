@@ -52,7 +52,9 @@ async function overheard(town: Town, language: Locale): Promise<{ heard: Piece[]
     heard.push(piece('header', url.pathname, JSON.stringify(headers)));
   };
   for (const page of ['', '/plans', '/privacy']) await visitor.ask(`/${language}${page}`);
-  for (const fault of faults) await town.world.fault(fault);
+  const armed = await Promise.all(
+    faults.map(async (fault) => ({ fault, id: (await town.world.fault(fault)).id })),
+  );
   const id = await subscribePatiently(visitor);
   await waitFor(visitor, id, ['done']);
   const { trackingToken } = await visitor.checkout(id);
@@ -64,6 +66,10 @@ async function overheard(town: Town, language: Locale): Promise<{ heard: Piece[]
     await visitor.ask(`/${language}/${link}`);
   }
   await visitor.ask(`/api/tracking?token=${trackingToken}&locale=${language}`);
+  for (const { fault, id: faultId } of armed) {
+    const strikes = await town.world.strikes(faultId);
+    must('it struck', strikes > 0, fault);
+  }
   return { heard, id };
 }
 
