@@ -125,6 +125,8 @@ describe('the request log', () => {
     });
     const later = (await caller.control('GET', '/requests?after=1')).at('requests') as object[];
     expect(later.map((entry) => Reflect.get(entry, 'operation'))).toEqual(['list-plans']);
+    const past = await caller.control('GET', '/requests?after=999999999999999');
+    expect(JSON.parse(past.text)).toEqual({ requests: [], latest: 2 });
     await caller.control('DELETE', '/requests');
     await caller.get('/plans');
     expect((await caller.control('GET', '/requests')).at('requests.0.seq')).toBe(3);

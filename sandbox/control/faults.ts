@@ -102,7 +102,8 @@ export function faultControl(worlds: Worlds): Hono {
   });
   app.get('/sandbox/requests', (c) => {
     const after = readCount(c, 'after');
-    return c.json({ requests: worldOf(c, worlds).log.after(after) });
+    const { log } = worldOf(c, worlds);
+    return c.json({ requests: log.after(after), latest: log.latest });
   });
   app.delete('/sandbox/requests', (c) => {
     worldOf(c, worlds).log.empty();
