@@ -46,6 +46,29 @@ export const atLast = (app: App, wanted: Partial<Standing>) =>
     )
     .toMatchObject(wanted);
 
+/** Waits until whoever settles has looked once more from now on, and that look is over. */
+export async function lookedOnceMore(app: App): Promise<void> {
+  const look = async () => {
+    const [row] = await book<{ fence: number; free: boolean }>(
+      app,
+      `select fence, lease_until is null as free from checkouts where id = ${newestCheckout}`,
+    );
+    if (!row) throw new Error('no checkout');
+    return row;
+  };
+  const before = await look();
+  await until('one more look to be over', async () => {
+    const { fence, free } = await look();
+    if (fence > before.fence && free) return true;
+    // Also where none is planned any more.
+    await book(
+      app,
+      `update checkouts set next_attempt_at = now() where id = ${newestCheckout} and lease_until is null`,
+    );
+    return undefined;
+  });
+}
+
 export const invoiceOf = ({ page }: Wizard): string =>
   new URL(page.url()).pathname.split('/').at(-1) ?? '';
 

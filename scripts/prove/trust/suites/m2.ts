@@ -167,7 +167,7 @@ export const M2 = sharingSuite('M2', [
         await hurry(town);
         const { payments } = (await readOutside(town)).gateway;
         const late = payments.find(({ invoiceId }) => invoiceId === invoiceOf(page));
-        return late?.refunded === late?.amount ? true : undefined;
+        return late !== undefined && late.refunded === late.amount ? true : undefined;
       });
     },
   },

@@ -108,9 +108,15 @@ export const T1 = sharingSuite('T1', [
       await visitor.submit('mobile', { phase: 'number', mobile: other.person.mobile });
       must('not linked', (await links(town, other.person.mobile)) === 0);
       const before = await links(town, visitor.person.mobile);
-      await visitor.submit('registration', registration).catch(() => undefined);
+      const taken = await visitor.submit('registration', registration).then(
+        () => true,
+        () => false,
+      );
       must('nobody new', (await links(town, other.person.mobile)) === 0);
-      must('the proven one', (await links(town, visitor.person.mobile)) >= before);
+      const now = await links(town, visitor.person.mobile);
+      must('the proven one where it was taken, else nobody', now === before + (taken ? 1 : 0), {
+        ...{ taken, before, now },
+      });
     },
   },
 ]);
