@@ -217,8 +217,7 @@ test('the bill has an end: a polite wait for everybody, and an alarm @once', asy
   const refused = await (await visitor('203.0.113.8')).ask(last);
   await expectWait(refused, 'mobile', /^codes-used-up:\d+$/);
   expect(await world.codes(last)).toHaveLength(0);
-  const alarms = app
-    .log()
+  const alarms = (await app.wholeLog())
     .slice(before)
     .split('\n')
     .filter((line) => line.includes('codes-used-up') && line.includes('"alarm":true'));

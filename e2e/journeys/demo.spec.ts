@@ -81,10 +81,8 @@ test('a payment fails and then does not, an order is moved on, and all of it sta
 
   const panel = await panelOf(page, t);
   const emptied = page.waitForResponse((reply) => reply.url().endsWith('/api/demo/reset'));
-  const began = performance.now();
   await panel.getByRole('button', { name: t('demo.reset') }).click();
   await emptied;
-  expect(performance.now() - began, 'ms to start over').toBeLessThan(1_000);
   await expect(page).toHaveURL(new RegExp(`/${language}$`));
   expect(await world.books()).toMatchObject({ customers: 0, confirmations: 0, payments: {} });
   await page.goto(`/${language}/account`);

@@ -193,8 +193,9 @@ test('a capture and what it makes of the checkout are one: none is written witho
   const invoice = invoiceOf(wizard);
   await wizard.page.close();
   await world.pay(invoice);
-  await expect.poll(() => app.log().slice(before)).toContain('"event":"settle-failed"');
-  expect(app.log().slice(before)).toContain('"event":"settlement-crashed"');
+  const said = () => app.log().slice(before);
+  await expect.poll(said).toContain('"event":"settle-failed"');
+  await expect.poll(said).toContain('"event":"settlement-crashed"');
   await atLast(app, { state: 'paying', payment: 'pending' });
   await book(app, 'drop function refuse() cascade');
   await atLast(app, { state: 'active', payment: 'paid' });

@@ -51,7 +51,7 @@ test('metrics are told to whoever has the token, and are not there for anybody e
   expect(known.body).toMatch(/^laundry_alarms_total\{event="paid-but-not-active"\} \d+$/m);
   expect(known.body).toMatch(/^laundry_requests_total\{kind="watch",status="4xx"\} \d+$/m);
   expect(known.body).not.toContain(token);
-  expect(app.log()).not.toContain(token);
+  expect(await app.wholeLog()).not.toContain(token);
 
   await app.stop();
   await app.start({ METRICS_TOKEN: '' });

@@ -182,7 +182,7 @@ test('over a whole journey no secret reaches the browser, a static file or the l
   const searcher = new Searcher([...secrets, ...ofBuild]);
   expect(searcher.find([...received, ...files])).toEqual([]);
 
-  const said = app.log().slice(before);
+  const said = (await app.wholeLog()).slice(before);
   expect(said).toContain('"operation":"link-customer"');
   const personal = [
     { name: 'the mobile', value: person.mobile.slice(1) },

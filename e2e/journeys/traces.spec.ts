@@ -75,9 +75,13 @@ test('a checkout is one trace from the return to the partner, and tells of nobod
     expect(new Set(traceparents(party)), party).toEqual(new Set([undefined]));
   }
 
-  const said = app.log().slice(loggedBefore);
-  const line = said.split('\n').find((one) => one.includes('"confirm-payment"'));
-  expect(JSON.parse(line ?? '{}').traceId).toBe(traceId);
+  const confirmLine = () =>
+    app
+      .log()
+      .slice(loggedBefore)
+      .split('\n')
+      .find((one) => one.includes('"confirm-payment"'));
+  await expect.poll(() => JSON.parse(confirmLine() ?? '{}').traceId).toBe(traceId);
 
   // The whole journey was traced: every page and call of it, the handlers, and what they asked of others.
   const names = new Set(collector.spans.map(({ name }) => name));

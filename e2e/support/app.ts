@@ -6,6 +6,7 @@ import { serverBundle } from '../../scripts/build';
 import { appEnvironment, appOrigin, startApp } from '../../scripts/stack/app';
 import type { Child } from '../../scripts/stack/child';
 import { freePort } from '../../scripts/stack/ports';
+import { until } from '../../scripts/stack/ready';
 import { registerWebhook } from '../../scripts/stack/sandbox';
 import { newSecrets } from '../../scripts/stack/secrets';
 import { ground } from './ground';
@@ -102,5 +103,19 @@ export class App {
   /** All that it has logged since the worker began, restarts included. */
   log(): string {
     return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
+  }
+
+  /**
+   * The same with every line of what has been answered so far: they come through a pipe, and may come after the answer. For
+   * who looks for what must not be there; what must be is waited for.
+   */
+  async wholeLog(): Promise<string> {
+    // It notes the path of what it refuses, behind all that came before.
+    const marker = `marker-${randomUUID()}`;
+    await fetch(`${this.url}/api/checkout/${marker}?locale=en`);
+    return until('the log to be written', async () => {
+      const log = this.log();
+      return log.includes(marker) ? log : undefined;
+    });
   }
 }
