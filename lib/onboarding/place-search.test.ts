@@ -21,6 +21,13 @@ describe('searchPlaces', () => {
     ['medina', 'madinah'],
     ['الروضة جدة', 'jeddah/al-rawdah'],
     ['rawdah riyadh', 'riyadh/al-rawdah'],
+    ['المدينة', 'madinah'],
+    ['المدين', 'madinah'],
+    ['المدينة الم', 'madinah'],
+    ['العزيزية المدينة', 'madinah/al-aziziyah'],
+    ['مدينة الرياض', 'riyadh'],
+    ['الحي: الملز', 'riyadh/al-malaz'],
+    ['جيزان', 'jazan'],
   ])('finds %s', (typed, id) => expect(first(typed)).toBe(id));
 
   it('finds nothing for an article alone, blanks or nonsense', () => {
@@ -62,6 +69,10 @@ describe('placeMeant', () => {
     ['al-olaya', 'riyadh/al-olaya'],
     ['العليا، الرياض', 'riyadh/al-olaya'],
     ['الرياض', 'riyadh'],
+    ['المدينة', 'madinah'],
+    ['مكة', 'makkah'],
+    ['العزيزية، المدينة', 'madinah/al-aziziyah'],
+    ['جيزان', 'jazan'],
     ['الياسم', 'riyadh/al-yasmin'],
   ])('takes %s', (text, id) => expect(meant(text)).toBe(id));
 

@@ -16,8 +16,10 @@ export const foldName = (text: string): string[] =>
     .replaceAll('ة', 'ه')
     .replaceAll('ى', 'ي')
     .split(/[^\p{L}\p{N}]+/u)
+    // With the article it is no kind of place, but the name of one: Madinah.
+    .filter((word) => !/^(?:مدينه|district|city)$/.test(word))
     .map((word) => word.replace(/^(?:ال(?=..)|al(?=...))/, ''))
-    .filter((word) => !/^(?:|ا|ال|a|al|حي|مدينه|district|city)$/.test(word));
+    .filter((word) => !/^(?:|ا|ال|a|al|حي)$/.test(word));
 
 /** Consonants of a Latin word: Jiddah and Jeddah, Mecca and Makkah, Yasmeen and Yasmin are one. */
 const skeletonOf = (word: string): string =>
@@ -30,17 +32,19 @@ const skeletonOf = (word: string): string =>
 
 interface Entry {
   place: Place;
-  /** Its name in each language. */
+  /** Its name in each language, and what else it is called. */
   names: string[][];
   own: string[];
   city: string[];
 }
 
+const namesOf = (name: Place['name']): string[][] => Object.values(name).map(foldName);
+
 const entries: Entry[] = allPlaces.map((place) => ({
   place,
-  names: [foldName(place.name.ar), foldName(place.name.en)],
-  own: [...foldName(place.name.ar), ...foldName(place.name.en)],
-  city: place.city ? [...foldName(place.city.ar), ...foldName(place.city.en)] : [],
+  names: namesOf(place.name),
+  own: namesOf(place.name).flat(),
+  city: place.city ? namesOf(place.city).flat() : [],
 }));
 
 const soundsLike = (word: string, typed: string): boolean => {

@@ -8,6 +8,8 @@ export interface Point {
 interface Name {
   ar: string;
   en: string;
+  /** Another name that people search it by; never shown. */
+  also?: string;
 }
 
 /** A city, or a district of one. `id` is `riyadh` or `riyadh/al-olaya`. */
@@ -27,7 +29,7 @@ export interface PointDescription {
   near: boolean;
 }
 
-const nameOf = ({ ar, en }: Name): Name => ({ ar, en });
+const nameOf = ({ ar, en, also }: Name): Name => ({ ar, en, ...(also && { also }) });
 const pointOf = ({ lat, long }: Point): Point => ({ lat, long });
 
 export const cities: Place[] = places.map((city) => ({
