@@ -202,6 +202,11 @@ async function askForQuote(page: Page, t: Words, language: Locale): Promise<void
   await page.getByRole('button', { name: t('present.quote.make') }).click();
 }
 
+const priceOfNow = {
+  ar: 'والسعر الذي تدفعه هو المعروض هنا الآن.',
+  en: 'You pay the price shown here now.',
+};
+
 const expectTitle = (page: Page, words: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
 
@@ -228,6 +233,8 @@ test('a quote opens the option at the price of now, and says what has become of 
   await expect(page.getByText(t('quote.changed-title'))).toBeVisible();
   const news = page.getByRole('main').getByText(riyals(t, '288')).locator('../..');
   await expect(news).toContainText(riyals(t, '305'));
+  // It never held the price, and says so.
+  await expect(page.getByRole('main').getByText(priceOfNow[language])).toBeVisible();
   await expect(chosen).toContainText(riyals(t, '305'));
   await page.goto(dearer);
   await expect(page.getByText(t('quote.same-title'))).toBeVisible();
