@@ -85,7 +85,7 @@ describe.each(locales)('in %s', (locale) => {
     }
   });
 
-  it('links the invoice, or says that it is on its way', () => {
+  it('links the invoice, or says that it is not there yet', () => {
     const { 'invoice-coming': coming } = messages[locale].checkout;
     expect(render(locale, 'done')).toContain('href="https://invoices.example/48213.pdf"');
     expect(render(locale, 'done')).not.toContain(coming);
