@@ -129,7 +129,7 @@ describe('how fresh it is', () => {
     ],
     [
       'completed',
-      'اكتملت المتابعة، ولن يتغيّر شيء بعد هذا.',
+      'انتهى التتبّع، ولن يتغيّر شيء بعد هذا.',
       'Tracking is complete. Nothing more will change.',
     ],
   ] as const)('%s', (name, arabic, english) => {

@@ -35,6 +35,10 @@ const forbidden: Record<Locale, Record<string, RegExp>> = {
     'ى inside a word': /ى\p{L}/u,
     'a stretched letter': /\u0640(?! |\n|$)/,
     'digits that the house does not show': /[\u0660-\u0669\u06f0-\u06f9]/,
+    // Many a plan is called «باقة العائلة»: a name stands by itself, between «».
+    'the word for a plan before its name': /باقة $/m,
+    // «متابعة» is what goes on with the order.
+    'another word than «تتبّع» for tracking': /(?:صفحة|رابط) (?:ال)?متابعة/,
   },
   en: {
     ...careless,
@@ -50,6 +54,7 @@ const careful: Record<Locale, string[]> = {
   ar: [
     'أرقام تبدأ بـ 05، مثل: 24.7, 46.6',
     'نحاول مجددًا…',
+    'الاشتراك في «{plan}»: باقة واحدة.',
     '{n, plural, other {# أيام}}؟',
     'متى نمر عليك؟',
   ],
@@ -73,6 +78,8 @@ const clumsy: Record<Locale, string[]> = {
     'نصل إليك ، قريبًا',
     '{n, plural, other {# أيام!}}',
     '<b>أهلًا!</b>',
+    'الاشتراك في باقة {plan}:',
+    'وبقية المواعيد في صفحة المتابعة',
   ],
   en: ["don't", 'Hurry!', 'One moment..', '9 – 12', 'yes — no', 'two  spaces', 'so ; what', 'a، b'],
 };
