@@ -6,7 +6,7 @@ import { calendarFile, folded } from './calendar-file';
 import { ForeignCalendar } from './foreign-calendar.fixture';
 
 const words = {
-  calendar: 'استلامات ندى',
+  calendar: 'مواعيد ندى',
   summary: 'استلام الغسيل، من بابك; غدًا',
   cancelled: 'أُلغي: استلام الغسيل',
   description:
