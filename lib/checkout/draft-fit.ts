@@ -1,4 +1,4 @@
-import { weekdayOf } from '@/lib/kernel/time';
+import { todayInRiyadh, weekdayOf } from '@/lib/kernel/time';
 import type { PartnerSubscription } from '@/lib/partner/operations/subscribe.server';
 import { type CheckoutOrder, firstPickupDate, type Pickup } from './order';
 
@@ -18,10 +18,22 @@ export const isAsWanted = (draft: Draft, order: CheckoutOrder): boolean =>
  * both its weekday and its first day are others.
  */
 function isOfTheDay(draft: Draft, pickup: Pickup): boolean {
+  if (beginsSooner(draft, pickup)) return false;
   if (draft.day === null) return true;
   if (pickup.kind === 'weekly') return draft.day === pickup.day;
   return draft.day === weekdayOf(pickup.date) || draft.startDate === pickup.date;
 }
+
+/**
+ * Whether a draft for every week says that it begins with an earlier day of that name than the one that was shown. What it begins
+ * with may be the day on which it was made, too (A16): of today nothing follows.
+ */
+const beginsSooner = ({ startDate }: Draft, pickup: Pickup): boolean =>
+  pickup.kind === 'weekly' &&
+  startDate !== null &&
+  startDate > todayInRiyadh() &&
+  startDate < pickup.firstDate &&
+  weekdayOf(startDate) === pickup.day;
 
 /** How much of what a draft says of itself is as an order wanted it: plan and option are not said (§2). */
 export function likeness(

@@ -1,11 +1,10 @@
 import 'server-only';
 import type { Locale } from '@/lib/i18n/routing';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
-import { isOnSale } from '@/lib/kernel/on-sale';
-import { weekdayOf } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { availableDays } from '@/lib/partner/operations/available-days.server';
 import { isCovered } from './coverage.server';
+import { daysOnSale } from './days-on-sale';
 import type { PickupDay } from './pickup';
 import type { Point } from './places';
 
@@ -37,14 +36,5 @@ export async function listPickupDays(
     log.warn({ event: 'days-refused-for-a-covered-place' });
     return ok([]);
   }
-  const days = answer.value.filter(({ date, isToday }) => !isToday && isOnSale(date));
-  return ok(
-    days
-      .map(({ date, periods }) => ({
-        date,
-        weekday: weekdayOf(date),
-        periods: periods.map(({ code }) => code),
-      }))
-      .sort((a, b) => a.date.localeCompare(b.date)),
-  );
+  return ok(daysOnSale(answer.value));
 }

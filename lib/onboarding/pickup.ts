@@ -7,13 +7,15 @@ export interface PickupDay {
   date: PlainDate;
   weekday: Weekday;
   periods: PickupPeriod[];
+  /** The partner offers an earlier day of this name, which is not sold: every week it would begin with that one (§4.8, A11). */
+  notWeekly?: true;
 }
 
 /** "Every Monday" begins on the first Monday on offer: each weekday once, on its earliest bookable date. */
 export function firstOfEachWeekday(days: readonly PickupDay[]): PickupDay[] {
   const seen = new Set<Weekday>();
-  return days.filter(({ weekday, periods }) => {
-    if (periods.length === 0 || seen.has(weekday)) return false;
+  return days.filter(({ weekday, periods, notWeekly }) => {
+    if (notWeekly || periods.length === 0 || seen.has(weekday)) return false;
     seen.add(weekday);
     return true;
   });

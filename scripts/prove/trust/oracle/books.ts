@@ -81,7 +81,7 @@ export interface CheckoutRow {
     optionId: number;
     ordersCount: number;
     period: string;
-    pickup: { kind: 'weekly'; day: string } | { kind: 'start'; date: string };
+    pickup: { kind: 'weekly'; day: string; firstDate: string } | { kind: 'start'; date: string };
   };
   shown_halalas: number;
   total_halalas: number | null;

@@ -170,6 +170,7 @@ const shownIsCharged: Rule = (books) =>
       const amounts = [checkout.total_halalas, agreed.amount_halalas, paid.amount_halalas];
       const asked = order.pickup.kind === 'weekly' ? draft.pickupDay : draft.pickupDate;
       const wanted = order.pickup.kind === 'weekly' ? order.pickup.day : order.pickup.date;
+      const begins = order.pickup.kind === 'weekly' ? order.pickup.firstDate : order.pickup.date;
       return [
         ...(amounts.every((amount) => amount === draft.total)
           ? []
@@ -178,6 +179,9 @@ const shownIsCharged: Rule = (books) =>
         ...(asked.toLowerCase() === wanted.toLowerCase()
           ? []
           : [`${what}: ${asked}, not ${wanted}`]),
+        ...(draft.pickupDate === begins
+          ? []
+          : [`${what} begins on ${draft.pickupDate}, not ${begins}`]),
         ...(draft.period === order.period ? [] : [`${what}: ${draft.period}`]),
         ...(draft.ordersCount === order.ordersCount
           ? []

@@ -202,6 +202,11 @@ export const orderDefects: Defect[] = [
     ],
   },
   {
+    name: 'every-week-from-a-week-later',
+    caughtBy: 'M4 first day of every week',
+    patches: [{ file: 'lib/onboarding/days-on-sale.ts', find: 'taken.has(weekday)', bad: 'false' }],
+  },
+  {
     name: 'period-not-compared',
     caughtBy: 'M4 prices',
     patches: [{ file: draftFit, find: 'draft.period === order.period', bad: 'true' }],

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { PickupDay } from '@/lib/onboarding/pickup';
+import { audit } from '../../oracle/oracle';
 import { Visitor } from '../../visitor';
-import { newestCheckout, type Scenario } from '../scenario';
+import { newestCheckout, refused, type Scenario, shows } from '../scenario';
 
 const prices: Scenario = {
   name: 'M4 prices',
@@ -42,6 +44,38 @@ const prices: Scenario = {
   },
 };
 
+/** A day that the partner offers and we do not sell: tomorrow in the last minutes before it, and today. */
+const notSold: { what: string; atUtc: string; days: string }[] = [
+  { what: 'tomorrow', atUtc: '20:56:00', days: 'after-today' },
+  { what: 'today', atUtc: '07:00:00', days: 'with-today' },
+];
+
+const everyWeek: Scenario = {
+  name: 'M4 first day of every week',
+  async run(town) {
+    for (const { what, atUtc, days: list } of notSold) {
+      const visitor = new Visitor(town);
+      await visitor.walkTo('schedule');
+      await town.world.amend({ overrides: { 'available-days': list } });
+      const tomorrow = Date.parse((await town.world.clock()).now) + 86_400_000;
+      await town.world.setClock(`${new Date(tomorrow).toISOString().slice(0, 10)}T${atUtc}Z`);
+      const { days } = await visitor.read<{ days: PickupDay[] }>('/api/pickup-days');
+      // The one that is not sold would come right before these: a week after it is the seventh of them.
+      const { date = '', periods: [period] = [] } = days[6] ?? {};
+      const everyWeekFrom = visitor.submit('schedule', {
+        mode: 'weekly',
+        date,
+        period: period ?? 'morning',
+      });
+      await refused(`every week from a week after ${what}`, everyWeekFrom);
+      await visitor.submit('schedule', { mode: 'start', date, period: period ?? 'morning' });
+      const page = await visitor.walkToPayment({ from: 'schedule', mode: 'weekly' });
+      await shows(visitor, await visitor.comeBack(await visitor.payAt(page)), 'done');
+    }
+    await audit(town);
+  },
+};
+
 const manyTabs: Scenario = {
   name: 'M5 many tabs',
   instances: 2,
@@ -64,4 +98,4 @@ const manyTabs: Scenario = {
   },
 };
 
-export const agreedScenarios: Scenario[] = [prices, manyTabs];
+export const agreedScenarios: Scenario[] = [prices, everyWeek, manyTabs];

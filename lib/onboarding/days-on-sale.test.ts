@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { addDays, followClock, type PlainDate } from '@/lib/kernel/time';
+import { daysOnSale } from './days-on-sale';
+import { firstOfEachWeekday } from './pickup';
+
+const tuesday = '2026-12-08' as PlainDate;
+const wednesday = '2026-12-09' as PlainDate;
+const nextWednesday = '2026-12-16' as PlainDate;
+
+/** Two weeks as the partner lists them. */
+const listFrom = (first: PlainDate, of: { isToday?: boolean; isTaken?: boolean } = {}) =>
+  Array.from({ length: 14 }, (_, index) => ({
+    date: addDays(first, index),
+    isToday: index === 0 && of.isToday === true,
+    periods: index === 0 && of.isTaken ? [] : [{ code: 'morning' as const, window: null }],
+  }));
+const weekly = (list: ReturnType<typeof listFrom>) =>
+  firstOfEachWeekday(daysOnSale(list)).map(({ date }) => date);
+
+afterEach(() => followClock(new Date(), false));
+
+describe('a weekday is had every week only from the first day that the partner offers', () => {
+  it('tomorrow, while it is sold', () => {
+    followClock(new Date(`${tuesday}T23:50:00+03:00`), true);
+    expect(weekly(listFrom(wednesday))[0]).toBe(wednesday);
+  });
+
+  it.each([
+    ['tomorrow, in the last minutes before it', `${tuesday}T23:56:00+03:00`, {}],
+    ['today', `${wednesday}T10:00:00+03:00`, { isToday: true }],
+  ])('not the one after %s', (_, at, first) => {
+    followClock(new Date(at), true);
+    const list = listFrom(wednesday, first);
+    expect(weekly(list)).toEqual([1, 2, 3, 4, 5, 6].map((ahead) => addDays(wednesday, ahead)));
+    expect(daysOnSale(list).map(({ date }) => date)).toContain(nextWednesday);
+  });
+
+  it('the one after a day that the partner itself has none left of', () => {
+    followClock(new Date(`${wednesday}T10:00:00+03:00`), true);
+    expect(weekly(listFrom(wednesday, { isToday: true, isTaken: true }))).toContain(nextWednesday);
+  });
+});
+
+it('the earliest first, whatever the order of the list', () => {
+  followClock(new Date(`${tuesday}T10:00:00+03:00`), true);
+  const dates = daysOnSale(listFrom(wednesday).toReversed()).map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted());
+});
