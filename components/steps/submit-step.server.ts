@@ -20,7 +20,7 @@ import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { steps as counted } from '@/lib/metrics/catalogue.server';
 import { countStep } from '@/lib/metrics/funnel.server';
 import { cookieOf, sessionCookieName } from '@/lib/session/cookie.server';
-import { journeyOrOutcome, withoutBought } from './bought.server';
+import { journeyOrOutcome } from './bought.server';
 import { contextOf } from './context.server';
 import { faultsOf } from './faults';
 import { sendFreshCode } from './fresh-proof.server';
@@ -111,14 +111,12 @@ async function settle(
     );
     return goTo('mobile', { ...context, journey: waiting }, call);
   }
-  const after = await changeJourney(session, (now) => {
+  const journey = await changeJourney(session, (now) => {
     // Another page may have written this step while the answers of this one were looked into.
     if (editionOf(now, id) !== editionOf(context.journey, id)) refuseOutdated(now, id, edit);
     return signed(accept(now, id, outcome.answers, outcome.facts), id, edit);
   });
   countStep(id, 'answered');
-  // A mobile that was just proven may have brought along an order of another day.
-  const journey = await withoutBought(session, after);
   const { then } = outcome;
   const next = then && isOpen(steps, then, journey) ? then : firstOpenStep(steps, journey).id;
   return goTo(next, { ...context, journey }, call, id);

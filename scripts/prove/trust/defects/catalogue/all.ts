@@ -1,4 +1,5 @@
 import type { Defect } from '../switch';
+import { besideDefects } from './beside';
 import { edgeDefects } from './edge';
 import { identityDefects } from './identity';
 import { keepingDefects } from './keeping';
@@ -13,6 +14,7 @@ export const defects: Defect[] = [
   ...sightDefects,
   ...moneyDefects,
   ...orderDefects,
+  ...besideDefects,
   ...lateDefects,
   ...edgeDefects,
   ...keepingDefects,

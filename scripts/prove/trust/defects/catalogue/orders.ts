@@ -268,20 +268,4 @@ export const orderDefects: Defect[] = [
       },
     ],
   },
-  {
-    name: 'order-goes-with-the-answers',
-    caughtBy: 'M3 ordered by somebody else',
-    patches: [
-      {
-        file: 'lib/journey/keeping.server.ts',
-        find: "before.customerId ? voidSteps(here, ['review']) : here",
-        bad: 'here',
-      },
-      {
-        file: 'lib/checkout/paid.server.ts',
-        find: 'row?.customerId === customerId',
-        bad: 'true',
-      },
-    ],
-  },
 ];

@@ -62,6 +62,27 @@ const somebodyElses: Scenario = {
   },
 };
 
+const boughtBefore: Scenario = {
+  name: 'M3 ordered by who bought before',
+  async run(town) {
+    const buyer = new Visitor(town);
+    await shows(buyer, await buyer.subscribe(), 'done');
+    await town.world.advance('PT3M');
+    const first = new Visitor(town);
+    await first.walkTo('review', { mode: 'start' });
+    // In the same browser, for somebody beside them who has a subscription already.
+    const beside = new Visitor(town, buyer.person, first.language, first.jar);
+    await beside.walkTo('address', { from: 'mobile' });
+    for (const step of ['plan', 'schedule']) {
+      const { answers } = await beside.read<{ answers?: object }>(`/api/journey/${step}`);
+      assert.notEqual(Object.keys(answers ?? {}).length, 0, `the ${step} that was just chosen`);
+    }
+    await beside.walkTo('plan', { from: 'address' });
+    const reply = await beside.agree();
+    assert.ok(reply.kind === 'leave' && reply.external, JSON.stringify(reply));
+  },
+};
+
 /** Makes somebody else be free to take a checkout over, as if the holder's time were up. */
 const endLease = (town: Town, id: string) =>
   town.rows("update checkouts set lease_until = now() - interval '1 second' where id = $1", [id]);
@@ -176,6 +197,7 @@ export const oneEachScenarios: Scenario[] = [
   superseded,
   twoPresses,
   somebodyElses,
+  boughtBefore,
   rivals,
   earlierDraft,
   shown,
