@@ -98,8 +98,8 @@ test('two tabs that give the same money back give it back once; the order tells 
   // Where a confirm may still lie at the partner the wish is carried out a little later, by the worker.
   const known = ['refunded', 'waits', 'asked-before', 'busy'];
   await Promise.all([desk.said(...known), other.said(...known)]);
-  // The gateway's news may have come after the worker went: then one more confirm was sent, and is waited for a lease long.
-  await world.advance('PT2M');
+  // The gateway's news may have come after the worker went: then one more confirm was sent, of which 4.10 tells within five minutes.
+  await world.advance('PT6M');
   await until('the money to be back', async () => {
     await book(app, 'update checkouts set next_attempt_at = now() where id = $1', [id]);
     return (await standing(app)).state === 'refunded' || undefined;

@@ -7,13 +7,12 @@ import { log } from '@/lib/log/log.server';
 import { activationSeconds } from '@/lib/metrics/catalogue.server';
 import { confirmPayment } from '@/lib/partner/operations/confirm-payment.server';
 import { gateway } from '@/lib/payments/gateway.server';
-import { clocksAgree } from '@/lib/store/clocks.server';
 import { listPayments, type PaymentRow } from '@/lib/store/payments.server';
 import { beginTracking } from '@/lib/store/trackings.server';
 import { toAPerson } from './after-refund.server';
 import { type HeldCheckout, leaseMs, moved } from './lease.server';
 import { type CheckoutOrder, hasPassed } from './order';
-import { askPartner } from './partner-says.server';
+import { askPartner, cachedForMs } from './partner-says.server';
 
 const patienceMs = 48 * hourMs;
 const alarmAfterMs = 5 * minuteMs;
@@ -31,7 +30,7 @@ export async function activate(held: HeldCheckout): Promise<void> {
   if (paidForMs > alarmAfterMs) log.alarm('paid-but-not-active', { checkoutId: held.row.id });
 
   const isBack = await wasGivenBack(payment, paidForMs);
-  if (isBack || (await isHopeless(held, paidForMs))) return giveBack(held, payment, isBack);
+  if (isBack || isHopeless(held, paidForMs)) return giveBack(held, payment, isBack);
   await confirm(held, payment.gatewayPaymentId);
   if (held.state === 'active') {
     activationSeconds.observe({}, (nowMs() - payment.updatedAt.getTime()) / secondMs);
@@ -39,12 +38,8 @@ export async function activate(held: HeldCheckout): Promise<void> {
 }
 
 /** From then on nothing is confirmed any more: too long, too late, or a person wants the money to go back. */
-async function isHopeless({ row }: HeldCheckout, paidForMs: number): Promise<boolean> {
-  if (row.refundWantedAt !== null) return true;
-  const isOver = paidForMs > patienceMs || hasPassed(row.order as CheckoutOrder);
-  // By a clock that is days ahead all that is paid would be.
-  return isOver && (await clocksAgree());
-}
+const isHopeless = ({ row }: HeldCheckout, paidForMs: number): boolean =>
+  row.refundWantedAt !== null || paidForMs > patienceMs || hasPassed(row.order as CheckoutOrder);
 
 /**
  * Whether somebody gave the capture back at the gateway while we were trying (M1). A gateway that does not answer holds
@@ -97,15 +92,16 @@ async function activated(
 }
 
 /**
- * Gives the money back, but only after the partner itself said, once the last confirm's time was over, that nothing was
- * activated (M2). Until it says so the money waits.
+ * Gives the money back, but only after the partner itself said, once the last confirm's time was over and its effect would
+ * be told, that nothing was activated (M2). Until it says so the money waits.
  */
 async function giveBack(held: HeldCheckout, payment: PaymentRow, isBack: boolean): Promise<void> {
   const { id, confirmSentAt, refundWantedAt } = held.row;
   const move = moved(payment, 'refund-due');
   if (confirmSentAt !== null) {
-    const mayBeInFlight = nowMs() - confirmSentAt.getTime() < leaseMs();
-    if (mayBeInFlight) return;
+    // Before that it may be under way still, or done and not yet said.
+    const isToBeHeard = nowMs() - confirmSentAt.getTime() >= Math.max(leaseMs(), cachedForMs);
+    if (!isToBeHeard) return;
     const says = await askPartner(held);
     if (says === 'active') {
       return isBack ? toAPerson(held, move) : activated(held, 'confirmed-before', null);

@@ -14,6 +14,7 @@ import {
   takeLease,
   writeCheckout,
 } from '@/lib/store/checkouts.server';
+import { clocksAgree } from '@/lib/store/clocks.server';
 import { movePayment, notePayment, type PaymentRow } from '@/lib/store/payments.server';
 import { type CheckoutState, hasEdge, hasPaymentEdge, type PaymentState } from './states';
 
@@ -93,7 +94,7 @@ export class HeldCheckout {
 
 /**
  * Runs `work` while holding the checkout. Waits up to `patienceMs` for another holder; null when it did not get
- * a turn. `next` says when the worker looks again. A lost lease ends the work silently: somebody else goes on.
+ * a turn, and on a machine that may have another time than the rest: by its clock what was just paid would be days old. `next` says when the worker looks again. A lost lease ends the work silently: somebody else goes on.
  */
 export async function withCheckout<Result>(
   checkoutId: string,
@@ -101,6 +102,10 @@ export async function withCheckout<Result>(
   work: (held: HeldCheckout) => Promise<Result>,
   next: (row: CheckoutRow, failed: boolean) => Promise<NextLook>,
 ): Promise<Result | null> {
+  if (!(await clocksAgree())) {
+    log.warn({ event: 'checkout-waits-for-clock', checkoutId });
+    return null;
+  }
   const lease = await takeLeasePatiently(checkoutId, patienceMs);
   if (!lease) return null;
   const held = new HeldCheckout(lease, await getCheckout(checkoutId));

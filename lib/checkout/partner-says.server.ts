@@ -10,6 +10,9 @@ import type { HeldCheckout } from './lease.server';
 const everyMs = 5 * minuteMs;
 const atOnce = 3;
 
+/** So old what 4.10 says may be: it is cached, and refreshed when an order changes its state, which is no activation (§8). */
+export const cachedForMs = 5 * minuteMs;
+
 /** How long 4.10 has to say that there is no such subscription before it is believed. */
 const unknownForMs = hourMs;
 

@@ -1,8 +1,9 @@
 import 'server-only';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
+import { databaseNow } from './clocks.server';
 import { database } from './database.server';
 import { keyedHash, seal, unseal } from './seal.server';
 import { checkouts, customers, trackings } from './tables';
@@ -40,6 +41,19 @@ export async function getCustomer(id: string): Promise<CustomerRow> {
   return openCustomer(row);
 }
 
+/**
+ * Whether a token or a registration is kept of a customer, to speak to the partner with. Neither is opened: whether they can be is
+ * another question.
+ */
+export async function isSomethingKept(id: string): Promise<boolean> {
+  const isKept = or(isNotNull(customers.sealedToken), isNotNull(customers.sealedRegistration));
+  const [row] = await database()
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, id), isKept));
+  return row !== undefined;
+}
+
 /** The row of a proven mobile, made on first sight. Touched, so that nobody sweeps it away before its session is bound. */
 export async function getOrCreateCustomer(mobile: Mobile): Promise<CustomerRow> {
   const id = newId();
@@ -50,9 +64,9 @@ export async function getOrCreateCustomer(mobile: Mobile): Promise<CustomerRow> 
       mobileHash: mobileHash(mobile),
       sealedMobile: seal(mobile, `customer-mobile:${id}`),
       createdAt: now(),
-      updatedAt: now(),
+      updatedAt: databaseNow(),
     })
-    .onConflictDoUpdate({ target: customers.mobileHash, set: { updatedAt: now() } })
+    .onConflictDoUpdate({ target: customers.mobileHash, set: { updatedAt: databaseNow() } })
     .returning();
   if (!row) throw new Error('an upsert that gave no row');
   return openCustomer(row);
@@ -70,7 +84,7 @@ export async function keepLink(
       tokenVersion: sql`${customers.tokenVersion} + 1`,
       partnerCustomerId: link.partnerCustomerId,
       sealedRegistration: seal(JSON.stringify(link.registration), `customer-registration:${id}`),
-      updatedAt: now(),
+      updatedAt: databaseNow(),
     })
     .where(eq(customers.id, id));
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, isNotNull, lt, not, notExists, or, sql } from 'drizzle-orm';
-import { dayMs, fromNow } from '@/lib/kernel/time';
+import { dayMs } from '@/lib/kernel/time';
+import { databaseNow } from './clocks.server';
 import { database } from './database.server';
 import { isFinal } from './person.server';
 import { checkouts, customers, journeys, sessions } from './tables';
@@ -25,7 +26,7 @@ export async function forgetIdleCustomers(): Promise<number> {
     .delete(customers)
     .where(
       and(
-        lt(customers.updatedAt, fromNow(-dayMs)),
+        lt(customers.updatedAt, databaseNow(-dayMs)),
         ...[hasSession, hasAnswers, hasBought].map(notExists),
       ),
     );

@@ -1,7 +1,8 @@
 import 'server-only';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gte, lt } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
-import { dayMs, fromNow, now } from '@/lib/kernel/time';
+import { dayMs } from '@/lib/kernel/time';
+import { databaseNow } from './clocks.server';
 import { database } from './database.server';
 import { seal, unseal } from './seal.server';
 import { journeys } from './tables';
@@ -29,8 +30,11 @@ const ownedBy = (owner: JourneyOwner) =>
     : eq(journeys.sessionId, owner.sessionId);
 
 export async function findJourney(owner: JourneyOwner): Promise<JourneyRow | null> {
-  const [row] = await database().select().from(journeys).where(ownedBy(owner));
-  if (!row || row.expiresAt < now()) return null;
+  const [row] = await database()
+    .select()
+    .from(journeys)
+    .where(and(ownedBy(owner), gte(journeys.expiresAt, databaseNow())));
+  if (!row) return null;
   return {
     id: row.id,
     version: row.version,
@@ -51,8 +55,8 @@ export async function writeJourney(
   const values = {
     sealed: seal(JSON.stringify(content), purpose(id)),
     version: (row?.version ?? 0) + 1,
-    updatedAt: now(),
-    expiresAt: fromNow(journeyLifetimeMs),
+    updatedAt: databaseNow(),
+    expiresAt: databaseNow(journeyLifetimeMs),
   };
   if (!row) {
     await deleteExpiredJourney(owner);
@@ -74,7 +78,7 @@ export async function writeJourney(
 async function deleteExpiredJourney(owner: JourneyOwner): Promise<void> {
   await database()
     .delete(journeys)
-    .where(and(ownedBy(owner), lt(journeys.expiresAt, now())));
+    .where(and(ownedBy(owner), lt(journeys.expiresAt, databaseNow())));
 }
 
 export async function deleteJourney(owner: JourneyOwner): Promise<void> {
@@ -82,5 +86,5 @@ export async function deleteJourney(owner: JourneyOwner): Promise<void> {
 }
 
 export async function deleteEndedJourneys(): Promise<void> {
-  await database().delete(journeys).where(lt(journeys.expiresAt, now()));
+  await database().delete(journeys).where(lt(journeys.expiresAt, databaseNow()));
 }

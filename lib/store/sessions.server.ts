@@ -1,7 +1,8 @@
 import 'server-only';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
-import { dayMs, fromNow, hourMs, now } from '@/lib/kernel/time';
+import { dayMs, hourMs, now } from '@/lib/kernel/time';
+import { databaseNow, followedAheadMs } from './clocks.server';
 import { database, preparedRead } from './database.server';
 import { sessions } from './tables';
 
@@ -22,9 +23,21 @@ export interface SessionRow {
   lapsed: boolean;
 }
 
+/** As `databaseNow`, in a read that is built once. */
+const readAt = sql`now() + ${sql.placeholder('aheadMs')} * interval '1 millisecond'`;
+const seenBefore = (durationMs: number) =>
+  sql<boolean>`${sessions.seenAt} <= ${readAt} - ${durationMs} * interval '1 millisecond'`;
+
 const sessionByToken = preparedRead((on) =>
   on
-    .select()
+    .select({
+      id: sessions.id,
+      customerId: sessions.customerId,
+      provenAt: sessions.provenAt,
+      isOver: sql<boolean>`${sessions.expiresAt} <= ${readAt}`,
+      isIdle: seenBefore(sessionIdleMs),
+      isToBeTouched: seenBefore(seenEveryMs),
+    })
     .from(sessions)
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .prepare('session_by_token'),
@@ -32,18 +45,18 @@ const sessionByToken = preparedRead((on) =>
 
 /** The session of a token's hash, or null. One that ended goes on as `lapsed` where it had proven a mobile. */
 export async function findSession(tokenHash: string): Promise<SessionRow | null> {
-  const [row] = await sessionByToken().execute({ tokenHash });
+  const [row] = await sessionByToken().execute({ tokenHash, aheadMs: followedAheadMs() });
   if (!row) return null;
   const { id, customerId, provenAt } = row;
-  if (row.expiresAt > now() && row.seenAt > fromNow(-sessionIdleMs)) {
-    if (row.seenAt < fromNow(-seenEveryMs)) await touch(id);
+  if (!row.isOver && !row.isIdle) {
+    if (row.isToBeTouched) await touch(id);
     return { id, customerId, provenAt, lapsed: false };
   }
   return customerId === null ? null : { id, customerId: null, provenAt: null, lapsed: true };
 }
 
 async function touch(id: string): Promise<void> {
-  await database().update(sessions).set({ seenAt: now() }).where(eq(sessions.id, id));
+  await database().update(sessions).set({ seenAt: databaseNow() }).where(eq(sessions.id, id));
 }
 
 export async function insertSession(tokenHash: string): Promise<SessionRow> {
@@ -52,8 +65,8 @@ export async function insertSession(tokenHash: string): Promise<SessionRow> {
     tokenHash,
     customerId: null,
     createdAt: now(),
-    seenAt: now(),
-    expiresAt: fromNow(sessionLifetimeMs),
+    seenAt: databaseNow(),
+    expiresAt: databaseNow(sessionLifetimeMs),
   };
   await database().insert(sessions).values(row);
   return { id: row.id, customerId: null, provenAt: null, lapsed: false };
@@ -75,8 +88,8 @@ export async function bindSession(
       tokenHash,
       customerId,
       provenAt,
-      seenAt: provenAt,
-      expiresAt: fromNow(sessionLifetimeMs),
+      seenAt: databaseNow(),
+      expiresAt: databaseNow(sessionLifetimeMs),
     })
     .where(eq(sessions.id, id));
   return { id, customerId, provenAt, lapsed: false };
@@ -91,9 +104,9 @@ export async function deleteSession(id: string): Promise<void> {
 export async function deleteEndedSessions(): Promise<void> {
   const anonymous = and(
     isNull(sessions.customerId),
-    or(lt(sessions.expiresAt, now()), lt(sessions.seenAt, fromNow(-sessionIdleMs))),
+    or(lt(sessions.expiresAt, databaseNow()), lt(sessions.seenAt, databaseNow(-sessionIdleMs))),
   );
   await database()
     .delete(sessions)
-    .where(or(anonymous, lt(sessions.expiresAt, fromNow(-lapsedForMs))));
+    .where(or(anonymous, lt(sessions.expiresAt, databaseNow(-lapsedForMs))));
 }

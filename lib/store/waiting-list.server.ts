@@ -3,7 +3,8 @@ import { and, asc, count, desc, inArray, lt, min, or } from 'drizzle-orm';
 import type { Locale } from '@/lib/i18n/routing';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
-import { dayMs, fromNow, now } from '@/lib/kernel/time';
+import { dayMs } from '@/lib/kernel/time';
+import { databaseNow } from './clocks.server';
 import { mobileHash } from './customers.server';
 import { database } from './database.server';
 import { seal, unseal } from './seal.server';
@@ -29,7 +30,7 @@ export async function addWaiting(entry: {
       id,
       mobileHash: mobileHash(mobile),
       sealedMobile: seal(mobile, purposeOf(id)),
-      consentAt: now(),
+      consentAt: databaseNow(),
     })
     .onConflictDoNothing();
 }
@@ -38,7 +39,7 @@ export async function addWaiting(entry: {
 export async function deleteOldWaiting(): Promise<void> {
   await database()
     .delete(waitingList)
-    .where(lt(waitingList.consentAt, fromNow(-waitingLifetimeMs)));
+    .where(lt(waitingList.consentAt, databaseNow(-waitingLifetimeMs)));
 }
 
 /** Where somebody waits: names of areas (`24.71,46.68`) or of cities, or everywhere. */

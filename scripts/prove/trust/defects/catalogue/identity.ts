@@ -118,7 +118,7 @@ export const identityDefects: Defect[] = [
     patches: [
       {
         file: 'lib/store/sessions.server.ts',
-        find: 'row.expiresAt > now() && row.seenAt > fromNow(-sessionIdleMs)',
+        find: '!row.isOver && !row.isIdle',
         bad: 'true',
       },
     ],
@@ -126,7 +126,7 @@ export const identityDefects: Defect[] = [
   {
     name: 'session-without-an-absolute-end',
     caughtBy: 'T1 sessions',
-    patches: [{ file: 'lib/store/sessions.server.ts', find: 'row.expiresAt > now()', bad: 'true' }],
+    patches: [{ file: 'lib/store/sessions.server.ts', find: '!row.isOver', bad: 'true' }],
   },
   {
     name: 'idle-session-goes-on',
@@ -134,7 +134,7 @@ export const identityDefects: Defect[] = [
     patches: [
       {
         file: 'lib/store/sessions.server.ts',
-        find: 'row.seenAt > fromNow(-sessionIdleMs)',
+        find: '!row.isIdle',
         bad: 'true',
       },
     ],

@@ -20,8 +20,8 @@ export const keepingDefects: Defect[] = [
     patches: [
       {
         file: 'lib/store/idle-customers.server.ts',
-        find: 'lt(customers.updatedAt, fromNow(-dayMs)),',
-        bad: 'DEFECT ? sql`false` : lt(customers.updatedAt, fromNow(-dayMs)),',
+        find: 'lt(customers.updatedAt, databaseNow(-dayMs)),',
+        bad: 'DEFECT ? sql`false` : lt(customers.updatedAt, databaseNow(-dayMs)),',
       },
     ],
   },

@@ -181,6 +181,11 @@ export const moneyDefects: Defect[] = [
     patches: [{ file: activate, find: 'confirmSentAt !== null', bad: 'false' }],
   },
   {
+    name: 'cached-draft-believed',
+    caughtBy: 'M2 draft of before the activation',
+    patches: [{ file: activate, find: 'Math.max(leaseMs(), cachedForMs)', bad: 'leaseMs()' }],
+  },
+  {
     name: 'silence-is-not-active',
     caughtBy: 'M2 hopeless',
     patches: [{ file: activate, find: "says === 'unknown'", bad: 'false' }],

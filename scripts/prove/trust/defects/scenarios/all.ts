@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario';
 import { aftermathScenarios } from './aftermath';
 import { agreedScenarios } from './agreed';
 import { captureScenarios } from './captures';
+import { clockScenarios } from './clocks';
 import { draftScenarios } from './drafts';
 import { edgeScenarios } from './edge';
 import { identityScenarios } from './identity';
@@ -19,6 +20,7 @@ export const scenarios: Scenario[] = [
   ...captureScenarios,
   ...settlementScenarios,
   ...aftermathScenarios,
+  ...clockScenarios,
   ...pageScenarios,
   ...oneEachScenarios,
   ...lateCaptureScenarios,

@@ -3,7 +3,7 @@ import { until } from '../../../../stack/ready';
 import { readOutside } from '../../oracle/books';
 import { audit, hurry } from '../../oracle/oracle';
 import { Visitor } from '../../visitor';
-import { invoices, stands } from '../orders';
+import { becomes, hasLooked, invoices, stands } from '../orders';
 import { newestCheckout, refused, type Scenario, shows, soonMs } from '../scenario';
 
 const bought: Scenario = {
@@ -119,4 +119,36 @@ const hopeless: Scenario = {
   },
 };
 
-export const settlementScenarios: Scenario[] = [bought, lostAnswers, hopeless];
+const cachedDraft: Scenario = {
+  name: 'M2 draft of before the activation',
+  async run(town) {
+    // It is active at the partner, who does not say so, and goes on telling what it said before.
+    const visitor = new Visitor(town);
+    const page = await visitor.walkToPayment();
+    const always = { times: 500 };
+    await town.world.fault({
+      operation: 'confirm-payment',
+      kind: 'reset-after-commit',
+      ...always,
+    });
+    await town.world.fault({
+      operation: 'subscription-orders',
+      kind: 'schema',
+      set: { path: 'data.subscription.state', value: 'draft' },
+      ...always,
+    });
+    const id = await visitor.comeBack(await visitor.payAt(page));
+    await becomes(town, 'a confirm', id, 'confirm_sent_at is not null and lease_until is null');
+    await town.rows('update checkouts set refund_wanted_at = now() where id = $1', [id]);
+    await town.world.advance('PT2M');
+    await hasLooked(town, id);
+    await hasLooked(town, id);
+    assert.equal(await stands(town, id, 'confirming', 'refund-due', 'refunded'), 'confirming');
+    await town.world.clearFaults();
+    await town.world.advance('PT5M');
+    assert.equal(await stands(town, id, 'active', 'refund-due', 'refunded'), 'active');
+    await audit(town);
+  },
+};
+
+export const settlementScenarios: Scenario[] = [bought, lostAnswers, hopeless, cachedDraft];

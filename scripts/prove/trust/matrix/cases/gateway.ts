@@ -189,7 +189,7 @@ export const gatewayCases: Record<string, Case> = {
   G26: async (lane, visitor) => {
     const { page, id } = await paidInVain(lane, visitor, failing);
     await lane.control('POST', `/sandbox/payments/${invoiceOf(page)}/refund`, { amount: 100 });
-    await lane.world.advance('PT2M');
+    await lane.world.advance('PT6M');
     await lane.world.clearFaults();
     await hurry(lane.town);
     // Not to be kept, and not to be active: it is given back whole, or is a person's.
