@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Halalas, halalas } from '@/lib/kernel/money';
 import { leastWindowMs } from '@/lib/kernel/on-sale';
-import { fromNow, minuteMs, riyadhInstant } from '@/lib/kernel/time';
+import { fromNow, minuteMs, nowMs, riyadhInstant } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { gateway } from '@/lib/payments/gateway.server';
 import { issueTicket } from '@/lib/session/ticket.server';
@@ -14,6 +14,7 @@ import { listPayments, openPayment, type PaymentRow } from '@/lib/store/payments
 import { endUnpaid } from './give-up.server';
 import { type HeldCheckout, moved } from './lease.server';
 import { type CheckoutOrder, firstPickupDate, isTooLate } from './order';
+import { isStillRead } from './pause';
 import { reconcilePayments } from './reconcile.server';
 
 /**
@@ -25,7 +26,7 @@ import { reconcilePayments } from './reconcile.server';
  */
 export async function paymentPage(held: HeldCheckout, locale: Locale): Promise<string | null> {
   if (held.state === 'paying') await reconcilePayments(held);
-  else if (held.state === 'subscribed') await dropStaleAttempts(held);
+  else if (held.state === 'subscribed') await lookBack(held);
   // Paid now it would only be given back, or be a pickup of today.
   if (isTooLate(held.row.order as CheckoutOrder)) await endUnpaid(held, 'day-passed');
   if (held.state !== 'subscribed' && held.state !== 'paying') return null;
@@ -51,13 +52,15 @@ function refuseUnlessEqual({ row }: HeldCheckout, total: number, amount: number 
 }
 
 /**
- * An attempt that was begun while the gateway was away, and whose end is near, makes room for one with its whole time. Found
- * there after all, late, it is read like any other that has ended.
+ * Looks at the attempts before another page is opened: a bank may have captured late what was given up, and who has paid pays
+ * no second time. One that was begun while the gateway was away, and whose end is near, makes room for one with its whole time;
+ * found there after all, late, it is read like any other that has ended.
  */
-async function dropStaleAttempts(held: HeldCheckout): Promise<void> {
+async function lookBack(held: HeldCheckout): Promise<void> {
   const isStale = ({ state, expiresAt }: PaymentRow) =>
     state === 'created' && expiresAt < fromNow(leastWindowMs);
-  if (!(await listPayments(held.row.id)).some(isStale)) return;
+  const isToBeRead = (payment: PaymentRow) => isStale(payment) || isStillRead(payment, nowMs());
+  if (!(await listPayments(held.row.id)).some(isToBeRead)) return;
   await reconcilePayments(held);
   for (const payment of await listPayments(held.row.id)) {
     if (isStale(payment)) await held.movePayment(payment, 'expired');

@@ -5,7 +5,7 @@ import { log } from '@/lib/log/log.server';
 import type { Capture, GatewayReading } from '@/lib/payments/gateway';
 import { gateway } from '@/lib/payments/gateway.server';
 import { findLiveCheckout } from '@/lib/store/checkouts.server';
-import { getCustomer } from '@/lib/store/customers.server';
+import { isSomethingKept } from '@/lib/store/customers.server';
 import { findPayment, listPayments, type PaymentRow } from '@/lib/store/payments.server';
 import { type HeldCheckout, moved } from './lease.server';
 import { isStillRead } from './pause';
@@ -142,6 +142,5 @@ async function isLateButWanted({ state, row }: HeldCheckout): Promise<boolean> {
   // At most one live checkout (M3): another one was taken up since.
   if ((await findLiveCheckout(row.customerId, liveStates)) !== null) return false;
   // Of whom nothing is left to speak to the partner with: it could never be activated.
-  const { token, registration } = await getCustomer(row.customerId);
-  return token !== null || registration !== null;
+  return isSomethingKept(row.customerId);
 }

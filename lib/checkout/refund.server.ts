@@ -5,7 +5,7 @@ import { gateway } from '@/lib/payments/gateway.server';
 import { isInvoiceKept } from '@/lib/store/invoices.server';
 import { listPayments, type PaymentRow } from '@/lib/store/payments.server';
 import { askOnceMore } from './after-refund.server';
-import type { HeldCheckout } from './lease.server';
+import { type HeldCheckout, moved } from './lease.server';
 import { hasReadingLeft } from './partner-says.server';
 
 const patienceMs = 48 * hourMs;
@@ -43,16 +43,19 @@ export async function refund(held: HeldCheckout, payment: PaymentRow): Promise<v
   const refunded = await gateway().refund(payment.gatewayPaymentId);
   // failpoint: refund-answered
   if (!refunded) return refused(held, payment);
-  await held.movePayment(payment, 'refunded');
-  await forgetRefusal(held);
+  await held.write(await withoutRefusal(held, payment), moved(payment, 'refunded'));
 }
 
-/** A refusal that is over: what an active subscription lacks beside it has to be seen again. */
-async function forgetRefusal(held: HeldCheckout): Promise<void> {
-  const { state, row } = held;
-  if (state !== 'active' || row.attention !== 'refund-refused') return;
+/** What changes with the last refusal that is over: what an active subscription lacks beside it has to be seen again. */
+async function withoutRefusal(
+  { state, row }: HeldCheckout,
+  refunded: PaymentRow,
+): Promise<{ attention?: string | null }> {
+  if (state !== 'active' || row.attention !== 'refund-refused') return {};
+  const others = (await listPayments(row.id)).filter(({ id }) => id !== refunded.id);
+  if (others.some((payment) => payment.state === 'refund-due')) return {};
   const lacksInvoice = row.invoiceUrl === null && !(await isInvoiceKept(row.id));
-  await held.write({ attention: lacksInvoice ? 'invoice-missing' : null });
+  return { attention: lacksInvoice ? 'invoice-missing' : null };
 }
 
 /**

@@ -18,7 +18,38 @@ export const lateDefects: Defect[] = [
   {
     name: 'capture-of-nobody-kept',
     caughtBy: 'M2 captured for who was forgotten',
-    patches: [{ file: reconcile, find: 'token !== null || registration !== null', bad: 'true' }],
+    patches: [{ file: reconcile, find: 'isSomethingKept(row.customerId)', bad: 'true' }],
+  },
+  {
+    name: 'settled-by-any-clock',
+    caughtBy: 'M2 a machine of another time',
+    patches: [
+      { file: 'lib/checkout/lease.server.ts', find: '!(await clocksAgree())', bad: 'false' },
+    ],
+  },
+  {
+    name: 'seal-opened-for-a-capture',
+    caughtBy: 'M2 captured under a lost key',
+    patches: [
+      {
+        file: reconcile,
+        find: 'return isSomethingKept(row.customerId);',
+        bad: `if (!DEFECT) return isSomethingKept(row.customerId);
+        const { getCustomer } = await import('@/lib/store/customers.server');
+        return (await getCustomer(row.customerId)).token !== null;`,
+      },
+    ],
+  },
+  {
+    name: 'page-beside-a-late-capture',
+    caughtBy: 'M2 captured before it is paid again',
+    patches: [
+      {
+        file: 'lib/checkout/pay.server.ts',
+        find: 'isStale(payment) || isStillRead(payment, nowMs())',
+        bad: 'isStale(payment)',
+      },
+    ],
   },
   {
     name: 'page-of-its-last-minutes',
@@ -35,7 +66,11 @@ export const lateDefects: Defect[] = [
     name: 'missing-invoice-forgotten',
     caughtBy: 'M4 refusal that is over',
     patches: [
-      { file: 'lib/checkout/refund.server.ts', find: 'await forgetRefusal(held);', bad: '' },
+      {
+        file: 'lib/checkout/refund.server.ts',
+        find: 'await withoutRefusal(held, payment)',
+        bad: '{}',
+      },
     ],
   },
   {

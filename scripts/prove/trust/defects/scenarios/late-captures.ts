@@ -34,6 +34,39 @@ const ofTakenUp: Scenario = {
   },
 };
 
+const ofAnEarlierPage: Scenario = {
+  name: 'M2 captured before it is paid again',
+  async run(town) {
+    await town.world.webhook('never');
+    await firstDraftOnly(town);
+    const { visitor, page, id } = await pageRanOut(town);
+    await otherOrder(visitor);
+    await visitor.agree();
+    assert.equal(await stands(town, id, 'subscribed'), 'subscribed');
+    await town.world.payLate(invoiceOf(page));
+    const { href } = await visitor.want(id, 'pay');
+    assert.equal(new URL(href, town.url).origin, town.url, 'no page to pay once more on');
+    assert.equal((await invoices(town)).length, 1);
+    await shows(visitor, id, 'done');
+  },
+};
+
+const underALostKey: Scenario = {
+  name: 'M2 captured under a lost key',
+  async run(town) {
+    const { page, id } = await pageRanOut(town);
+    const lost = 'gone.a.b.c';
+    await town.rows(
+      'update customers set sealed_mobile = $1, sealed_token = $1, sealed_registration = $1',
+      [lost],
+    );
+    await town.world.payLate(invoiceOf(page));
+    await stands(town, id, 'paid', 'confirming');
+    await town.world.advance('P20D');
+    await stands(town, id, 'refunded');
+  },
+};
+
 const ofNobody: Scenario = {
   name: 'M2 captured for who was forgotten',
   async run(town) {
@@ -98,4 +131,11 @@ const refusalOver: Scenario = {
   },
 };
 
-export const lateCaptureScenarios: Scenario[] = [ofTakenUp, ofNobody, wholeTime, refusalOver];
+export const lateCaptureScenarios: Scenario[] = [
+  ofTakenUp,
+  ofAnEarlierPage,
+  underALostKey,
+  ofNobody,
+  wholeTime,
+  refusalOver,
+];
