@@ -1,8 +1,8 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { hourMs, minuteMs, secondMs, stopwatchMs } from '@/lib/kernel/time';
-import { networkOf, spend } from '@/lib/store/budgets.server';
+import { hourMs, minuteMs, stopwatchMs } from '@/lib/kernel/time';
+import { networkOf, spendOfNetwork } from '@/lib/store/budgets.server';
 
 /**
  * How many people one network address may stand for: carriers here put thousands behind one, of whom few press a button
@@ -91,17 +91,5 @@ const beginningsPerCall = 2.5;
  * Refuses with `too-many-requests` where more people begin than can stand behind one network address. Each leaves a row for two
  * weeks, so they are counted in the database; who has a session is not asked.
  */
-export async function refuseManySessions(address: string): Promise<void> {
-  const waitMs = await spend({
-    name: 'sessions-address',
-    key: networkOf(address),
-    points: Math.ceil(env().CALLS_PER_MINUTE * beginningsPerCall),
-    durationS: hourMs / secondMs,
-  });
-  if (waitMs > 0) {
-    throw new AppError('too-many-requests', {
-      retryAfterMs: waitMs,
-      detail: { bucket: 'sessions' },
-    });
-  }
-}
+export const refuseManySessions = (address: string): Promise<void> =>
+  spendOfNetwork('sessions-address', address, env().CALLS_PER_MINUTE * beginningsPerCall);

@@ -1,9 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
-import { AppError } from '@/lib/kernel/app-error';
-import { hourMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
-import { networkOf, spend } from '@/lib/store/budgets.server';
+import { spendOfNetwork } from '@/lib/store/budgets.server';
 import { isCovered } from './coverage.server';
 import { nearestServed } from './nearest.server';
 import type { NearPlace, Point } from './places';
@@ -22,7 +20,7 @@ async function judge(point: Point): Promise<Verdict> {
  * `too-many-requests` when it is used up.
  */
 export async function checkCoverage(point: Point, address: string): Promise<Verdict> {
-  await spendAt(address, 'coverage-address', 300);
+  await spendOfNetwork('coverage-address', address, 300);
   return judge(point);
 }
 
@@ -39,13 +37,7 @@ export async function checkCoverageOf(
   address: string,
 ): Promise<Verdict> {
   if (customerId === null) {
-    await spendAt(address, 'coverage-step-address', env().CALLS_PER_MINUTE * placesPerCall);
+    await spendOfNetwork('coverage-step-address', address, env().CALLS_PER_MINUTE * placesPerCall);
   }
   return judge(point);
-}
-
-async function spendAt(address: string, name: string, points: number): Promise<void> {
-  const key = networkOf(address);
-  const waitMs = await spend({ name, key, points, durationS: hourMs / secondMs });
-  if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterMs: waitMs });
 }

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/kernel/app-error';
 import { halalas } from '@/lib/kernel/money';
 import { qrPicture } from '@/lib/kernel/qr-code';
 import { addDays, dayMs, noonUtc, type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
+import { spendOfNetwork } from '@/lib/store/budgets.server';
 import { keyedHash } from '@/lib/store/seal.server';
 import { findChosen } from './plans';
 import { readPlans } from './plans.server';
@@ -46,16 +47,22 @@ export function readQuote(token: string): Quote | null {
 /** Whether the last day of a quote is over in Riyadh. */
 export const hasExpired = ({ until }: Quote): boolean => todayInRiyadh() > until;
 
+/** How many quotes a network may ask for in an hour, for each call that one person may make in a minute. */
+const quotesPerCall = 1.25;
+
 /**
  * Seals a quote for an option that is on sale now, at its price of now: nothing else is ever sealed, so a link cannot be made to
  * say what is not so. It ends after that many days; today counts for none of them.
  *
- * Throws `not-found` for a plan or an option that is not on sale.
+ * Each costs the partner a call and wants no session, so the network behind the address has a budget. Throws `too-many-requests` when it
+ * is used up, `not-found` for a plan or an option that is not on sale.
  */
 export async function makeQuote(
   { planId, optionId, days }: { planId: number; optionId: number; days: QuoteDays },
   locale: Locale,
+  address: string,
 ): Promise<MadeQuote> {
+  await spendOfNetwork('quotes-address', address, env().CALLS_PER_MINUTE * quotesPerCall);
   const chosen = findChosen(await readPlans(locale), planId, optionId);
   if (!chosen) throw new AppError('not-found');
   const until = addDays(todayInRiyadh(), days);

@@ -1,6 +1,8 @@
 import 'server-only';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '@/lib/kernel/app-error';
 import { readAddress } from '@/lib/kernel/network-address';
+import { hourMs, secondMs } from '@/lib/kernel/time';
 import { pool } from './database.server';
 
 const limiters = new Map<string, RateLimiterPostgres>();
@@ -38,6 +40,19 @@ export async function spend({ name, key, points, durationS }: Budget): Promise<n
   } catch (refusal) {
     if (refusal instanceof Error) throw refusal;
     return Math.max(1_000, (refusal as RateLimiterRes).msBeforeNext);
+  }
+}
+
+/**
+ * Spends one of the points that the network behind an address has for an hour. Throws `too-many-requests`, with how long to wait, when
+ * they are used up.
+ */
+export async function spendOfNetwork(name: string, address: string, points: number): Promise<void> {
+  const key = networkOf(address);
+  const hour = { points: Math.ceil(points), durationS: hourMs / secondMs };
+  const retryAfterMs = await spend({ name, key, ...hour });
+  if (retryAfterMs > 0) {
+    throw new AppError('too-many-requests', { retryAfterMs, detail: { bucket: name } });
   }
 }
 

@@ -7,4 +7,6 @@ const id = z.int().positive();
 const body = z.object({ planId: id, optionId: id, days: z.literal(quoteDays) });
 
 /** Anybody may make one: it says what the catalogue says, and gives no right to anything. */
-export const POST = route({ body, costly: true }, ({ body, locale }) => makeQuote(body, locale));
+export const POST = route({ body, costly: true }, ({ body, locale, address }) =>
+  makeQuote(body, locale, address),
+);

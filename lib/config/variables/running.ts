@@ -28,7 +28,7 @@ export const map = {
 export const running = {
   CALLS_PER_MINUTE: integer(10, 10_000_000).default(240).meta({
     meaning:
-      'How often one session may call; a network address may stand for twenty. Who has proven a mobile is counted by that alone, on all devices. Calls that cost the partner or the gateway something: so many an hour. And two and a half times as many people may begin in an hour behind one network, and ask about five times as many places on the way.',
+      'How often one session may call; a network address may stand for twenty. Who has proven a mobile is counted by that alone, on all devices. Calls that cost the partner or the gateway something: so many an hour. And two and a half times as many people may begin in an hour behind one network, ask about five times as many places on the way, and for one and a quarter times as many quotes.',
     wrong: 'Too few: busy people are told to wait (429).',
   }),
   WORKER_INTERVAL_MS: integer(50, 600_000).default(5_000).meta({

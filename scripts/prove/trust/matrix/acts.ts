@@ -3,6 +3,7 @@ import { invoiceOf, type Answer, type Visitor } from '../visitor';
 import type { Lane } from './lane';
 import type { Press } from './window';
 import { answersOf, ends, finish, newCode, overpay, send, sent } from './person-on-way';
+import { plansOrNone } from './seen';
 
 /** Somebody stands right before the call that is to fail. */
 export interface Ready {
@@ -12,8 +13,8 @@ export interface Ready {
   again(): Promise<void>;
   /** Goes on to the end with what was kept. `pressed`: the press itself had gone through. */
   end(pressed: boolean): Promise<void>;
-  /** Pages that show the failure while it lasts: their words, by the code of the reply. `cold`: of another instance. */
-  pages: { path: string; says: (code: string) => string; other?: true }[];
+  /** Pages that show the failure while it lasts: one of these words, by the code of the reply. `other`: of another instance. */
+  pages: { path: string; says: (code: string) => string | string[]; other?: true }[];
   /** The same press on the page, in a browser; absent where no page has it. */
   onPage?: Press;
   /** Its words where nothing else of the partner's can be read either, by their key. */
@@ -135,11 +136,7 @@ const acts: Record<string, Act> = {
     touched,
   ),
   'list-plans': step('plan', 'schedule', {
-    pages: [
-      { path: '/plans', says: () => 'plans.unreachable-title' },
-      { path: '', says: () => 'plans.unreachable-title' },
-      { path: '/start/plan', says: inWords },
-    ],
+    pages: [{ path: '/plans', says: () => plansOrNone }],
   }),
   'available-days': step('schedule', 'review', {
     pages: [{ path: '/start/schedule', says: inWords, other: true }],

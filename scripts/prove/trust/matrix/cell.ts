@@ -61,7 +61,7 @@ async function look(
     const pages = ready.pages.slice(0, slow.includes(play.kind ?? '') || play.road ? 1 : 2);
     for (const { path, says, other } of pages) {
       const instance = other && !play.road ? 1 - (visitor.instance ?? 0) : visitor.instance;
-      await sawPage(visitor, path, [says(code)], instance);
+      await sawPage(visitor, path, [says(code)].flat(), instance);
     }
   }
   if (works) {
@@ -73,7 +73,7 @@ async function look(
   if (stale) {
     const view = JSON.parse(answer.text) as { snapshot: unknown; stale: boolean };
     assert.deepEqual([answer.status, view.snapshot, view.stale], [200, null, true], answer.text);
-    for (const { path, says } of ready.pages) await sawPage(visitor, path, [says('')]);
+    for (const { path, says } of ready.pages) await sawPage(visitor, path, [says('')].flat());
   }
   if (later) {
     assert.equal(answer.status, 303, `${answer.status} ${answer.text.slice(0, 300)}`);

@@ -59,6 +59,9 @@ export const visible = (html: string): string =>
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ');
 
+/** Who only looks at the plans is shown what this instance read within a minute, and else that they cannot be had. */
+export const plansOrNone = ['plans.unreachable-title', 'plans.computed'];
+
 /** A page of the app, which stands and shows one of these words, in the visitor's language. Gives which. */
 export async function sawPage(
   visitor: Visitor,

@@ -74,8 +74,8 @@ export const edgeDefects: Defect[] = [
       },
       {
         file: plans,
-        find: 'kept.set(locale, entry);',
-        bad: "kept.set(DEFECT ? 'ar' : locale, entry);",
+        find: 'kept.set(locale, { at, plans });',
+        bad: "kept.set(DEFECT ? 'ar' : locale, { at, plans });",
       },
     ],
   },
