@@ -47,6 +47,7 @@ test('metrics are told to whoever has the token, and are not there for anybody e
   expect(known.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(known.headers['cache-control']).toBe('no-store');
   expect(known.body).toMatch(/^laundry_database_up 1$/m);
+  expect(known.body).toMatch(/^laundry_database_bytes [1-9]\d{6,}$/m);
   expect(known.body).toMatch(/^laundry_paid_not_active 0$/m);
   expect(known.body).toMatch(/^laundry_alarms_total\{event="paid-but-not-active"\} \d+$/m);
   expect(known.body).toMatch(/^laundry_requests_total\{kind="watch",status="4xx"\} \d+$/m);

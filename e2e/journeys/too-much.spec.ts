@@ -92,3 +92,22 @@ test('no more is kept as typed than a person types, over all steps together @onc
   expect(await keep('registration', { name: 'نورة' })).toBe(200);
   expect(await keep('address', { notes: 'ش'.repeat(11_000) })).toBe(413);
 });
+
+test('before a mobile is proven no more is kept than was asked for until then @once', async ({
+  wizard,
+  page,
+  language,
+}) => {
+  await walkTo(wizard, 'coverage');
+  const origin = new URL(page.url()).origin;
+  const keep = async (step: string, draft: object) => {
+    const path = `/api/journey/${step}?locale=${language}`;
+    return (await page.request.put(path, { headers: { origin }, data: { draft } })).status();
+  };
+  const cookies = () => page.context().cookies();
+  expect(await keep('coverage', { place: null, more: 'x'.repeat(4_100) })).toBe(413);
+  expect(await cookies(), 'what is refused leaves no session behind').toEqual([]);
+  expect(await keep('coverage', { place: { lat: 24.694, long: 46.685, id: null } })).toBe(200);
+  expect(await keep('mobile', { mobile: 'ش'.repeat(520) })).toBe(200);
+  expect(await keep('address', { notes: 'x'.repeat(4_000) })).toBe(413);
+});

@@ -40,6 +40,7 @@ async function measureStock(): Promise<void> {
     metrics.trackingsOverdueSeconds.set({}, ageS(stock.oldestTrackingDueAt));
     metrics.codesHourUsed.set({}, sent.used);
     metrics.codesHourLimit.set({}, sent.limit);
+    metrics.databaseBytes.set({}, stock.bytes);
     metrics.databaseUp.set({}, 1);
   } catch (error) {
     log.warn({ event: 'stock-not-read', error: (error as Error).message });
@@ -47,6 +48,7 @@ async function measureStock(): Promise<void> {
       metrics;
     for (const stale of [checkoutsByState, paidNotActive, paidNotActiveSeconds]) stale.clear();
     for (const stale of [trackingsOverdueSeconds, metrics.codesHourUsed]) stale.clear();
+    metrics.databaseBytes.clear();
     metrics.databaseUp.set({}, 0);
   }
 }

@@ -113,6 +113,10 @@ export const spans = counter(
 
 // Read from the database when somebody asks.
 export const databaseUp = gauge('laundry_database_up', '1 when the database answered just now.');
+export const databaseBytes = gauge(
+  'laundry_database_bytes',
+  'What the database takes of its disk.',
+);
 export const checkoutsByState = gauge('laundry_checkouts', 'Checkouts, by state.', 'state');
 export const paidNotActive = gauge(
   'laundry_paid_not_active',

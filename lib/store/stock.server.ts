@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, count, eq, inArray, min } from 'drizzle-orm';
+import { and, count, eq, inArray, min, sql } from 'drizzle-orm';
 import { database } from './database.server';
 import { checkouts, payments, trackings } from './tables';
 
@@ -13,6 +13,8 @@ export interface Stock {
   oldestPaidAt: Date | null;
   /** When the next question of the background is, or should have been, put; null when there is nothing to follow. */
   oldestTrackingDueAt: Date | null;
+  /** What the database takes of its disk. */
+  bytes: number;
 }
 
 const paidStates = ['paid', 'confirming'];
@@ -32,6 +34,8 @@ export async function readStock(): Promise<Stock> {
     .select({ at: min(trackings.dueAt) })
     .from(trackings)
     .where(eq(trackings.ended, false));
+  const size = sql<string>`pg_database_size(current_database())`;
+  const { rows } = await database().execute<{ bytes: string }>(sql`select ${size} as bytes`);
   return {
     checkouts: new Map(byState.map((row) => [row.state, row.count])),
     paidNotActive: byState
@@ -39,5 +43,6 @@ export async function readStock(): Promise<Stock> {
       .reduce((sum, row) => sum + row.count, 0),
     oldestPaidAt: paid?.at ?? null,
     oldestTrackingDueAt: due?.at ?? null,
+    bytes: Number(rows[0]?.bytes),
   };
 }
