@@ -2,7 +2,7 @@ import 'server-only';
 import { brandNames, readBrand } from '@/lib/config/brand/folder.server';
 import { EnvironmentError } from '@/lib/config/env.server';
 import { parseMobile } from '@/lib/kernel/mobile';
-import { closeDatabase } from '@/lib/store/database.server';
+import { closeDatabase, databasePlace } from '@/lib/store/database.server';
 import { countSeals, judgeKeys } from '@/lib/store/data-keys.server';
 import { erasePerson, readPerson } from '@/lib/store/person.server';
 import { resealAll } from '@/lib/store/reseal.server';
@@ -13,7 +13,8 @@ import { tellWaiting } from './waiting.server';
 const usage = `brand check [name …]                       all that is wrong with a brand; without a name, with every one
 privacy export 05XXXXXXXX                  everything that is kept about a mobile, as JSON
 privacy erase 05XXXXXXXX [--with-running]  forgets it; refuses while an order is unfinished
-keys status                                how many values each data key has sealed; ends with 1 where one is missing
+keys status                                which database it is, and how many values each data key has sealed there;
+                                           ends with 1 where one is missing
 keys reseal                                seals all of them again under the first key; lists what none opens, and ends with 1
 staff add NAME [--code]                    asks for a password and prints the account's line for STAFF_ACCOUNTS;
                                            with --code it wants the code of an authenticator app besides
@@ -44,7 +45,7 @@ async function erase(text: string, withRunning: boolean): Promise<number> {
   }
   print({
     ...erasure,
-    note: 'Purchases are kept as bookkeeping, without the person. The partner and the gateway hold records of their own: ask them.',
+    note: 'Purchases are kept as bookkeeping, without the person. The partner and the gateway hold records of their own: ask them. Write the day and the mobile down outside of the database: after a restore it has to be erased again (docs/deployment.md).',
   });
   return 0;
 }
@@ -67,7 +68,7 @@ async function reseal(): Promise<number> {
 
 async function status(): Promise<number> {
   const seals = await countSeals();
-  print({ key: currentKeyId(), seals });
+  print({ database: databasePlace(), key: currentKeyId(), seals });
   const { unopened, lost } = await judgeKeys(seals);
   if (unopened.length === 0) return 0;
   return complain(

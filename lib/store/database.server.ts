@@ -24,6 +24,12 @@ export function pool(): Pool {
   return opened;
 }
 
+/** Where the database is and what it is called, for a person to read: never who asks it, or by which password. */
+export function databasePlace(): { host: string; name: string } {
+  const { host, pathname } = new URL(env().DATABASE_URL);
+  return { host, name: decodeURIComponent(pathname.slice(1)) };
+}
+
 let opened: Database | undefined;
 
 export function database(): Database {
