@@ -6,7 +6,7 @@ import {
   handleWhen,
 } from 'cockatiel';
 import { Pool } from 'undici';
-import { secondMs } from '@/lib/kernel/time';
+import { minuteMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { breakerOpen } from '@/lib/metrics/catalogue.server';
 import { isHttpFailure } from './failure';
@@ -37,6 +37,9 @@ export function poolOf(origin: string): Pool {
   return pool;
 }
 
+/** So long after the last failure a breaker that nobody tries any more is told as closed: nobody knows better. */
+const untriedMs = minuteMs;
+
 /**
  * One breaker per upstream: after 12 failed tries in a row (no reply, or 5xx) nothing is sent for three
  * seconds, then a single call tries whether the other side is back.
@@ -52,13 +55,19 @@ export function breakerOf(upstream: string): CircuitBreakerPolicy {
     halfOpenAfter: 3 * secondMs,
     breaker: new ConsecutiveBreaker(12),
   });
-  breakerOpen.set({ upstream }, 0);
+  const tellClosed = () => breakerOpen.set({ upstream }, 0);
+  let untried: ReturnType<typeof setTimeout> | undefined;
+  tellClosed();
+  // Also after each single call that tried, and failed.
   breaker.onBreak(() => {
     breakerOpen.set({ upstream }, 1);
+    clearTimeout(untried);
+    untried = setTimeout(tellClosed, untriedMs).unref();
     log.alarm('circuit-opened', { upstream });
   });
   breaker.onReset(() => {
-    breakerOpen.set({ upstream }, 0);
+    clearTimeout(untried);
+    tellClosed();
     log.info({ event: 'circuit-closed', upstream });
   });
   breakers.set(upstream, breaker);
