@@ -34,6 +34,12 @@ describe.each(locales)('in %s', (locale) => {
     expect(render(locale, 'schedule', 'weekly')).not.toContain(words);
   });
 
+  it('says "not reached" of the place that was refused, and of no other', () => {
+    const { 'submit-again': words } = messages[locale]['step-coverage'];
+    expect(render(locale, 'coverage', 'no-longer-covered')).toContain(words);
+    expect(render(locale, 'coverage', 'another-than-was-refused')).not.toContain(words);
+  });
+
   it('shows a total only for what is chosen, and no VAT where nobody said so', () => {
     const { 'total-vat': withVat } = messages[locale]['step-plan'];
     expect(render(locale, 'plan', 'chosen')).toContain(withVat);

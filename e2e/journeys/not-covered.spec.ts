@@ -123,6 +123,7 @@ test('the days say *not covered* (§4.7) and §4.1 agrees: it stops, answers kep
   wizard,
   page,
   t,
+  language,
   world,
   person,
 }) => {
@@ -140,6 +141,19 @@ test('the days say *not covered* (§4.7) and §4.1 agrees: it stops, answers kep
 
   await world.clearFaults();
   await page.getByRole('link', { name: t('steps.stop.not-covered.action') }).click();
+  await expectNotice(page, t('step-coverage.not-covered.title'));
+  // Of another place nothing is known, drawn anew too.
+  const other = { ar: 'الملز', en: 'Al Malaz' };
+  await wizard.searchPlace(other[language]);
+  await page.reload();
+  await wizard.at('coverage');
+  await expect(
+    page.getByRole('status').filter({ hasText: t('step-coverage.chosen') }),
+  ).toContainText(other[language]);
+  await expect(
+    page.getByRole('button', { name: t('step-coverage.submit'), exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText(t('step-coverage.not-covered.title'))).toHaveCount(0);
   await wizard.coverage();
   await wizard.schedule();
   await wizard.at('review');

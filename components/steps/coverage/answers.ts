@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MapTiles } from '@/lib/config/map-tiles.server';
-import type { NearPlace } from '@/lib/onboarding/places';
+import type { NearPlace, Point } from '@/lib/onboarding/places';
 
 const degrees = { lat: z.number(), long: z.number() };
 
@@ -51,6 +51,6 @@ export interface CoverageValues {
 
 export interface CoverageData {
   tiles: MapTiles | null;
-  /** The accepted place was refused since, by whichever call of the partner: what is near it. Null when it was not. */
-  refused: { nearest: NearPlace | null } | null;
+  /** The accepted place was refused since, by whichever call of the partner: which one, and what is near it. Null when it was not. */
+  refused: { point: Point; nearest: NearPlace | null } | null;
 }

@@ -7,9 +7,10 @@ import type { CoverageAnswers, CoverageData } from './answers';
 
 export async function loadCoverage({ journey }: StepContext): Promise<CoverageData> {
   const accepted = journey.answers.coverage as CoverageAnswers | undefined;
-  const isRefused = accepted !== undefined && factsOf(journey).coverage === undefined;
+  // What stands on the page may be another place by now, typed and not sent yet: nothing is known of that one.
+  const point = factsOf(journey).coverage ? undefined : accepted?.place;
   return {
     tiles: mapTiles(),
-    refused: isRefused ? { nearest: await nearestServed(accepted.place) } : null,
+    refused: point ? { point, nearest: await nearestServed(point) } : null,
   };
 }

@@ -61,17 +61,21 @@ export const states = {
   },
   'not-covered-and-nothing-near': {
     ...at(abha),
-    data: { ...data, refused: { nearest: null } },
+    data: { ...data, refused: { point: abha, nearest: null } },
   },
   'no-longer-covered': {
     ...at(abha),
-    data: { ...data, refused: { nearest } },
+    data: { ...data, refused: { point: abha, nearest } },
     from: 'review',
     reason: 'not-covered',
   },
+  'another-than-was-refused': {
+    ...at(olaya),
+    data: { ...data, refused: { point: abha, nearest } },
+  },
   'waiting-list-joined': {
     ...at(abha, { waiting: `${abha.lat},${abha.long}` }),
-    data: { ...data, refused: { nearest } },
+    data: { ...data, refused: { point: abha, nearest } },
   },
 } satisfies StepStates<CoverageValues, CoverageData>;
 

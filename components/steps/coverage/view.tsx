@@ -51,17 +51,11 @@ function wishOf(query: URLSearchParams): CoverageValues['wish'] {
 
 const keyOf = ({ lat, long }: Point): string => `${lat},${long}`;
 
-interface Refusal {
-  /** The place that was refused, by its key. */
-  at: string | null;
-  nearest: NearPlace | null;
-}
-
 const nearestOf = ({ data }: Stop): NearPlace | null =>
   (data as { nearest?: NearPlace | null } | undefined)?.nearest ?? null;
 
 export default function CoverageView(props: StepViewProps<CoverageValues, CoverageData>) {
-  const { locale, data, initial } = props;
+  const { locale, data } = props;
   const t = useTranslations('step-coverage');
   const query = useSearchParams();
   const wish = wishOf(query);
@@ -88,15 +82,13 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const [place, map, waiting] = useWatch({ control, name: ['place', 'map', 'waiting'] });
 
   // A refusal is of one place: it stands while that one is chosen, whatever else is pressed.
-  const [refusal, setRefusal] = useState<Refusal | null>(
-    data.refused && initial.place ? { at: keyOf(initial.place), ...data.refused } : null,
-  );
+  const [refusal, setRefusal] = useState(data.refused);
   const [heard, setHeard] = useState(stopped);
   if (stopped !== heard) {
     setHeard(stopped);
-    if (stopped && place) setRefusal({ at: keyOf(place), nearest: nearestOf(stopped) });
+    if (stopped && place) setRefusal({ point: place, nearest: nearestOf(stopped) });
   }
-  const refused = place && refusal?.at === keyOf(place) ? refusal : null;
+  const refused = place && refusal && keyOf(refusal.point) === keyOf(place) ? refusal : null;
 
   const [unread, setUnread] = useState<CoordinatesFault | null>(null);
   const choose = (chosen: PickedPlace | null) => {
