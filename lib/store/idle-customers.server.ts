@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, isNotNull, lt, not, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, not, notExists, or, sql } from 'drizzle-orm';
 import { dayMs } from '@/lib/kernel/time';
 import { databaseNow } from './clocks.server';
 import { database } from './database.server';
@@ -7,14 +7,17 @@ import { isFinal } from './person.server';
 import { checkouts, customers, journeys, sessions } from './tables';
 
 /**
- * Forgets name, date of birth and partner token of customers whom nothing needs any more: no session, no answers,
- * no checkout under way. The next proof of the mobile links them again. Returns how many. Of who never ordered anything
- * nothing is left at all, the number included.
+ * Forgets name, date of birth and partner token of customers whom nothing needs any more: no session that still lasts, no
+ * answers, no checkout under way. The next proof of the mobile links them again. Returns how many. Of who never ordered
+ * anything nothing is left at all, the number included, once the end of their session need not be told any more either.
  */
 export async function forgetIdleCustomers(): Promise<number> {
   const db = database();
   const one = { one: sql`1` };
-  const hasSession = db.select(one).from(sessions).where(eq(sessions.customerId, customers.id));
+  const isTheirs = eq(sessions.customerId, customers.id);
+  const hasSession = db.select(one).from(sessions).where(isTheirs);
+  const lasts = gt(sessions.expiresAt, databaseNow());
+  const isHere = db.select(one).from(sessions).where(and(isTheirs, lasts));
   const hasAnswers = db.select(one).from(journeys).where(eq(journeys.customerId, customers.id));
   const isBuying = db
     .select(one)
@@ -36,7 +39,7 @@ export async function forgetIdleCustomers(): Promise<number> {
     .where(
       and(
         or(isNotNull(customers.sealedToken), isNotNull(customers.sealedRegistration)),
-        ...[hasSession, hasAnswers, isBuying].map(notExists),
+        ...[isHere, hasAnswers, isBuying].map(notExists),
       ),
     )
     .returning({ id: customers.id });

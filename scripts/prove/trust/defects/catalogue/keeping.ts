@@ -37,6 +37,17 @@ export const keepingDefects: Defect[] = [
     ],
   },
   {
+    name: 'names-kept-with-ended-sessions',
+    caughtBy: 'kept no longer than said',
+    patches: [
+      {
+        file: 'lib/store/idle-customers.server.ts',
+        find: 'const lasts = gt(sessions.expiresAt, now());',
+        bad: 'const lasts = DEFECT ? sql`true` : gt(sessions.expiresAt, now());',
+      },
+    ],
+  },
+  {
     name: 'trouble-never-over',
     caughtBy: 'forgotten once a person has seen to it',
     patches: [

@@ -79,7 +79,10 @@ const keptNoLonger: Scenario = {
     assert.deepEqual(await leftAfterSweep(town), all, 'what was just left here');
     await town.world.advance('P29D');
     assert.deepEqual(await leftAfterSweep(town), people, 'after 29 days');
-    await town.world.advance('P32D');
+    await town.world.advance('P2D');
+    const ends: Kind[] = ['sessions', 'numbers', 'waiting'];
+    assert.deepEqual(await leftAfterSweep(town), ends, 'after 31 days: that there was a session');
+    await town.world.advance('P30D');
     assert.deepEqual(await leftAfterSweep(town), ['waiting'], 'after 61 days');
     await town.world.advance('P305D');
     assert.deepEqual(await leftAfterSweep(town), [], 'after a year and a day');
