@@ -16,7 +16,7 @@ interface IntentButtonProps {
   wish: CheckoutWish;
   look?: 'filled' | 'quiet';
   icon?: ReactNode;
-  label: string;
+  label: ReactNode;
   busyLabel: string;
   /** What is said when it did not work: may help again, no answer at all, will never help in this browser. */
   faults: Record<'again' | 'offline' | 'never', string>;

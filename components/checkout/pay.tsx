@@ -7,6 +7,7 @@ import { SupportFact } from '@/components/tracking/support-fact';
 import { ButtonLink } from '@/components/ui/button';
 import { LockIcon } from '@/components/ui/icons/lock';
 import { Notice } from '@/components/ui/notice';
+import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
 import { useFaults } from './faults';
 import { IntentButton } from './intent-button';
@@ -59,7 +60,7 @@ export function Pay({ view, isOwner, isEarlier, support, pricesIncludeVat }: Scr
               id={view.id}
               wish={{ intent: 'pay', amountHalalas: view.totalHalalas }}
               icon={<LockIcon />}
-              label={t('pay')}
+              label={t.rich('pay', { price: () => <Price halalas={view.totalHalalas} /> })}
               busyLabel={t('pay-busy')}
               faults={faults}
             />

@@ -40,7 +40,7 @@ export function PriceChanged({ view, isOwner, pricesIncludeVat }: ScreenProps) {
               {...act}
               wish={{ intent: 'accept-price', amountHalalas: view.totalHalalas }}
               icon={<LockIcon />}
-              label={t('accept')}
+              label={t.rich('accept', { price: () => <Price halalas={view.totalHalalas} /> })}
               busyLabel={t('pay-busy')}
             />
             <IntentButton
