@@ -12,7 +12,7 @@ import {
   typedLast,
 } from '@/lib/journey/engine';
 import type { Journey } from '@/lib/journey/journey';
-import { awaitSave } from '@/lib/journey/keeping.server';
+import { awaitSave, changeJourney } from '@/lib/journey/keeping.server';
 import type { Step, StepContext } from '@/lib/journey/step';
 import { AppError } from '@/lib/kernel/app-error';
 import { errorStatus } from '@/lib/kernel/error-status';
@@ -20,8 +20,11 @@ import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
 import { readSession, type Session } from '@/lib/session/session.server';
 import { journeyOrOutcome } from './bought.server';
+import { wishOf } from './coverage/wish';
 import { loadOnce } from './load-once.server';
 import type { StepId } from './order';
+import type { PlanData } from './plan/answers';
+import { withWish } from './plan-in-mind';
 import { reasonWords } from './reason-words';
 import { findStep, steps } from './registry';
 import type { LoadFailure } from './screen';
@@ -35,7 +38,7 @@ interface Visit {
   token: string | undefined;
   /** The cookie of a save that was sent off while a page was left: `this-page.ts`. */
   unsaved?: string | undefined;
-  query: { from?: string | undefined; reason?: string | undefined };
+  query: Partial<Record<'from' | 'reason' | 'plan' | 'option', string | undefined>>;
 }
 
 export interface OpenStep {
@@ -91,6 +94,12 @@ export async function openStep({ id, locale, token, unsaved, query }: Visit): Pr
   const { journey } = opened;
   if (!isOpen(steps, step.id, journey)) {
     return { kind: 'closed', href: startPath(locale, firstOpenStep(steps, journey).id) };
+  }
+  const wish = id === 'coverage' && wishOf(query.plan ?? null, query.option ?? null);
+  if (wish && session && step.holds(journey)) {
+    // A link of the catalogue to somebody whose place is known: what they want is, and nothing is asked twice.
+    const wished = await changeJourney(session, (now) => withWish(now, wish));
+    return { kind: 'closed', href: startPath(locale, firstOpenStep(steps, wished).id) };
   }
   const first = firstOpenStep(steps, journey).id === id;
   const reason = query.reason ?? (first ? endOf(journey, session, token) : null);
@@ -157,9 +166,13 @@ export async function viewOf(
   ]);
   const initial = typedLast(journey, step.id);
   const edition = editionOf(journey, step.id);
-  const why = reasonWords(reason, t);
+  const why = tellsPrices(data) && reason === 'price-changed' ? null : reasonWords(reason, t);
   return { step: step.id, locale, initial, edition, data, from, reason: why, rows };
 }
+
+/** Whether what a step loaded says itself what a price was and is: that is more than that it changed. */
+const tellsPrices = (data: unknown): boolean =>
+  (data as Partial<PlanData> | null)?.news?.kind === 'repriced';
 
 /** Why they begin here, though they have been here before: a code under `steps.reasons`. */
 function endOf(journey: Journey, session: Session | null, token: string | undefined) {

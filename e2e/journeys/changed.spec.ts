@@ -121,7 +121,11 @@ test('a price that changed between card and payment is said, and asked for again
   await world.setPrice(offers.dearer.typeId, 165);
   await wizard.review();
   await wizard.at('plan');
-  await expect(page.getByText(t('steps.reasons.price-changed'))).toBeVisible();
+  const [itWas = ''] = t('step-plan.repriced').split(/ {2,}/);
+  const told = page.locator('div').filter({ hasText: itWas }).last();
+  for (const amount of ['160', '165'])
+    await expect(told.getByText(riyals(t, amount)), 'what it was and is').toBeVisible();
+  await expect(page.getByText(t('steps.reasons.price-changed'))).toHaveCount(0);
   expect(await bought(world, seen)).toEqual([]);
 
   await expect(waysToBuy(wizard, offers.dearer).getByText(riyals(t, '165'))).toBeVisible();

@@ -203,7 +203,7 @@ test('★27 ★28 care is asked about for the plan that was chosen alone, and ag
   for (const service of ['clothes', 'ironing', 'shoes']) await expect(care(service)).toBeVisible();
   await expect(page.getByText(t('step-preferences.usual-note'))).toBeVisible();
 
-  // A link of the catalogue is followed: the plan travels with it, the place is known.
+  // A link of the catalogue is followed: the plan travels with it, and the place, which is known, is not asked again.
   await page.goto(`/${language}/plans?plan=13&type=131`);
   await page
     .getByRole('link', {
@@ -211,8 +211,6 @@ test('★27 ★28 care is asked about for the plan that was chosen alone, and ag
       exact: true,
     })
     .click();
-  await wizard.at('coverage');
-  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: t('step-preferences.titles.shoes') }),
   ).toBeVisible();
@@ -240,6 +238,42 @@ test('★27 ★28 care is asked about for the plan that was chosen alone, and ag
   await wizard.at('schedule');
 });
 
+test('29 33 34 who looks at the plans from the wizard goes on where they were, with the one they press @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+}) => {
+  await walkTo(wizard, 'plan');
+  await page.getByRole('link', { name: t('step-plan.compare') }).click();
+  await expect(page).toHaveURL(/\/plans\?compare/);
+  await page.goto(`/${language}/plans?plan=13&type=131`);
+  const start = t('catalogue.start', { plan: names.shoes[language] });
+  const press = () => page.getByRole('link', { name: start, exact: true }).click();
+  await press();
+  await wizard.at('plan');
+  await expect(page.getByText(t('step-plan.wished'))).toBeVisible();
+  const shoes = t('step-plan.options-of', { plan: names.shoes[language] });
+  const wanted = page.getByRole('group', { name: shoes }).getByRole('radio').first();
+  await expect(wanted).toBeChecked();
+
+  // An older wish does not come back with the place.
+  await wizard.open('coverage');
+  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
+  await wizard.at('plan');
+  await expect(wanted).toBeChecked();
+
+  // The very plan that is chosen already is not asked for again.
+  await page
+    .getByRole('button', { name: t('step-plan.submit') })
+    .filter({ visible: true })
+    .click();
+  await wizard.at('schedule');
+  await page.goto(`/${language}/plans?plan=13&type=131`);
+  await press();
+  await wizard.at('schedule');
+});
+
 test('35 a plan of a link that is gone by the time it is asked for is said at the plan @once', async ({
   wizard,
   page,
@@ -247,8 +281,6 @@ test('35 a plan of a link that is gone by the time it is asked for is said at th
 }) => {
   await walkTo(wizard, 'plan');
   await wizard.open('coverage', '?plan=999&option=1');
-  await wizard.at('coverage');
-  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
   await wizard.at('plan');
   await expect(page.getByText(t('step-plan.vanished'))).toBeVisible();
   await wizard.plan();

@@ -40,7 +40,12 @@ export default async function StartPage({ searchParams }: StartPageProps) {
     locale,
     token,
     unsaved: jar.get('unsaved')?.value,
-    query: { from: one(query.from), reason: one(query.reason) },
+    query: {
+      from: one(query.from),
+      reason: one(query.reason),
+      plan: one(query.plan),
+      option: one(query.option),
+    },
   });
   if (opened.kind === 'unknown') return <NotFoundPage />;
   if (opened.kind === 'closed') redirect(opened.href);

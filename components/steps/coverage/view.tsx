@@ -26,6 +26,7 @@ import {
 import { Locate } from './locate';
 import { PlaceSearch, type PlaceSearchHandle } from './place-search';
 import { useNamedPlace } from './use-named-place';
+import { wishOf } from './wish';
 
 // Needed by few, and after the first press only. Where they cannot be fetched, the page does without.
 const PinMap = dynamic(() =>
@@ -43,12 +44,6 @@ function Refused() {
   );
 }
 
-/** `?plan=12&option=34` of a link of the catalogue. */
-function wishOf(query: URLSearchParams): CoverageValues['wish'] {
-  const [planId, optionId] = [Number(query.get('plan')), Number(query.get('option'))];
-  return planId > 0 && optionId > 0 ? { planId, optionId } : null;
-}
-
 const keyOf = ({ lat, long }: Point): string => `${lat},${long}`;
 
 const nearestOf = ({ data }: Stop): NearPlace | null =>
@@ -58,7 +53,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const { locale, data } = props;
   const t = useTranslations('step-coverage');
   const query = useSearchParams();
-  const wish = wishOf(query);
+  const wish = wishOf(query.get('plan'), query.get('option'));
   const { form, shell, busy, fault, problem, stopped } = useStep<CoverageValues>({
     props,
     defaults: (before) => ({
