@@ -31,7 +31,7 @@ interface HomePageProps {
 
 export default async function HomePage({ searchParams }: HomePageProps) {
   const [{ word }, locale, jar] = await Promise.all([searchParams, getLocale(), cookies()]);
-  const { pricesIncludeVat, support } = brandView(locale);
+  const { pricesIncludeVat, support, links } = brandView(locale);
   const { ways, isSignedIn } = await greetingOf(jar.get(sessionCookieName())?.value, locale);
   const greets = isSignedIn && ways.length > 0;
   return (
@@ -42,7 +42,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
           <WaysBack ways={ways} />
           {greets && <SignedIn locale={locale} wide />}
           {greets && <RestoreWatcher />}
-          <Hero />
+          <Hero privacyHref={links.privacy} />
         </>
       }
     >

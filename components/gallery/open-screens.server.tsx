@@ -39,7 +39,7 @@ function Home({ state, locale }: { state: keyof typeof homeStates; locale: Local
               until: oddPlace && '[role="alert"]',
             })}
           >
-            <Hero />
+            <Hero privacyHref="#" />
           </Top>
         </>
       }

@@ -1,9 +1,10 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { PrivacyLink } from '@/components/steps/coverage/privacy-link';
 import { localePath } from '@/lib/i18n/navigation';
 import { CoverageForm } from './coverage-form';
 
 /** Whether we come to somebody, asked and answered on home. Works as a plain form before, and without, its script. */
-export function CoverageCheck() {
+export function CoverageCheck({ privacyHref }: { privacyHref: string }) {
   const t = useTranslations('home');
   const step = useTranslations('step-coverage');
   const locale = useLocale();
@@ -11,8 +12,8 @@ export function CoverageCheck() {
   const href = localePath(locale, '/start/coverage');
   return (
     <CoverageForm
-      locale={locale}
-      href={href}
+      {...{ locale, href, privacyHref }}
+      privacy={<PrivacyLink href={privacyHref} />}
       words={{
         search: t('coverage.search'),
         hint: step('search-hint'),

@@ -20,6 +20,9 @@ interface CoverageFormProps {
   /** The step where the same is asked: the form and the link lead there until the script has come. */
   href: string;
   words: Record<'search' | 'hint' | 'locate' | 'note', string>;
+  privacyHref: string;
+  /** The link that leads there. */
+  privacy: ReactNode;
   /** Another way, said under the button. */
   other: ReactNode;
   messages: CoveragePanelProps['messages'];
@@ -33,7 +36,7 @@ type Awake = Pick<CoveragePanelProps, 'text' | 'firstAct'> & {
  * The question, as plain HTML. Everything that answers it on the page (search, places, calls, words) is fetched when
  * it is first touched, and takes over what was typed.
  */
-export function CoverageForm({ locale, href, words, other, messages }: CoverageFormProps) {
+export function CoverageForm({ locale, href, words, privacy, ...passed }: CoverageFormProps) {
   const [awake, setAwake] = useState<Awake | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -56,7 +59,7 @@ export function CoverageForm({ locale, href, words, other, messages }: CoverageF
 
   if (awake) {
     const { Panel, ...first } = awake;
-    return <Panel {...{ locale, href, other, messages }} {...first} />;
+    return <Panel {...{ locale, href }} {...passed} {...first} />;
   }
   return (
     // Alive as it is: the early script must not hold it back.
@@ -91,8 +94,9 @@ export function CoverageForm({ locale, href, words, other, messages }: CoverageF
           {words.locate}
         </ButtonLink>
         <p className="text-center text-sm text-ink-2">{words.note}</p>
+        {privacy}
       </div>
-      <p className="text-center">{other}</p>
+      <p className="text-center">{passed.other}</p>
     </form>
   );
 }

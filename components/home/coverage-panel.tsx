@@ -15,6 +15,7 @@ import { useCoverageCheck } from './use-coverage-check';
 export interface CoveragePanelProps {
   locale: Locale;
   href: string;
+  privacyHref: string;
   /** What was typed before this was there. */
   text: string;
   /** What it was woken by. */
@@ -32,7 +33,8 @@ export default function CoveragePanel({ messages, ...props }: CoveragePanelProps
   );
 }
 
-function Panel({ locale, href, text, firstAct, other }: Omit<CoveragePanelProps, 'messages'>) {
+function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelProps, 'messages'>) {
+  const { href, privacyHref } = hrefs;
   const t = useTranslations('home.coverage');
   const step = useTranslations('step-coverage');
   const root = useRef<HTMLDivElement>(null);
@@ -58,6 +60,15 @@ function Panel({ locale, href, text, firstAct, other }: Omit<CoveragePanelProps,
     root.current?.querySelector('input')?.focus();
   };
 
+  const doubt = place && (
+    <PlaceDoubt
+      {...{ place, locale }}
+      onSwap={(point) => does.check({ ...point, id: null })}
+      onMap={() => window.location.assign(href)}
+      onSure={() => does.trust()}
+    />
+  );
+
   return (
     <div ref={root} className="grid gap-3.5">
       <PlaceSearch
@@ -69,6 +80,7 @@ function Panel({ locale, href, text, firstAct, other }: Omit<CoveragePanelProps,
       {place === null && (
         <>
           <Locate
+            {...{ privacyHref }}
             look="filled"
             onLocated={(point, accuracyM) => does.check({ ...point, id: null, accuracyM })}
           />
@@ -82,12 +94,7 @@ function Panel({ locale, href, text, firstAct, other }: Omit<CoveragePanelProps,
       {place && verdict?.covered === true && (
         <div ref={answer} data-answered className="grid scroll-my-4 gap-3.5">
           <Notice role="status" tone="ok" title={t('covered')} />
-          <PlaceDoubt
-            {...{ place, locale }}
-            onSwap={(point) => does.check({ ...point, id: null })}
-            onMap={() => window.location.assign(href)}
-            onSure={() => does.trust()}
-          />
+          {doubt}
           <Button wide busy={state === 'going' ? t('going') : undefined} onClick={does.goOn}>
             {t('go-on')}
           </Button>
@@ -97,14 +104,18 @@ function Panel({ locale, href, text, firstAct, other }: Omit<CoveragePanelProps,
         </div>
       )}
       {place && verdict?.covered === false && (
-        <NotCovered
-          {...{ locale, joined }}
-          point={{ lat: place.lat, long: place.long }}
-          nearest={verdict.nearest}
-          onJoined={does.join}
-          onChoose={({ id, point }) => does.check({ ...point, id })}
-          onElsewhere={elsewhere}
-        />
+        <>
+          {/* Numbers that were swapped are the likeliest reason. */}
+          {doubt}
+          <NotCovered
+            {...{ locale, privacyHref, joined }}
+            point={{ lat: place.lat, long: place.long }}
+            nearest={verdict.nearest}
+            onJoined={does.join}
+            onChoose={({ id, point }) => does.check({ ...point, id })}
+            onElsewhere={elsewhere}
+          />
+        </>
       )}
       {failure && (
         <Notice

@@ -3,7 +3,7 @@ import { CoverageCheck } from './coverage-check';
 import { HeroArt } from './hero-art';
 
 /** What it is, in one breath, and the first question of the journey: do we reach you? */
-export function Hero() {
+export function Hero({ privacyHref }: { privacyHref: string }) {
   const t = useTranslations('home');
   return (
     <div className="frame-column items-center gap-x-16 pt-2 pb-5 lg:grid lg:grid-cols-[1fr_1.2fr] lg:pt-4 lg:pb-0">
@@ -26,7 +26,7 @@ export function Hero() {
         className="relative -mt-12 grid gap-3.5 rounded-xl bg-surface p-5 shadow-raise lg:mt-8 lg:mb-14 lg:self-start"
       >
         <h2 id="cover">{t('cover')}</h2>
-        <CoverageCheck />
+        <CoverageCheck {...{ privacyHref }} />
       </section>
     </div>
   );

@@ -182,6 +182,8 @@ test('what was wrong with the number for the waiting list is not said of a mende
   await submit(wizard);
   const mobile = page.getByRole('textbox', { name: t('step-coverage.waiting.mobile') });
   const join = page.getByRole('button', { name: t('step-coverage.waiting.action') });
+  const waiting = page.getByRole('region', { name: t('step-coverage.waiting.title') });
+  await expect(waiting.getByRole('link', { name: t('step-coverage.privacy') })).toBeVisible();
   await mobile.fill('0512');
   await join.click();
   await expect(mobile).toHaveAttribute('aria-invalid', 'true');

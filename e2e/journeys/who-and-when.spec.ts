@@ -176,6 +176,14 @@ test('17 why it is asked stands beside place, mobile, birth and gender; the priv
   await expect(
     page.getByRole('button', { name: t('step-coverage.locate') }),
   ).toHaveAccessibleDescription(t('step-coverage.locate-why'));
+  const privacy = page.getByRole('link', { name: t('step-coverage.privacy'), exact: true });
+  await expect(privacy).toHaveAttribute('href', `/${language}/privacy`);
+  await page.goto(`/${language}`);
+  const check = page.getByRole('region', { name: t('home.cover') });
+  await expect(check.getByRole('link', { name: t('step-coverage.privacy') })).toBeVisible();
+  await check.getByLabel(t('home.coverage.search')).focus();
+  await expect(check.getByRole('button', { name: t('step-coverage.locate') })).toBeVisible();
+  await expect(check.getByRole('link', { name: t('step-coverage.privacy') })).toBeVisible();
   await walkTo(wizard, 'mobile');
   await expect(page.getByText(t('step-mobile.privacy-title'))).toBeVisible();
   await expect(page.getByText(t('step-mobile.privacy-shared'))).toBeVisible();

@@ -51,6 +51,7 @@ export interface CoverageValues {
 
 export interface CoverageData {
   tiles: MapTiles | null;
+  privacyHref: string;
   /** The accepted place was refused since, by whichever call of the partner: which one, and what is near it. Null when it was not. */
   refused: { point: Point; nearest: NearPlace | null } | null;
 }

@@ -1,16 +1,18 @@
 import 'server-only';
+import { brandView } from '@/components/shell/brand-view.server';
 import { mapTiles } from '@/lib/config/map-tiles.server';
 import type { StepContext } from '@/lib/journey/step';
 import { nearestServed } from '@/lib/onboarding/nearest.server';
 import { factsOf } from '../facts';
 import type { CoverageAnswers, CoverageData } from './answers';
 
-export async function loadCoverage({ journey }: StepContext): Promise<CoverageData> {
+export async function loadCoverage({ journey, locale }: StepContext): Promise<CoverageData> {
   const accepted = journey.answers.coverage as CoverageAnswers | undefined;
   // What stands on the page may be another place by now, typed and not sent yet: nothing is known of that one.
   const point = factsOf(journey).coverage ? undefined : accepted?.place;
   return {
     tiles: mapTiles(),
+    privacyHref: brandView(locale).links.privacy,
     refused: point ? { point, nearest: await nearestServed(point) } : null,
   };
 }

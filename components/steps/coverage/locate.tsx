@@ -5,16 +5,18 @@ import { useLocate } from '@/components/map/use-locate';
 import { Button } from '@/components/ui/button';
 import { LocateFixedIcon } from '@/components/ui/icons/locate-fixed';
 import type { Point } from '@/lib/onboarding/places';
+import { PrivacyLink } from './privacy-link';
 
 interface LocateProps {
   look?: 'filled' | 'second';
   /** The place that is chosen: once it is another one, the device answers too late. */
   chosen?: Point | null;
+  privacyHref: string;
   onLocated: (point: Point, accuracyM: number) => void;
 }
 
 /** Asks the device where it is, with the reason said before. */
-export function Locate({ look = 'second', chosen, onLocated }: LocateProps) {
+export function Locate({ look = 'second', chosen, privacyHref, onLocated }: LocateProps) {
   const t = useTranslations('step-coverage');
   const where = useTranslations('steps.where');
   const { state, locate } = useLocate(onLocated, chosen);
@@ -35,6 +37,7 @@ export function Locate({ look = 'second', chosen, onLocated }: LocateProps) {
       <p id="locate-note" role="status" className="text-center text-sm text-ink-2">
         {isQuiet ? t('locate-why') : where(`locate-${state}`)}
       </p>
+      <PrivacyLink href={privacyHref} />
     </div>
   );
 }

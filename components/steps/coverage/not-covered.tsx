@@ -18,6 +18,7 @@ interface NotCoveredProps {
   point: Point;
   nearest: NearPlace | null;
   locale: Locale;
+  privacyHref: string;
   joined: boolean;
   onJoined: () => void;
   onChoose: (place: Place) => void;
@@ -25,7 +26,8 @@ interface NotCoveredProps {
 }
 
 /** We do not come there yet, and what can be done: another place, the nearest one, or to be told when we do (§4.1). */
-export default function NotCovered({ point, nearest, locale, joined, ...does }: NotCoveredProps) {
+export default function NotCovered({ point, nearest, locale, joined, ...rest }: NotCoveredProps) {
+  const { privacyHref, ...does } = rest;
   const t = useTranslations('step-coverage.not-covered');
   const steps = useTranslations('steps');
   const verdict = useRef<HTMLDivElement>(null);
@@ -64,7 +66,7 @@ export default function NotCovered({ point, nearest, locale, joined, ...does }: 
           )}
         </div>
       )}
-      <WaitingList {...{ point, locale, joined }} onJoined={does.onJoined} />
+      <WaitingList {...{ point, locale, privacyHref, joined }} onJoined={does.onJoined} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { StepStates } from '../view-props';
 import type { CoverageData, CoverageValues } from './answers';
 
-const data: CoverageData = { tiles: null, refused: null };
+const data: CoverageData = { tiles: null, privacyHref: '#', refused: null };
 const at = (place: CoverageValues['place'], more: Partial<CoverageValues> = {}) => ({
   initial: { place, wish: null, ...more },
   data,

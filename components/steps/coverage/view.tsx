@@ -159,6 +159,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
         {refused && place && (
           <NotCovered
             {...{ locale }}
+            privacyHref={data.privacyHref}
             point={{ lat: place.lat, long: place.long }}
             nearest={refused.nearest}
             joined={waiting === keyOf(place)}
@@ -179,7 +180,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
       {!map && picked}
       {!map && (
         <div className="grid gap-3">
-          <Locate chosen={place} onLocated={chooseFix} />
+          <Locate chosen={place} privacyHref={data.privacyHref} onLocated={chooseFix} />
           <Button look="second" wide icon={<MapIcon />} onClick={openMap}>
             {t('map')}
           </Button>

@@ -10,16 +10,18 @@ import { endpoints } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/onboarding/places';
 import { useFaultWords } from '../use-fault-words';
+import { PrivacyLink } from './privacy-link';
 
 interface WaitingListProps {
   point: Point;
   locale: Locale;
+  privacyHref: string;
   joined: boolean;
   onJoined: () => void;
 }
 
 /** A mobile for the day when this place opens. Says what it is for, and that it is once, before the number is left. */
-export function WaitingList({ point, locale, joined, onJoined }: WaitingListProps) {
+export function WaitingList({ point, locale, privacyHref, joined, onJoined }: WaitingListProps) {
   const t = useTranslations('step-coverage.waiting');
   const faultWords = useFaultWords('coverage');
   const input = useRef<HTMLInputElement>(null);
@@ -88,7 +90,10 @@ export function WaitingList({ point, locale, joined, onJoined }: WaitingListProp
       <Button look="second" busy={sending ? t('sending') : undefined} onClick={() => void join()}>
         {t('action')}
       </Button>
-      <p className="text-sm text-ink-2">{t('consent')}</p>
+      <div className="grid gap-1">
+        <p className="text-sm text-ink-2">{t('consent')}</p>
+        <PrivacyLink href={privacyHref} />
+      </div>
     </section>
   );
 }

@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl';
+
+/** The whole notice, before a place or a mobile is given (PDPL). */
+export function PrivacyLink({ href }: { href: string }) {
+  const t = useTranslations('step-coverage');
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="link justify-self-center py-1 text-sm"
+    >
+      {t('privacy')}
+    </a>
+  );
+}
