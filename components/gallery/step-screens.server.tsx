@@ -1,5 +1,5 @@
 import 'server-only';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/shell/back-link';
 import { ClientWords } from '@/components/shell/client-words';
@@ -13,6 +13,7 @@ import * as registration from '@/components/steps/registration/states';
 import { type StepId, stepIds } from '@/components/steps/order';
 import { reasonWords } from '@/components/steps/reason-words';
 import { steps } from '@/components/steps/registry';
+import { borrowedWords } from '@/components/steps/screen.server';
 import * as review from '@/components/steps/review/states';
 import * as schedule from '@/components/steps/schedule/states';
 import type { StepStates } from '@/components/steps/view-props';
@@ -89,7 +90,10 @@ async function Framed({ step, children }: { step: StepId; children: ReactNode })
         />
       }
     >
-      <ClientWords namespaces={['steps', `step-${step}`, 'errors', 'plans']}>
+      <ClientWords
+        namespaces={['steps', `step-${step}`, 'errors', 'plans']}
+        also={borrowedWords(step, await getMessages())}
+      >
         {children}
       </ClientWords>
     </StepFrame>

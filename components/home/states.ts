@@ -37,6 +37,11 @@ export const homeStates = {
     asked: { reply: { covered: true } },
     oddPlace: { lat: here.long, long: here.lat },
   },
+  'not-covered-and-odd': {
+    ...usual,
+    asked: { reply: { covered: false, nearest } },
+    oddPlace: { lat: here.long, long: here.lat },
+  },
   'not-covered': { ...usual, asked: { reply: { covered: false, nearest } } },
   'coverage-failed': { ...usual, asked: { refused: { code: 'partner-unreachable' } } },
   'coverage-offline': { ...usual, asked: 'offline' },

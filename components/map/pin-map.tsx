@@ -24,6 +24,8 @@ interface PinMapProps {
   tiles: { url: string; attribution: string } | null;
   onMove: (point: Point) => void;
   onLocated: (point: Point, accuracyM: number) => void;
+  /** Where the other ways to a place are, when they are not on this page. */
+  elsewhere?: string;
 }
 
 /** The middle of Riyadh: somewhere to begin, and chosen only once it was moved from. */
@@ -49,6 +51,7 @@ export default function PinMap({
   tiles,
   onMove,
   onLocated,
+  elsewhere,
 }: PinMapProps) {
   const t = useTranslations('steps.where');
   const ground = useRef<HTMLDivElement>(null);
@@ -93,7 +96,7 @@ export default function PinMap({
     if (point) map.current?.show(point, accuracyM);
   }, [point, accuracyM]);
 
-  if (state === 'missing') return <MapMissing />;
+  if (state === 'missing') return <MapMissing {...{ elsewhere }} />;
   return (
     <div className="grid gap-2.5">
       <div className="relative isolate h-74 overflow-hidden rounded-lg border border-line bg-map-land">

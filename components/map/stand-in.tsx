@@ -3,12 +3,25 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
 
-/** In the place of a map whose script did not come: the other ways. */
-export function MapMissing() {
+/**
+ * In the place of a map whose script did not come: the other ways. They are on this page, or on that of `elsewhere`, where
+ * the way leads in a plain link.
+ */
+export function MapMissing({ elsewhere }: { elsewhere?: string | undefined }) {
   const t = useTranslations('steps.where');
   return (
-    <Notice role="status" title={t('map-missing')}>
-      {t('map-missing-text')}
+    <Notice
+      role="status"
+      title={t('map-missing')}
+      action={
+        elsewhere && (
+          <a className="link inline-flex min-h-(--size-tap) items-center" href={elsewhere}>
+            {t('map-elsewhere')}
+          </a>
+        )
+      }
+    >
+      {!elsewhere && t('map-missing-text')}
     </Notice>
   );
 }

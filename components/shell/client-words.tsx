@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
-type Messages = Awaited<ReturnType<typeof getMessages>>;
+export type Messages = Awaited<ReturnType<typeof getMessages>>;
 export type Namespace = keyof Messages;
 
 /** The words of some namespaces, for a browser. */
@@ -15,15 +15,18 @@ export const pickWords = (messages: Messages, namespaces: Iterable<Namespace>) =
  */
 export async function ClientWords({
   namespaces,
+  also = {},
   children,
 }: {
   namespaces: readonly Namespace[];
+  /** Parts of others. */
+  also?: Record<string, unknown>;
   children: ReactNode;
 }) {
   const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
   const words = pickWords(messages, new Set<Namespace>(['ui', 'form', ...namespaces]));
   return (
-    <NextIntlClientProvider locale={locale} messages={words} timeZone="Asia/Riyadh">
+    <NextIntlClientProvider locale={locale} messages={{ ...words, ...also }} timeZone="Asia/Riyadh">
       {children}
     </NextIntlClientProvider>
   );

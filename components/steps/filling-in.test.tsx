@@ -17,7 +17,7 @@ const fields: Record<string, Told> = {
   'registration birth.year': { fill: 'bday-year', keys: 'numeric' },
   'address streetArea': { fill: 'address-line1' },
   'address buildingNumber': {},
-  'address apartmentNumber': {},
+  'address apartmentNumber': { fill: 'address-line2' },
   'address shortAddress': { fill: 'off' },
   'address notes': {},
 };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { brandView } from '@/components/shell/brand-view.server';
-import { pickWords } from '@/components/shell/client-words';
+import { type Messages, pickWords } from '@/components/shell/client-words';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import { progressOf } from '@/lib/journey/engine';
@@ -22,6 +22,12 @@ export async function titleOf(id: StepId, locale: Locale): Promise<string> {
   const { t, ...words } = await progressWords(id, locale);
   return `${t('shell.step-title', words)} · ${brandView(locale).name}`;
 }
+
+/** What a step says with a part of another one: where a pin is moved, its place may be as odd as where it was chosen. */
+export const borrowedWords = (
+  id: StepId,
+  { 'step-coverage': { doubts } }: Messages,
+): Record<string, unknown> => (id === 'address' ? { 'step-coverage': { doubts } } : {});
 
 /** A step that is open, with the words around it. */
 export async function screenOf(
@@ -46,7 +52,7 @@ export async function screenOf(
       label: t('shell.progress'),
     },
     knownAs,
-    words: pickWords(messages, [`step-${id}`]),
+    words: { ...pickWords(messages, [`step-${id}`]), ...borrowedWords(id, messages) },
     shown: 'view' in shown ? shown : { ...shown, heading: t(`step-${id}.title`) },
   };
 }

@@ -3,6 +3,7 @@ import type { MapTiles } from '@/lib/config/map-tiles.server';
 import { foldDigits } from '@/lib/kernel/digits';
 import type { Point } from '@/lib/onboarding/places';
 import { parseShortAddress } from '@/lib/onboarding/short-address';
+import type { PickedPlace } from '../coverage/answers';
 import { cleanText, requiredText, text } from '../text-answer';
 
 export const homeTypes = ['apartment', 'villa', 'floor', 'other'] as const;
@@ -34,7 +35,7 @@ export const addressAnswers = z.object({
 export type AddressAnswers = z.infer<typeof addressAnswers>;
 
 /** A pin on its way, with where it was: from anywhere else it means nothing. */
-export type MovedPin = Point & { from: Point };
+export type MovedPin = PickedPlace & { from: Point };
 
 export interface AddressValues extends AddressAnswers {
   /** The map is open, to move the pin. */

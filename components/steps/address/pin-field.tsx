@@ -16,6 +16,9 @@ import type { Pin } from './use-pin';
 const PinMap = dynamic(() =>
   import('@/components/map/pin-map').catch(() => ({ default: MapMissing })),
 );
+const PlaceDoubt = dynamic(() =>
+  import('../coverage/place-doubt').catch(() => ({ default: () => null })),
+);
 
 interface PinFieldProps {
   data: AddressData;
@@ -34,13 +37,14 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
   const { refusal, busy, kept } = pin;
   // What was kept since the page was drawn is where the pin is.
   const found = kept ? { ...kept, id: null } : data.pin;
-  const place = moved ? { ...moved, id: null } : found;
+  // The other ways to a place are on the step where it was chosen.
+  const elsewhere = localePath(locale, '/start/coverage', { from: from ?? undefined });
 
   const [isAsked, setAsked] = useState(false);
-  const move = (point: Point) => {
+  const move = ({ lat, long }: Point, accuracyM?: number) => {
     pin.forgive();
     const from = { lat: found.lat, long: found.long };
-    onMove({ lat: point.lat, long: point.long, from });
+    onMove({ lat, long, id: null, accuracyM, searched: data.pin.id, from });
   };
   // Without a script the link leads to the step where the place is chosen.
   const openHere = (event: MouseEvent) => {
@@ -68,10 +72,11 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
       {open && (
         <Suspense fallback={<MapComing />}>
           <PinMap
-            {...{ locale, isAsked }}
+            {...{ locale, isAsked, elsewhere }}
             tiles={data.tiles}
             // One and the same until it is moved: a new one is another choice.
             point={moved ?? kept ?? data.pin}
+            accuracyM={moved?.accuracyM}
             onMove={move}
             onLocated={move}
           />
@@ -79,7 +84,7 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
       )}
       <ChosenPlace
         label={t('place')}
-        place={place}
+        place={moved ?? found}
         locale={locale}
         words={moved || kept ? undefined : data.place}
         action={
@@ -87,7 +92,7 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
             <a
               ref={way}
               className="link inline-flex min-h-(--size-tap) items-center"
-              href={localePath(locale, '/start/coverage', { from: from ?? undefined })}
+              href={elsewhere}
               onClick={openHere}
             >
               {t('move')}
@@ -95,6 +100,16 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
           )
         }
       />
+      {open && moved && (
+        <Suspense>
+          <PlaceDoubt
+            {...{ locale }}
+            place={moved}
+            onSwap={move}
+            onSure={() => onMove({ ...moved, sure: true })}
+          />
+        </Suspense>
+      )}
       {refusal && (
         <div ref={said} className="scroll-my-4">
           <Notice role="alert" tone="warn" title={t(refusal)}>

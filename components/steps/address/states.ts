@@ -33,6 +33,22 @@ export const states = {
     },
   },
   'map-open': { initial: { ...filled, map: true }, data },
+  'moved-to-a-vague-fix': {
+    initial: {
+      ...filled,
+      map: true,
+      moved: { lat: 24.822, long: 46.643, id: null, accuracyM: 5_000, from: data.pin },
+    },
+    data,
+  },
+  'moved-far-away': {
+    initial: {
+      ...filled,
+      map: true,
+      moved: { lat: 21.543, long: 39.173, id: null, searched: data.pin.id, from: data.pin },
+    },
+    data,
+  },
   'moved-not-covered': {
     initial: { ...filled, map: true },
     data,

@@ -36,7 +36,8 @@ const blank: AddressValues = {
 const movedFrom = (kept: Partial<MovedPin> | null | undefined, pin: Point): MovedPin | null => {
   const { lat, long, from } = kept ?? {};
   const isPoint = Number.isFinite(lat) && Number.isFinite(long);
-  return isPoint && from?.lat === pin.lat && from.long === pin.long ? (kept as MovedPin) : null;
+  const isHere = isPoint && from?.lat === pin.lat && from.long === pin.long;
+  return isHere ? ({ ...kept, id: null } as MovedPin) : null;
 };
 
 export default function AddressView(props: StepViewProps<AddressValues, AddressData>) {
@@ -113,6 +114,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
           label={t('flat')}
           optional
           error={fault('apartmentNumber')}
+          autoComplete="address-line2"
           {...field('apartmentNumber')}
         />
       </div>

@@ -14,7 +14,8 @@ interface PlaceDoubtProps {
   place: PickedPlace;
   locale: Locale;
   onSwap: (point: Point) => void;
-  onMap: () => void;
+  /** Opens the map, where it may be closed. */
+  onMap?: () => void;
   onSure: () => void;
 }
 
@@ -47,6 +48,10 @@ export default function PlaceDoubt({ place, locale, onSwap, onMap, onSure }: Pla
     document.getElementById('chosen-place')?.focus();
     act();
   };
+  const mend = () => {
+    onMap?.();
+    document.querySelector<HTMLElement>('.map-ground')?.focus();
+  };
   const n = (value: number) => formatNumber(value, locale);
   const words = {
     swapped: () => t('swapped-text'),
@@ -71,7 +76,7 @@ export default function PlaceDoubt({ place, locale, onSwap, onMap, onSure }: Pla
               {t('swap')}
             </Button>
           ) : (
-            <Button look="second" small onClick={onMap}>
+            <Button look="second" small onClick={mend}>
               {t('mend')}
             </Button>
           )}
