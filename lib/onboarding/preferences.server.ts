@@ -1,6 +1,6 @@
 import 'server-only';
 import { withCustomerToken } from '@/lib/customer/custody.server';
-import { AppError } from '@/lib/kernel/app-error';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
 import { getPreferences } from '@/lib/partner/operations/get-preferences.server';
@@ -48,13 +48,14 @@ async function storedCareOf(customerId: string, service: Service): Promise<Care 
 
 /**
  * Keeps the care of the services given, one call each (§4.4). Returns those that were kept; `failure` is why the
- * others were not.
+ * others were not. Of those that are `unanswered` nobody knows whether they were: only a refusal says that they were not.
  */
 export async function keepCare(
   customerId: string,
   wanted: CareByService,
-): Promise<{ kept: Service[]; failure: AppError | null }> {
+): Promise<{ kept: Service[]; unanswered: Service[]; failure: AppError | null }> {
   const kept: Service[] = [];
+  const unanswered: Service[] = [];
   let failure: AppError | null = null;
   const keepOne = async (service: Service) => {
     const care = wanted[service];
@@ -64,11 +65,12 @@ export async function keepCare(
       kept.push(service);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      if (!isAppError(error, 'partner-rejected')) unanswered.push(service);
       failure = error;
     }
   };
   await Promise.all(services.map(keepOne));
-  return { kept, failure };
+  return { kept, unanswered, failure };
 }
 
 async function keepCareOf(customerId: string, service: Service, care: Care): Promise<void> {

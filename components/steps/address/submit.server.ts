@@ -2,7 +2,9 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locale } from '@/lib/i18n/routing';
+import { learn, voidSteps } from '@/lib/journey/engine';
 import type { Journey } from '@/lib/journey/journey';
+import { changeJourney } from '@/lib/journey/keeping.server';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
 import { keepAddress } from '@/lib/onboarding/address.server';
 import { withShortAddress } from '@/lib/onboarding/short-address';
@@ -10,6 +12,10 @@ import { type Facts, factsOf, requireCustomer, requireFact, samePoint } from '..
 import { wantsFreshProof } from '../fresh-proof.server';
 import { type AddressAnswers, limits } from './answers';
 
+/**
+ * Saves the address at the partner (§4.3), where it is not there already. Throws what `keepAddress` throws: which address the
+ * partner has is not known then, so the step is no longer done, and any address is sent again.
+ */
 export async function submitAddress(
   answers: AddressAnswers,
   context: StepContext,
@@ -23,13 +29,15 @@ export async function submitAddress(
   if (!lines) return { kind: 'fields', fields: { shortAddress: 'short-address-no-room' } };
   if (await wantsFreshProof(context)) return { kind: 'prove', draft: answers };
   const { shortAddress: _inLines, ...address } = answers;
+  // Before it is sent: an answer that is lost leaves the review of an address that may no longer be the partner's.
+  await changeJourney(session, (now) => voidSteps(now, ['address']));
   const kept = await keepAddress(requireCustomer(session), { ...address, ...lines, point });
-  if (!kept.ok) {
-    return kept.refusal.kind === 'not-served'
-      ? { kind: 'stop', reason: 'not-covered' }
-      : { kind: 'fields', fields: kept.refusal.fields };
-  }
-  return { kind: 'done', answers, facts };
+  if (kept.ok) return { kind: 'done', answers, facts };
+  if (kept.refusal.kind === 'not-served') return { kind: 'stop', reason: 'not-covered' };
+  const before = factsOf(journey).address;
+  // Refused, it has replaced nothing.
+  if (before) await changeJourney(session, (now) => learn(now, 'address', before));
+  return { kind: 'fields', fields: kept.refusal.fields };
 }
 
 /** Whether the partner has this very address already: saved from here, and not refused since. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { learn } from '@/lib/journey/engine';
+import type { Journey } from '@/lib/journey/journey';
 import { changeJourney } from '@/lib/journey/keeping.server';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
 import { AppError } from '@/lib/kernel/app-error';
@@ -10,6 +11,7 @@ import {
   services,
 } from '@/lib/onboarding/preferences';
 import { keepCare, storedCare } from '@/lib/onboarding/preferences.server';
+import type { Session } from '@/lib/session/session.server';
 import { type Facts, factsOf, requireCustomer, requireFact } from '../facts';
 import type { PreferencesAnswers } from './answers';
 import { toBeKept } from './care-values';
@@ -32,30 +34,45 @@ export async function submitPreferences(
   const unseen = answers.unread.filter((service) => wanted[service]);
   const unread = unseen.filter((service) => held.unread.includes(service));
   const found = unseen.filter((service) => held.stored[service]);
-  const { kept, failure } = await keepCare(customerId, without(wanted, [...unread, ...found]));
-
-  const saved = Object.fromEntries(kept.map((service) => [service, wanted[service]]));
-  const facts: Facts['preferences'] = {
+  const sent = without(wanted, [...unread, ...found]);
+  const factsWith = (kept: readonly Service[], unanswered: readonly Service[]) => ({
     mobile,
-    kept: { ...held.stored, ...saved },
+    kept: {
+      ...held.stored,
+      ...without(
+        sent,
+        services.filter((service) => !kept.includes(service)),
+      ),
+    },
     asked: [...new Set([...(before ? (before.asked ?? []) : []), ...answers.asked])],
-    unread: held.unread.filter((service) => unread.includes(service) || !answers[service].on),
-  };
+    unread: services.filter(
+      (service) =>
+        unanswered.includes(service) || (held.unread.includes(service) && !kept.includes(service)),
+    ),
+  });
+  const toSend = services.filter((service) => sent[service]);
+  // Before they are sent: one whose answer is lost may be stored, and is read again before anything is said of it.
+  if (toSend.length > 0) await learnt(session, factsWith([], toSend));
+  const { kept, unanswered, failure } = await keepCare(customerId, sent);
+  const facts = factsWith(kept, unanswered);
   if (!failure && unread.length === 0 && found.length === 0) {
     return { kind: 'done', answers, facts };
   }
 
   // What was kept stays kept: the next press sends only the rest.
-  await changeJourney(session, (now) => learn(now, 'preferences', facts));
+  await learnt(session, facts);
   const lost = failure ?? (unread.length > 0 ? held.failure : null);
   if (lost) {
     // Nothing was kept, or nothing can be before the customer is known again: that is said of the page as a whole.
     if ((failure && kept.length === 0) || lost.code === 'sign-in-again') throw lost;
-    throw naming(lost, unread, without(wanted, [...unread, ...found, ...kept]));
+    throw naming(lost, unread, without(sent, kept));
   }
   const data: StoredCare = { stored: facts.kept, unread: held.unread };
   return { kind: 'stay', data };
 }
+
+const learnt = (session: Session, facts: Facts['preferences']): Promise<Journey> =>
+  changeJourney(session, (now) => learn(now, 'preferences', facts));
 
 /** What is known to be stored: what was learnt before, and read again what could not be read or shown then. */
 async function heldNow(

@@ -1,0 +1,100 @@
+import { expectNotice } from '../support/beside';
+import { Care } from '../support/care';
+import { expect, test } from '../support/customer';
+import { asked } from '../support/pin';
+import { walkTo } from '../support/way';
+
+for (const [what, building] of [
+  ['the new one again', '14'],
+  ['the one of before', '12'],
+] as const) {
+  test(`an address that was saved, and no answer came: the review waits, and ${what} is sent @once`, async ({
+    wizard,
+    page,
+    t,
+    world,
+  }) => {
+    await walkTo(wizard, 'address');
+    const care = new Care(page, t, world);
+    const field = page.getByRole('textbox', { name: t('step-address.building') });
+    const save = page.getByRole('button', { name: t('steps.save'), exact: true });
+    await page.getByRole('textbox', { name: t('step-address.street') }).fill('شارع التحلية');
+    await field.fill('12');
+    await save.click();
+    await wizard.at('preferences');
+    await walkTo(wizard, 'review', { from: 'preferences' });
+
+    // The partner has 14 now, and nobody here knows.
+    const seen = await world.lastRequest();
+    await world.fault({ operation: 'save-address', kind: 'reset-after-commit', times: 500 });
+    await wizard.open('address', '?from=review');
+    await field.fill('14');
+    await save.click();
+    await expectNotice(page, t('errors.partner-unreachable.title'));
+    await page.getByRole('link', { name: t('shell.back') }).click();
+    await wizard.at('address');
+
+    await world.clearFaults();
+    await field.fill(building);
+    const review = page.getByRole('heading', { level: 1, name: t('step-review.title') });
+    await care.saveUntil(review, () => save.click());
+    const row = t('step-address.row-building', { building: `\u2068${building}\u2069` });
+    await expect(page.getByRole('definition').filter({ hasText: row })).toBeVisible();
+    const sent = await asked(world, seen, 'save-address');
+    expect(sent.at(-1)).toMatchObject({ status: 200, fields: { building_number: building } });
+  });
+}
+
+test('an address that is refused replaces none: the one of before is still to be paid for @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'review');
+  await wizard.open('address', '?from=review');
+  await world.fault({ operation: 'save-address', kind: 'status', status: 422 });
+  await page.getByRole('textbox', { name: t('step-address.building') }).fill('14');
+  const refused = page.waitForResponse((reply) => reply.url().includes('/api/journey/address'));
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+  expect((await refused).status()).toBe(422);
+  await page.getByRole('link', { name: t('shell.back') }).click();
+  await wizard.at('review');
+});
+
+for (const [way, press] of [
+  ['skipped', (care: Care) => care.page.getByRole('button', { name: care.words('skip') }).click()],
+  [
+    'put back',
+    async (care: Care) => {
+      await care.button('clothes', 'back-to-usual').click();
+      await care.save();
+    },
+  ],
+] as const) {
+  test(`26 care that was saved, and no answer came: ${way} then, the review says what the laundry has @once`, async ({
+    wizard,
+    page,
+    t,
+    world,
+  }) => {
+    const care = new Care(page, t, world);
+    await walkTo(wizard, 'preferences');
+    const seen = await world.lastRequest();
+    await care.button('clothes', 'choose').click();
+    await care.option('clothes', 'scent').check();
+    await world.fault({ operation: 'save-preferences', kind: 'reset-after-commit', times: 500 });
+    await care.save();
+    await expectNotice(page, t('errors.partner-unreachable.title'));
+    await world.clearFaults();
+
+    const plan = page.getByRole('heading', { level: 1, name: t('step-plan.title') });
+    await care.saveUntil(plan, () => press(care));
+    await walkTo(wizard, 'review', { from: 'plan' });
+    await expect(
+      page.getByRole('definition').filter({ hasText: care.words('options.scent') }),
+    ).toBeVisible();
+    const [first] = await care.sent(seen);
+    expect(first?.fields).toMatchObject({ service_type: 'clothes', scent: '1' });
+  });
+}
