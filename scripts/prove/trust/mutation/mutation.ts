@@ -150,7 +150,7 @@ function partOf(mutants: Mutant[], seed: number): Mutant[] {
  * beside the file, the scenarios of the seeded defects or these suites notice. Those that nobody notices are listed. Goes on
  * where the last run over the same source ended, for `MUTATION_MINUTES` (15); `MUTATION_QUICK=1` asks about each only the few
  * scenarios that are likeliest to notice, and `MUTATION_AGAIN=1` about survivors once more.
- * What is part of `npm test` only counts them.
+ * What is part of `npm test` only counts them, and of how many this source's fate is known.
  */
 export const mutationBy = (suites: readonly Suite[]): Prover => ({
   name: 'mutation',
@@ -162,9 +162,10 @@ export const mutationBy = (suites: readonly Suite[]): Prover => ({
     );
     if (lost.length > 0) throw new Error(`No mutants any more: ${JSON.stringify(lost, null, 1)}`);
     const counted = { mutants: mutants.length, equivalent: mutants.filter(isEquivalent).length };
-    if (!long) return counted;
-
     const results = new Results(mutants, process.env.MUTATION_AGAIN === '1');
+    // A file that has changed since begins anew: what is kept of it says nothing of this source.
+    console.log(`  ${results.all.length} of ${mutants.length} known for this source`);
+    if (!long) return { ...counted, known: results.all.length };
     const wanted = partOf(mutants, seed).filter(
       (one) => !isEquivalent(one) && !results.isSettled(one),
     );
