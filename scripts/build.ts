@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { build as bundle, type BuildOptions } from 'esbuild';
+import { alone } from './stack/alone';
 import { buildCanaries } from './stack/build-canaries';
 import { startChild } from './stack/child';
 import { inRoot } from './stack/root';
@@ -97,8 +98,14 @@ function packStatic(folder: string): void {
   }
 }
 
-/** Builds the app and its server, unless nothing has changed since the last time. Throws with Next's words. */
-export async function buildApp({ distDir, environment }: Edition = product): Promise<void> {
+/**
+ * Builds the app and its server, unless nothing has changed since the last time; where somebody else in this checkout is at
+ * it, after them. Throws with Next's words.
+ */
+export const buildApp = (edition: Edition = product): Promise<void> =>
+  alone('build', () => build(edition));
+
+async function build({ distDir, environment }: Edition): Promise<void> {
   const stampFile = inRoot('.build', `stamp${distDir}`);
   const wanted = fingerprint();
   const current = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';

@@ -40,7 +40,8 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-export const reportFile = (name: string): string => `.build/check/${name}.json`;
+/** Its own for each run: two may go on in one checkout. */
+export const reportFile = (name: string): string => `.build/check/${name}-${process.pid}.json`;
 
 type Counts = Pick<Result, 'passed' | 'failed' | 'skipped'>;
 
@@ -70,7 +71,6 @@ function told(output: string): Counts | undefined {
 export async function run(suite: Suite): Promise<Result> {
   const began = performance.now();
   mkdirSync(inRoot('.build/check'), { recursive: true });
-  if (suite.report) rmSync(inRoot(suite.report), { force: true });
   let output = '';
   let ok = true;
   for (const command of suite.commands) {
@@ -87,6 +87,7 @@ export async function run(suite: Suite): Promise<Result> {
   }
   const counts = (suite.report ? counted(suite.report) : undefined) ??
     told(output) ?? { passed: ok ? 1 : 0, failed: 0, skipped: 0 };
+  if (suite.report) rmSync(inRoot(suite.report), { force: true });
   return {
     suite,
     passed: counts.passed,

@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
 import { serverBundling } from '../../build';
+import { alone } from '../../stack/alone';
 import { buildCanaries } from '../../stack/build-canaries';
 import { startChild } from '../../stack/child';
 import { inRoot, root } from '../../stack/root';
@@ -107,9 +108,12 @@ const withPackages: BuildOptions = {
 
 /**
  * Builds the app from a copy of its source with failpoints in it (and what else is asked for), unless that very copy is
- * built already. Throws with Next's words.
+ * built already; where somebody else in this checkout is at it, after them. Throws with Next's words.
  */
-export async function buildEdition(name: string, ...more: Instrument[]): Promise<Edition> {
+export const buildEdition = (name: string, ...more: Instrument[]): Promise<Edition> =>
+  alone(`edition-${name}`, () => build(name, more));
+
+async function build(name: string, more: Instrument[]): Promise<Edition> {
   const folder = inRoot('.build', `edition-${name}`);
   mkdirSync(folder, { recursive: true });
   // The failpoints last: what else is asked for finds the source as it is written.
