@@ -91,12 +91,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   clean: [
     async ({ world, app }, use) => {
       await use();
-      await world.clearFaults();
-      await world.asAtFirst();
-      await world.runOn();
-      // What this test bought would be asked about in the background of the next.
-      await book(app, 'update trackings set ended = true');
-      await app.restore();
+      await Promise.all([
+        world.clearFaults(),
+        world.asAtFirst(),
+        world.runOn(),
+        // What this test bought would be asked about in the background of the next.
+        book(app, 'update trackings set ended = true'),
+        app.restore(),
+      ]);
     },
     { auto: true },
   ],
