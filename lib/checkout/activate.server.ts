@@ -34,7 +34,7 @@ export async function activate(held: HeldCheckout): Promise<void> {
   await confirm(held, payment.gatewayPaymentId);
   if (held.state === 'active') {
     activationSeconds.observe({}, (nowMs() - payment.updatedAt.getTime()) / secondMs);
-  }
+  } else if (held.isDraftCancelled) await sendBack(held, payment);
 }
 
 /** From then on nothing is confirmed any more: too long, too late, or a person wants the money to go back. */
@@ -96,15 +96,16 @@ async function activated(
  * be told, that nothing was activated (M2). Until it says so the money waits.
  */
 async function giveBack(held: HeldCheckout, payment: PaymentRow, isBack: boolean): Promise<void> {
-  const { id, confirmSentAt, refundWantedAt } = held.row;
-  const move = moved(payment, 'refund-due');
+  const { id, confirmSentAt } = held.row;
   if (confirmSentAt !== null) {
     // Before that it may be under way still, or done and not yet said.
     const isToBeHeard = nowMs() - confirmSentAt.getTime() >= Math.max(leaseMs(), cachedForMs);
     if (!isToBeHeard) return;
     const says = await askPartner(held);
     if (says === 'active') {
-      return isBack ? toAPerson(held, move) : activated(held, 'confirmed-before', null);
+      return isBack
+        ? toAPerson(held, moved(payment, 'refund-due'))
+        : activated(held, 'confirmed-before', null);
     }
     if (says === 'unknown') {
       log.alarm('refund-waits-for-partner', { checkoutId: id });
@@ -112,10 +113,16 @@ async function giveBack(held: HeldCheckout, payment: PaymentRow, isBack: boolean
       return;
     }
   }
+  await sendBack(held, payment);
+}
+
+/** Nothing was activated, and nothing will be: from here on the money goes back. */
+async function sendBack(held: HeldCheckout, payment: PaymentRow): Promise<void> {
+  const { id, refundWantedAt } = held.row;
   if (refundWantedAt === null) log.alarm('refund-of-unactivated', { checkoutId: id });
   // failpoint: refund-decided
   const event = refundWantedAt === null ? 'gave-up-activating' : 'refund-asked-for';
-  await held.advance('refund-due', event, {}, undefined, move);
+  await held.advance('refund-due', event, {}, undefined, moved(payment, 'refund-due'));
 }
 
 function subscriptionOf(held: HeldCheckout): number {

@@ -45,6 +45,9 @@ export class HeldCheckout {
   /** There may be news that could not be read: it is looked at again as if the whole look had failed. */
   hasMissedNews = false;
 
+  /** The partner has said that its draft is cancelled, before anything came of it. No way leads on from there (§3). */
+  isDraftCancelled = false;
+
   constructor(
     private readonly lease: Lease,
     public row: CheckoutRow,

@@ -36,7 +36,10 @@ export async function askPartner(held: HeldCheckout): Promise<PartnerSays> {
     const read = await subscriptionOrders({ subscriptionId, locale: locale as Locale });
     if (!read.ok) return await saidUnknown(held);
     if (held.row.unknownSince !== null) await held.write({ unknownSince: null });
-    const { state } = read.value.subscription;
+    const { subscription, orders } = read.value;
+    const { state } = subscription;
+    // With pickups it was active before, and what was cancelled then is the partner's to refund (§3).
+    if (state === 'cancelled' && orders.length === 0) held.isDraftCancelled = true;
     if (state === 'active' || state === 'completed') return 'active';
     return state === 'draft' || state === 'cancelled' ? 'not-active' : 'unknown';
   } catch (error) {

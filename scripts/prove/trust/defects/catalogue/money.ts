@@ -186,6 +186,17 @@ export const moneyDefects: Defect[] = [
     patches: [{ file: activate, find: 'Math.max(leaseMs(), cachedForMs)', bad: 'leaseMs()' }],
   },
   {
+    name: 'cancelled-draft-waited-for',
+    caughtBy: 'M2 draft that was cancelled',
+    patches: [
+      {
+        file: 'lib/checkout/partner-says.server.ts',
+        find: 'held.isDraftCancelled = true;',
+        bad: '',
+      },
+    ],
+  },
+  {
     name: 'silence-is-not-active',
     caughtBy: 'M2 hopeless',
     patches: [{ file: activate, find: "says === 'unknown'", bad: 'false' }],

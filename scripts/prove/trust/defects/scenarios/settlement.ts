@@ -151,4 +151,24 @@ const cachedDraft: Scenario = {
   },
 };
 
-export const settlementScenarios: Scenario[] = [bought, lostAnswers, hopeless, cachedDraft];
+const cancelledDraft: Scenario = {
+  name: 'M2 draft that was cancelled',
+  async run(town) {
+    const visitor = new Visitor(town);
+    const page = await visitor.walkToPayment();
+    const [draft] = (await readOutside(town)).subscriptions;
+    await town.world.cancelSubscription(draft?.id ?? 0);
+    const id = await visitor.comeBack(await visitor.payAt(page));
+    // At once: nothing can come of it any more.
+    await stands(town, id, 'refunded');
+    await audit(town);
+  },
+};
+
+export const settlementScenarios: Scenario[] = [
+  bought,
+  lostAnswers,
+  hopeless,
+  cachedDraft,
+  cancelledDraft,
+];
