@@ -1,5 +1,6 @@
 import { type Leg, legs, NothingShown, type Route } from '../../../e2e/support/legs';
 import { until } from '../../stack/ready';
+import { letCacheEnd } from './oracle/oracle';
 import type { Town } from './stage';
 import { NotTaken, type Visitor } from './visitor';
 
@@ -84,7 +85,9 @@ export async function payPatiently(visitor: Visitor, route: Route = {}): Promise
 export const waitFor = (visitor: Visitor, checkoutId: string, pages: string[]): Promise<string> =>
   until(`the checkout to be ${pages.join(' or ')}`, async () => {
     const { page } = await insist(() => visitor.checkout(checkoutId));
-    return pages.includes(page) ? page : undefined;
+    if (pages.includes(page)) return page;
+    if (pages.every((one) => one === 'refunded')) await letCacheEnd(visitor.town, checkoutId);
+    return undefined;
   });
 
 /** Waits until the log of a town says something: its lines come through a pipe, and may come after the answer they are about. */

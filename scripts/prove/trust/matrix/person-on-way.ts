@@ -4,6 +4,7 @@ import type { Answers, Door, StepName } from '../../../../e2e/support/door';
 import { agree, legs, type Route } from '../../../../e2e/support/legs';
 import { until } from '../../../stack/ready';
 import { readOutside } from '../oracle/books';
+import { letCacheEnd } from '../oracle/oracle';
 import { type Answer, invoiceOf, type Visitor } from '../visitor';
 import type { Lane } from './lane';
 
@@ -55,7 +56,9 @@ export async function ends(visitor: Visitor, id: string, page: string): Promise<
     async () => {
       const view = await visitor.checkout(id);
       last = view.page;
-      return view.page === page ? view : undefined;
+      if (view.page === page) return view;
+      if (page === 'refunded') await letCacheEnd(visitor.town, id);
+      return undefined;
     },
     30_000,
   ).catch((error: Error) => {

@@ -171,14 +171,7 @@ const cases: Case[] = [
       });
       const arrive = await confirmOf(town, id);
       await town.world.advance('PT49H');
-      await until(
-        'the refund',
-        async () => {
-          await hurry(town);
-          return (await stateOf(town, id)) === 'refunded' ? true : undefined;
-        },
-        40_000,
-      );
+      await waitFor(visitor, id, ['refunded']);
       await town.world.clearFaults();
       await arrive();
       await town.world.advance('PT10M');
