@@ -71,7 +71,7 @@ export function ComparePlans({ first, second }: ComparePlansProps) {
           <tbody>
             {pair.some(({ description }) => description) && (
               <Row
-                head={t('rows.good-for')}
+                head={t('rows.in-short')}
                 cells={pair.map(({ id, description }) => (
                   <bdi key={id} className="text-sm">
                     {description}
