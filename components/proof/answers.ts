@@ -6,8 +6,7 @@ import { isMobile, parseMobile } from '@/lib/kernel/mobile';
 const mobile = z.string().transform((typed, context) => {
   const parsed = parseMobile(typed);
   if (isMobile(parsed)) return parsed;
-  const message = 'digits' in parsed ? `${parsed.code}:${parsed.digits}` : parsed.code;
-  context.addIssue({ code: 'custom', message });
+  context.addIssue({ code: 'custom', message: parsed.code });
   return z.NEVER;
 });
 

@@ -45,21 +45,21 @@ test('a landline, a foreign number and no number are refused kindly', async ({
   await walkTo(wizard, 'mobile');
   const seen = await world.lastRequest();
   const field = box(page, t('step-mobile.label'));
-  const faults: [typed: string, code: string, values?: { count: number; n: string }][] = [
+  const faults: [typed: string, code: string][] = [
     ['', 'mobile-missing'],
     ['011 234 5678', 'mobile-landline'],
     [arabicDigits('0112345678'), 'mobile-landline'],
     ['+966 12 345 6789', 'mobile-landline'],
     ['+44 7911 123456', 'mobile-foreign'],
     ['00971501234567', 'mobile-foreign'],
-    ['055123', 'mobile-length', { count: 5, n: '5' }],
-    ['05512345678', 'mobile-length', { count: 10, n: '10' }],
+    ['055123', 'mobile-length'],
+    ['05512345678', 'mobile-length'],
     ['سعاد', 'mobile-not-a-number'],
   ];
-  for (const [typed, code, values] of faults) {
+  for (const [typed, code] of faults) {
     await field.fill(typed);
     await press(page, t('step-mobile.send'));
-    await expectFault(field, t(`step-mobile.errors.${code}`, values));
+    await expectFault(field, t(`step-mobile.errors.${code}`));
     await expect(field).toHaveValue(typed);
   }
   expect((await world.requests(seen)).filter(({ party }) => party === 'verify')).toEqual([]);

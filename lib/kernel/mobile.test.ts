@@ -33,10 +33,6 @@ describe('what is no Saudi mobile is refused with its own reason', () => {
     ['05512345', 'mobile-length'],
     ['05512345678', 'mobile-length'],
   ])('%s: %s', (typed, code) => expect(parseMobile(typed)).toMatchObject({ code }));
-
-  test('a wrong length is told in digits after +966', () => {
-    expect(parseMobile('0551234')).toEqual({ code: 'mobile-length', digits: 6 });
-  });
 });
 
 test('a provider gets E.164', () => {

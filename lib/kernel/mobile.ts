@@ -3,12 +3,14 @@ import { foldDigits } from './digits';
 /** A Saudi mobile in the form that we keep and send: `05` and eight digits (§2 `customer.mobile`). */
 export type Mobile = string & { readonly __brand: 'Mobile' };
 
-export type MobileFault =
-  | { code: 'mobile-missing' }
-  | { code: 'mobile-not-a-number' }
-  | { code: 'mobile-landline' }
-  | { code: 'mobile-foreign' }
-  | { code: 'mobile-length'; digits: number };
+export interface MobileFault {
+  code:
+    | 'mobile-missing'
+    | 'mobile-not-a-number'
+    | 'mobile-landline'
+    | 'mobile-foreign'
+    | 'mobile-length';
+}
 
 /**
  * Understands a Saudi mobile in any spelling (`05…`, `5…`, `+9665…`, `009665…`, with spaces, dashes,
@@ -35,7 +37,7 @@ export function parseMobile(text: string): Mobile | MobileFault {
   if (!national.startsWith('5')) {
     return national.length === 9 ? { code: 'mobile-landline' } : { code: 'mobile-foreign' };
   }
-  if (national.length !== 9) return { code: 'mobile-length', digits: national.length };
+  if (national.length !== 9) return { code: 'mobile-length' };
   return `0${national}` as Mobile;
 }
 

@@ -29,10 +29,7 @@ export async function joinWaitingList({
   address,
 }: Wish): Promise<void> {
   const mobile = parseMobile(typed);
-  if (!isMobile(mobile)) {
-    const code = mobile.code === 'mobile-length' ? `${mobile.code}:${mobile.digits}` : mobile.code;
-    throw new AppError('invalid-answers', { fields: { mobile: code } });
-  }
+  if (!isMobile(mobile)) throw new AppError('invalid-answers', { fields: { mobile: mobile.code } });
   await spendAll([
     { name: 'waiting-number', key: mobileHash(mobile), points: 5, durationS: dayMs / secondMs },
     { name: 'waiting-address', key: networkOf(address), points: 30, durationS: hourMs / secondMs },

@@ -21,7 +21,7 @@ const ar = {
   notes: 'ملاحظات للمندوب',
   notesValue: 'الباب الجانبي، بجوار المسجد.',
   mobile: 'رقم الجوال',
-  mobileError: 'الجوال السعودي تسعة أرقام بعد ‎+966‎، وهذا سبعة.',
+  mobileError: 'رقم الجوال عشرة أرقام تبدأ بـ 05، أو تسعة بعد ‎+966‎. راجع ما كتبت.',
   code: 'الرمز',
   codeHint: 'أرسلناه إلى جوالك.',
   codeError: 'الرمز غير صحيح. تأكد من آخر رسالة وصلتك.',
@@ -107,7 +107,8 @@ const en: typeof ar = {
   notes: 'Notes for the driver',
   notesValue: 'The side door, by the mosque.',
   mobile: 'Mobile number',
-  mobileError: 'Saudi mobiles have nine digits after +966. This one has seven.',
+  mobileError:
+    'A Saudi mobile has ten digits and starts with 05, or nine after +966. Check what you typed.',
   code: 'Code',
   codeHint: 'We texted it to your mobile.',
   codeError: 'That code doesn’t match. Check the latest message.',
