@@ -7,14 +7,14 @@ import type { StepId } from './order';
 import { steps } from './registry';
 import type { ReviewRow } from './view-props';
 
-/** Words of a step's namespace, and where it has none those of all steps. */
+/** Words of a step's namespace, where it has none those of all steps, and by their whole name those of any page. */
 async function toolsOf(id: StepId, locale: Locale): Promise<SummaryTools> {
   const t = await getTranslations({ locale });
   return {
     locale,
     t(key, values) {
-      const own = `step-${id}.${key}`;
-      return t((t.has(own as never) ? own : `steps.${key}`) as never, values as never);
+      const known = [`step-${id}.${key}`, `steps.${key}`].find((name) => t.has(name as never));
+      return t((known ?? key) as never, values as never);
     },
   };
 }

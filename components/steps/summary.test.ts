@@ -54,8 +54,10 @@ function rows(locale: Locale, of: Journey): Record<string, string[]> {
         .summary(of, {
           locale,
           t: (key, values) => {
-            const own = `step-${step.id}.${key}`;
-            return t((t.has(own as never) ? own : `steps.${key}`) as never, values as never);
+            const known = [`step-${step.id}.${key}`, `steps.${key}`].find((name) =>
+              t.has(name as never),
+            );
+            return t((known ?? key) as never, values as never);
           },
         })
         .map(({ value }) => value),
@@ -69,15 +71,13 @@ describe('the answers in words', () => {
       coverage: ['حي العليا، الرياض'],
       registration: ['سارة العتيبي\n15 مايو 1990 · 20 شوال 1410 هـ\nأنثى، متزوجة'],
       address: [
-        'شارع الخير\nفيلا، مبنى \u20687421\u2069، شقة \u206812\u2069',
+        'شارع الخير\nفيلا · المبنى: \u20687421\u2069 · الشقة: \u206812\u2069',
         'استلام وتسليم دون اتصال',
       ],
       preferences: [
         'الملابس: مرزام، نشا قوي\nالكيّ: المعتاد لدى المغسلة\nالأحذية: المعتاد لدى المغسلة',
       ],
-      schedule: [
-        'الاثنين 7 ديسمبر، من\u00a04\u00a0م\u00a0إلى\u00a010\u00a0م\nثم كل يوم اثنين مساءً',
-      ],
+      schedule: ['الاثنين 7 ديسمبر، من 4\u00a0عصرًا إلى 10\u00a0مساءً\nثم كل يوم اثنين مساءً'],
     });
   });
 
@@ -85,7 +85,7 @@ describe('the answers in words', () => {
     expect(rows('en', journey)).toMatchObject({
       coverage: ['Al Olaya, Riyadh'],
       registration: ['سارة العتيبي\n15 May 1990 · 20 Shawwal 1410 AH\nFemale, married'],
-      schedule: ['Monday 7 December, 4\u00a0pm\u00a0to\u00a010\u00a0pm\nthen every Monday evening'],
+      schedule: ['Monday 7 December, between 4 and\u00a010\u00a0pm\nthen every Monday evening'],
     });
   });
 

@@ -52,7 +52,7 @@ export interface SummaryRow {
   value: string;
 }
 
-/** Words of the step's own namespace `step-<id>`, and the one formatter. */
+/** Words of the step's own namespace `step-<id>`, those of all steps, any others by their whole name; one formatter. */
 export interface SummaryTools {
   locale: Locale;
   t(key: string, values?: Record<string, string | number>): string;

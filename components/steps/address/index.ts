@@ -28,7 +28,7 @@ export const address = defineStep({
     return [
       {
         label: t('row'),
-        value: [answers.streetArea, details.join(t('comma')), short].filter(Boolean).join('\n'),
+        value: [answers.streetArea, details.join(' · '), short].filter(Boolean).join('\n'),
       },
       {
         label: t('row-delivery'),

@@ -21,7 +21,7 @@ export const schedule = defineStep({
     const { mode, date, period } = chosen;
     const first = t('row-first', {
       date: formatDate(date, locale, 'full'),
-      hours: t(`hours.${period}`),
+      hours: t(`tracking.window-${period}`),
     });
     const then =
       mode === 'weekly' ? t('row-weekly', { day: weekdayOf(date), period }) : t('row-start');
