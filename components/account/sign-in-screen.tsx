@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getMessages, getTranslations } from 'next-intl/server';
 import { ClientWords } from '@/components/shell/client-words';
 import { PageHeader } from '@/components/shell/page-header';
 import { Notice } from '@/components/ui/notice';
@@ -6,6 +6,7 @@ import type { CodeSent } from '@/components/proof/answers';
 import type { Locale } from '@/lib/i18n/routing';
 import type { ReactNode } from 'react';
 import { SignIn } from './sign-in';
+import { signInErrors } from './sign-in-errors';
 
 interface SignInScreenProps {
   locale: Locale;
@@ -25,7 +26,7 @@ export async function SignInScreen({
   privacyHref,
   around = (form) => form,
 }: SignInScreenProps) {
-  const t = await getTranslations('account');
+  const [t, messages] = await Promise.all([getTranslations('account'), getMessages()]);
   const ended = lapsed && (
     <Notice tone="info" title={t('ended')}>
       {t('ended-text')}
@@ -46,7 +47,10 @@ export async function SignInScreen({
     <div className="flex min-h-dvh flex-col">
       <PageHeader />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
-        <ClientWords namespaces={['steps', 'step-mobile', 'errors']}>
+        <ClientWords
+          namespaces={['steps', 'step-mobile']}
+          also={{ errors: signInErrors(messages) }}
+        >
           {around(
             <SignIn
               {...{ locale, sent, ended, privacy }}

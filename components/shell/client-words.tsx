@@ -19,7 +19,7 @@ export async function ClientWords({
   children,
 }: {
   namespaces: readonly Namespace[];
-  /** Parts of others. */
+  /** Parts of others, or what is said here in the place of one's own words. */
   also?: Record<string, unknown>;
   children: ReactNode;
 }) {

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import ar from '@/messages/ar.json';
+import en from '@/messages/en.json';
+import { signInErrors } from './sign-in-errors';
+
+/** What can become of asking for a code, and of handing one in. */
+const codes = [
+  ...(['offline', 'no-answer', 'unexpected', 'service-unavailable', 'too-many-requests'] as const),
+  ...(['verification-unreachable', 'verification-refused-us'] as const),
+];
+
+it.each([
+  ['ar', ar as unknown as typeof en, /إجابات/],
+  ['en', en, /answers/],
+])('a failure of signing in is said without answers (%s)', (_, messages, answers) => {
+  const errors = signInErrors(messages);
+  for (const code of codes) {
+    expect(errors[code].title).toBe(messages.errors[code].title);
+    for (const words of Object.values(errors[code])) expect(words).not.toMatch(answers);
+  }
+});
