@@ -8,6 +8,7 @@ import { bringSheets, readSheets } from '@/lib/bff/first-visit.server';
 import { beginDraining, isDraining } from '@/lib/bff/draining.server';
 import { admit } from '@/lib/bff/guard.server';
 import { packedFiles, sendPacked } from '@/lib/bff/packed.server';
+import { openShelf } from '@/lib/bff/shelf.server';
 import { withStatus } from '@/lib/bff/status.server';
 import { requestTracing } from '@/lib/bff/trace-request.server';
 import { refuseUnreadable } from '@/lib/bff/unreadable.server';
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
   const packed = packedFiles(dev ? '' : '.next/static');
+  const shelf = openShelf(dev ? '' : '.next/static', packed);
   const sheets = readSheets(dev ? '' : '.next/static');
   // With brotli, which Next does not know.
   const compress = compression();
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!admit(request, response) || sendPacked(packed, request, response)) return;
+    if (await shelf.send(request, response)) return;
     await refreshClock();
     compress(request, response, () => {});
     bringSheets(sheets, request, response);
@@ -85,6 +88,7 @@ async function start(): Promise<void> {
   refuseUnreadable(server);
   // Beyond the longest call to the partner, so that a slow one ends in words and not in a closed socket.
   server.requestTimeout = 60_000;
+  await shelf.offered;
   await listenAt(server, HOST, PORT);
   const stopWorker = startWorker();
   const stopFollowing = startFollowing();
@@ -105,6 +109,7 @@ async function start(): Promise<void> {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     stopRetention();
+    shelf.close();
     await Promise.all([stopWorker(), stopFollowing()]);
     await closed;
     // What was begun behind an answer, such as settling after a webhook.

@@ -83,7 +83,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   const path = pathOf(request);
   const refusal = refusalOf(request, path);
   if (refusal) {
-    answer(request, response, refusal);
+    refuse(request, response, refusal);
     return false;
   }
   const address = visitorAddress(
@@ -193,7 +193,8 @@ function isOwnHost({ headers, rawHeaders }: IncomingMessage): boolean {
 const isDevelopmentSocket = (path: string): boolean =>
   env().NODE_ENV === 'development' && isStatic(path);
 
-function answer(
+/** Says no, in the one shape of an error, and hangs up. */
+export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   { status, code, allow }: Refusal,

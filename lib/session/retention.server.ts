@@ -8,6 +8,7 @@ import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/store/journeys.ser
 import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/store/sessions.server';
 import { deleteExpiredShares } from '@/lib/store/shares.server';
 import { deleteEndedStaffSessions } from '@/lib/store/staff-sessions.server';
+import { deleteOldStatic } from '@/lib/store/static-files.server';
 import { deleteOldWaiting, waitingLifetimeMs } from '@/lib/store/waiting-list.server';
 import { inSpan } from '@/lib/trace/span.server';
 
@@ -20,8 +21,8 @@ export const retentionDays = {
 };
 
 /**
- * Deletes, at start and every hour while this machine's clock can be trusted, sessions, unfinished answers, waiting numbers and given links whose time is over, and forgets who
- * has none of them left. Returns a function that stops it.
+ * Deletes, at start and every hour while this machine's clock can be trusted, sessions, unfinished answers, waiting numbers, given links and
+ * files of builds whose time is over, and forgets who has none of them left. Returns a function that stops it.
  */
 export function startRetention(): () => void {
   const sweep = async () => {
@@ -36,6 +37,7 @@ export function startRetention(): () => void {
       deleteOldWaiting(),
       deleteExpiredShares(),
       deleteEndedStaffSessions(),
+      deleteOldStatic(),
     ]);
     await forgetIdleCustomers();
   };
