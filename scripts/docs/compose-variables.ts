@@ -10,7 +10,8 @@ export const composeVariables = [
     name: 'ACME_EMAIL',
     meaning: 'Whom the maker of the certificate may write to.',
     where: 'A mailbox that somebody reads.',
-    wrong: 'Nobody hears that a certificate could not be renewed.',
+    wrong:
+      'Let’s Encrypt does not hear whom an account belongs to. It writes no mails about certificates that end: the alert `CertificateEnds` says so.',
   },
   {
     name: 'DATABASE_PASSWORD',

@@ -42,14 +42,18 @@ law('compose.yaml runs versions that somebody chose, beside what it builds, and 
   ],
 });
 
+/** The machine's journal bounds itself, and outlives the container. */
+const isJournal = (yaml: Yaml, name: string): boolean =>
+  under(yaml, 'services', name, 'logging', 'driver') === 'journald';
+
 /** What of a service could fill the machine's memory, or its disk. */
 const unlimited = (yaml: Yaml): string[] =>
   servicesOf(yaml).filter((name) => {
-    const limits = [
-      ['mem_limit'],
+    const ofLog = [
       ['logging', 'options', 'max-size'],
       ['logging', 'options', 'max-file'],
     ];
+    const limits = [['mem_limit'], ...(isJournal(yaml, name) ? [] : ofLog)];
     return limits.some(
       (path) => !/^\d+[mg]?$/.test(String(under(yaml, 'services', name, ...path))),
     );
@@ -71,6 +75,29 @@ law('no service fills the machine’s memory, or its disk with a log', {
         'services:\n  a:\n    mem_limit: 1g\n    logging:\n      options:\n        max-size: 1m\n        max-file: "2"\n',
     },
   ],
+});
+
+law('a service that is replaced leaves its log behind', {
+  check: inYaml(compose, (yaml) => servicesOf(yaml).filter((name) => !isJournal(yaml, name))),
+  bad: ['json-file', 'local', 'none'].map((driver) => ({
+    [compose]: `services:\n  a:\n    logging:\n      driver: ${driver}\n`,
+  })),
+  good: [{ [compose]: 'services:\n  a:\n    logging:\n      driver: journald\n' }],
+});
+
+/** Of a single file a container goes on seeing the one that git, or an editor, has replaced. */
+const mountedFiles = (yaml: Yaml): string[] =>
+  servicesOf(yaml).flatMap((name) => {
+    const volumes = under(yaml, 'services', name, 'volumes');
+    return (Array.isArray(volumes) ? volumes : [])
+      .map((volume) => String(volume).split(':')[0] ?? '')
+      .filter((source) => /^[./].*\.\w+$/.test(source));
+  });
+
+law('a folder is mounted, and no single file', {
+  check: inYaml(compose, mountedFiles),
+  bad: [{ [compose]: 'services:\n  a:\n    volumes:\n      - ./b/c.yaml:/etc/c.yaml:ro\n' }],
+  good: [{ [compose]: 'services:\n  a:\n    volumes:\n      - ./b:/etc/b:ro\n      - c:/c\n' }],
 });
 
 law('the app comes up before the database that .env names, where it names one', {

@@ -9,7 +9,7 @@ import { parseYaml, type Yaml } from './plain-yaml';
 import { isProduct, type Source } from './tree';
 
 const compose = 'compose.yaml';
-const proxy = 'scripts/deploy/proxy.yaml';
+const proxy = 'scripts/deploy/proxy/proxy.yaml';
 const alerts = 'scripts/deploy/alerts.yaml';
 
 /** Words that compose.yaml itself asks for: `${NAME}`, `${NAME:?…}`, `${NAME:-…}`. */
@@ -131,6 +131,12 @@ function rulesIn(yaml: Yaml): { alert: string; expr: string; severity: string }[
     }));
 }
 
+/** What the proxy counts, once it is asked to. */
+const ofProxy = 'traefik_tls_certs_not_after';
+const isCounted = (expr: string, files: Source[]): boolean =>
+  /\b(laundry|process|nodejs)_|^up\{/.test(expr) ||
+  (expr.includes(ofProxy) && (textOf(files, compose) ?? '').includes('--metrics.prometheus=true'));
+
 /** Names in an expression that nobody counts. */
 function unknownIn(expr: string): string[] {
   const known = metricNames();
@@ -144,10 +150,10 @@ const rule = (alert: string, expr: string, severity = 'page') =>
   `groups:\n  - name: a\n    rules:\n      - alert: ${alert}\n        expr: ${expr}\n        labels:\n          severity: ${severity}\n`;
 
 law('every alert asks for metrics that are there, and says whether it wakes somebody', {
-  check: inYaml(alerts, (yaml) =>
+  check: inYaml(alerts, (yaml, files) =>
     rulesIn(yaml).flatMap(({ alert, expr, severity }) => [
       ...unknownIn(expr).map((name) => `${alert}: nobody counts ${name}`),
-      ...(/\b(laundry|process|nodejs)_|^up\{/.test(expr) ? [] : [`${alert}: asks for nothing`]),
+      ...(isCounted(expr, files) ? [] : [`${alert}: asks for nothing`]),
       ...(['page', 'ticket'].includes(severity) ? [] : [`${alert}: severity`]),
     ]),
   ),
@@ -155,6 +161,7 @@ law('every alert asks for metrics that are there, and says whether it wakes some
     { [alerts]: rule('A', 'laundry_nothing > 0') },
     { [alerts]: rule('A', 'laundry_settle_seconds_total > 0') },
     { [alerts]: rule('A', '1 > 0') },
+    { [alerts]: rule('A', `${ofProxy} < 0`), [compose]: 'services:\n  proxy:\n    command: []\n' },
     { [alerts]: rule('A', 'up{job="a"} == 0', 'loud') },
     { [alerts]: 'groups: a\n' },
   ],
@@ -162,6 +169,51 @@ law('every alert asks for metrics that are there, and says whether it wakes some
     { [alerts]: rule('A', 'rate(laundry_settle_seconds_count[5m]) > 0', 'ticket') },
     { [alerts]: rule('A', 'up{job="a"} == 0') },
   ],
+});
+
+const prometheus = 'scripts/deploy/prometheus.yaml';
+const passedOn = 'scripts/deploy/alertmanager.yaml';
+
+/** Where the alerts go: the addresses that Prometheus knows. */
+function targetsIn(yaml: Yaml): Yaml[] {
+  const managers = under(yaml, 'alerting', 'alertmanagers');
+  const configs = (Array.isArray(managers) ? managers : []).flatMap(
+    (manager) => under(manager, 'static_configs') ?? [],
+  );
+  return configs.flatMap((config) => under(config, 'targets') ?? []);
+}
+
+law('prometheus.yaml reads the alerts, and names who passes them on', {
+  check: inYaml(prometheus, (yaml) => {
+    const rules = under(yaml, 'rule_files');
+    return [
+      ...(targetsIn(yaml).length > 0 ? [] : ['alerting: nobody is told']),
+      ...(Array.isArray(rules) && rules.includes('alerts.yaml') ? [] : ['rule_files']),
+    ];
+  }),
+  bad: [
+    { [prometheus]: 'rule_files:\n  - alerts.yaml\n' },
+    {
+      [prometheus]:
+        'alerting:\n  alertmanagers:\n    - static_configs:\n        - targets: [a:1]\n',
+    },
+  ],
+  good: [
+    {
+      [prometheus]:
+        'rule_files:\n  - alerts.yaml\nalerting:\n  alertmanagers:\n    - static_configs:\n        - targets: [a:1]\n',
+    },
+  ],
+});
+
+law('every severity of an alert reaches somebody of its own', {
+  check: inYaml(passedOn, (yaml) => {
+    const receivers = under(yaml, 'receivers');
+    const names = (Array.isArray(receivers) ? receivers : []).map((one) => under(one, 'name'));
+    return ['page', 'ticket'].filter((severity) => !names.includes(severity));
+  }),
+  bad: [{ [passedOn]: 'receivers:\n  - name: page\n' }, { [passedOn]: 'route:\n  receiver: a\n' }],
+  good: [{ [passedOn]: 'receivers:\n  - name: page\n  - name: ticket\n' }],
 });
 
 const runbook = 'docs/runbook.md';

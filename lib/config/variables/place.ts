@@ -30,7 +30,7 @@ export const place = {
   }),
   DRAIN_MS: integer(0, 60_000).default(0).meta({
     meaning:
-      'How long an instance that was asked to stop goes on serving while it says that it is not ready. Longer than the proxy takes to notice (scripts/deploy/proxy.yaml); 0 where there is none.',
+      'How long an instance that was asked to stop goes on serving while it says that it is not ready. Longer than the proxy takes to notice (scripts/deploy/proxy/proxy.yaml); 0 where there is none.',
     wrong: 'Too short: a restart loses requests (502).',
     example: '5000',
   }),

@@ -18,7 +18,7 @@ interface Pace {
 const attempts = 3;
 
 /**
- * The reverse proxy of `scripts/deploy/proxy.yaml` as far as a restart goes: it asks each instance whether it is ready,
+ * The reverse proxy of `scripts/deploy/proxy/proxy.yaml` as far as a restart goes: it asks each instance whether it is ready,
  * passes requests round those that are, and sends a request elsewhere only if its connection could not be made.
  */
 export class Balancer {

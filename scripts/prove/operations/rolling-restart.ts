@@ -23,7 +23,7 @@ function setting(file: string, pattern: RegExp): number {
   return Number(digits) * (unit === 's' ? 1_000 : 1);
 }
 
-const proxyFile = 'scripts/deploy/proxy.yaml';
+const proxyFile = 'scripts/deploy/proxy/proxy.yaml';
 const pace = () => ({
   intervalMs: setting(proxyFile, /interval: (\d+)(s)/),
   timeoutMs: setting(proxyFile, /timeout: (\d+)(s)/),
