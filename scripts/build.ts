@@ -135,8 +135,10 @@ async function build({ distDir, environment }: Edition): Promise<void> {
   writeFileSync(stampFile, `${wanted} ${nextBuild(distDir)}`);
 }
 
-export async function main(): Promise<number> {
+/** `build [--gallery]`: the app, and beside it the one with the gallery of states. */
+export async function main(options: string[]): Promise<number> {
   await buildApp();
+  if (options.includes('--gallery')) await buildApp(gallery);
   console.log('The app is built.');
   return 0;
 }

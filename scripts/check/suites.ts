@@ -77,6 +77,8 @@ export const stages: Suite[][] = [
     vitest('unit', 'unit tests', { quick: true }),
   ],
   [
+    // First, so that it is over before the last one, which weighs and waits, and has the machine to itself.
+    { name: 'build', commands: [['scripts/run.mjs', 'build', '--gallery']] },
     vitest('sandbox', 'sandbox tests'),
     vitest('contract', 'contract tests'),
     { name: 'prove sandbox', tells: true, commands: [['scripts/run.mjs', 'prove', 'sandbox']] },
@@ -89,7 +91,6 @@ export const stages: Suite[][] = [
       commands: [['scripts/run.mjs', 'prove', 'tracking', 'trust', '--seed=9']],
     },
   ],
-  [{ name: 'build', commands: [['scripts/run.mjs', 'build']] }],
   [playwright('journeys', 'browser journeys', 'e2e/playwright.config.ts')],
   [playwright('states', 'states', 'e2e/states/playwright.config.ts')],
   [{ name: 'sizes', needsBuild: true, tells: true, commands: [['scripts/run.mjs', 'sizes']] }],
