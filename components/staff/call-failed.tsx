@@ -8,8 +8,14 @@ import type { CallError } from '@/lib/bff/call';
 import { formatNumber } from '@/lib/i18n/format';
 import { minuteMs } from '@/lib/kernel/time';
 
+interface CallFailedProps {
+  error: CallError;
+  /** It was an act on an order, which may be done though nobody heard of it. */
+  isAct?: boolean;
+}
+
 /** A call of the staff's page that did not succeed, in words, with a way on. */
-export function CallFailed({ error }: { error: CallError }) {
+export function CallFailed({ error, isAct = false }: CallFailedProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   const { code, reference, retryAfterMs } = error;
   if (code === 'invalid-answers') {
@@ -44,13 +50,14 @@ export function CallFailed({ error }: { error: CallError }) {
       </Notice>
     );
   }
-  return code === 'offline' ? (
-    <Notice role="alert" title={t('offline')}>
-      {t('offline-text')}
+  // Our server gives one with every answer: there was none, or only a part of it.
+  return reference === null ? (
+    <Notice role="alert" title={t(code === 'offline' ? 'offline' : 'no-answer')}>
+      {t(isAct ? 'no-answer-to-act' : 'offline-text')}
     </Notice>
   ) : (
     <Notice role="alert" tone="warn" title={t('failed')}>
-      {t.rich('failed-text', { reference: () => <Ltr>{reference ?? '?'}</Ltr> })}
+      {t.rich('failed-text', { reference: () => <Ltr>{reference}</Ltr> })}
     </Notice>
   );
 }

@@ -72,7 +72,7 @@ export function StaffDesk({ children }: { children: ReactNode }) {
       <div ref={place} role="status" tabIndex={-1} className="scroll-my-4 empty:-mt-6">
         {outcome && <Notice tone={well.includes(outcome) ? 'ok' : 'warn'} title={t(outcome)} />}
       </div>
-      {failure && <CallFailed error={failure} />}
+      {failure && <CallFailed isAct error={failure} />}
       {children}
     </DeskContext>
   );

@@ -1,50 +1,9 @@
 import { until } from '../../scripts/stack/ready';
-import type { App } from '../support/app';
+import { expect, paidInVain, test } from '../support/at-the-desk';
 import { expectAccessible } from '../support/axe';
-import { book, type Standing, standing } from '../support/book';
-import { expect, test as base } from '../support/customer';
+import { book, standing } from '../support/book';
 import { rawRequest } from '../support/raw';
 import { staffAccounts, staffCode, staffPassword } from '../support/staff-accounts';
-import { StaffDesk } from '../support/staff-desk';
-import { walkToPayment } from '../support/way';
-import type { Wizard } from '../support/wizard';
-import type { World } from '../support/world';
-
-const test = base.extend<{ desk: StaffDesk; deskOn(): Promise<StaffDesk> }>({
-  desk: async ({ deskOn }, use) => {
-    await use(await deskOn());
-  },
-  // Beside the customer's page: another browser would do no more.
-  deskOn: async ({ context, t, language }, use) => {
-    await use(async () => new StaffDesk(await context.newPage(), t, language));
-  },
-});
-
-/** The worker stays away, and whoever holds the checkout is waited for. */
-const withoutWorker = (app: App, id: string) =>
-  until('nobody holds it', async () => {
-    const free = await book(
-      app,
-      `update checkouts set next_attempt_at = now() + interval '1 hour'
-       where id = $1 and lease_until is null returning id`,
-      [id],
-    );
-    return free.length > 0 ? true : undefined;
-  });
-
-/** Paid, while the partner answers no confirm: six minutes later somebody is wanted. */
-async function paidInVain(wizard: Wizard, world: World, app: App): Promise<Standing> {
-  await walkToPayment(wizard);
-  const invoice = new URL(wizard.page.url()).pathname.split('/').at(-1) ?? '';
-  await wizard.page.close();
-  await world.fault({ operation: 'confirm-payment', kind: 'reset', times: 10_000 });
-  await world.pay(invoice);
-  await expect.poll(async () => (await standing(app)).state).toBe('confirming');
-  const found = await standing(app);
-  await withoutWorker(app, found.id);
-  await world.advance('PT6M');
-  return found;
-}
 
 test('what is paid and not active is on the list; try now says who is at it, then moves it on @once', async ({
   wizard,
