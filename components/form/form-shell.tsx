@@ -38,11 +38,12 @@ interface FormShellProps {
 export const resend = (): void =>
   document.querySelector<HTMLFormElement>('form[data-live]')?.requestSubmit();
 
-/** Gives the focus to the form's own button, in the dock or the aside: the one that is not shown does not take it. */
+/**
+ * Gives the focus to the form's own button, in the dock or the aside: the one that is not shown does not take it. The forms
+ * of a demo's panel stand beside `main`.
+ */
 export const focusSubmit = (): void =>
-  document
-    .querySelectorAll<HTMLElement>('form[data-live] [type=submit]')
-    .forEach((button) => button.focus());
+  document.querySelectorAll<HTMLElement>('main [type=submit]').forEach((button) => button.focus());
 
 /** A wizard step as one form: summary of errors, heading, fields, and the dock with the one button. */
 export function FormShell({

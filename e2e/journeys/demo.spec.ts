@@ -155,6 +155,26 @@ test('the latest code is in the panel, as soon as it is sent @once', async ({
   await expect(page.getByRole('heading', { level: 1, name: t('account.heading') })).toBeVisible();
 });
 
+test('pressed again by keys beside the open panel, the focus goes to the form and to no lever @once', async ({
+  page,
+  context,
+  language,
+  t,
+}) => {
+  await page.goto(`/${language}/account`);
+  const send = page.getByRole('button', { name: t('step-mobile.send') });
+  await expect(page.locator('main form[data-live]')).toBeVisible();
+  await page.getByRole('textbox', { name: t('step-mobile.label') }).fill(newPerson(8).mobile);
+  await context.setOffline(true);
+  await send.click();
+  const notice = page.getByRole('alert').filter({ hasText: t('errors.offline.title') });
+  await expect(notice).toBeVisible();
+  await panelOf(page, t);
+  await notice.getByRole('button', { name: t('steps.again') }).press('Enter');
+  await expect(send).toBeFocused();
+  await context.setOffline(false);
+});
+
 test('what one visitor does another one never meets @once', async ({
   page,
   browser,
