@@ -25,13 +25,14 @@ interface State {
   known: Known;
   /** Looks in a row that failed. */
   failures: number;
-  isGone: boolean;
+  /** Looks that found nothing at the link any more; none while it leads somewhere. */
+  misses: number;
 }
 
 /** An answer without news is the known one, but younger. */
 function after(state: State, looked: Looked): State {
   if (looked.kind === 'failed') return { ...state, failures: state.failures + 1 };
-  if (looked.kind === 'gone') return { ...state, isGone: true };
+  if (looked.kind === 'gone') return { ...state, misses: state.misses + 1 };
   return { ...state, failures: 0, known: { ...state.known, ...looked, atMs: nowMs() } };
 }
 
@@ -47,15 +48,15 @@ export function useLooks(token: string, drawn: Told): { known: Known; isCutOff: 
     drawn,
     known: arrived(drawn),
     failures: 0,
-    isGone: false,
+    misses: 0,
   }));
   // A drawing is an answer too, unless a newer one overtook it.
   if (state.drawn !== drawn) {
     const isOvertaken = isBefore(drawn, state.known);
     const known = isOvertaken ? state.known : arrived(drawn);
-    setState({ ...state, drawn, known, isGone: false });
+    setState({ ...state, drawn, known, misses: 0 });
   }
-  const { known, failures, isGone } = state;
+  const { known, failures, misses } = state;
 
   const underWay = useRef<AbortController>(null);
   const look = useEffectEvent(async (how: 'opened' | 'open') => {
@@ -72,7 +73,7 @@ export function useLooks(token: string, drawn: Told): { known: Known; isCutOff: 
   useEffect(() => () => void (underWay.current = null), []);
 
   useEffect(() => {
-    if (isGone) return router.refresh();
+    if (misses > 0) return router.refresh();
     const pause = pauseMs(known, failures, nowMs(), Math.random());
     if (pause === null) return;
     const dueMs = nowMs() + pause;
@@ -81,12 +82,12 @@ export function useLooks(token: string, drawn: Told): { known: Known; isCutOff: 
       if (!document.hidden) void look(nowMs() - dueMs > sleptMs ? 'opened' : 'open');
     }, pause);
     return () => clearTimeout(timer);
-  }, [known, failures, isGone, router]);
+  }, [known, failures, misses, router]);
 
+  // Of what has come to its end too. The page is not drawn anew before there was an answer: without a connection the
+  // router would leave for a page of the browser.
   const seenAgain = useEffectEvent(() => {
-    if (document.hidden) return;
-    if (isGone || known.view.pollAfterMs === null) router.refresh();
-    else void look('opened');
+    if (!document.hidden) void look('opened');
   });
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => persisted && seenAgain();

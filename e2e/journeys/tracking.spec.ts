@@ -1,7 +1,17 @@
 import { book } from '../support/book';
 import { expect, test } from '../support/customer';
-import { hoursIntoWindow } from '../support/following';
-import { dayOf, expectFresh, following, newsOf, ordersOf, told, turn } from '../support/tracking';
+import { followToTheEnd, hoursIntoWindow } from '../support/following';
+import {
+  dayOf,
+  expectFresh,
+  following,
+  Looks,
+  newsOf,
+  ordersOf,
+  told,
+  turn,
+} from '../support/tracking';
+import { subscribed } from '../support/way';
 
 /** The path of the first order's field in the partner's answer. */
 const ofFirst = (field: string): string => `data.orders.0.${field}`;
@@ -184,6 +194,29 @@ test('without a connection the page says so with its age, and looks at once when
   await context.setOffline(false);
   expect(await looks.after(before)).toMatchObject({ opened: true });
   await expectFresh(page, wizard, 'fresh', 0);
+});
+
+test('of what has come to its end too: without a connection the page stays, and looks when it is back @once', async ({
+  wizard,
+  page,
+  t,
+  context,
+  world,
+}) => {
+  await world.setMorning();
+  await subscribed(wizard);
+  const link = page.getByRole('link', { name: t('checkout.follow') });
+  await page.goto((await link.getAttribute('href')) ?? '');
+  await followToTheEnd(page, t, world, []);
+  const looks = new Looks(page);
+  await context.setOffline(true);
+  await turn(page, 'hidden');
+  await turn(page, 'visible');
+  await expect.poll(() => looks.count).toBe(1);
+  await expect(page.getByText(t('freshness.ended'))).toBeVisible();
+  await context.setOffline(false);
+  expect(await looks.after(1)).toMatchObject({ opened: true, status: 304 });
+  await expect(page.getByText(t('freshness.ended'))).toBeVisible();
 });
 
 test('a link that leads nowhere any more becomes the page that says so, and nothing looks again @once', async ({
