@@ -1,25 +1,36 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState, useTransition } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { startTransition, useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
 import { useBackOnline } from '@/components/live/use-back-online';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Ltr } from '@/components/ui/text';
+import { CallError, call } from '@/lib/bff/call';
+import { endpoints } from '@/lib/bff/endpoints';
 import { type ErrorCode, retryOf } from '@/lib/kernel/error-codes';
 import { secondMs } from '@/lib/kernel/time';
 import { clockOf, useCountdown } from './use-countdown';
 
 const againAfterMs = 20 * secondMs;
+/** Given up before the next try. */
+const patienceMs = 15 * secondMs;
 
 interface LoadFailedProps {
   step: string;
   title: string;
   code: ErrorCode;
   reference: string;
+}
+
+/** How it comes that our server did not answer; null where it did, with whatever error: each has a reference. */
+function silenceOf(error: unknown): 'offline' | 'no-answer' | null {
+  if (!(error instanceof CallError)) throw error;
+  if (error.reference !== null) return null;
+  return error.code === 'offline' ? 'offline' : 'no-answer';
 }
 
 /** A step whose page could not be put together. Reading again is safe, so it tries by itself. */
@@ -29,15 +40,26 @@ export default function LoadFailed({ step, title, code, reference }: LoadFailedP
   const [trying, startTrying] = useTransition();
   const [turn, setTurn] = useState(0);
   const leftMs = useCountdown(againAfterMs, turn);
-  const [isCutOff, setCutOff] = useState(false);
-  const why = isCutOff ? 'offline' : code;
+  const locale = useLocale();
+  const [silence, setSilence] = useState<'offline' | 'no-answer' | null>(null);
+  const why = silence ?? code;
   const byItself = retryOf[code] === 'later';
 
   const again = () => {
     setTurn((before) => before + 1);
-    // Without a connection the router would leave for a page of the browser, and nothing here would try any more.
-    setCutOff(!navigator.onLine);
-    if (navigator.onLine) startTrying(() => router.refresh());
+    startTrying(async () => {
+      // Without a connection the router would leave for a page of the browser, and nothing here would try any more. A phone may
+      // believe itself online and reach nobody.
+      const signal = AbortSignal.timeout(patienceMs);
+      const heard = await call(endpoints.readStep, { locale, step }, { signal }).then(
+        () => null,
+        silenceOf,
+      );
+      startTransition(() => {
+        setSilence(heard);
+        if (heard === null) router.refresh();
+      });
+    });
   };
   useBackOnline(() => again());
   const tryByItself = useEffectEvent(() => {
@@ -66,7 +88,7 @@ export default function LoadFailed({ step, title, code, reference }: LoadFailedP
         <p className="mt-1 text-sm text-ink-2">
           {t.rich('steps.reference', { reference: () => <Ltr>{reference}</Ltr> })}
         </p>
-        {byItself && !isCutOff && (
+        {byItself && silence !== 'offline' && (
           <p aria-hidden="true" className="text-sm text-ink-2">
             {t.rich('steps.again-in', { time: () => <Ltr>{clockOf(leftMs)}</Ltr> })}
           </p>

@@ -155,6 +155,30 @@ test('a step that cannot be had stays where it is without a connection, and come
   await wizard.at('schedule');
 });
 
+test('a step that cannot be had stays where it is while nobody answers, and comes when somebody does @once', async ({
+  wizard,
+  page,
+  t,
+  app,
+  world,
+}) => {
+  await walkTo(wizard, 'plan');
+  await app.stop();
+  await app.start();
+  await world.fault({ operation: 'list-plans', kind: 'status', status: 500, times: 50 });
+  await page.reload();
+  await expectNotice(page, t('errors.partner-unreachable.title'));
+  await app.stop();
+  const again = page.getByRole('button', { name: t('steps.again') });
+  await again.click();
+  await expectNotice(page, t('errors.no-answer.title'));
+  await world.clearFaults();
+  await app.start();
+  await again.click();
+  await wizard.plan();
+  await wizard.at('schedule');
+});
+
 test('a server that is away is not told as a connection that is gone, and Try again goes on @once', async ({
   wizard,
   page,
