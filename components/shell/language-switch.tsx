@@ -37,9 +37,7 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
     event.preventDefault();
     // With the keyboard it is the switch itself that has the focus, and keeps it.
     const from = event.detail === 0 ? event.currentTarget : pressedFrom.current;
-    const spots = await loadSpot();
-    const spot = spots?.markSpot(from);
-    goBack = spot && (() => spots?.returnTo(spot));
+    goBack = (await loadSpot())?.wayBackTo(from);
     // Replaced, not pushed: "back" leads to the page before, not to the other language.
     router.replace(href + window.location.hash, { scroll: false });
   };

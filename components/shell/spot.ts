@@ -7,7 +7,7 @@ interface Mark {
   nth: number;
 }
 
-export interface Spot {
+interface Spot {
   focused: Mark | null;
   /** The focused field, else the first thing in sight that has a name. */
   anchor: Mark | null;
@@ -17,8 +17,13 @@ export interface Spot {
 
 const landmarks = 'main :is(h1, h2, h3, [name])';
 
-/** `focused`: what had the focus before a press took it away. */
-export function markSpot(focused: Element | null): Spot {
+/** Gives what leads back to where the person is now. `focused`: what had the focus before a press took it away. */
+export function wayBackTo(focused: Element | null): () => void {
+  const spot = markSpot(focused);
+  return () => returnTo(spot);
+}
+
+function markSpot(focused: Element | null): Spot {
   const own = focused && markOf(focused);
   const field = own && isInSight(focused) ? focused : firstInSight();
   return {
@@ -30,7 +35,7 @@ export function markSpot(focused: Element | null): Spot {
 }
 
 /** Brings the page back to a spot; before it is painted, when called in a layout effect. */
-export function returnTo({ focused, anchor, anchorTop, scrollTop }: Spot): void {
+function returnTo({ focused, anchor, anchorTop, scrollTop }: Spot): void {
   (find(focused) as HTMLElement | null)?.focus({ preventScroll: true });
   const stands = find(anchor);
   const top = stands ? window.scrollY + stands.getBoundingClientRect().top - anchorTop : scrollTop;

@@ -30,8 +30,8 @@ export interface Host {
   screen: StepScreen;
   /** Once a step was shown ahead, what stands around the steps is drawn by this, and no more by their pages. */
   kit: AheadKit | undefined;
-  /** Shows a step before its page is here; rejects when its code cannot be fetched. */
-  show(screen: StepScreen, href: string): Promise<void>;
+  /** Fetches the code of a step, and gives what shows it before its page is here; rejects when it cannot be fetched. */
+  prepare(screen: StepScreen, href: string): Promise<() => void>;
 }
 
 export const HostContext = createContext<Host | null>(null);

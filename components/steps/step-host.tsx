@@ -23,12 +23,15 @@ export function StepHost({ page, children }: StepHostProps) {
   const isHere = page.step === ahead?.screen.step || (ahead?.isAsked && page !== ahead.over);
   const shown = isHere ? undefined : ahead;
 
-  const show = async (screen: StepScreen, href: string) => {
-    setKit(await loadAhead(screen.step));
-    setAhead({ screen, href, over: page, isAsked: false, isLow: window.scrollY > 0 });
+  const prepare = async (screen: StepScreen, href: string) => {
+    const fetched = await loadAhead(screen.step);
+    return () => {
+      setKit(fetched);
+      setAhead({ screen, href, over: page, isAsked: false, isLow: window.scrollY > 0 });
+    };
   };
   return (
-    <HostContext value={{ screen: shown?.screen ?? page, kit, show }}>
+    <HostContext value={{ screen: shown?.screen ?? page, kit, prepare }}>
       {children}
       {kit && <kit.Follower page={page} ahead={shown} onLeft={() => setAhead(undefined)} />}
     </HostContext>

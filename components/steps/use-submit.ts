@@ -22,7 +22,7 @@ interface Handlers {
 }
 
 /** Codes that say: what is on the screen is out of date. */
-const stale = new Set(['plan-withdrawn', 'price-changed', 'day-gone', 'edited-elsewhere']);
+const stale = /-(withdrawn|changed|gone|elsewhere)$/;
 
 /** Longer than our server takes for the slowest of its own calls. */
 const patienceMs = 75 * secondMs;
@@ -43,6 +43,7 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   const going = useRef<AbortController>(null);
   const isLeft = useRef(false);
   useEffect(() => {
+    running.current = false;
     // An answer that cannot come any more is not waited for; what is sent is done once however often it is sent.
     const offline = () => going.current?.abort();
     const left = () => {
@@ -54,12 +55,18 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     window.addEventListener('beforeunload', left, stop);
     return () => {
       left();
+      // What was pressed may be sent late, once its checks have been fetched: gone back before that, it is not wanted any more.
+      running.current = true;
       stop.abort();
     };
   }, []);
 
   /** Whether the document is about to be left: then the button stays at work. */
   const follow = async (reply: StepReply, handlers: Handlers): Promise<boolean> => {
+    const show =
+      reply.kind === 'next' && reply.screen && host
+        ? await host.prepare(reply.screen as StepScreen, reply.href).catch(() => null)
+        : null;
     // Whoever went away meanwhile is led nowhere: what was stored stands on the pages that are fetched from now on. A page that
     // is gone back to may take a while to be here.
     const isAway = isLeft.current || !window.location.pathname.endsWith(step);
@@ -73,11 +80,9 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     handlers.draft.drop();
     if (isAway) return false;
     const external = reply.kind === 'leave' && reply.external;
-    const go = () => startMoving(() => router.push(reply.href));
     if (external) window.location.assign(reply.href);
-    else if (reply.kind === 'next' && reply.screen && host) {
-      await host.show(reply.screen as StepScreen, reply.href).catch(go);
-    } else go();
+    else if (show) show();
+    else startMoving(() => router.push(reply.href));
     return external;
   };
 
@@ -91,7 +96,7 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     handlers.draft.resume();
     if (!handlers.onFaults(error.fields)) setFailure(error);
     const codes = [error.code, ...Object.values(error.fields)];
-    if (codes.some((code) => stale.has(code))) router.refresh();
+    if (codes.some((code) => stale.test(code))) router.refresh();
     return 'said';
   };
 

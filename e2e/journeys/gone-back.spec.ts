@@ -1,5 +1,6 @@
 import { expect, test } from '../support/customer';
-import { holdBack } from '../support/slow-line';
+import { asked } from '../support/pin';
+import { holdBack, isScript } from '../support/slow-line';
 import { walkTo } from '../support/way';
 
 for (const [way, isSlow] of [
@@ -60,4 +61,58 @@ test('gone back while a step is saved: nobody is pulled on, and it is saved @onc
   await expect(name).toBeFocused();
   await wizard.open('preferences');
   await wizard.at('preferences');
+});
+
+test('gone back before the next step is here: it is not shown when it comes @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  // Begun with, the step has what it needs; what the one after it will want is asked for from here on.
+  await street.fill('شارع');
+  const line = await holdBack(page, isScript);
+  await wizard.address();
+  await wizard.at('preferences');
+  const answered = page.waitForResponse((reply) => reply.url().includes('/api/journey/prefer'));
+  await page.getByRole('button', { name: t('step-preferences.skip'), exact: true }).click();
+  await answered;
+  await expect.poll(line.count).toBeGreaterThan(0);
+  await page.goBack();
+  await wizard.at('address');
+  const fetched = page.waitForEvent('requestfinished', isScript);
+  line.letGo();
+  await fetched;
+  const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+  await street.fill('شارع الملك فهد، العليا');
+  await kept;
+  await expect(street).toBeFocused();
+  await wizard.at('address');
+  await wizard.open('plan');
+  await wizard.at('plan');
+});
+
+test('gone back before the checks of a press are here: no order is placed @once', async ({
+  wizard,
+  page,
+  world,
+}) => {
+  await walkTo(wizard, 'schedule');
+  await wizard.schedule();
+  await wizard.at('review');
+  const seen = await world.lastRequest();
+  const line = await holdBack(page, isScript);
+  await wizard.review();
+  await expect.poll(line.count).toBeGreaterThan(0);
+  await page.goBack();
+  await wizard.at('schedule');
+  const fetched = page.waitForEvent('requestfinished', isScript);
+  line.letGo();
+  await fetched;
+  await wizard.schedule('start');
+  await wizard.at('review');
+  expect(await asked(world, seen, 'subscribe')).toEqual([]);
+  await wizard.review();
+  await wizard.atPaymentPage();
 });

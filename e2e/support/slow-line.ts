@@ -22,3 +22,6 @@ export async function holdBack(page: Page, isMeant: (request: Request) => boolea
 
 /** What the router fetches: the page of an address that the browser is at already. */
 export const isOfRouter = (request: Request): boolean => /[?&]_rsc=/.test(request.url());
+
+/** Code that a page fetches. */
+export const isScript = (request: Request): boolean => request.resourceType() === 'script';
