@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { expectInSummary, expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
 import { FrontDoor } from '../support/front-door';
 import { walkTo } from '../support/way';
 import type { Wizard } from '../support/wizard';
+import { formatDate } from '@/lib/i18n/date-format';
+import type { PlainDate } from '@/lib/kernel/time';
 import type { PickupDay } from '@/lib/onboarding/pickup';
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -88,10 +91,65 @@ test('a day that was closed while it is looked at: said, and no other day of its
   await wizard.at('review');
 });
 
+test('only its time is gone: said there, and the day stays @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'schedule');
+  await group(page, t('step-schedule.mode'))
+    .getByRole('radio', { name: t('step-schedule.modes.start') })
+    .check();
+  const { days } = await new FrontDoor(wizard).read<{ days: PickupDay[] }>('/api/pickup-days');
+  const place = days.findIndex(({ periods }) => periods.length === 2);
+  const radios = group(page, t('step-schedule.day')).getByRole('radio');
+  const chosen = radios.and(page.locator(`[value="${days[place]?.date}"]`));
+  await chosen.check();
+  const periods = group(page, t('step-schedule.period')).getByRole('radio');
+  await periods.last().check();
+  const set = { path: `data.${place}.periods`, value: [{ code: 'morning', name: 'Morning' }] };
+  await world.fault({ operation: 'available-days', kind: 'schema', times: 20, set });
+  const submit = page.getByRole('button', { name: t('step-schedule.submit'), exact: true });
+  await submit.click();
+  await expect(periods.last()).toBeDisabled();
+  const words = t('step-schedule.errors.period-missing');
+  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
+  await expectInSummary(page, words);
+  await expect(chosen).toBeChecked();
+  await wizard.accessible();
+  await periods.first().check();
+  await expect(page.getByText(words).first()).toBeHidden();
+  await submit.click();
+  await wizard.at('review');
+});
+
+test('while no day is open nothing is said of the one that was chosen, and it is kept @once', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'schedule');
+  const free = (name: string) => group(page, t(name)).getByRole('radio', { disabled: false });
+  await free('step-schedule.day').first().check();
+  await free('step-schedule.period').first().check();
+  const set = { path: 'data', value: [] };
+  await world.fault({ operation: 'available-days', kind: 'schema', times: 20, set });
+  const submit = page.getByRole('button', { name: t('step-schedule.submit'), exact: true });
+  await submit.click();
+  await expectNotice(page, t('step-schedule.none'));
+  await expect(page.getByText(t('step-schedule.errors.day-gone'))).toHaveCount(0);
+  await world.clearFaults();
+  await submit.click();
+  await wizard.at('review');
+});
+
 test('every week from a day that has passed: the next one of its name, and it is said @once', async ({
   wizard,
   page,
   t,
+  language,
   world,
 }) => {
   await walkTo(wizard, 'schedule');
@@ -102,10 +160,18 @@ test('every week from a day that has passed: the next one of its name, and it is
   await world.advance('P2D');
   await page.reload();
   await wizard.alive();
-  const words = page.getByText(t('step-schedule.errors.day-gone')).first();
-  await expect(words).toBeVisible();
   await expect(chosen).not.toHaveAttribute('value', passed);
+  const stands = (await chosen.getAttribute('value')) as PlainDate;
+  const date = formatDate(stands, language, 'full');
+  const words = page.getByText(t('step-schedule.gone', { instead: date })).first();
+  await expect(words).toBeVisible();
   await wizard.accessible();
-  await radios.and(page.locator(':enabled')).last().check();
+  // Whoever is content with it chooses the time.
+  await group(page, t('step-schedule.period'))
+    .getByRole('radio', { disabled: false })
+    .first()
+    .check();
   await expect(words).toBeHidden();
+  await page.getByRole('button', { name: t('step-schedule.submit'), exact: true }).click();
+  await wizard.at('review');
 });

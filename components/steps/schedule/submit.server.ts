@@ -1,7 +1,7 @@
 import 'server-only';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
 import { listPickupDays } from '@/lib/onboarding/pickup.server';
-import { type ChosenPickup, isStillOffered } from '../chosen-pickup';
+import { type ChosenPickup, daysFor, isStillOffered } from '../chosen-pickup';
 import { requireFact } from '../facts';
 
 export async function submitSchedule(
@@ -12,6 +12,9 @@ export async function submitSchedule(
   const { point } = requireFact(journey, 'coverage');
   const days = await listPickupDays({ locale, ordersCount, point });
   if (!days.ok) return { kind: 'stop', reason: days.refusal };
-  if (!isStillOffered(answers, days.value)) return { kind: 'fields', fields: { date: 'day-gone' } };
-  return { kind: 'done', answers };
+  if (isStillOffered(answers, days.value)) return { kind: 'done', answers };
+  const hasOther = daysFor(answers.mode, days.value).some(
+    ({ date, periods }) => date === answers.date && periods.length > 0,
+  );
+  return { kind: 'fields', fields: hasOther ? { period: 'period-gone' } : { date: 'day-gone' } };
 }

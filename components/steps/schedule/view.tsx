@@ -1,12 +1,11 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
-import { ButtonLink } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { formatDate } from '@/lib/i18n/date-format';
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import { daysFor } from '../chosen-pickup';
@@ -21,12 +20,13 @@ import { PeriodField } from './period-field';
 import { PickupPreview, warmPreview } from './pickup-preview';
 import { useDays } from './use-days';
 
+const NoDays = dynamic(() => import('./no-days').catch(() => ({ default: () => null })));
+
 const notCovered = { kind: 'stop', reason: 'not-covered' } as const;
 
 export default function ScheduleView(props: StepViewProps<ScheduleValues, ScheduleData>) {
   const { data, locale } = props;
   const t = useTranslations('step-schedule');
-  const steps = useTranslations('steps');
   const totalLabel = useTotalLabel();
   const { days, keepDays } = useDays(data.days);
   const { form, field, shell, busy, fault, problem, stopped } = useStep<ScheduleValues>({
@@ -38,30 +38,37 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
         scheduleAnswersAfter(() => data.today),
       ),
   });
-  const { control, setValue } = form;
+  const { control, setValue, clearErrors } = form;
   const [mode, date, period] = useWatch({ control, name: ['mode', 'date', 'period'] });
   const offered = daysFor(mode, days);
   const day = offered.find((one) => one.date === date && one.periods.length > 0);
   const hours = day?.periods.find((one) => one === period);
   const soonest = days.find(({ periods }) => periods.length > 0);
+  // Without any day nothing is known of the one that was chosen.
+  const isKnown = days.length > 0;
   // It is taken off the page below, and nobody has corrected anything: it is said until somebody chooses.
   const [isGone, setGone] = useState(false);
   const isFree = days.some((one) => one.date === date && one.periods.length > 0);
-  if (date !== '' && !isFree && !isGone) setGone(true);
-  const gone = isGone && days.length > 0 ? t('errors.day-gone') : undefined;
+  if (isKnown && date !== '' && !isFree && !isGone) setGone(true);
+  const instead = day ? formatDate(day.date, locale, 'full') : 'none';
+  const gone = isGone && isKnown ? t('gone', { instead }) : undefined;
 
   useEffect(() => warmPreview(), []);
 
   // What cannot be seen as chosen must not be sent: another way of repeating, or newer days, may have taken it away.
+  const hasFaults = shell.faults.length > 0;
   useEffect(() => {
-    if (date !== '' && !day) {
+    if (!isKnown) {
+      // Nor is anything wrong with it, whatever was said before.
+      if (hasFaults) clearErrors();
+    } else if (date !== '' && !day) {
       // "Every Monday" goes on with the next one. A day to begin on is that day, and no other is put in its place.
       const weekday = mode === 'weekly' && weekdayOf(date as PlainDate);
       setValue('date', offered.find((one) => one.weekday === weekday)?.date ?? '');
     } else if (day && period !== '' && !hours) {
       setValue('period', '');
     }
-  }, [date, day, hours, mode, offered, period, setValue]);
+  }, [isKnown, hasFaults, date, day, hours, mode, offered, period, setValue, clearErrors]);
 
   return (
     <FormShell
@@ -81,20 +88,14 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
         />
       }
     >
-      {data.covered && days.length === 0 && (
-        <Notice
-          title={t('none')}
-          action={
-            <ButtonLink look="second" small href={`tel:${data.supportPhone}`}>
-              {steps('call')}
-            </ButtonLink>
-          }
-        >
-          {t('none-text')}
-        </Notice>
+      {data.covered && !isKnown && (
+        <Suspense>
+          <NoDays supportPhone={data.supportPhone} />
+        </Suspense>
       )}
-      {days.length > 0 && (
-        <>
+      {isKnown && (
+        // Whatever is chosen is an answer to that.
+        <div className="contents" onChange={() => setGone(false)}>
           <ChoiceField
             label={t('mode')}
             choices={[
@@ -144,7 +145,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
               />
             )}
           </div>
-        </>
+        </div>
       )}
       <FreshDays locale={locale} days={data.days} onDays={keepDays} />
     </FormShell>
