@@ -37,12 +37,14 @@ export function IntentButton({
   const [fault, setFault] = useState<'again' | 'offline' | 'never'>();
 
   const running = useRef(false);
+  const isLast = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
   const act = async (event?: FormEvent) => {
     event?.preventDefault();
     if (running.current) return;
     running.current = true;
+    isLast.current = true;
     setBusy(true);
     setFault(undefined);
     try {
@@ -51,7 +53,7 @@ export function IntentButton({
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const lasting = error.retry === 'never' ? 'never' : 'again';
-      setFault(error.code === 'offline' ? 'offline' : lasting);
+      if (isLast.current) setFault(error.code === 'offline' ? 'offline' : lasting);
       setBusy(false);
       running.current = false;
     }
@@ -59,6 +61,16 @@ export function IntentButton({
   // A press that came before the page was alive counts.
   useEffect(() => {
     if (form.current) wake(form.current);
+  }, []);
+  // One thing is wanted at a time: a press of another button takes the place of this one's.
+  useEffect(() => {
+    const pressed = ({ target }: Event) => {
+      if (target === form.current) return;
+      isLast.current = false;
+      setFault(undefined);
+    };
+    document.addEventListener('submit', pressed);
+    return () => document.removeEventListener('submit', pressed);
   }, []);
   // What was pressed is still wanted, at the price that stands here, and is done once however often it is sent.
   useBackOnline(() => {

@@ -217,3 +217,32 @@ test('a review left open until its day has passed leads to the schedule in words
   await wizard.schedule();
   await wizard.at('review');
 });
+
+test('of the two buttons of a changed price the last one pressed is meant when the connection is back @once', async ({
+  wizard,
+  page,
+  t,
+  context,
+  world,
+}) => {
+  await walkTo(wizard, 'review');
+  const set = { path: 'data.total', value: 251.5 };
+  await world.fault({ operation: 'subscribe', kind: 'schema', set });
+  await wizard.review();
+  const accept = page.getByRole('button', { name: t('checkout.accept') });
+  await expect(accept).toBeVisible();
+  const seen = await world.lastRequest();
+  const fault = page.getByRole('alert').filter({ hasText: t('checkout.fault-offline') });
+  await context.setOffline(true);
+  await accept.click();
+  await expect(fault).toBeVisible();
+  const other = page.getByRole('button', { name: t('checkout.choose-again') });
+  await other.click();
+  await expect(fault).toHaveCount(1);
+  await expect(page.locator('form').filter({ has: other }).getByRole('alert')).toHaveText(
+    t('checkout.fault-offline'),
+  );
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/start\//);
+  expect(await bought(world, seen)).toEqual([]);
+});
