@@ -146,3 +146,30 @@ test('a search that is typed while the line is lost is not sent by itself @once'
   await wizard.at('mobile');
   expect(await latitudes(world, seen)).toEqual([24]);
 });
+
+test('a search of home that nobody knows stays until a place is chosen, drawn anew or in the other language @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+}) => {
+  const typed = 'qwxz';
+  await wizard.open('coverage', `?place=${typed}`);
+  const search = page.getByRole('combobox');
+  await expect(search).toHaveValue(typed);
+  await page.reload();
+  await wizard.alive();
+  await expect(search).toHaveValue(typed);
+  await page.locator('#language').click();
+  await expect(page).not.toHaveURL(new RegExp(`/${language}/`));
+  await expect(search).toHaveValue(typed);
+  await wizard.open('coverage', `?place=${typed}`);
+  await wizard.searchPlace(malaz[language]);
+  await expect(page).toHaveURL(`/${language}/start/coverage`);
+  await page.reload();
+  await wizard.alive();
+  await expect(search).toHaveValue('');
+  await expect(
+    page.getByRole('status').filter({ hasText: t('step-coverage.chosen') }),
+  ).toContainText(malaz[language]);
+});

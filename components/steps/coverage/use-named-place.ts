@@ -5,7 +5,8 @@ import type { Place } from '@/lib/onboarding/places';
 
 /**
  * `?place=` of a link or of the search on the home page: a place by its id, or what somebody typed. One that is
- * known is chosen, also over the place of before (`chosen`); the rest is given back, to be searched for.
+ * known is chosen, also over the place of before (`chosen`); the rest is given back, to be searched for. Once a place is chosen
+ * it has been meant: drawn anew, the page keeps that one.
  */
 export function useNamedPlace(
   named: string | null,
@@ -26,12 +27,15 @@ export function useNamedPlace(
       .then(({ findPlace }) => {
         // Somebody may have been faster than the places came.
         if (chosenNow() === before) found(findPlace(wanted));
-        // It is meant once: drawn anew, the page keeps what was chosen since.
-        const here = new URL(window.location.href);
-        here.searchParams.delete('place');
-        window.history.replaceState(null, '', here);
       })
       .catch(() => {});
   }, [wanted]);
+  const [atFirst] = useState(chosen);
+  useEffect(() => {
+    if (named === null || chosen === null || chosen === atFirst) return;
+    const here = new URL(window.location.href);
+    here.searchParams.delete('place');
+    window.history.replaceState(null, '', here);
+  }, [named, chosen, atFirst]);
   return text;
 }
