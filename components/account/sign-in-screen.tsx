@@ -2,7 +2,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { ClientWords } from '@/components/shell/client-words';
 import { PageHeader } from '@/components/shell/page-header';
 import { Notice } from '@/components/ui/notice';
-import type { CodeSent } from '@/components/proof/answers';
+import type { CodeUnderWay } from '@/components/proof/answers';
 import type { Locale } from '@/lib/i18n/routing';
 import type { ReactNode } from 'react';
 import { SignIn } from './sign-in';
@@ -10,7 +10,7 @@ import { signInErrors } from './sign-in-errors';
 
 interface SignInScreenProps {
   locale: Locale;
-  sent: CodeSent | null;
+  sent: CodeUnderWay | null;
   /** A proof in this browser came to its end. */
   lapsed: boolean;
   privacyHref: string;

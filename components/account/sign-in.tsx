@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { CodeField } from '@/components/form/code-field';
 import { FormShell } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
-import type { CodeSent } from '@/components/proof/answers';
+import type { CodeUnderWay } from '@/components/proof/answers';
 import { Resend } from '@/components/proof/resend';
 import { spelledMobile } from '@/components/proof/spelled';
 import { useWebOtp } from '@/components/proof/use-web-otp';
@@ -18,7 +18,7 @@ import { useSignIn } from './use-sign-in';
 export interface SignInProps {
   locale: Locale;
   /** The code that is under way in this browser, if there is one. */
-  sent: CodeSent | null;
+  sent: CodeUnderWay | null;
   title: string;
   lead: string;
   /** Why it is asked again, where it is. */

@@ -1,5 +1,5 @@
 import { statesNow, trackingStates } from '@/components/tracking/states';
-import type { CodeSent } from '@/components/proof/answers';
+import type { CodeUnderWay } from '@/components/proof/answers';
 import type { Pressed } from '@/components/steps/view-props';
 import type { Purchase } from '@/lib/account/purchases.server';
 import type { CheckoutOrder } from '@/lib/checkout/order';
@@ -7,14 +7,15 @@ import { noonUtc, type PlainDate } from '@/lib/kernel/time';
 import { entriesOf } from './entries';
 
 interface SignInState {
-  sent: CodeSent | null;
+  sent: CodeUnderWay | null;
   lapsed?: boolean;
   pressed?: Pressed;
   /** Before the press, by the field's name. */
   typed?: Record<string, string>;
 }
 
-const sent: CodeSent = { mobile: '0551234567', resendInMs: 42_000 };
+const sent: CodeUnderWay = { mobile: '0551234567', resendInMs: 42_000, isGood: true };
+const spent: CodeUnderWay = { ...sent, resendInMs: 0, isGood: false };
 const refused = (fields: Record<string, string>): Pressed => ({
   refused: { code: 'invalid-answers', fields },
 });
@@ -31,9 +32,10 @@ export const signInStates = {
   'number-missing': { sent: null, pressed: 'checked' },
   'signed-in-too-long-ago': { sent: null, lapsed: true },
   code: { sent },
+  'code-that-may-be-asked-for-again': { sent: { ...sent, resendInMs: 0 } },
   'code-missing': { sent, pressed: 'checked' },
   'codes-used-up': {
-    sent: { ...sent, resendInMs: 0 },
+    sent: spent,
     pressed: refused({ mobile: 'codes-used-up:42' }),
   },
   'code-wrong': code('code-wrong'),
@@ -41,10 +43,10 @@ export const signInStates = {
   'code-spent': code('code-spent'),
   'codes-tried': code('codes-tried:12'),
   'no-code-can-be-sent': {
-    sent: { ...sent, resendInMs: 0 },
+    sent: spent,
     pressed: { refused: { code: 'verification-unreachable' } },
   },
-  'no-connection': { sent: { ...sent, resendInMs: 0 }, pressed: 'offline' },
+  'no-connection': { sent: spent, pressed: 'offline' },
 } satisfies Record<string, SignInState>;
 
 const order: CheckoutOrder = {

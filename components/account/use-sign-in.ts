@@ -4,7 +4,7 @@ import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState }
 import { useForm, useWatch } from 'react-hook-form';
 import { takeEarlyValues } from '@/components/form/early';
 import { resend as resendForm } from '@/components/form/form-shell';
-import type { CodeSent, MobileValues } from '@/components/proof/answers';
+import type { CodeSent, CodeUnderWay, MobileValues } from '@/components/proof/answers';
 import { answersOf } from '@/components/proof/asked';
 import { nationalMobile } from '@/components/proof/spelled';
 import { onFirstUse } from '@/components/steps/first-use';
@@ -23,7 +23,7 @@ const fields = ['mobile', 'code'] as const;
 interface Options {
   locale: Locale;
   /** The code that was under way when the page was drawn. */
-  before: CodeSent | null;
+  before: CodeUnderWay | null;
   /** The other question stands on the page now. */
   onMove: () => void;
 }
@@ -34,8 +34,8 @@ export function useSignIn({ locale, before, onMove }: Options) {
   const [resolver] = useState(() => lazyResolver<MobileValues>(schema, answersOf));
   const form = useForm<MobileValues>({
     defaultValues: {
-      // A code that was sent long ago is asked for anew, to the same number.
-      phase: before && before.resendInMs > 0 ? 'code' : 'number',
+      // A code that was sent too long ago is asked for anew, to the same number.
+      phase: before?.isGood ? 'code' : 'number',
       mobile: nationalMobile(before?.mobile ?? ''),
       code: '',
     },
@@ -45,7 +45,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
     reValidateMode: 'onSubmit',
   });
   const { errors, submitCount } = form.formState;
-  const [sent, setSent] = useState(before);
+  const [sent, setSent] = useState<CodeSent | null>(before);
   const [turn, setTurn] = useState(0);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<CallError | null>(null);

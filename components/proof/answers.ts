@@ -39,3 +39,9 @@ export interface CodeSent {
   mobile: string;
   resendInMs: number;
 }
+
+/** The code that was sent before a page was drawn. */
+export interface CodeUnderWay extends CodeSent {
+  /** It can still be typed in. */
+  isGood: boolean;
+}

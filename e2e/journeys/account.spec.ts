@@ -209,6 +209,25 @@ test('a session that ended asks for a code again, with a word why @once', async 
   await expect(page.getByText(reference, { exact: true })).toBeVisible();
 });
 
+test('drawn anew, the code is asked for while it is good, and the number after that @once', async ({
+  wizard,
+  page,
+  world,
+}) => {
+  await openSignIn(wizard);
+  await wizard.askForCode();
+  await world.advance('PT9M');
+  await page.reload();
+  await expect(title(wizard, 'step-mobile.code-title')).toBeVisible();
+  await world.advance('PT2M');
+  await openSignIn(wizard);
+  await wizard.askForCode();
+  await world.advance('PT2M');
+  await page.reload();
+  await wizard.enterCode(await world.code(wizard.person.mobile, 2));
+  await expect(title(wizard, 'account.heading')).toBeVisible();
+});
+
 test('an order that is not paid yet stands there too, with the way to it @once', async ({
   wizard,
   page,

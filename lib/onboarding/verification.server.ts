@@ -21,6 +21,8 @@ import { verification } from '@/lib/verification/verification.server';
 
 const coolDownsMs = [30 * secondMs, minuteMs, 2 * minuteMs];
 const mostChecks = 5;
+/** How long the service takes a code for. */
+const codeLifeMs = 10 * minuteMs;
 
 const coolDownMs = (sends: number): number =>
   coolDownsMs[Math.min(sends, coolDownsMs.length) - 1] ?? 0;
@@ -37,12 +39,22 @@ export interface Sender extends Visitor {
   locale: Locale;
 }
 
-/** The code that is under way in a session; null when there is none. */
+/**
+ * The code that was sent last in a session, whether it is still good, and when another one may be asked for; null when there
+ * is none.
+ */
 export async function codeUnderWay(
   sessionId: string,
-): Promise<{ mobile: Mobile; resendInMs: number } | null> {
+): Promise<{ mobile: Mobile; resendInMs: number; isGood: boolean } | null> {
   const row = await findVerification(sessionId);
-  return row && { mobile: row.mobile, resendInMs: Math.max(0, row.resendAt.getTime() - nowMs()) };
+  if (!row) return null;
+  const [sentMs, resendMs, atMs] = [row.sentAt.getTime(), row.resendAt.getTime(), nowMs()];
+  return {
+    mobile: row.mobile,
+    resendInMs: Math.max(0, resendMs - atMs),
+    // One that was not sent after all cools down for no time.
+    isGood: resendMs > sentMs && atMs < sentMs + codeLifeMs,
+  };
 }
 
 /**

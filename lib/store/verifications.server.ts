@@ -77,9 +77,10 @@ const withChecksOf = (before: number) => sql`${verifications.checks} + ${before}
 
 /** Records that a code was claimed and not sent, after so many checks of the code before it. */
 export async function recordUnsent(claim: Claim, checksBefore: number): Promise<void> {
+  const at = now();
   await database()
     .update(verifications)
-    .set({ checks: withChecksOf(checksBefore), sentAt: now(), resendAt: now() })
+    .set({ checks: withChecksOf(checksBefore), sentAt: at, resendAt: at })
     .where(stillClaimed(claim));
 }
 
