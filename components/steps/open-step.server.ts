@@ -1,6 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { unstable_rethrow } from 'next/navigation';
+import { brand } from '@/lib/config/brand.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import {
@@ -21,10 +22,11 @@ import { log } from '@/lib/log/log.server';
 import { readSession, type Session } from '@/lib/session/session.server';
 import { journeyOrOutcome } from './bought.server';
 import { wishOf } from './coverage/wish';
+import { factsOf } from './facts';
 import { loadOnce } from './load-once.server';
 import type { StepId } from './order';
 import type { PlanData } from './plan/answers';
-import { withWish } from './plan-in-mind';
+import { planInMind, withWish } from './plan-in-mind';
 import { reasonWords } from './reason-words';
 import { findStep, steps } from './registry';
 import type { LoadFailure } from './screen';
@@ -167,7 +169,16 @@ export async function viewOf(
   const initial = typedLast(journey, step.id);
   const edition = editionOf(journey, step.id);
   const why = tellsPrices(data) && reason === 'price-changed' ? null : reasonWords(reason, t);
-  return { step: step.id, locale, initial, edition, data, from, reason: why, rows };
+  const total = totalOf(journey, t);
+  return { step: step.id, locale, initial, edition, data, from, reason: why, rows, total };
+}
+
+/** What the chosen plan costs; nothing once a newer wish puts the choice in question. */
+function totalOf(journey: Journey, t: Awaited<ReturnType<typeof getTranslations<never>>>) {
+  const { plan } = factsOf(journey);
+  if (!plan || planInMind(journey).isWish) return undefined;
+  const label = t(brand().pricesIncludeVat === true ? 'checkout.total-vat' : 'checkout.total');
+  return { label, halalas: plan.halalas };
 }
 
 /** Whether what a step loaded says itself what a price was and is: that is more than that it changed. */

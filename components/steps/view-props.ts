@@ -1,3 +1,4 @@
+import type { DockTotal } from '@/components/shell/dock';
 import type { ErrorReply, StepReply } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Edition } from '@/lib/journey/edition';
@@ -25,6 +26,8 @@ export interface StepViewProps<Values = Record<string, unknown>, Data = unknown>
   reason: string | null;
   /** Every answer so far; on the last step only. */
   rows: ReviewRow[];
+  /** What the chosen plan costs, as it was seen when it was chosen; absent until one is. Steps that know it afresh say that. */
+  total?: DockTotal | undefined;
 }
 
 /**
@@ -50,7 +53,7 @@ export type Pressed =
 export type StepStates<Values, Data> = Record<
   string,
   Pick<StepViewProps<Values, Data>, 'initial' | 'data'> &
-    Partial<Pick<StepViewProps<Values, Data>, 'from' | 'reason' | 'rows'>> & {
+    Partial<Pick<StepViewProps<Values, Data>, 'from' | 'reason' | 'rows' | 'total'>> & {
       pressed?: Pressed;
       touched?: Touched;
       /** The boxes that only a person ticks are ticked before the press. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNotice } from '../support/beside';
+import { expectNotice, expectRepriced } from '../support/beside';
 import { agreed } from '../support/book';
 import { expect, test as base } from '../support/customer';
 import { walkTo } from '../support/way';
@@ -121,11 +121,7 @@ test('a price that changed between card and payment is said, and asked for again
   await world.setPrice(offers.dearer.typeId, 165);
   await wizard.review();
   await wizard.at('plan');
-  const [itWas = ''] = t('step-plan.repriced').split(/ {2,}/);
-  const told = page.locator('div').filter({ hasText: itWas }).last();
-  for (const amount of ['160', '165'])
-    await expect(told.getByText(riyals(t, amount)), 'what it was and is').toBeVisible();
-  await expect(page.getByText(t('steps.reasons.price-changed'))).toHaveCount(0);
+  await expectRepriced(page, t, '160', '165');
   expect(await bought(world, seen)).toEqual([]);
 
   await expect(waysToBuy(wizard, offers.dearer).getByText(riyals(t, '165'))).toBeVisible();

@@ -234,6 +234,7 @@ test('★27 ★28 care is asked about for the plan that was chosen alone, and ag
   await wizard.at('preferences');
   await expect(care('clothes')).toBeVisible();
   await expect(care('shoes')).toHaveCount(0);
+  await expect(page.getByText(t('checkout.total')), '46 a plan is chosen').toBeVisible();
   await wizard.skipPreferences();
   await wizard.at('schedule');
 });

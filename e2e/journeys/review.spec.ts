@@ -1,4 +1,4 @@
-import { expectNotice } from '../support/beside';
+import { expectNotice, expectRepriced } from '../support/beside';
 import { refusedPlaces } from '../support/covered';
 import { expect, test } from '../support/customer';
 import type { StepName } from '../support/door';
@@ -81,7 +81,7 @@ test('40 45 ★5 a review that is come back to says what changed, and where it i
       .getByRole('link', { name: t('steps.change-of', { what: t('steps.names.plan') }) })
       .click();
     await wizard.at('plan');
-    await expect(page.getByText(t('steps.reasons.price-changed'))).toBeVisible();
+    await expectRepriced(page, t, '140', '145');
   } finally {
     await world.setPrice(typeId, 140);
   }
@@ -130,7 +130,7 @@ test('23 45 46 every answer has a Change link that comes back, and the total sta
   for (const { name, step } of links) {
     await page.getByRole('link', { name, exact: true }).click();
     await wizard.at(step as StepName);
-    if (step === 'plan') await expect(total).toBeVisible();
+    await expect(total, step).toBeVisible();
     await expect(page.getByRole('link', { name: t('shell.back') })).toHaveAttribute(
       'href',
       `/${wizard.language}/start/review`,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test';
+import type { Words } from './words';
 
 /** How far from its field an error may stand and still be read as belonging to it, in CSS pixels. */
 const nearPx = 60;
@@ -24,6 +25,16 @@ export async function expectNotice(page: Page, title: string): Promise<Locator> 
   const notice = page.getByRole('alert').filter({ hasText: title });
   await expect(notice).toBeVisible();
   return notice;
+}
+
+/** The step of the plans says what the chosen one cost and what it costs now, and not merely that it changed. */
+export async function expectRepriced(page: Page, t: Words, was: string, now: string) {
+  // The words before the first amount.
+  const [itWas = ''] = t('step-plan.repriced').split(/ {2,}/);
+  const told = page.locator('div').filter({ hasText: itWas }).last();
+  for (const amount of [was, now])
+    await expect(told.getByText(t('ui.riyals', { amount }))).toBeVisible();
+  await expect(page.getByText(t('steps.reasons.price-changed'))).toHaveCount(0);
 }
 
 async function gap(one: Locator, other: Locator): Promise<number> {

@@ -81,6 +81,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
       onSubmit={settled}
       title={t('title')}
       submit={{ label: steps('save'), busyLabel: t('submitting'), busy: busy || pin.busy }}
+      total={props.total}
       notice={<StepNotice {...{ props, problem, stopped }} />}
     >
       {data.returning && props.from === null && (

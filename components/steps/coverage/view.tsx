@@ -153,6 +153,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
       title={t('title')}
       lead={t('lead')}
       submit={{ label: t(refused ? 'submit-again' : 'submit'), busyLabel: t('submitting'), busy }}
+      total={props.total}
       notice={<StepNotice {...{ props, problem }} stopped={null} />}
     >
       <Suspense>

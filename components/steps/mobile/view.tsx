@@ -83,6 +83,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
           busyLabel: t(isProven ? 'going-on' : 'sending'),
           busy,
         }}
+        total={props.total}
         notice={notice}
       >
         {isProven && (
@@ -121,6 +122,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
       }
       // With nothing typed it is another code that is asked for.
       submit={{ label: t('confirm'), busyLabel: t(code ? 'confirming' : 'sending'), busy }}
+      total={props.total}
       notice={notice}
     >
       <CodeField

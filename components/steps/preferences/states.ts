@@ -17,6 +17,7 @@ const unread: PreferencesData = { ...nothing, unread: ['clothes', 'ironing', 'sh
 
 export const states = {
   usual: { initial: {}, data: nothing },
+  'after-the-plan': { initial: {}, data: nothing, total: { label: 'الإجمالي', halalas: 42_000 } },
   'clothes-chosen': { initial: { clothes: { ...care, on: true } }, data: nothing },
   'all-chosen': {
     initial: {

@@ -57,6 +57,7 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
           : t(mayBeKept ? 'lead-kept' : 'lead')
       }
       submit={{ label: steps('save'), busyLabel: t('submitting'), busy }}
+      total={props.total}
       notice={<StepNotice {...{ props, problem, stopped }} />}
       second={
         <Button

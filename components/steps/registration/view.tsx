@@ -45,6 +45,7 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
       title={t('title')}
       lead={t('lead')}
       submit={{ label: steps('save'), busyLabel: t('submitting'), busy }}
+      total={props.total}
       notice={<StepNotice {...{ props, problem, stopped }} />}
     >
       {mobileFault && (
