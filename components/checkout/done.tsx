@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Dock } from '@/components/shell/dock';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
+import { feedHref } from '@/components/tracking/calendar-feed';
 import { DateChip } from '@/components/tracking/date-chip';
 import { SkyCard } from '@/components/tracking/sky-card';
 import { ButtonLink } from '@/components/ui/button';
@@ -66,6 +67,14 @@ export function Done({ view, support, origin }: ScreenProps) {
         <section className="grid gap-4">
           <h2>{t('next-title')}</h2>
           <NextSteps bagSizeKg={view.order.bagSizeKg} />
+          {tracking && (
+            <a
+              href={feedHref(origin, `${tracking}/calendar`)}
+              className="link -mt-2 justify-self-center py-1.5 text-sm print:hidden"
+            >
+              {words.feed}
+            </a>
+          )}
         </section>
         <FactList>
           <PlanFact order={view.order} />

@@ -139,3 +139,4 @@ describe.each(locales)('in %s', (locale) => {
     expect(render(locale, 'done')).toContain(`href="${path}/calendar"`);
   });
 });
+    expect(render(locale, 'done')).toContain(`href="webcal://nada.example${path}/calendar"`);

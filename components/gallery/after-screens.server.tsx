@@ -62,6 +62,7 @@ function Tracking({ view, locale, sharing, pressed, waited }: TrackingProps) {
           />
         </Stage>
       </ClientWords>
+            feedHref="#"
     </PageFrame>
   );
 }

@@ -46,6 +46,11 @@ const snapshot = (
 ): TrackingSnapshot => ({ state, ordersCount: 4, orders });
 const asked = { date: day('2026-12-06'), period: 'morning' } as const;
 
+it('tells who subscribes to it when to ask again', () => {
+  expect(fileOf([])).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT6H\r\n');
+  expect(fileOf([])).toContain('\r\nX-PUBLISHED-TTL:PT6H\r\n');
+});
+
 describe('calendarFile', () => {
   const file = fileOf([
     event({}),

@@ -28,6 +28,9 @@ interface CalendarSource {
 const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 
+/** A pickup changes a few times in a week: soon enough for that, and no load. */
+const askedAgainAfter = 'PT6H';
+
 /** Lines of at most 75 octets (RFC 5545 §3.1), never cut within a character. */
 export function folded(line: string): string {
   const encoder = new TextEncoder();
@@ -79,6 +82,9 @@ export function calendarFile(
     'PRODID:-//pickups//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    // For who subscribes to it: RFC 7986 §5.7, and what programs read that are older than that.
+    `REFRESH-INTERVAL;VALUE=DURATION:${askedAgainAfter}`,
+    `X-PUBLISHED-TTL:${askedAgainAfter}`,
     `X-WR-CALNAME:${escaped(calendar)}`,
     ...lines,
     'END:VCALENDAR',

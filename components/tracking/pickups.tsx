@@ -18,10 +18,12 @@ interface PickupsProps {
   snapshot: TrackingSnapshot;
   now: Date;
   calendarHref: string;
+  /** The same, to subscribe to. */
+  feedHref: string;
 }
 
 /** Every pickup with its day, period and state; each opens to its own way. Of many, those that matter now come first. */
-export function Pickups({ snapshot, now, calendarHref }: PickupsProps) {
+export function Pickups({ snapshot, now, calendarHref, feedHref }: PickupsProps) {
   const orders = ordersAsTheyEnd(snapshot);
   const t = useTranslations('tracking');
   const locale = useLocale();
@@ -54,10 +56,13 @@ export function Pickups({ snapshot, now, calendarHref }: PickupsProps) {
         </Fold>
       )}
       {orders.some((order) => isInCalendars(order, now)) && (
-        <div className="border-t border-line py-3.5">
+        <div className="grid gap-1 border-t border-line py-3.5">
           <ButtonLink look="soft" small wide icon={<CalendarPlusIcon />} href={calendarHref}>
             {t(orders.some(({ state }) => state === 'scheduled') ? 'calendar' : 'calendar-update')}
           </ButtonLink>
+          <a href={feedHref} className="link justify-self-center py-1.5 text-sm print:hidden">
+            {t('calendar-feed')}
+          </a>
         </div>
       )}
     </Card>

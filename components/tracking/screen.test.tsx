@@ -37,6 +37,7 @@ const render = (locale: Locale, name: Name): string =>
       drawn={toldIn(trackingStates[name])}
       now={statesNow}
       calendarHref="/calendar"
+      feedHref="webcal://nada.example/calendar"
       support={support}
     />,
   );

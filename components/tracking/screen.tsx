@@ -24,6 +24,7 @@ interface TrackingScreenProps {
   /** The app's clock. */
   now: Date;
   calendarHref: string;
+  feedHref: string;
   support: Support;
 }
 
@@ -34,6 +35,7 @@ export function TrackingScreen({
   drawn,
   now,
   calendarHref,
+  feedHref,
   support,
 }: TrackingScreenProps) {
   const t = useTranslations('tracking');
@@ -57,7 +59,7 @@ export function TrackingScreen({
       </div>
       <div className="grid gap-5">
         {snapshot && snapshot.orders.length > 0 && (
-          <Pickups snapshot={snapshot} now={now} calendarHref={calendarHref} />
+          <Pickups {...{ snapshot, now, calendarHref, feedHref }} />
         )}
         {sharing}
         <FactList>

@@ -57,6 +57,9 @@ test('pickups in a calendar of somebody else’s are moved and struck out, and n
   await page.goto(link);
   const offer = page.getByRole('link', { name: t('tracking.calendar') });
   expect(new URL((await offer.getAttribute('href')) ?? '', page.url()).href).toBe(address);
+  // And to programs that ask again by themselves.
+  const feed = page.getByRole('link', { name: t('tracking.calendar-feed') });
+  await expect(feed).toHaveAttribute('href', address.replace(/^http:/, 'webcal:'));
   expect(await fetched()).toBe(dated.length);
   expect(calendar.shown).toEqual(starts);
   expect(calendar.kept[0]?.uid, 'the day that was asked for is the first that was set').toBe(

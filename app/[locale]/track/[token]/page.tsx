@@ -7,9 +7,11 @@ import { ClientWords } from '@/components/shell/client-words';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { PageFrame } from '@/components/shell/page-frame';
 import { headlineWords } from '@/components/tracking/headline-words';
+import { feedHref } from '@/components/tracking/calendar-feed';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { SharingSlot } from '@/components/tracking/sharing-slot.server';
 import { storyOf } from '@/components/tracking/story';
+import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
 import { getTracking } from '@/lib/store/trackings.server';
@@ -52,6 +54,7 @@ export default async function TrackPage({ params }: { params: Params }) {
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
   const seen = await look(token);
   if (!seen) return <NotFoundPage />;
+  const calendar = localePath(locale, `/track/${token}/calendar`);
   return (
     <PageFrame>
       <ClientWords namespaces={['freshness']}>
@@ -60,7 +63,8 @@ export default async function TrackPage({ params }: { params: Params }) {
           sharing={<SharingSlot token={token} tracked={seen.tracked} ended={seen.ended} />}
           drawn={seen.drawn}
           now={seen.at}
-          calendarHref={localePath(locale, `/track/${token}/calendar`)}
+          calendarHref={calendar}
+          feedHref={feedHref(env().APP_ORIGIN, calendar)}
           support={brandView(locale).support}
         />
       </ClientWords>
