@@ -12,7 +12,10 @@ import { CalendarPlusIcon } from '@/components/ui/icons/calendar-plus';
 import { ExternalLinkIcon } from '@/components/ui/icons/external-link';
 import { Price } from '@/components/ui/price';
 import { Timeline } from '@/components/ui/timeline';
+import ExpectedDates from '@/components/steps/schedule/expected-dates';
+import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/order';
 import { formatNumber } from '@/lib/i18n/format';
+import { expectedDates } from '@/lib/onboarding/pickup';
 import { localePath } from '@/lib/i18n/navigation';
 import { FactLink } from '@/components/tracking/fact-link';
 import { Fact, FactList } from '@/components/tracking/fact-list';
@@ -53,6 +56,7 @@ export function Done({ view, support, origin }: ScreenProps) {
               )}
             </div>
           </div>
+          {view.order.pickup.kind === 'weekly' && <Expected order={view.order} />}
           {tracking && (
             <ButtonLink
               look="second"
@@ -122,6 +126,23 @@ export function Done({ view, support, origin }: ScreenProps) {
 }
 
 function NextSteps({ bagSizeKg }: { bagSizeKg: number }) {
+/** As many dates as stand beside each other on the smallest phone. */
+const mostDates = 4;
+
+/** When the next pickups of a weekly plan are to be expected (★43): each has its day on the tracking page once it is fixed. */
+function Expected({ order }: { order: CheckoutOrder }) {
+  const t = useTranslations('checkout');
+  const locale = useLocale();
+  const dates = expectedDates(firstPickupDate(order.pickup), order.ordersCount);
+  if (dates.length < 2) return null;
+  return (
+    <div className="grid overflow-hidden rounded-lg bg-sky">
+      <p className="px-4.5 pt-4 pb-3 text-sm text-ink-2">{t('expected')}</p>
+      <ExpectedDates dates={dates.slice(0, mostDates)} locale={locale} />
+    </div>
+  );
+}
+
   const t = useTranslations('checkout');
   const locale = useLocale();
   return (

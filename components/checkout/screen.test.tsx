@@ -96,6 +96,12 @@ describe.each(locales)('in %s', (locale) => {
     }
   });
 
+  it('★43 says when the pickups of a weekly plan are to be expected, and of no other', () => {
+    const { expected } = messages[locale].checkout;
+    const weekly = names.filter((name) => render(locale, name).includes(expected));
+    expect(weekly).toEqual(['done', 'done-without-invoice', 'done-invoice-kept']);
+  });
+
   it('links the invoice, or says that it is not there yet', () => {
     const { 'invoice-coming': coming } = messages[locale].checkout;
     expect(render(locale, 'done')).toContain('href="https://invoices.example/48213.pdf"');

@@ -77,7 +77,9 @@ describe('the answers in words', () => {
       preferences: [
         'الملابس: مرزام، نشا قوي\nالكيّ: المعتاد لدى المغسلة\nالأحذية: المعتاد لدى المغسلة',
       ],
-      schedule: ['الاثنين 7 ديسمبر، من 4\u00a0عصرًا إلى 10\u00a0مساءً\nثم كل يوم اثنين مساءً'],
+      schedule: [
+        'الاثنين 7 ديسمبر، من 4\u00a0عصرًا إلى 10\u00a0مساءً\nيوافق 27 جمادى الآخرة 1448 هـ\nثم كل يوم اثنين مساءً',
+      ],
     });
   });
 
@@ -85,7 +87,9 @@ describe('the answers in words', () => {
     expect(rows('en', journey)).toMatchObject({
       coverage: ['Al Olaya, Riyadh'],
       registration: ['سارة العتيبي\n15 May 1990 · 20 Shawwal 1410 AH\nFemale, married'],
-      schedule: ['Monday 7 December, between 4 and\u00a010\u00a0pm\nthen every Monday evening'],
+      schedule: [
+        'Monday 7 December, between 4 and\u00a010\u00a0pm\nThat’s 27 Jumada II 1448 AH\nthen every Monday evening',
+      ],
     });
   });
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { Thread } from '@/components/ui/thread';
 import { formatDate } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';

@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/i18n/date-format';
+import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { defineStep } from '@/lib/journey/step';
 import { todayInRiyadh, weekdayOf } from '@/lib/kernel/time';
 import { chosenPickup } from '../chosen-pickup';
@@ -25,6 +25,7 @@ export const schedule = defineStep({
     });
     const then =
       mode === 'weekly' ? t('row-weekly', { day: weekdayOf(date), period }) : t('row-start');
-    return [{ label: t('row'), value: `${first}\n${then}` }];
+    const hijri = t('hijri', { date: formatHijriDate(date, locale) });
+    return [{ label: t('row'), value: [first, hijri, then].join('\n') }];
   },
 });
