@@ -3,6 +3,7 @@ import { cookies } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
+import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { Hero } from '@/components/home/hero';
 import { HomeScreen } from '@/components/home/screen';
 import { SomePlans, SomePlansSkeleton } from '@/components/home/some-plans';
@@ -46,7 +47,11 @@ export default async function HomePage({ searchParams }: HomePageProps) {
         </>
       }
     >
-      <HomeScreen pricesIncludeVat={pricesIncludeVat} supportPhone={support.phone}>
+      <HomeScreen
+        pricesIncludeVat={pricesIncludeVat}
+        supportPhone={support.phone}
+        methods={await paymentMethods(locale)}
+      >
         <Suspense fallback={<SomePlansSkeleton />}>
           <Offer supportPhone={support.phone} />
         </Suspense>

@@ -25,7 +25,7 @@ import { useOrderWords } from './order-words';
 import type { ScreenProps } from './screen-props';
 
 /** The subscription is active: what was charged, the first pickup, what happens next, and whom to ask. */
-export function Done({ view, support, origin }: ScreenProps) {
+export function Done({ view, support, origin, inOther }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   const words = useOrderWords(view.order);
@@ -67,10 +67,6 @@ export function Done({ view, support, origin }: ScreenProps) {
               {t('calendar')}
             </ButtonLink>
           )}
-        </Card>
-        <section className="grid gap-4">
-          <h2>{t('next-title')}</h2>
-          <NextSteps bagSizeKg={view.order.bagSizeKg} />
           {tracking && (
             <a
               href={feedHref(origin, `${tracking}/calendar`)}
@@ -79,6 +75,10 @@ export function Done({ view, support, origin }: ScreenProps) {
               {words.feed}
             </a>
           )}
+        </Card>
+        <section className="grid gap-4">
+          <h2>{t('next-title')}</h2>
+          <NextSteps bagSizeKg={view.order.bagSizeKg} />
         </section>
         <FactList>
           <PlanFact order={view.order} />
@@ -113,6 +113,7 @@ export function Done({ view, support, origin }: ScreenProps) {
           </Fact>
           <SupportFact support={support} email />
         </FactList>
+        {inOther}
       </StepMain>
       {tracking && (
         <Dock>
@@ -125,7 +126,6 @@ export function Done({ view, support, origin }: ScreenProps) {
   );
 }
 
-function NextSteps({ bagSizeKg }: { bagSizeKg: number }) {
 /** As many dates as stand beside each other on the smallest phone. */
 const mostDates = 4;
 
@@ -143,6 +143,7 @@ function Expected({ order }: { order: CheckoutOrder }) {
   );
 }
 
+function NextSteps({ bagSizeKg }: { bagSizeKg: number }) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   return (

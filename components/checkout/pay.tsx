@@ -16,7 +16,8 @@ import { OrderCard, ReferenceFact } from './order-card';
 import type { ScreenProps } from './screen-props';
 
 /** Nothing is paid yet: what is bought, what it costs, and the way to the payment page. */
-export function Pay({ view, isOwner, isEarlier, support, pricesIncludeVat }: ScreenProps) {
+export function Pay({ view, isOwner, isEarlier, support, ...said }: ScreenProps) {
+  const { pricesIncludeVat, methods } = said;
   const t = useTranslations('checkout');
   const locale = useLocale();
   const faults = useFaults();
@@ -24,7 +25,7 @@ export function Pay({ view, isOwner, isEarlier, support, pricesIncludeVat }: Scr
   return (
     <>
       <StepMain>
-        <StepHeading step="pay" title={t('pay-title')} lead={t('pay-lead')} />
+        <StepHeading step="pay" title={t('pay-title')} lead={[t('pay-lead'), methods].join(' ')} />
         <div aria-live="polite" className="grid gap-4 empty:hidden">
           {isEarlier && (
             <Notice tone="info" title={t('earlier-title')}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Support } from '@/components/tracking/support-fact';
 import type { CheckoutView } from '@/lib/checkout/view';
 
@@ -9,6 +10,10 @@ export interface ScreenProps {
   isEarlier?: boolean;
   support: Support;
   pricesIncludeVat: boolean;
+  /** How one can pay, in a sentence. */
+  methods: string;
+  /** The same in the other language, for paper. */
+  inOther?: ReactNode;
   /** Of the app, for the link that people pass on. */
   origin: string;
 }

@@ -34,6 +34,7 @@ function render(
         isEarlier={isEarlier}
         support={support}
         pricesIncludeVat
+        methods={messages[locale].payment.taken}
         origin="https://nada.example"
       />
     </NextIntlClientProvider>,
@@ -143,6 +144,6 @@ describe.each(locales)('in %s', (locale) => {
     const path = `/${locale}/track/${checkoutStates.done.trackingToken}`;
     expect(render(locale, 'done')).toContain(`href="${path}"`);
     expect(render(locale, 'done')).toContain(`href="${path}/calendar"`);
+    expect(render(locale, 'done')).toContain(`href="webcal://nada.example${path}/calendar"`);
   });
 });
-    expect(render(locale, 'done')).toContain(`href="webcal://nada.example${path}/calendar"`);

@@ -1,6 +1,8 @@
 import 'server-only';
 import type { ReactNode } from 'react';
 import { CheckoutFrame } from '@/components/checkout/frame';
+import { OtherLanguage } from '@/components/checkout/other-language.server';
+import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { CheckoutScreen } from '@/components/checkout/screen';
 import { checkoutStates } from '@/components/checkout/states';
 import { brandView } from '@/components/shell/brand-view.server';
@@ -25,13 +27,15 @@ interface CheckoutProps {
   waited?: 'long' | 'cut-off';
 }
 
-function Checkout({ view, locale, isOwner = true, isEarlier, waited }: CheckoutProps) {
+async function Checkout({ view, locale, isOwner = true, isEarlier, waited }: CheckoutProps) {
   const { support, pricesIncludeVat } = brandView(locale);
   return (
     <CheckoutFrame page={view.page}>
       <Stage waited={waited}>
         <CheckoutScreen
           {...{ view, isOwner, isEarlier, support, pricesIncludeVat }}
+          methods={await paymentMethods(locale)}
+          inOther={<OtherLanguage {...{ view, locale, support, pricesIncludeVat }} />}
           origin="https://nada.example"
         />
       </Stage>
@@ -58,11 +62,11 @@ function Tracking({ view, locale, sharing, pressed, waited }: TrackingProps) {
             drawn={toldIn(view)}
             now={statesNow}
             calendarHref="#"
+            feedHref="#"
             support={brandView(locale).support}
           />
         </Stage>
       </ClientWords>
-            feedHref="#"
     </PageFrame>
   );
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { Fragment } from 'react';
+import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { Hero } from '@/components/home/hero';
 import { HomeScreen } from '@/components/home/screen';
 import { SomePlans, SomePlansSkeleton } from '@/components/home/some-plans';
@@ -15,7 +16,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { ScreenStates } from './screen';
 import { Stage } from './stage';
 
-function Home({ state, locale }: { state: keyof typeof homeStates; locale: Locale }) {
+async function Home({ state, locale }: { state: keyof typeof homeStates; locale: Locale }) {
   const { plans, pricesIncludeVat, above, asked, oddPlace }: HomeState = homeStates[state];
   // What is pressed stands above the rest, or nothing is.
   const Top = asked ? Stage : Fragment;
@@ -45,7 +46,7 @@ function Home({ state, locale }: { state: keyof typeof homeStates; locale: Local
       }
     >
       <Rest>
-        <HomeScreen pricesIncludeVat={pricesIncludeVat} supportPhone={supportPhone}>
+        <HomeScreen {...{ pricesIncludeVat, supportPhone }} methods={await paymentMethods(locale)}>
           {plans === 'on-their-way' ? (
             <SomePlansSkeleton />
           ) : (

@@ -23,10 +23,12 @@ interface QuestionsProps {
   supportPhone: string;
   /** Where nobody said so, nothing is said of VAT. */
   pricesIncludeVat: boolean;
+  /** How one can pay, in a sentence. */
+  methods: string;
 }
 
 /** What people ask before they start. Nothing is answered that neither the partner's document nor the brand says. */
-export function Questions({ supportPhone, pricesIncludeVat }: QuestionsProps) {
+export function Questions({ supportPhone, pricesIncludeVat, methods }: QuestionsProps) {
   const t = useTranslations('home');
   const support = () => (
     <a href={`tel:${supportPhone}`}>
@@ -41,6 +43,7 @@ export function Questions({ supportPhone, pricesIncludeVat }: QuestionsProps) {
           .map((name) => (
             <Question key={name} title={t(`${name}-question`)}>
               {t.rich(`${name}-answer`, { support })}
+              {name === 'pay' && ` ${methods}`}
             </Question>
           ))}
       </div>

@@ -10,12 +10,14 @@ import { Questions } from './questions';
 interface HomeScreenProps {
   pricesIncludeVat: boolean;
   supportPhone: string;
+  /** How one can pay, in a sentence. */
+  methods: string;
   /** `SomePlans`, or what keeps their place: the words around them do not wait for the partner. */
   children: ReactNode;
 }
 
 /** Home under its picture: how it goes, what it costs, where it works, questions and answers. */
-export function HomeScreen({ pricesIncludeVat, supportPhone, children }: HomeScreenProps) {
+export function HomeScreen({ pricesIncludeVat, supportPhone, methods, children }: HomeScreenProps) {
   const t = useTranslations('home');
   const locale = useLocale();
   return (
@@ -37,7 +39,7 @@ export function HomeScreen({ pricesIncludeVat, supportPhone, children }: HomeScr
         </p>
       </Block>
       <Cities />
-      <Questions supportPhone={supportPhone} pricesIncludeVat={pricesIncludeVat} />
+      <Questions {...{ supportPhone, pricesIncludeVat, methods }} />
     </>
   );
 }

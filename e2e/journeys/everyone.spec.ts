@@ -4,7 +4,7 @@ import { stepNames } from '../support/door';
 import { layoutFaults } from '../states/layout';
 import { smallTargets, unringed } from '../support/targets';
 import { subscribed, walkTo, walkToPayment } from '../support/way';
-import type { Locale } from '../support/words';
+import { type Locale, wordsOf } from '../support/words';
 
 /** WCAG 1.4.12: what a reader may set. Arabic letters are joined, so the space between them is not theirs to set. */
 const spacing = `* { line-height: 1.5 !important; word-spacing: .16em !important }
@@ -177,6 +177,16 @@ test('on paper there is nothing to press, ink lies on white and answers are all 
   await paper();
   // Soon the invoice is kept here, behind a sign-in: its address would be of no use on paper.
   await expect(page.getByRole('link', { name: t('checkout.invoice-open') })).toBeVisible();
+  // Once more in the other language, for whoever reads only that one.
+  const there = wordsOf('en');
+  const english = page.locator('section[lang="en"][dir="ltr"]');
+  await expect(english.getByRole('heading', { name: there('checkout.done-title') })).toBeVisible();
+  for (const term of ['plan', 'first-pickup', 'reference'])
+    await expect(english.getByText(there(`checkout.${term}`), { exact: true })).toBeVisible();
+  await expect(english.getByText(there('ui.riyals', { amount: '240' }))).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(english).toBeHidden();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/ar');
   await paper();
   await expect(page.getByText(t('home.renew-answer'))).toBeVisible();

@@ -1,8 +1,9 @@
 import { expectNotice, expectRepriced } from '../support/beside';
+import { agreed } from '../support/book';
 import { refusedPlaces } from '../support/covered';
 import { expect, test } from '../support/customer';
 import type { StepName } from '../support/door';
-import { walkTo } from '../support/way';
+import { walkTo, walkToPayment } from '../support/way';
 
 test('40 45 ★5 a review that is come back to says what changed, and where it is mended @once', async ({
   wizard,
@@ -142,6 +143,29 @@ test('23 45 46 every answer has a Change link that comes back, and the total sta
     await wizard.at('review');
     expect(await page.getByRole('definition').allTextContents(), step).toEqual(whole);
   }
+});
+
+test('the ways to pay are named on home, where it is agreed to and where it is paid @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+  app,
+}) => {
+  const named = page.getByRole('paragraph').filter({
+    hasText: new RegExp(
+      ['mada', 'visa', 'mastercard'].map((way) => t(`payment.methods.${way}`)).join('.*'),
+    ),
+  });
+  await page.goto(`/${language}`);
+  await page.getByText(t('home.pay-question')).click();
+  await expect(named).toBeVisible();
+  await walkTo(wizard, 'review');
+  await expect(named).toBeVisible();
+  await walkToPayment(wizard, { from: 'review' });
+  const [consent] = await agreed(app);
+  await page.goto(`/${language}/checkout/${consent?.checkout_id}`);
+  await expect(named).toBeVisible();
 });
 
 /** What the button of a step says that does not say *Save*. */

@@ -1,7 +1,6 @@
 import { expectFault, expectInSummary, expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
 import { asked, button, pinOf, typePoint } from '../support/pin';
-import { walkTo } from '../support/way';
 
 test('★4 the pin is moved by keyboard and buttons, and told in words @once', async ({
   wizard,
@@ -157,65 +156,6 @@ test('★7 swapped, foreign and vague points are warned of, and mended only when
     .getByRole('button', { name: t('step-coverage.doubts.mend') })
     .click();
   await expect(map, 'it is open already').toBeFocused();
-});
-
-test('★7 a vague fix is warned of where the pin of an address is moved, and on home also where we do not come @once', async ({
-  wizard,
-  page,
-  t,
-  language,
-  context,
-  world,
-}) => {
-  const vague = page.getByRole('alert').filter({ hasText: t('step-coverage.doubts.vague') });
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 24.7136, longitude: 46.6753, accuracy: 5_000 });
-  await walkTo(wizard, 'address');
-  await page.getByRole('link', { name: t('step-address.move') }).click();
-  await button(wizard, t('steps.where.locate')).click();
-  await expect(vague).toBeVisible();
-  await wizard.accessible();
-  await vague.getByRole('button', { name: t('step-coverage.doubts.mend') }).click();
-  await expect(page.getByRole('application', { name: t('steps.where.map') })).toBeFocused();
-  await page.reload();
-  await wizard.alive();
-  await expect(vague, 'also where the page is drawn anew').toBeVisible();
-  await button(wizard, t('step-coverage.doubts.sure')).click();
-  await expect(vague).toBeHidden();
-  const seen = await world.lastRequest();
-  await button(wizard, t('step-address.move-save')).click();
-  await expect(button(wizard, t('step-address.move-save'))).toBeHidden();
-  const [request] = await asked(world, seen, 'is-location-covered');
-  expect(request?.fields).toMatchObject({ lat: '24.7136', long: '46.6753' });
-
-  await context.setGeolocation({ latitude: 24.9999, longitude: 46.9999, accuracy: 5_000 });
-  await page.goto(`/${language}`);
-  await page.getByRole('link', { name: t('step-coverage.locate') }).click();
-  await expectNotice(page, t('step-coverage.not-covered.title'));
-  await expect(vague).toBeVisible();
-  await button(wizard, t('step-coverage.doubts.sure')).click();
-  await expect(vague).toBeHidden();
-});
-
-test('★4 where the map of an address does not come, a link leads to where the place is chosen without one @once', async ({
-  wizard,
-  page,
-  t,
-  context,
-}) => {
-  await walkTo(wizard, 'address');
-  await context.setOffline(true);
-  await page.getByRole('link', { name: t('step-address.move') }).click();
-  const missing = page.getByRole('status').filter({ hasText: t('steps.where.map-missing') });
-  await expect(missing).toBeVisible();
-  await expect(missing).not.toContainText(t('steps.where.map-missing-text'));
-  await wizard.accessible();
-  await context.setOffline(false);
-  await missing.getByRole('link', { name: t('steps.where.map-elsewhere') }).click();
-  await wizard.at('coverage');
-  await typePoint(wizard, '24.7136, 46.6753');
-  await button(wizard, t('step-coverage.submit')).click();
-  await wizard.at('address');
 });
 
 test('home says whether we come, and takes the place into the wizard', async ({

@@ -38,6 +38,13 @@ describe('an environment', () => {
     ]);
   });
 
+  it('names ways to pay that pages have words for, and at least one', () => {
+    const faults = (text: string) => namesWith({ PAYMENT_METHODS: text });
+    expect(faults('mada, apple-pay,stc-pay')).toEqual([]);
+    expect(faults('mada,cash')).toEqual(['PAYMENT_METHODS']);
+    expect(faults(',')).toEqual(['PAYMENT_METHODS']);
+  });
+
   it('concludes nothing from what is malformed', () => {
     const test = { MOYASAR_SECRET_KEY: 'sk_test_x' };
     // The trial that it may be, a sandbox that may be meant, and a map whose maker was named at too great length.

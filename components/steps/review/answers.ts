@@ -23,6 +23,8 @@ export interface ReviewData {
   /** Goes back with the consent. */
   seen: string;
   pricesIncludeVat: boolean;
+  /** How one can pay, in a sentence. */
+  methods: string;
   terms: string;
   privacy: string;
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { brandView } from '@/components/shell/brand-view.server';
 import type { StepContext } from '@/lib/journey/step';
 import { planForPage } from '../chosen-plan.server';
@@ -7,10 +8,12 @@ import { changeOnEntering } from './order-news.server';
 import { seenOrder } from './seen';
 
 export async function loadReview(context: StepContext): Promise<ReviewData> {
-  const [{ plan, option }, change] = await Promise.all([
+  const [{ plan, option }, change, methods] = await Promise.all([
     planForPage(context),
     changeOnEntering(context),
+    paymentMethods(context.locale),
   ]);
   const { pricesIncludeVat, links } = brandView(context.locale);
-  return { plan, option, change, seen: seenOrder(context.journey), pricesIncludeVat, ...links };
+  const seen = seenOrder(context.journey);
+  return { plan, option, change, seen, pricesIncludeVat, methods, ...links };
 }

@@ -25,6 +25,7 @@ const data: ReviewData = {
   option,
   seen: '[]',
   pricesIncludeVat: true,
+  methods: 'الدفع عبر مدى أو فيزا أو ماستركارد.',
   change: null,
   terms: 'https://nada.example/terms',
   privacy: 'https://nada.example/privacy',

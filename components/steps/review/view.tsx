@@ -75,6 +75,7 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
         <span className="font-medium">{t(pricesIncludeVat ? 'total-vat' : 'total')}</span>
         <Price halalas={option.totalHalalas} className="text-price font-bold" />
       </Card>
+      <p className="text-ink-2">{data.methods}</p>
       <div className="grid gap-1">
         <CheckboxField
           label={t('consent')}

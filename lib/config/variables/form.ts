@@ -34,6 +34,18 @@ export const share = () => {
   return z.coerce.number(wants).min(0, wants).max(1, wants);
 };
 
+/** Some of a few names, at least one, separated by commas. */
+export const someOf = <const Name extends string>(names: readonly Name[]) =>
+  z.string().transform((text, context) => {
+    const all = text.split(',').map((part) => part.trim());
+    if (all.every((part): part is Name => names.includes(part as Name))) return all;
+    context.addIssue({
+      code: 'custom',
+      message: `wants some of ${names.join(', ')}, separated by commas`,
+    });
+    return z.NEVER;
+  });
+
 /** Names of hosts, with a port where there is one, separated by commas. */
 export const hosts = z.string().transform((text, context) => {
   const all = text

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { integer } from './form';
+import { integer, someOf } from './form';
 import { type GatewayName, gatewayNames } from './gateways';
+
+/** The ways to pay that pages can name. */
+export const paymentMethods = [
+  'mada',
+  'visa',
+  'mastercard',
+  'amex',
+  'apple-pay',
+  'stc-pay',
+] as const;
 
 /** What holds for every payment provider. */
 export const payments = {
@@ -18,6 +28,13 @@ export const payments = {
     wrong:
       'Too short: payment pages are made whose answers nobody waits for (they are found again).',
   }),
+  PAYMENT_METHODS: someOf(paymentMethods)
+    .default(['mada', 'visa', 'mastercard'])
+    .meta({
+      meaning: `The ways to pay that are named before somebody pays, in this order, separated by commas: some of ${paymentMethods.map((name) => `\`${name}\``).join(', ')}.`,
+      where: 'Those that are switched on for the account at the payment provider.',
+      wrong: 'Somebody counts on a way to pay that the payment page does not have.',
+    }),
   PAYMENT_WINDOW_MINUTES: integer(5, 1_440).default(30).meta({
     meaning:
       'How long a payment page is open. Shorter than the laundry service holds an unpaid order.',

@@ -4,6 +4,8 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cache } from 'react';
 import { CheckoutFrame } from '@/components/checkout/frame';
+import { OtherLanguage } from '@/components/checkout/other-language.server';
+import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { CheckoutScreen } from '@/components/checkout/screen';
 import { brandView } from '@/components/shell/brand-view.server';
@@ -91,6 +93,8 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
         isEarlier={isEarlier}
         support={support}
         pricesIncludeVat={pricesIncludeVat}
+        methods={await paymentMethods(locale)}
+        inOther={<OtherLanguage {...{ view, locale, support, pricesIncludeVat }} />}
         origin={env().APP_ORIGIN}
       />
       {isOwner && <SignedIn locale={locale} />}
