@@ -12,7 +12,7 @@ import { beginTracking } from '@/lib/store/trackings.server';
 import { toAPerson } from './after-refund.server';
 import { type HeldCheckout, leaseMs, moved } from './lease.server';
 import { type CheckoutOrder, hasPassed } from './order';
-import { askPartner, cachedForMs } from './partner-says.server';
+import { askPartner, cachedForMs, hasReadingToSpare } from './partner-says.server';
 
 const patienceMs = 48 * hourMs;
 const alarmAfterMs = 5 * minuteMs;
@@ -31,7 +31,7 @@ export async function activate(held: HeldCheckout): Promise<void> {
 
   const isBack = await wasGivenBack(payment, paidForMs);
   if (isBack || isHopeless(held, paidForMs)) return giveBack(held, payment, isBack);
-  await confirm(held, payment.gatewayPaymentId);
+  await confirm(held, payment.gatewayPaymentId, paidForMs);
   if (held.state === 'active') {
     activationSeconds.observe({}, (nowMs() - payment.updatedAt.getTime()) / secondMs);
   } else if (held.isDraftCancelled) await sendBack(held, payment);
@@ -56,9 +56,28 @@ async function wasGivenBack({ gatewayRef }: PaymentRow, paidForMs: number): Prom
   }
 }
 
-async function confirm(held: HeldCheckout, gatewayPaymentId: string): Promise<void> {
+async function confirm(
+  held: HeldCheckout,
+  gatewayPaymentId: string,
+  paidForMs: number,
+): Promise<void> {
   if (held.state === 'paid') await held.advance('confirming', 'confirm-sent');
-  const confirmed = await withCustomerToken(held.row.customerId, async (token) => {
+  const confirmed = await sendConfirm(held, gatewayPaymentId).catch(async (error: unknown) => {
+    if (isAppError(error) && (await hasWorkedUnheard(held, paidForMs))) return null;
+    throw error;
+  });
+  // failpoint: confirm-answered
+  if (confirmed?.ok) return activated(held, 'confirmed', confirmed.value.invoiceUrl);
+  if (confirmed === null || (await askPartner(held)) === 'active') {
+    return activated(held, 'confirmed-before', null);
+  }
+  // A definite refusal ends the key; the next try is a new intent.
+  log.alarm('confirm-refused', { checkoutId: held.row.id });
+  await held.write({ confirmKey: newId(), attention: 'confirm-refused' });
+}
+
+const sendConfirm = (held: HeldCheckout, gatewayPaymentId: string) =>
+  withCustomerToken(held.row.customerId, async (token) => {
     // Recorded before each call: from here on `already active` may be our own doing (§7).
     await held.write({ confirmSentAt: now() });
     // failpoint: confirm-written
@@ -69,12 +88,14 @@ async function confirm(held: HeldCheckout, gatewayPaymentId: string): Promise<vo
       idempotencyKey: held.row.confirmKey,
     });
   });
-  // failpoint: confirm-answered
-  if (confirmed.ok) return activated(held, 'confirmed', confirmed.value.invoiceUrl);
-  if ((await askPartner(held)) === 'active') return activated(held, 'confirmed-before', null);
-  // A definite refusal ends the key; the next try is a new intent.
-  log.alarm('confirm-refused', { checkoutId: held.row.id });
-  await held.write({ confirmKey: newId(), attention: 'confirm-refused' });
+
+/**
+ * Whether a confirm took effect though none is ever answered: what a repeated key gets is not shown (§8, A23), so it may be a
+ * refusal for ever. The first minutes are left to the confirm itself, whose answer has the invoice.
+ */
+async function hasWorkedUnheard(held: HeldCheckout, paidForMs: number): Promise<boolean> {
+  if (!held.row.confirmSentAt || paidForMs <= alarmAfterMs) return false;
+  return hasReadingToSpare(held) && (await askPartner(held)) === 'active';
 }
 
 /** The API shows the invoice's link once, ever (§4.9): where it did not, or shows none to be trusted, support gets it. */

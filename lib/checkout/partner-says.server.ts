@@ -57,6 +57,9 @@ const usedMs = ({ row }: HeldCheckout): number =>
 export const hasReadingLeft = (held: HeldCheckout): boolean =>
   usedMs(held) <= (atOnce - 1) * everyMs;
 
+/** Whether settlement may ask now and still has readings left for what cannot wait, such as a refund. */
+export const hasReadingToSpare = (held: HeldCheckout): boolean => usedMs(held) === 0;
+
 /** False when the readings of this time are used up. */
 async function takeReading(held: HeldCheckout): Promise<boolean> {
   if (!hasReadingLeft(held)) return false;

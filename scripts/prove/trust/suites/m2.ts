@@ -2,6 +2,7 @@ import { until } from '../../../stack/ready';
 import { readOutside } from '../oracle/books';
 import { hurry } from '../oracle/oracle';
 import { waitFor } from '../patience';
+import type { Town } from '../stage';
 import { checkoutOf, invoiceOf, NotTaken, Visitor } from '../visitor';
 import { wayBack } from './gateway-says';
 import { must, sharingSuite } from './suite';
@@ -77,6 +78,22 @@ export const M2 = sharingSuite('M2', [
       await waitFor(visitor, id, ['done']);
     },
   },
+  ...[409, 500].map((status) => ({
+    name: `the answer of confirm is lost, and every repeat of it gets ${status}: active within minutes`,
+    async act(town: Town) {
+      const visitor = new Visitor(town);
+      const { mobile: customer } = visitor.person;
+      const page = await visitor.walkToPayment();
+      const operation = 'confirm-payment';
+      await town.world.fault({ operation, kind: 'reset-after-commit', customer });
+      await town.world.fault({ operation, kind: 'status', status, times: 1_000, customer });
+      const id = await visitor.comeBack(await visitor.payAt(page));
+      must('not known yet', (await visitor.checkout(id)).page === 'wait');
+      await town.world.advance('PT6M');
+      await hurry(town);
+      await waitFor(visitor, id, ['done']);
+    },
+  })),
   {
     name: 'the refund is refused at first, and its answer lost: back, once',
     async act(town) {
