@@ -19,10 +19,11 @@ export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
   // An order of theirs that cannot be paid any more, and is in the way of every other one.
   const isInTheWay = isEarlier === true;
   const title = t(isInTheWay ? 'earlier-past-title' : `${page}-title`);
+  // One that nobody here knows of has no number: what is shown is the order that it kept out.
+  const isUnknown = isInTheWay && view.reference === null;
   // What was never paid has only its day against it.
-  const lead = t(
-    !isInTheWay ? `${page}-text` : page === 'closed' ? 'earlier-past-text' : 'earlier-back-text',
-  );
+  const inTheWay = page === 'closed' ? 'earlier-past-text' : 'earlier-back-text';
+  const lead = t(isUnknown ? 'earlier-unknown-text' : isInTheWay ? inTheWay : `${page}-text`);
   return (
     <>
       <StepMain>
@@ -36,7 +37,7 @@ export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
           <News locale={locale} view={view} offline={t('news-offline')} />
         )}
       </StepMain>
-      {isOwner && !isInTheWay && (page === 'closed' || page === 'refunded') && (
+      {isOwner && (!isInTheWay || isUnknown) && (page === 'closed' || page === 'refunded') && (
         <Dock>
           <ButtonLink wide href={localePath(locale, '/start/review')}>
             {t('back-to-order')}

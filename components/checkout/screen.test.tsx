@@ -127,9 +127,20 @@ describe.each(locales)('in %s', (locale) => {
     expect(render(locale, 'unpaid')).toContain('/start/review');
   });
 
+  it('asks to be called about an earlier order that nobody here knows, and leads back to the new one', () => {
+    const { 'earlier-unknown-text': unknown } = messages[locale].checkout;
+    const html = render(locale, 'closed-without-a-number', true, true);
+    expect(html).toContain(unknown);
+    expect(html).toContain('tel:+966500000000');
+    expect(html).toContain('/start/review');
+    expect(render(locale, 'closed', true, true)).not.toContain(unknown);
+  });
+
   it('58 says the order’s number and whom to call on every page from the waiting one on', () => {
     const before = ['pay', 'price'];
-    const after = names.filter((name) => !before.includes(checkoutStates[name].page));
+    const after = names
+      .filter((name) => !before.includes(checkoutStates[name].page))
+      .filter((name) => checkoutStates[name].reference !== null);
     const pages = new Set(after.map((name) => checkoutStates[name].page));
     expect([...pages]).toEqual(['wait', 'done', 'closed', 'refund', 'refunded', 'person']);
     for (const name of after) {

@@ -59,6 +59,7 @@ export const checkoutStates = {
   },
   'done-one-pickup': { ...done, order: { ...order, bagsCount: 1, ordersCount: 1 } },
   closed: at('closed'),
+  'closed-without-a-number': at('closed', { reference: null }),
   refunding: at('refund', { pollAfterMs: 2_000 }),
   refunded: at('refunded'),
   'with-a-person': at('person'),

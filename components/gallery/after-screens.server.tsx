@@ -95,6 +95,9 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
     'closed-earlier-order': (locale) => (
       <Checkout view={checkoutStates.closed} locale={locale} isEarlier />
     ),
+    'unknown-earlier-order': (locale) => (
+      <Checkout view={checkoutStates['closed-without-a-number']} locale={locale} isEarlier />
+    ),
     'refunded-earlier-order': (locale) => (
       <Checkout view={checkoutStates.refunded} locale={locale} isEarlier />
     ),

@@ -17,8 +17,12 @@ import { leftBehindStates } from './states';
 /** The partner makes no new draft while an earlier one is unpaid (A14): the checkout that it belongs to. */
 export interface EarlierDraft {
   kind: 'earlier-draft';
+  /** Where we know of none that it belongs to: the new checkout, which is closed for it. */
   checkoutId: string;
-  /** It is too late to pay for its first pickup, or its money went back: only the partner can take it out of the way. */
+  /**
+   * It is too late to pay for its first pickup, or its money went back, or nobody knows of it: only the partner can take it
+   * out of the way.
+   */
   isPast: boolean;
 }
 
@@ -68,6 +72,17 @@ export async function standAside(
   const isPast = earlier.state !== 'closed' || isTooLate(earlier.order as CheckoutOrder);
   if (isPast) log.alarm('past-draft-in-the-way', { checkoutId: earlier.id });
   return { kind: 'earlier-draft', checkoutId: earlier.id, isPast };
+}
+
+/**
+ * Closes a checkout in favour of a draft that the partner holds and we know nothing of: the answer that named it was lost for
+ * longer than a key is remembered (§8), or it came by another way than ours. No operation lists drafts: a person has to ask.
+ */
+export async function standAsideForUnknown(held: HeldCheckout): Promise<EarlierDraft> {
+  const { id: checkoutId } = held.row;
+  await held.advance('closed', 'earlier-draft', { subscribeSentAt: null });
+  log.alarm('unknown-draft-in-the-way', { checkoutId });
+  return { kind: 'earlier-draft', checkoutId, isPast: true };
 }
 
 async function noteTotal(checkoutId: string, totalHalalas: number): Promise<void> {

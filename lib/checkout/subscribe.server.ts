@@ -11,6 +11,7 @@ import {
   findHandedBack,
   findInTheWay,
   standAside,
+  standAsideForUnknown,
 } from './earlier-draft.server';
 import { isAsWanted } from './draft-fit';
 import type { HeldCheckout } from './lease.server';
@@ -41,18 +42,19 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
     await delay(underWayMs);
     drafted = await askForDraft(held);
   }
+  if (isConflict(drafted)) {
+    // This call has its answer: what may still be under way is one of an earlier press, under the same key.
+    await held.write({ subscribeSentAt: sentBefore });
+    const isUnderWay = sentBefore !== null && nowMs() - sentBefore.getTime() < longestCallMs;
+    if (isUnderWay) throw new AppError('partner-unreachable', { retryAfterMs: 3_000 });
+    const earlier = (await findLostInTheWay(held)) ?? (await findInTheWay(held));
+    if (earlier) return standAside(held, earlier);
+    // A key that was sent before may be refused for ever as such (A23).
+    if (sentBefore !== null) drafted = await askUnderNewKey(held);
+    if (isConflict(drafted)) return standAsideForUnknown(held);
+  }
   if (!drafted.ok) {
     const { refusal } = drafted;
-    if (refusal.kind === 'conflict') {
-      // This call has its answer: what may still be under way is one of an earlier press, under the same key.
-      await held.write({ subscribeSentAt: sentBefore });
-      const isUnderWay = sentBefore !== null && nowMs() - sentBefore.getTime() < longestCallMs;
-      const earlier = isUnderWay
-        ? null
-        : ((await findLostInTheWay(held)) ?? (await findInTheWay(held)));
-      if (earlier) return standAside(held, earlier);
-      throw new AppError('partner-unreachable', { retryAfterMs: 3_000 });
-    }
     const fields = refusal.kind === 'fields' ? Object.keys(refusal.fields) : [];
     const reopening = reopeningOf(fields);
     if (!reopening) {
@@ -67,6 +69,11 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
   const draft = drafted.value;
   const earlier = (await findHandedBack(held, draft.id)) ?? (await findLostOwner(held, draft));
   return earlier ? standAside(held, earlier, draft) : compare(held, order, draft);
+}
+
+async function askUnderNewKey(held: HeldCheckout): Promise<Drafted> {
+  await held.write({ subscribeKey: newId() });
+  return askForDraft(held);
 }
 
 async function dayPassed(held: HeldCheckout): Promise<Reopening> {

@@ -34,6 +34,7 @@ export const alarmNames = [
   'step-not-shown',
   'subscription-unknown-to-partner',
   'tracked-subscription-unknown',
+  'unknown-draft-in-the-way',
   'verification-key-refused',
 ] as const;
 

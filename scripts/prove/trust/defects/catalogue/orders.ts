@@ -119,8 +119,8 @@ export const orderDefects: Defect[] = [
     patches: [
       {
         file: subscribe,
-        find: 'const earlier = isUnderWay',
-        bad: 'const earlier = isUnderWay && !DEFECT',
+        find: 'if (isUnderWay) throw',
+        bad: 'if (isUnderWay && !DEFECT) throw',
       },
     ],
   },
@@ -143,6 +143,17 @@ export const orderDefects: Defect[] = [
         file: subscribe,
         find: '(await findLostInTheWay(held)) ??',
         bad: '(DEFECT ? null : await findLostInTheWay(held)) ??',
+      },
+    ],
+  },
+  {
+    name: 'refused-key-kept',
+    caughtBy: 'M3 unknown draft in the way',
+    patches: [
+      {
+        file: subscribe,
+        find: 'if (sentBefore !== null) drafted =',
+        bad: 'if (sentBefore !== null && !DEFECT) drafted =',
       },
     ],
   },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { PickupDay } from '@/lib/onboarding/pickup';
 import { audit } from '../../oracle/oracle';
 import type { Town } from '../../stage';
+import { said } from '../../patience';
 import { Visitor } from '../../visitor';
 import { otherOrder } from '../orders';
 import { newestCheckout, refused, type Scenario, shows } from '../scenario';
@@ -79,6 +80,31 @@ const inTheWay: Scenario = {
   },
 };
 
+const unknown: Scenario = {
+  name: 'M3 unknown draft in the way',
+  async run(town) {
+    await policy(town, 'conflict');
+    const visitor = new Visitor(town);
+    await orderUnheard(town, visitor, 'reset-after-commit');
+    // Longer than a key is remembered there: nobody can say any more which draft it made.
+    await town.world.advance('PT26H');
+    await laterOrder(visitor);
+    const reply = await visitor.agree();
+    assert.ok(reply.kind === 'leave' && !reply.external, JSON.stringify(reply));
+    assert.match(reply.href, /\/checkout\/[0-9a-f-]{36}\?reason=earlier-order$/);
+    await said(town, 'unknown-draft-in-the-way');
+    await audit(town);
+
+    // A partner that refuses every repeat of a key as such hands the draft out under another one.
+    await policy(town, 'first');
+    const again = new Visitor(town);
+    await orderUnheard(town, again, 'reset-after-commit');
+    await town.world.advance('PT3M');
+    await town.world.fault({ operation: 'subscribe', kind: 'status', status: 409, times: 2 });
+    await buysTheNew(town, again);
+  },
+};
+
 const neverMade: Scenario = {
   name: 'M3 draft never made',
   async run(town) {
@@ -142,4 +168,11 @@ const dearer: Scenario = {
   },
 };
 
-export const lostDraftScenarios: Scenario[] = [handedOut, inTheWay, neverMade, alike, dearer];
+export const lostDraftScenarios: Scenario[] = [
+  handedOut,
+  inTheWay,
+  unknown,
+  neverMade,
+  alike,
+  dearer,
+];
