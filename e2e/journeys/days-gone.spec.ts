@@ -4,8 +4,7 @@ import { expect, test } from '../support/customer';
 import { FrontDoor } from '../support/front-door';
 import { walkTo } from '../support/way';
 import type { Wizard } from '../support/wizard';
-import { formatDate } from '@/lib/i18n/date-format';
-import type { PlainDate } from '@/lib/kernel/time';
+import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import type { PickupDay } from '@/lib/onboarding/pickup';
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -149,7 +148,6 @@ test('every week from a day that has passed: the next one of its name, and it is
   wizard,
   page,
   t,
-  language,
   world,
 }) => {
   await walkTo(wizard, 'schedule');
@@ -161,9 +159,8 @@ test('every week from a day that has passed: the next one of its name, and it is
   await page.reload();
   await wizard.alive();
   await expect(chosen).not.toHaveAttribute('value', passed);
-  const stands = (await chosen.getAttribute('value')) as PlainDate;
-  const date = formatDate(stands, language, 'full');
-  const words = page.getByText(t('step-schedule.gone', { instead: date })).first();
+  const instead = weekdayOf((await chosen.getAttribute('value')) as PlainDate);
+  const words = page.getByText(t('step-schedule.gone', { instead })).first();
   await expect(words).toBeVisible();
   await wizard.accessible();
   // Whoever is content with it chooses the time.

@@ -20,12 +20,11 @@ const DaysQuery = lazy<ComponentType<FreshDaysProps>>(() =>
 export function FreshDays(props: FreshDaysProps) {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
-    const touch = () => setTouched(true);
-    const events = ['focusin', 'visibilitychange'] as const;
-    for (const event of events) document.addEventListener(event, touch, { once: true });
-    return () => {
-      for (const event of events) document.removeEventListener(event, touch);
-    };
+    // Given as options: its signal takes them off again.
+    const stop = new AbortController();
+    for (const event of ['focusin', 'visibilitychange'])
+      document.addEventListener(event, () => setTouched(true), stop);
+    return () => stop.abort();
   }, []);
   return touched ? (
     <Suspense>

@@ -8,6 +8,7 @@ import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
 import { formatDate } from '@/lib/i18n/date-format';
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
+import type { PickupDay } from '@/lib/onboarding/pickup';
 import { daysFor } from '../chosen-pickup';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
@@ -41,26 +42,24 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   const { control, setValue, clearErrors } = form;
   const [mode, date, period] = useWatch({ control, name: ['mode', 'date', 'period'] });
   const offered = daysFor(mode, days);
-  const day = offered.find((one) => one.date === date && one.periods.length > 0);
+  const isChosen = (one: PickupDay) => one.date === date && one.periods.length > 0;
+  const day = offered.find(isChosen);
   const hours = day?.periods.find((one) => one === period);
   const soonest = days.find(({ periods }) => periods.length > 0);
   // Without any day nothing is known of the one that was chosen.
   const isKnown = days.length > 0;
   // It is taken off the page below, and nobody has corrected anything: it is said until somebody chooses.
   const [isGone, setGone] = useState(false);
-  const isFree = days.some((one) => one.date === date && one.periods.length > 0);
-  if (isKnown && date !== '' && !isFree && !isGone) setGone(true);
-  const instead = day ? formatDate(day.date, locale, 'full') : 'none';
-  const gone = isGone && isKnown ? t('gone', { instead }) : undefined;
+  if (isKnown && date !== '' && !isGone && !days.some(isChosen)) setGone(true);
+  const gone = isGone && isKnown ? t('gone', { instead: day?.weekday ?? 'none' }) : undefined;
 
   useEffect(() => warmPreview(), []);
 
   // What cannot be seen as chosen must not be sent: another way of repeating, or newer days, may have taken it away.
-  const hasFaults = shell.faults.length > 0;
   useEffect(() => {
     if (!isKnown) {
       // Nor is anything wrong with it, whatever was said before.
-      if (hasFaults) clearErrors();
+      if (shell.faults.length > 0) clearErrors();
     } else if (date !== '' && !day) {
       // "Every Monday" goes on with the next one. A day to begin on is that day, and no other is put in its place.
       const weekday = mode === 'weekly' && weekdayOf(date as PlainDate);
@@ -68,7 +67,18 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
     } else if (day && period !== '' && !hours) {
       setValue('period', '');
     }
-  }, [isKnown, hasFaults, date, day, hours, mode, offered, period, setValue, clearErrors]);
+  }, [
+    isKnown,
+    shell.faults.length,
+    date,
+    day,
+    hours,
+    mode,
+    offered,
+    period,
+    setValue,
+    clearErrors,
+  ]);
 
   return (
     <FormShell
@@ -94,8 +104,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
         </Suspense>
       )}
       {isKnown && (
-        // Whatever is chosen is an answer to that.
-        <div className="contents" onChange={() => setGone(false)}>
+        <>
           <ChoiceField
             label={t('mode')}
             choices={[
@@ -133,7 +142,10 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
             offered={day?.periods ?? null}
             chosen={(day ? hours : period) || null}
             error={fault('period')}
-            onChoose={(chosen) => setValue('period', chosen)}
+            onChoose={(chosen) => {
+              setGone(false);
+              setValue('period', chosen);
+            }}
           />
           <div role="status" className="empty:-mt-6">
             {day && hours && (
@@ -145,7 +157,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
               />
             )}
           </div>
-        </div>
+        </>
       )}
       <FreshDays locale={locale} days={data.days} onDays={keepDays} />
     </FormShell>
