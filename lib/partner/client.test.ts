@@ -114,6 +114,23 @@ describe('reading the envelope', () => {
     expect(await get()).toMatchObject({ refusal: { status: 200 } });
   });
 
+  it('takes a 2xx that speaks of the token and names nothing else for a dead token (A25)', async () => {
+    for (const message of ['Unauthenticated.', 'Invalid token', 'Unauthorized']) {
+      stub.answer(200, { success: false, message });
+      expect(await thrown(post()), message).toBeInstanceOf(CustomerTokenRejected);
+    }
+    for (const body of [
+      { success: false, message: 'This subscription is already active' },
+      { success: false, message: 'Token', errors: { subscription_id: ['no'] } },
+      { success: false, message: 'Token', status_code: 422 },
+    ]) {
+      stub.answer(200, body);
+      expect(await post()).toMatchObject({ ok: false });
+    }
+    stub.answer(200, { success: false, message: 'Unauthenticated.' });
+    expect(await get()).toMatchObject({ ok: false });
+  });
+
   it.each([
     [400, { success: false, message: 'no' }, { status: 400, message: 'no', errors: {} }],
     [404, '', { status: 404, message: '', errors: {} }],

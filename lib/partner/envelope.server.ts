@@ -42,6 +42,8 @@ export function readEnvelope(
   const said = parsed.success ? parsed.data : null;
   const status = accepted && said?.success === false ? (said.status_code ?? 200) : reply.status;
 
+  if (operation.token && accepted && said && isHintAtToken(said))
+    throw refusedCredentials(operation, reply.status);
   if (status === 401 || status === 403) throw refusedCredentials(operation, status);
   if (status === 429) {
     const header = reply.headers['retry-after'];
@@ -55,6 +57,16 @@ export function readEnvelope(
   if (accepted ? !said : status < 400 || !(said || empty)) throw unreadable(operation, { status });
   return refuse({ status, message: said?.message ?? '', errors: said?.errors ?? {} });
 }
+
+/**
+ * A 2xx that says `success: false` without a status or a field, and speaks of the token: how a dead one is answered is not
+ * shown (§5, A25). A guess costs one more link (§4.2), and the call made again; a real refusal is refused again.
+ */
+const isHintAtToken = ({ success, status_code, errors, message }: z.output<typeof envelope>) =>
+  success === false &&
+  (status_code === undefined || status_code === 200) &&
+  Object.keys(errors ?? {}).length === 0 &&
+  /unauthenticated|unauthori[sz]ed|\btoken\b/i.test(message ?? '');
 
 /**
  * With a token in play the token is taken to be at fault, on 4.5 too: linking again needs the key, and says so
