@@ -70,7 +70,8 @@ export async function fetchInvoice(link: string): Promise<Buffer | null> {
       maxBytes,
     });
     const type = headers['content-type'] ?? '';
-    const isPdf = /^application\/pdf\s*(;|$)/i.test(type) && body.subarray(0, 5).equals(magic);
+    // Stores of files often call one `application/octet-stream`. Whatever it was called, it is given out as a PDF alone.
+    const isPdf = isOfPdf.test(type) && body.subarray(0, 5).equals(magic);
     if (status === 200 && isPdf) return body;
     log.warn({ event: 'invoice-no-pdf', status, type: type.slice(0, 40) });
   } catch (error) {
@@ -80,4 +81,6 @@ export async function fetchInvoice(link: string): Promise<Buffer | null> {
   return null;
 }
 
+/** No type at all, that of a PDF, or one that says nothing. */
+const isOfPdf = /^\s*((application\/(pdf|x-pdf|octet-stream)|binary\/octet-stream)\s*(;|$)|$)/i;
 const magic = Buffer.from('%PDF-');

@@ -26,6 +26,13 @@ it('gives the PDF, and sends nothing that could tell who asks', async () => {
   expect(stub.requests[0]?.headers).not.toHaveProperty('authorization');
 });
 
+it('takes a PDF that is served as a file of any kind', async () => {
+  for (const type of ['application/octet-stream', 'binary/octet-stream', 'application/x-pdf']) {
+    stub.answer(200, pdf, { 'content-type': type });
+    expect((await fetched())?.toString(), type).toBe(pdf);
+  }
+});
+
 it('takes nothing that is no PDF by its status, its type or its first bytes', async () => {
   const type = { 'content-type': 'application/pdf' };
   stub.answer(404, pdf, type);
