@@ -9,6 +9,7 @@ export const alarmNames = [
   'confirm-refused',
   'data-key-missing',
   'database-behind',
+  'days-refused-for-a-covered-place',
   'draft-differs-from-order',
   'draft-of-another-checkout',
   'gateway-key-refused',

@@ -33,7 +33,7 @@ export async function listPickupDays(
     answer = await availableDays({ locale, ordersCount });
   }
   if (!answer.ok) {
-    log.warn({ event: 'days-refused-for-a-covered-place' });
+    log.alarm('days-refused-for-a-covered-place');
     return ok([]);
   }
   return ok(daysOnSale(answer.value));

@@ -63,10 +63,10 @@ function address(operation: Operation, { params = {}, query = {} }: AnyCall): UR
   return url;
 }
 
-/** The headers of §4 and §5, each only where its operation lists it (A27, A41). */
+/** The headers of §4 and §5, each only where its operation lists it (A41); the key elsewhere too, if it is asked for (A27). */
 function credentials(operation: Operation, call: AnyCall): Record<string, string> {
   return {
-    ...(operation.key && { 'API-KEY': env().PARTNER_API_KEY }),
+    ...((operation.key || env().PARTNER_KEY_EVERYWHERE) && { 'API-KEY': env().PARTNER_API_KEY }),
     ...(operation.token && { Authorization: `Bearer ${call.token}` }),
     ...(operation.locale && { 'Accept-Language': call.locale }),
     ...(operation.method === 'POST' && { 'Idempotency-Key': call.idempotencyKey }),

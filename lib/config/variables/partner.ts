@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseUrl, hosts, integer } from './form';
+import { baseUrl, flag, hosts, integer } from './form';
 
 /** The laundry service's partner API, whose customers' orders these are. */
 export const partner = {
@@ -16,6 +16,19 @@ export const partner = {
     where: 'The same; it can make a new one.',
     wrong: 'The alarm `partner-key-refused`, and nobody can buy.',
     secret: true,
+  }),
+  PARTNER_KEY_EVERYWHERE: flag.default(false).meta({
+    meaning:
+      'Sends `API-KEY` also where the partner’s document lists the customer’s token alone (§5: 4.3, 4.4, 4.8, 4.9).',
+    where: 'Only if the laundry service asks for it.',
+    wrong:
+      'Asked for and not sent, nobody gets past the address: each save is refused like a token that has ended.',
+  }),
+  PARTNER_MOBILE_ZERO: flag.default(true).meta({
+    meaning:
+      'Writes a mobile to the partner as `05…`. With `0` as `5…`: its document says *no country code*, and not which of the two.',
+    where: 'Ask the laundry service, or try one number at its test address.',
+    wrong: 'Every number is refused at *About you*, as one that the laundry service does not take.',
   }),
   PARTNER_TIMEOUT_MS: integer(50, 60_000).default(8_000).meta({
     meaning: 'How long one try of a call may take.',

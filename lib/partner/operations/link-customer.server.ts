@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { env } from '@/lib/config/env.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { isMobile, type Mobile, parseMobile } from '@/lib/kernel/mobile';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
@@ -82,7 +83,8 @@ export async function linkCustomer(call: {
   const reply = await callPartner(operation, {
     fields: {
       name: call.name,
-      mobile: call.mobile,
+      // §2 says *no country code*, and not whether the zero is one of it (A28).
+      mobile: env().PARTNER_MOBILE_ZERO ? call.mobile : call.mobile.replace(/^0/, ''),
       date_of_birth: call.dateOfBirth,
       gender: call.gender,
       family_status: call.familyStatus,
