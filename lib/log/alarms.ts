@@ -1,6 +1,7 @@
 /** Every event that calls a person. What each means and what to do about it stands in docs/runbook.md. */
 export const alarmNames = [
   'active-after-refund',
+  'cancelled-at-partner',
   'capture-to-be-refunded',
   'charge-differs-from-consent',
   'circuit-opened',

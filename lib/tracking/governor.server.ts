@@ -13,7 +13,7 @@ import {
   type TrackingRow,
 } from '@/lib/store/trackings.server';
 import { nextLook, planAfterAsking, planAfterFailure } from './cadence';
-import { keptSnapshot, withReading } from './history';
+import { keptSnapshot, newlyCancelled, withReading } from './history';
 import { readingOf } from './reading.server';
 import { hasEnded, type TrackingView } from './view';
 
@@ -68,6 +68,9 @@ export async function askPartner(subscriptionId: number, locale: Locale): Promis
     const snapshot = withReading(before, readingOf(read.value), readAt.toISOString());
     // failpoint: reading-answered
     await keepReading(claim, { snapshot, readAt, ended: hasEnded(snapshot) });
+    // §3 says *refunded*, and not by whom: the money was taken by our gateway (A46).
+    const cancelled = newlyCancelled(before, snapshot);
+    if (cancelled) log.alarm('cancelled-at-partner', { subscriptionId, ...cancelled });
   } catch (error) {
     if (!isAppError(error)) throw error;
     questions.add({ outcome: 'failed' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '@/lib/kernel/time';
-import { keptSnapshot, type ReadOrder, withReading } from './history';
+import { keptSnapshot, newlyCancelled, type ReadOrder, withReading } from './history';
 import type { TrackingSnapshot } from './view';
 
 const day = '2026-12-07' as PlainDate;
@@ -110,4 +110,16 @@ it('reads what an earlier version kept', () => {
   const kept = { state: 'active', ordersCount: 1, orders: [order()] };
   expect(keptSnapshot(kept)?.orders[0]).toMatchObject({ changes: [], revision: 0, missing: false });
   expect(keptSnapshot(null)).toBeNull();
+});
+
+it('tells what is cancelled once: pickups of it, or all of it', () => {
+  const cancelled = order({ state: 'cancelled' });
+  const [before, gone] = [after([order()]), after([order()], [cancelled])];
+  expect(newlyCancelled(null, before)).toBeNull();
+  expect(newlyCancelled(before, gone)).toEqual({ whole: false, orders: [1] });
+  expect(newlyCancelled(gone, gone)).toBeNull();
+  const whole: TrackingSnapshot = { ...gone, state: 'cancelled' };
+  expect(newlyCancelled(gone, whole)).toEqual({ whole: true, orders: [] });
+  expect(newlyCancelled(null, whole)).toEqual({ whole: true, orders: [1] });
+  expect(newlyCancelled(whole, whole)).toBeNull();
 });

@@ -38,6 +38,24 @@ export function withReading(
   return { ...reading, ordersCount, orders };
 }
 
+/**
+ * What a reading newly says to be cancelled: the whole subscription, or orders of it by their ids; null for neither. The first
+ * reading counts as well: it was active when it was bought.
+ */
+export function newlyCancelled(
+  before: TrackingSnapshot | null,
+  after: TrackingSnapshot,
+): { whole: boolean; orders: number[] } | null {
+  const known = new Set(
+    before?.orders.filter(({ state }) => state === 'cancelled').map(({ id }) => id),
+  );
+  const whole = after.state === 'cancelled' && before?.state !== 'cancelled';
+  const orders = after.orders
+    .filter(({ id, state }) => state === 'cancelled' && !known.has(id))
+    .map(({ id }) => id);
+  return whole || orders.length > 0 ? { whole, orders } : null;
+}
+
 function orderAfter(
   before: TrackedOrder | undefined,
   order: ReadOrder,
