@@ -123,7 +123,7 @@ const isClock = (node: ts.Node): boolean => {
 };
 
 law('time is told in lib/kernel/time.ts and formatted in lib/i18n', {
-  check: each(outside(/^lib\/kernel\/time\.ts$/, /^lib\/i18n\/(date-)?format\.ts$/), (file) =>
+  check: each(outside(/^lib\/kernel\/time\.ts$/, /^lib\/i18n\/((date|list)-)?format\.ts$/), (file) =>
     nodes(file, isClock),
   ),
   bad: [

@@ -53,41 +53,25 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   if (isKnown && date !== '' && !isGone && !days.some(isChosen)) setGone(true);
   const gone = isGone && isKnown ? t('gone', { instead: day?.weekday ?? 'none' }) : undefined;
 
-  useEffect(() => warmPreview(), []);
+  useEffect(warmPreview, []);
 
   // What cannot be seen as chosen must not be sent: another way of repeating, or newer days, may have taken it away.
   useEffect(() => {
-    if (!isKnown) {
-      // Nor is anything wrong with it, whatever was said before.
-      if (shell.faults.length > 0) clearErrors();
-    } else if (date !== '' && !day) {
+    // Nor is anything wrong with it, whatever was said before.
+    if (!isKnown) clearErrors();
+    else if (date !== '' && !day) {
       // "Every Monday" goes on with the next one. A day to begin on is that day, and no other is put in its place.
       const weekday = mode === 'weekly' && weekdayOf(date as PlainDate);
       setValue('date', offered.find((one) => one.weekday === weekday)?.date ?? '');
     } else if (day && period !== '' && !hours) {
       setValue('period', '');
     }
-  }, [
-    isKnown,
-    shell.faults.length,
-    date,
-    day,
-    hours,
-    mode,
-    offered,
-    period,
-    setValue,
-    clearErrors,
-  ]);
+  }, [isKnown, date, day, hours, mode, offered, period, setValue, clearErrors]);
 
   return (
     <FormShell
       {...shell}
-      faults={
-        gone
-          ? [{ name: 'date', message: gone }, ...shell.faults.filter(({ name }) => name !== 'date')]
-          : shell.faults
-      }
+      faults={gone ? [{ name: 'date', message: gone }] : isKnown ? shell.faults : []}
       title={t('title')}
       submit={{ label: t('submit'), busyLabel: t('submitting'), busy }}
       total={{ label: totalLabel(data), halalas: data.totalHalalas }}
