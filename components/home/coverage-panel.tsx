@@ -4,7 +4,7 @@ import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Locate } from '@/components/steps/coverage/locate';
 import NotCovered from '@/components/steps/coverage/not-covered';
-import PlaceDoubt from '@/components/steps/coverage/place-doubt';
+import PlaceDoubt from '@/components/steps/place-doubt';
 import { PlaceSearch } from '@/components/steps/coverage/place-search';
 import { ChosenPlace } from '@/components/steps/chosen-place';
 import { Button } from '@/components/ui/button';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import type { PickedPlace } from '@/components/steps/coverage/answers';
+import type { PickedPlace } from '@/components/steps/picked-place';
 import { CallError, call } from '@/lib/bff/call';
 import type { ReplyOf } from '@/lib/bff/endpoint';
 import { endpoints } from '@/lib/bff/endpoints';

@@ -123,8 +123,9 @@ const isClock = (node: ts.Node): boolean => {
 };
 
 law('time is told in lib/kernel/time.ts and formatted in lib/i18n', {
-  check: each(outside(/^lib\/kernel\/time\.ts$/, /^lib\/i18n\/((date|list)-)?format\.ts$/), (file) =>
-    nodes(file, isClock),
+  check: each(
+    outside(/^lib\/kernel\/time\.ts$/, /^lib\/i18n\/((date|list)-)?format\.ts$/),
+    (file) => nodes(file, isClock),
   ),
   bad: [
     { 'lib/checkout/a.ts': 'const now = new Date();' },

@@ -3,7 +3,7 @@ import type { MapTiles } from '@/lib/config/map-tiles.server';
 import { foldDigits } from '@/lib/kernel/digits';
 import type { Point } from '@/lib/onboarding/places';
 import { parseShortAddress } from '@/lib/onboarding/short-address';
-import type { PickedPlace } from '../coverage/answers';
+import type { PickedPlace } from '../picked-place';
 import { cleanText, requiredText, text } from '../text-answer';
 
 export const homeTypes = ['apartment', 'villa', 'floor', 'other'] as const;

@@ -16,9 +16,7 @@ import type { Pin } from './use-pin';
 const PinMap = dynamic(() =>
   import('@/components/map/pin-map').catch(() => ({ default: MapMissing })),
 );
-const PlaceDoubt = dynamic(() =>
-  import('../coverage/place-doubt').catch(() => ({ default: () => null })),
-);
+const PlaceDoubt = dynamic(() => import('../place-doubt').catch(() => ({ default: () => null })));
 
 interface PinFieldProps {
   data: AddressData;

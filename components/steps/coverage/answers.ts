@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MapTiles } from '@/lib/config/map-tiles.server';
 import type { NearPlace, Point } from '@/lib/onboarding/places';
+import type { PickedPlace } from '../picked-place';
 
 const degrees = { lat: z.number(), long: z.number() };
 
@@ -30,15 +31,6 @@ export const coverageAnswers = z.object({
 });
 
 export type CoverageAnswers = z.infer<typeof coverageAnswers>;
-
-/** A place on the page, with how it was found: that is only for the warnings beside it, and is not sent. */
-export type PickedPlace = CoverageAnswers['place'] & {
-  accuracyM?: number | undefined;
-  /** The place that was searched for last, from which the pin was moved. */
-  searched?: string | null | undefined;
-  /** Warned about it, the customer said that it is right. */
-  sure?: boolean | undefined;
-};
 
 export interface CoverageValues {
   place: PickedPlace | null;

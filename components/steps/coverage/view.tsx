@@ -15,7 +15,8 @@ import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import type { Stop } from '../use-submit';
 import type { StepViewProps } from '../view-props';
-import type { CoverageData, CoverageValues, PickedPlace } from './answers';
+import type { PickedPlace } from '../picked-place';
+import type { CoverageData, CoverageValues } from './answers';
 import { MapComing, MapMissing } from '@/components/map/stand-in';
 import { CityList } from './city-list';
 import {
@@ -32,7 +33,7 @@ import { wishOf } from './wish';
 const PinMap = dynamic(() =>
   import('@/components/map/pin-map').catch(() => ({ default: MapMissing })),
 );
-const PlaceDoubt = dynamic(() => import('./place-doubt').catch(() => ({ default: () => null })));
+const PlaceDoubt = dynamic(() => import('../place-doubt').catch(() => ({ default: () => null })));
 const NotCovered = dynamic(() => import('./not-covered').catch(() => ({ default: Refused })));
 
 function Refused() {

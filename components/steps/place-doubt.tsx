@@ -8,7 +8,7 @@ import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Doubt } from '@/lib/onboarding/doubts';
 import type { Place, Point } from '@/lib/onboarding/places';
-import type { PickedPlace } from './answers';
+import type { PickedPlace } from './picked-place';
 
 interface PlaceDoubtProps {
   place: PickedPlace;
