@@ -13,7 +13,7 @@ import { withStatus } from '@/lib/bff/status.server';
 import { requestTracing } from '@/lib/bff/trace-request.server';
 import { refuseUnreadable } from '@/lib/bff/unreadable.server';
 import { startWorker } from '@/lib/checkout/worker.server';
-import { takeBuiltSettings } from '@/lib/config/built-settings.server';
+import { builtFolder, takeBuiltSettings } from '@/lib/config/built-settings.server';
 import { BrandError, brand } from '@/lib/config/brand.server';
 import { EnvironmentError, env } from '@/lib/config/env.server';
 import { runtimeAdvice } from '@/lib/config/runtime-floor';
@@ -56,13 +56,14 @@ async function start(): Promise<void> {
   });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const packed = packedFiles(dev ? '' : '.next/static');
-  const shelf = openShelf(dev ? '' : '.next/static', packed);
-  const sheets = readSheets(dev ? '' : '.next/static');
+  const files = dev ? '' : `${builtFolder()}/static`;
+  const packed = packedFiles(files);
+  const shelf = openShelf(files, packed);
+  const sheets = readSheets(files);
   // With brotli, which Next does not know.
   const compress = compression();
 
-  const traced = requestTracing(dev ? '' : '.next/routes-manifest.json');
+  const traced = requestTracing(dev ? '' : `${builtFolder()}/routes-manifest.json`);
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!admit(request, response) || sendPacked(packed, request, response)) return;
