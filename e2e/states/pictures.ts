@@ -5,7 +5,7 @@ import type { Locale } from '../support/words';
  * its patch.
  * `npm run pictures` takes them anew; then this line has to name the browser that did.
  */
-export const takenWith = '156.0.8078.79';
+export const takenWith = '156.0.8078.108';
 
 /** Whether a browser draws as the one that took the baselines: a patch, the last part of four, mends and draws nothing anew. */
 export const isComparable = (version: string): boolean => buildOf(version) === buildOf(takenWith);
