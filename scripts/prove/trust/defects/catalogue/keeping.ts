@@ -42,8 +42,8 @@ export const keepingDefects: Defect[] = [
     patches: [
       {
         file: 'lib/store/idle-customers.server.ts',
-        find: 'const lasts = gt(sessions.expiresAt, now());',
-        bad: 'const lasts = DEFECT ? sql`true` : gt(sessions.expiresAt, now());',
+        find: 'const lasts = gt(sessions.expiresAt, databaseNow());',
+        bad: 'const lasts = DEFECT ? sql`true` : gt(sessions.expiresAt, databaseNow());',
       },
     ],
   },
