@@ -65,7 +65,7 @@ export async function OtherLanguage({
           <span className="first-letter:uppercase">{tracking(`window-${order.period}`)}</span>
         </Fact>
         <Fact label={t(pricesIncludeVat ? 'total-vat' : 'total')}>
-          {ui('riyals', { amount: formatMoney(totalHalalas, locale) })}
+          <bdi>{ui('riyals', { amount: formatMoney(totalHalalas, locale) })}</bdi>
         </Fact>
         {reference !== null && (
           <Fact label={t('reference')}>

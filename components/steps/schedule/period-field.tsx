@@ -10,9 +10,9 @@ import type { PickupPeriod } from '@/lib/onboarding/pickup';
 const pictures = { morning: <SunIcon size="lg" />, evening: <MoonIcon size="lg" /> };
 
 interface PeriodFieldProps {
-  /** Those of the chosen day; null while none is chosen. */
-  offered: readonly PickupPeriod[] | null;
-  chosen: PickupPeriod | null;
+  /** Those of the chosen day; undefined while none is chosen. */
+  offered: readonly PickupPeriod[] | undefined;
+  chosen: PickupPeriod | '' | undefined;
   error: string | undefined;
   onChoose: (period: PickupPeriod) => void;
 }
@@ -23,12 +23,12 @@ export function PeriodField({ offered, chosen, error, onChoose }: PeriodFieldPro
     <FieldGroup
       name="period"
       label={t('period')}
-      hint={offered === null ? t('period-first') : undefined}
+      hint={offered ? undefined : t('period-first')}
       error={error}
       className="grid grid-cols-2 gap-2.5"
     >
       {(['morning', 'evening'] as const).map((period) => {
-        const on = offered === null || offered.includes(period);
+        const on = !offered || offered.includes(period);
         const first = period === (offered?.[0] ?? 'morning');
         return (
           <ChoiceCard

@@ -47,31 +47,32 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   const hours = day?.periods.find((one) => one === period);
   const soonest = days.find(({ periods }) => periods.length > 0);
   // Without any day nothing is known of the one that was chosen.
-  const isKnown = days.length > 0;
+  const anyDay = days[0];
   // It is taken off the page below, and nobody has corrected anything: it is said until somebody chooses.
   const [isGone, setGone] = useState(false);
-  if (isKnown && date !== '' && !isGone && !days.some(isChosen)) setGone(true);
-  const gone = isGone && isKnown ? t('gone', { instead: day?.weekday ?? 'none' }) : undefined;
+  if (anyDay && date !== '' && !isGone && !days.some(isChosen)) setGone(true);
+  const gone = isGone && anyDay ? t('gone', { instead: day?.weekday ?? 'none' }) : undefined;
 
   useEffect(warmPreview, []);
 
   // What cannot be seen as chosen must not be sent: another way of repeating, or newer days, may have taken it away.
   useEffect(() => {
     // Nor is anything wrong with it, whatever was said before.
-    if (!isKnown) clearErrors();
-    else if (date !== '' && !day) {
+    if (!anyDay) {
+      if (shell.faults[0]) clearErrors();
+    } else if (date !== '' && !day) {
       // "Every Monday" goes on with the next one. A day to begin on is that day, and no other is put in its place.
       const weekday = mode === 'weekly' && weekdayOf(date as PlainDate);
       setValue('date', offered.find((one) => one.weekday === weekday)?.date ?? '');
     } else if (day && period !== '' && !hours) {
       setValue('period', '');
     }
-  }, [isKnown, date, day, hours, mode, offered, period, setValue, clearErrors]);
+  }, [anyDay, shell.faults, date, day, hours, mode, offered, period, setValue, clearErrors]);
 
   return (
     <FormShell
       {...shell}
-      faults={gone ? [{ name: 'date', message: gone }] : isKnown ? shell.faults : []}
+      faults={gone ? [{ name: 'date', message: gone }] : shell.faults}
       title={t('title')}
       submit={{ label: t('submit'), busyLabel: t('submitting'), busy }}
       total={{ label: totalLabel(data), halalas: data.totalHalalas }}
@@ -82,12 +83,12 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
         />
       }
     >
-      {data.covered && !isKnown && (
+      {data.covered && !anyDay && (
         <Suspense>
           <NoDays supportPhone={data.supportPhone} />
         </Suspense>
       )}
-      {isKnown && (
+      {anyDay && (
         <>
           <ChoiceField
             label={t('mode')}
@@ -123,8 +124,8 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
             }}
           />
           <PeriodField
-            offered={day?.periods ?? null}
-            chosen={(day ? hours : period) || null}
+            offered={day?.periods}
+            chosen={day ? hours : period}
             error={fault('period')}
             onChoose={(chosen) => {
               setGone(false);
