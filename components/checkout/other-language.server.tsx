@@ -1,6 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { isolated } from '@/components/steps/isolated';
 import { Fact, FactList } from '@/components/tracking/fact-list';
 import type { Support } from '@/components/tracking/support-fact';
 import { Ltr } from '@/components/ui/text';
@@ -65,7 +66,7 @@ export async function OtherLanguage({
           <span className="first-letter:uppercase">{tracking(`window-${order.period}`)}</span>
         </Fact>
         <Fact label={t(pricesIncludeVat ? 'total-vat' : 'total')}>
-          <bdi>{ui('riyals', { amount: formatMoney(totalHalalas, locale) })}</bdi>
+          {ui('riyals', { amount: isolated(formatMoney(totalHalalas, locale)) })}
         </Fact>
         {reference !== null && (
           <Fact label={t('reference')}>

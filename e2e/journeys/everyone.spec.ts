@@ -183,7 +183,7 @@ test('on paper there is nothing to press, ink lies on white and answers are all 
   await expect(english.getByRole('heading', { name: there('checkout.done-title') })).toBeVisible();
   for (const term of ['plan', 'first-pickup', 'reference'])
     await expect(english.getByText(there(`checkout.${term}`), { exact: true })).toBeVisible();
-  await expect(english.getByText(there('ui.riyals', { amount: '240' }))).toBeVisible();
+  await expect(english.getByText(there('ui.riyals', { amount: '\u2068240\u2069' }))).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await expect(english).toBeHidden();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
