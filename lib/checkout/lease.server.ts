@@ -96,8 +96,9 @@ export class HeldCheckout {
 }
 
 /**
- * Runs `work` while holding the checkout. Waits up to `patienceMs` for another holder; null when it did not get
- * a turn, and on a machine that may have another time than the rest: by its clock what was just paid would be days old. `next` says when the worker looks again. A lost lease ends the work silently: somebody else goes on.
+ * Runs `work` while holding the checkout. Waits up to `patienceMs` for another holder; null when it did not get a turn, and
+ * on a machine that may have another time than the rest: by its clock what was just paid would be days old. `next` says when
+ * the worker looks again. A lost lease ends the work silently: somebody else goes on.
  */
 export async function withCheckout<Result>(
   checkoutId: string,
