@@ -113,12 +113,7 @@ async function expectDarkLook(page: Page): Promise<void> {
 }
 
 test.describe('under the second brand', () => {
-  test.beforeEach(async ({ app }) => {
-    await app.stop();
-    await app.start({ BRAND: 'kattan' });
-  });
-  // The next test starts it anew, under the usual brand.
-  test.afterEach(async ({ app }) => app.stop());
+  test.use({ changes: { BRAND: 'kattan' } });
 
   test('every page has its name, colours, logo and legal lines, and nothing of the other one @once', async ({
     page,

@@ -39,12 +39,10 @@ async function useUp(
 }
 
 test('a stranger at one place cannot keep the code from its owner elsewhere @once', async ({
-  behindProxy,
   visitor,
   world,
   person: { mobile },
 }) => {
-  await behindProxy();
   expect(await useUp({ visitor, world }, '203.0.113.7', mobile)).toBe(5);
   const again = await (await visitor('203.0.113.7')).ask(mobile);
   await expectWait(again, 'mobile', /^codes-used-up:\d+$/);
@@ -59,24 +57,20 @@ test('a stranger at one place cannot keep the code from its owner elsewhere @onc
 });
 
 test('one line of IPv6 is one place, whatever its last half says @once', async ({
-  behindProxy,
   visitor,
   world,
   person: { mobile },
 }) => {
-  await behindProxy();
   expect(await useUp({ visitor, world }, '2001:db8:1:2::1', mobile)).toBe(5);
   expect((await (await visitor('2001:0db8:0001:0002:ffff::9')).ask(mobile)).status()).toBe(429);
   expect((await (await visitor('2001:db8:1:3::1')).ask(mobile)).status()).toBe(200);
 });
 
 test('guesses at one number are counted over all sessions; its owner is in at once @once', async ({
-  behindProxy,
   visitor,
   world,
   person: { mobile },
 }) => {
-  await behindProxy();
   for (let session = 1; session <= 2; session += 1) {
     await later(world);
     const stranger = await visitor('203.0.113.7');
@@ -102,12 +96,10 @@ test('guesses at one number are counted over all sessions; its owner is in at on
 });
 
 test('the guesses at a number end below a hundred a day, from however many places @once', async ({
-  behindProxy,
   visitor,
   world,
   person: { mobile },
 }) => {
-  await behindProxy();
   let made = 0;
   let sent = 0;
   for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
@@ -129,13 +121,11 @@ test('the guesses at a number end below a hundred a day, from however many place
 });
 
 test('a device that has proven the number is out of every stranger’s reach @once', async ({
-  behindProxy,
   visitor,
   wizard,
   world,
   person: { mobile },
 }) => {
-  await behindProxy();
   await subscribed(wizard);
   let sent = 0;
   for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
@@ -160,12 +150,12 @@ test('a device that has proven the number is out of every stranger’s reach @on
 });
 
 test('what is refused or fails costs the number nothing @once', async ({
-  behindProxy,
+  tighten,
   visitor,
   world,
   person: { mobile },
 }, { workerIndex }) => {
-  await behindProxy({ CODES_PER_ADDRESS_HOURLY: '1' });
+  await tighten({ CODES_PER_ADDRESS_HOURLY: '1' });
   // Three places whose own budget is gone, and who go on asking for this number.
   for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
     await (await visitor(address)).ask(newPerson(workerIndex).mobile);
@@ -186,12 +176,10 @@ test('what is refused or fails costs the number nothing @once', async ({
 });
 
 test('a failed send is no new code to guess at @once', async ({
-  behindProxy,
   visitor,
   world,
   person: { mobile },
 }) => {
-  await behindProxy();
   const stranger = await visitor('203.0.113.7');
   await stranger.ask(mobile);
   const wrong = another(await world.code(mobile, 1));
@@ -204,13 +192,13 @@ test('a failed send is no new code to guess at @once', async ({
 });
 
 test('the bill has an end: a polite wait for everybody, and an alarm @once', async ({
-  behindProxy,
+  tighten,
   visitor,
   world,
   app,
 }, { workerIndex }) => {
   // What this hour has spent already counts too.
-  await behindProxy({ CODES_HOURLY: '1' });
+  await tighten({ CODES_HOURLY: '1' });
   const last = newPerson(workerIndex).mobile;
   await (await visitor('203.0.113.7')).ask(newPerson(workerIndex).mobile);
   const before = app.log().length;
@@ -226,7 +214,7 @@ test('the bill has an end: a polite wait for everybody, and an alarm @once', asy
 });
 
 test('nobody calls more often than a person can: words and a time, and the neighbour goes on @once', async ({
-  behindProxy,
+  tighten,
   visitor,
   page,
   wizard,
@@ -234,7 +222,7 @@ test('nobody calls more often than a person can: words and a time, and the neigh
   t,
   language,
 }) => {
-  await behindProxy({ CALLS_PER_MINUTE: '12' });
+  await tighten({ CALLS_PER_MINUTE: '12' });
   const busy = await visitor('203.0.113.7');
   const said: number[] = [];
   for (let call = 1; call <= 14; call += 1) {
@@ -278,10 +266,10 @@ test('nobody calls more often than a person can: words and a time, and the neigh
 });
 
 test('no more people begin behind one network than can stand there, and who has begun goes on @once', async ({
-  behindProxy,
+  tighten,
   visitor,
 }) => {
-  await behindProxy({ CALLS_PER_MINUTE: '10' });
+  await tighten({ CALLS_PER_MINUTE: '10' });
   const begin = (last: number) => visitor(`2001:db8:7:7::${last.toString(16)}`);
   const first = await begin(1);
   for (let people = 2; people <= 25; people += 1) await begin(people);

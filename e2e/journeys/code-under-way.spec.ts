@@ -2,12 +2,10 @@ import { expect, test } from '../support/crowd';
 import { newPerson } from '../support/person';
 
 test('a code that is on its way stays good where no other one may be sent @once', async ({
-  behindProxy,
   visitor,
   world,
   person: { mobile },
 }) => {
-  await behindProxy();
   const owner = await visitor('198.18.2.1');
   expect((await owner.ask(mobile)).status()).toBe(200);
   const code = await world.code(mobile, 1);
@@ -18,12 +16,10 @@ test('a code that is on its way stays good where no other one may be sent @once'
 });
 
 test('a limit of the provider is no new code to guess at @once', async ({
-  behindProxy,
   visitor,
   world,
   person: { mobile },
 }) => {
-  await behindProxy();
   const stranger = await visitor('198.18.2.2');
   await stranger.ask(mobile);
   const code = await world.code(mobile, 1);
@@ -37,12 +33,10 @@ test('a limit of the provider is no new code to guess at @once', async ({
 });
 
 test('a first code that may not be sent leaves none to type @once', async ({
-  behindProxy,
   visitor,
   world,
   person: { mobile },
 }) => {
-  await behindProxy();
   const owner = await visitor('198.18.2.3');
   await world.fault({ operation: 'verify-start', kind: 'status', status: 429 });
   expect((await owner.ask(mobile)).status()).toBe(429);
@@ -51,12 +45,12 @@ test('a first code that may not be sent leaves none to type @once', async ({
 });
 
 test('a mistyped number whose send fails late does not take the place of the right one @once', async ({
-  behindProxy,
+  tighten,
   visitor,
   world,
   person: { mobile },
 }, { workerIndex }) => {
-  await behindProxy({ VERIFICATION_TIMEOUT_MS: '4000' });
+  await tighten({ VERIFICATION_TIMEOUT_MS: '4000' });
   const owner = await visitor('198.18.2.4');
   const seen = await world.lastRequest();
   await world.fault({ operation: 'verify-start', kind: 'hang' });

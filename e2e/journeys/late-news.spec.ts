@@ -1,6 +1,6 @@
 import { until } from '../../scripts/stack/ready';
 import { book, newestCheckout } from '../support/book';
-import { expect, test as base } from '../support/customer';
+import { expect, test } from '../support/customer';
 import { ground } from '../support/ground';
 import {
   activateLate,
@@ -15,18 +15,8 @@ import {
 import { StaffDesk } from '../support/staff-desk';
 import { walkToPayment } from '../support/way';
 
-/** An app that is quick to give up on others, so that its patience with them is short too. */
-const test = base.extend<{ restarted: void }>({
-  restarted: [
-    async ({ app, clean: _ }, use) => {
-      await app.stop();
-      await app.start({ PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' });
-      await use();
-      await app.stop();
-    },
-    { auto: true },
-  ],
-});
+// An app that is quick to give up on others, so that its patience with them is short too.
+test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });
 
 test('confirm unanswered, refunded, and then the partner activates: an alarm, and a person, until that one has seen to it @once', async ({
   wizard,

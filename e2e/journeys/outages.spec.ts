@@ -1,22 +1,11 @@
 import { until } from '../../scripts/stack/ready';
 import { expectNotice } from '../support/beside';
-import { expect, test as base } from '../support/customer';
+import { expect, test } from '../support/customer';
 import { walkTo, walkToPayment } from '../support/way';
 import type { Wizard } from '../support/wizard';
 
-/** The app, started anew in the test: quick to give up, or with a key that nobody knows, and no catalogue in memory. */
-const test = base.extend<{ changes: Record<string, string>; restarted: void }>({
-  changes: [{}, { option: true }],
-  restarted: [
-    async ({ app, changes, clean: _ }, use) => {
-      await app.stop();
-      await app.start(changes);
-      await use();
-      await app.stop();
-    },
-    { auto: true },
-  ],
-});
+// An app of each test's own: with no catalogue in memory, and one that has not learnt whom it may not ask.
+test.use({ changes: {} });
 
 test.describe('quick to give up', () => {
   test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });

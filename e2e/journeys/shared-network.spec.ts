@@ -6,12 +6,12 @@ import { rawRequest } from '../support/raw';
 import { subscribed, walkTo, walkToPayment } from '../support/way';
 
 test('a script behind one network does not stop who has proven a mobile there @once', async ({
-  behindProxy,
+  tighten,
   wizard,
   app,
 }) => {
   await walkTo(wizard, 'plan');
-  await behindProxy({ CALLS_PER_MINUTE: '10' });
+  await tighten({ CALLS_PER_MINUTE: '10' });
   // Named by no proxy: they are where the wizard's own browser is.
   const guess = () =>
     rawRequest(app.url, {
@@ -36,7 +36,7 @@ const otherAddress = {
 } as const;
 
 test('codes that strangers ask for leave a fresh code to who has proven the number @once', async ({
-  behindProxy,
+  tighten,
   visitor,
   wizard,
   world,
@@ -48,7 +48,7 @@ test('codes that strangers ask for leave a fresh code to who has proven the numb
   const { body } = await rawRequest(app.url, { path: '/api/metrics', headers: { authorization } });
   const used = Number(/^laundry_codes_hour_used (\d+)$/m.exec(body)?.[1]);
   const hourly = used + 40;
-  await behindProxy({ CODES_HOURLY: `${hourly}`, CODES_PER_ADDRESS_HOURLY: '45' });
+  await tighten({ CODES_HOURLY: `${hourly}`, CODES_PER_ADDRESS_HOURLY: '45' });
 
   const ask = async (address: string) =>
     (await (await visitor(address)).ask(newPerson(workerIndex).mobile)).status();
@@ -65,7 +65,7 @@ test('codes that strangers ask for leave a fresh code to who has proven the numb
 });
 
 test('codes that were sent behind one network are not held against who has proven the number @once', async ({
-  behindProxy,
+  tighten,
   wizard,
   world,
   playwright,
@@ -73,7 +73,7 @@ test('codes that were sent behind one network are not held against who has prove
   person: { mobile },
 }, { workerIndex }) => {
   await subscribed(wizard);
-  await behindProxy({ CODES_PER_ADDRESS_HOURLY: '1' });
+  await tighten({ CODES_PER_ADDRESS_HOURLY: '1' });
   const door = new FrontDoor(wizard);
   // Named by no proxy: a neighbour of the wizard's own browser.
   const neighbour = await playwright.request.newContext({ extraHTTPHeaders: { origin: app.url } });
@@ -91,11 +91,11 @@ test('codes that were sent behind one network are not held against who has prove
 });
 
 test('places that are asked about on the way are counted by network, and the partner is spared @once', async ({
-  behindProxy,
+  tighten,
   visitor,
   world,
 }) => {
-  await behindProxy({ CALLS_PER_MINUTE: '10' });
+  await tighten({ CALLS_PER_MINUTE: '10' });
   const place = { lat: 24.694, long: 46.685, id: null };
   const network = (nth: number) => visitor(`2001:db8:18:1::${nth}`);
   // Each has asked once by then; one person may ask ten times in an hour.

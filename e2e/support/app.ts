@@ -84,7 +84,13 @@ export class App {
     this.#process = await startApp(serverBundle, { ...this.environment, ...changes }, this.logFile);
   }
 
-  /** Runs again as at first, whatever was done to it: nobody after it meets another environment. */
+  /** Starts it anew, whether it runs or not. */
+  async startAnew(changes: Record<string, string>): Promise<void> {
+    await this.stop();
+    await this.start(changes);
+  }
+
+  /** Runs as at first, whatever was done to it: nobody meets the environment of a test before. */
   async restore(): Promise<void> {
     if (!isDeepStrictEqual(this.#last, this.#first)) await this.stop();
     await this.start(this.#first);

@@ -26,19 +26,19 @@ export class Visitor {
 }
 
 export interface Crowd {
-  /** Starts the app behind one trusted proxy, with changes to its environment; ends with the test. */
-  behindProxy(changes?: Record<string, string>): Promise<void>;
+  /** Starts the app anew, with changes to its environment, behind the proxy as before; ends with the test. */
+  tighten(changes: Record<string, string>): Promise<void>;
   /** Somebody new at an address, who has said where they live. */
   visitor(address: string): Promise<Visitor>;
 }
 
+/** One proxy is trusted, and what it says of where somebody is. */
+const behindProxy = { TRUSTED_HOPS: '1' };
+
 export const test = base.extend<Crowd>({
-  behindProxy: async ({ app }, use) => {
-    await use(async (changes = {}) => {
-      await app.stop();
-      await app.start({ TRUSTED_HOPS: '1', ...changes });
-    });
-    await app.stop();
+  changes: behindProxy,
+  tighten: async ({ app }, use) => {
+    await use((changes) => app.startAnew({ ...behindProxy, ...changes }));
   },
   visitor: async ({ playwright, app }, use) => {
     const contexts: APIRequestContext[] = [];

@@ -7,6 +7,11 @@ import { type Locale, type Words, wordsOf } from './words';
 import { World } from './world';
 
 interface Fixtures {
+  /**
+   * Goes over the environment of an app of the test's own: started anew for it, and gone after it with all that it has
+   * learnt. None: the worker's app goes on, as it was at first.
+   */
+  changes: Record<string, string> | undefined;
   /** The language of the test: that of Playwright's own option `locale`. */
   language: Locale;
   /** The words of the test's language. */
@@ -88,16 +93,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
+  changes: [undefined, { option: true }],
+
   clean: [
-    async ({ world, app }, use) => {
+    async ({ world, app, changes }, use) => {
+      await (changes ? app.startAnew(changes) : app.restore());
       await use();
+      // The next test starts the one that it wants.
+      if (changes) await app.stop();
       await Promise.all([
         world.clearFaults(),
         world.asAtFirst(),
         world.runOn(),
         // What this test bought would be asked about in the background of the next.
         book(app, 'update trackings set ended = true'),
-        app.restore(),
       ]);
     },
     { auto: true },

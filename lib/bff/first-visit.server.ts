@@ -42,16 +42,59 @@ function isFirstVisit({ name, byAddress }: Sheets, { method, headers }: Incoming
 
 const sheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)\/>/g;
 
+const styles = /(<style nonce="[^"]*">)(.*?)(?=<\/style>)/gs;
+
+/** What fetches a font, in a sheet of a build; what has the machine's own (`local`) fetches nothing. */
+const fontFace = /@font-face\{[^}]*url\([^}]*\}/g;
+
+/** A line on which the page's own head took this long to come has better uses than letters, until the page reacts. */
+const slowHeadMs = 400;
+
+/**
+ * In the page, behind the fonts' declarations: on a quick line they count at once, and the fonts are fetched in front of
+ * the first paint; on a slow one when all else is there, for they would take their share of the line from what makes
+ * the page react. Where no script runs, they count from the beginning.
+ */
+const timingFonts = (fonts: string[]): string =>
+  `{const faces=document.currentScript.previousSibling,[page]=performance.getEntriesByType('navigation'),use=()=>{faces.media='all'};` +
+  `if(page&&performance.now()-page.requestStart>${slowHeadMs})addEventListener('load',()=>(self.requestIdleCallback||setTimeout)(use,{timeout:3e3}));` +
+  `else{use();for(const href of ${JSON.stringify(fonts)})document.head.append(Object.assign(document.createElement('link'),` +
+  `{rel:'preload',as:'font',type:'font/woff2',crossOrigin:'anonymous',href}))}}`;
+
 /** In the page, once all of it is there: gets the sheets for the pages to come, then says so. */
 const keeping = (addresses: string[], name: string): string =>
   `addEventListener('load',()=>Promise.all(${JSON.stringify(addresses)}.map((one)=>fetch(one).then((reply)=>reply.text())))` +
   `.then(()=>{document.cookie='${cookieName}=${name};path=/;max-age=${yearSeconds};samesite=lax'},()=>{}))`;
 
+/** The page with its fonts' declarations apart, in its head, and a script that says from when on they count. */
+function withFontsApart(page: string, fonts: string[], nonce: string): string {
+  const faces: string[] = [];
+  const apart = page.replaceAll(
+    styles,
+    (_, tag: string, sheet: string) =>
+      tag +
+      sheet.replaceAll(fontFace, (face) => {
+        faces.push(face);
+        return '';
+      }),
+  );
+  return apart.replace(
+    '</head>',
+    () =>
+      `<style nonce="${nonce}" media="(scripting: none)">${faces.join('')}</style>` +
+      `<script nonce="${nonce}">${timingFonts(fonts)}</script></head>`,
+  );
+}
+
 /**
  * Writes the sheets into a page, and their links as switched off: React, which wants to find what it drew, takes them for
  * loaded, and they fetch nothing.
  */
-function withSheets(page: Buffer, { name, byAddress }: Sheets, nonce: string): Buffer {
+function withSheets(
+  page: Buffer,
+  { name, byAddress }: Sheets,
+  { fonts, nonce }: { fonts: string[]; nonce: string },
+): Buffer {
   const brought: string[] = [];
   const text = page
     .toString('latin1')
@@ -62,15 +105,9 @@ function withSheets(page: Buffer, { name, byAddress }: Sheets, nonce: string): B
       return `<style nonce="${nonce}">${sheet}</style><link rel="stylesheet" href="${address}"${rest} disabled=""/>`;
     })
     .replace('</head>', () => `<script nonce="${nonce}">${keeping(brought, name)}</script></head>`);
-  return brought.length === 0 ? page : Buffer.from(text, 'latin1');
+  if (brought.length === 0) return page;
+  return Buffer.from(withFontsApart(text, fonts, nonce), 'latin1');
 }
-
-/** A `Link` header without what would have the browser fetch a sheet before anything else. */
-const withoutSheets = (link: string): string =>
-  link
-    .split(/, (?=<)/)
-    .filter((one) => !one.includes('as="style"'))
-    .join(', ');
 
 /**
  * Lets the page that answers a first visit bring its style sheets along: on a slow line they would wait behind fonts and
@@ -87,16 +124,31 @@ export function bringSheets(
   const { writeHead, write } = response;
   const isPage = () => String(response.getHeader('content-type')).startsWith('text/html');
   let hasHead = false;
-  response.writeHead = function (this: ServerResponse, ...head: unknown[]) {
+  let fonts: string[] = [];
+  /** Before the head of the answer is sent: what the page brings along, or fetches when it may, is not asked for in front of it. */
+  const holdBack = () => {
     const link = response.getHeader('link');
-    if (isPage() && typeof link === 'string') response.setHeader('link', withoutSheets(link));
+    if (response.headersSent || !isPage() || typeof link !== 'string') return;
+    const preloads = link.split(/, (?=<)/);
+    const isFont = (preload: string) => preload.includes('as="font"');
+    fonts = [
+      ...fonts,
+      ...preloads.filter(isFont).map((preload) => preload.slice(1, preload.indexOf('>'))),
+    ];
+    const rest = preloads.filter((preload) => !isFont(preload) && !preload.includes('as="style"'));
+    if (rest.length > 0) response.setHeader('link', rest.join(', '));
+    else response.removeHeader('link');
+  };
+  response.writeHead = function (this: ServerResponse, ...head: unknown[]) {
+    holdBack();
     return Reflect.apply(writeHead, response, head);
   } as typeof writeHead;
   response.write = function (piece: Uint8Array | string, ...more: unknown[]) {
+    holdBack();
     // The head of a page comes in one piece. Were it cut inside of a link, that link would do its usual work.
     const isHead = !hasHead && isPage();
     hasHead = true;
-    const written = isHead ? withSheets(Buffer.from(piece), sheets, nonce) : piece;
+    const written = isHead ? withSheets(Buffer.from(piece), sheets, { fonts, nonce }) : piece;
     return Reflect.apply(write, response, [written, ...more]);
   } as typeof write;
 }

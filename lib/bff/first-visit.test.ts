@@ -9,7 +9,9 @@ import { bringSheets, readSheets, type Sheets } from './first-visit.server';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sheets-'));
 mkdirSync(path.join(folder, 'chunks'));
-writeFileSync(path.join(folder, 'chunks', 'a.css'), '.a::before{content:"«"}');
+const face = `@font-face{font-family:'A';src:url('/f.woff2') format('woff2')}`;
+const rest = `@font-face{font-family:'B';src:local('Arial')}@property --a{syntax:"<length>"}.a::before{content:"«"}`;
+writeFileSync(path.join(folder, 'chunks', 'a.css'), `${face}${rest}`);
 const sheets: Sheets = readSheets(folder);
 
 const link = (address: string): string =>
@@ -30,7 +32,7 @@ beforeAll(async () => {
     response.setHeader('content-type', type);
     response.setHeader(
       'link',
-      `</f.woff2>; rel=preload; as="font", <${known}>; rel=preload; as="style"`,
+      `</f.woff2>; rel=preload; as="font", </p.webp>; rel=preload; as="image", <${known}>; rel=preload; as="style"`,
     );
     const bytes = Buffer.from(page(head));
     // The first piece ends inside of a letter.
@@ -55,11 +57,21 @@ const open = async (headers: Record<string, string> = {}) => {
 describe('a first visit', () => {
   it('is answered with a page that brings its style sheet, and whose link fetches nothing', async () => {
     const { text, link: preloads } = await open();
-    expect(text).toContain('<style nonce="n">.a::before{content:"«"}</style>');
+    expect(text).toContain(`<style nonce="n">${rest}</style>`);
     expect(text).toMatch(/<link rel="stylesheet" href="[^"]+" nonce="n"[^>]* disabled=""\/>/);
     expect(text).toContain(`'sheet=${sheets.name};`);
     expect(text).toContain('<p>نستلم ونوصل</p>');
-    expect(preloads).toBe('</f.woff2>; rel=preload; as="font"');
+    expect(preloads).toBe('</p.webp>; rel=preload; as="image"');
+  });
+
+  it('decides in the page when its fonts are fetched, those of a brand too; without script at once', async () => {
+    head = `${link(known)}<style nonce="n">:root{}${face.replace("'A'", "'C'")}</style>`;
+    const { text } = await open();
+    head = link(known);
+    expect(text).toContain('<style nonce="n">:root{}</style>');
+    const apart = `${face}${face.replace("'A'", "'C'")}`;
+    expect(text).toContain(`<style nonce="n" media="(scripting: none)">${apart}</style><script`);
+    expect(text).toContain('for(const href of ["/f.woff2"])');
   });
 
   it.each([

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantFromIso, type PlainDate } from '@/lib/kernel/time';
 import { formatDate, formatHijriDate, formatTime, monthNames } from './date-format';
-import { formatMoney, formatNumber, formatPhone } from './format';
+import { formatMoney, formatNumber, formatPhone, tags } from './format';
 
 const day = '2026-12-07' as PlainDate;
 
@@ -14,6 +15,24 @@ test('money has decimals only where there are some, and Latin digits in both lan
 test('a number has at most one decimal', () => {
   expect(formatNumber(7.5, 'ar')).toBe('7.5');
   expect(formatNumber(1_000, 'en')).toBe('1,000');
+});
+
+test('numbers are written as Intl writes them, in both languages', () => {
+  const halalas = fc.integer({ min: -1_000_000, max: 1_000_000_000 });
+  const thousandths = fc.integer({ min: -10_000, max: 10_000_000_000 });
+  fc.assert(
+    fc.property(fc.constantFrom('ar', 'en'), halalas, thousandths, (locale, money, value) => {
+      const digits = money % 100 === 0 ? 0 : 2;
+      const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      const byIntl = (options: Intl.NumberFormatOptions) =>
+        new Intl.NumberFormat(tags[locale], options);
+      expect(formatMoney(money, locale)).toBe(byIntl(fixed).format(money / 100));
+      const written = byIntl({ maximumFractionDigits: 1 }).format(value / 1000);
+      expect(formatNumber(value / 1000, locale)).toBe(written);
+    }),
+  );
+  for (const value of [0, Number.NaN, Number.POSITIVE_INFINITY, 1e15])
+    expect(formatNumber(value, 'ar')).toBe(new Intl.NumberFormat(tags.ar).format(value));
 });
 
 describe('a plain date', () => {

@@ -66,6 +66,8 @@ async function load(
     undefined,
     { timeout: 30_000 },
   );
+  // Letters come last on such a line, and may move something.
+  await page.waitForLoadState('networkidle');
   await page.waitForTimeout(300);
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await page.context().close();
