@@ -5,7 +5,7 @@ import { stepNames } from '../../e2e/support/door';
 import { startChild } from '../stack/child';
 import { findBrowser } from '../stack/browser';
 import { median } from './series';
-import { type Cookies, onStage } from './stage';
+import { anew, type Cookies, onStage } from './stage';
 import { judge, table, type Verdict } from './verdict';
 
 /** The last line that runs on Node 20; fetched when it is asked for, and no part of what is installed. */
@@ -28,7 +28,9 @@ interface Report {
 async function run(url: string, cookies?: Cookies): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
   const file = path.join(folder, 'report.json');
-  const cookie = cookies?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookie = anew(cookies)
+    ?.cookies.map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
   const child = startChild(
     'Lighthouse',
     'npm',

@@ -2,7 +2,7 @@ import { stepNames } from '../../e2e/support/door';
 import type { Browser } from '@playwright/test';
 import { startFloor } from './floor';
 import { interleave, medianOf, type Subject, spread } from './series';
-import { type Cookies, newPhone, onStage } from './stage';
+import { anew, type Cookies, newPhone, onStage } from './stage';
 import { judge, table } from './verdict';
 
 /** A phone of the middle on a slow network: what Lighthouse calls slow 4G, applied. */
@@ -42,10 +42,6 @@ const observer = () => {
   };
   look();
 };
-
-/** Who has kept nothing does not say that they have kept the style sheet. */
-const anew = (kept?: Cookies): Cookies | undefined =>
-  kept && { ...kept, cookies: kept.cookies.filter(({ name }) => name !== 'sheet') };
 
 /** Opens a page cold on a slowed phone. */
 async function load(
