@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/customer';
+import { slowDown } from '../support/slow-line';
 
 const isSheet = (url: string): boolean => new URL(url).pathname.endsWith('.css');
 
@@ -40,4 +42,42 @@ test('a first page brings its style sheet along, and later ones find it kept @on
     expect(await (await other?.goto(`/${language}`))?.text()).toContain('@layer');
   }
   await bare?.close();
+});
+
+/** Opens a page; gives how many of its scripts had come when it asked for its first font, once its own letters stand there. */
+async function scriptsBeforeFonts(page: Page, address: string): Promise<number | undefined> {
+  let scripts = 0;
+  let before: number | undefined;
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts += 1;
+  });
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') before ??= scripts;
+  });
+  await page.goto(address);
+  const lettered = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+  await expect.poll(lettered).toBeGreaterThanOrEqual(2);
+  return before;
+}
+
+test('fonts come in front of all else on a quick line, and after what makes the page react on a slow one @once', async ({
+  page,
+  browser,
+  baseURL,
+  language,
+}) => {
+  expect(await scriptsBeforeFonts(page, `/${language}/start/coverage`)).toBe(0);
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+  const slow = await context.newPage();
+  await slowDown(slow);
+  expect(await scriptsBeforeFonts(slow, `/${language}/start/coverage`)).toBeGreaterThan(5);
+  await context.close();
+
+  const bare = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const still = await bare.newPage();
+  const font = still.waitForRequest((request) => request.resourceType() === 'font');
+  await still.goto(`/${language}`);
+  await font;
+  await bare.close();
 });

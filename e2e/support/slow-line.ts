@@ -25,3 +25,14 @@ export const isOfRouter = (request: Request): boolean => /[?&]_rsc=/.test(reques
 
 /** Code that a page fetches. */
 export const isScript = (request: Request): boolean => request.resourceType() === 'script';
+
+/** The browser's own slow line, as Lighthouse has it: slow 4G, for all of a page. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: (1_474.56 * 1024) / 8,
+    uploadThroughput: (675 * 1024) / 8,
+  });
+}
