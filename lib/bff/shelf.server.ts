@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { brotliCompressSync, brotliDecompress } from 'node:zlib';
+import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import { hourMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { findStatic, offerStatic, type StaticFile } from '@/lib/store/static-files.server';
@@ -25,6 +25,9 @@ const mostWaiting = 500;
 /** Found once, a file is given out from memory. */
 const mostKeptBytes = 8 * 1024 * 1024;
 
+/** A start has no time for the best: that takes seconds for a build which packed nothing itself. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
 const unpack = promisify(brotliDecompress);
 
 /** Every script and style of a build, packed. */
@@ -36,7 +39,8 @@ function filesOf(folder: string, packed: PackedFiles): StaticFile[] {
     if (type === undefined) return [];
     // What fits one packet was not packed by the build.
     const body =
-      packed.get(address)?.body ?? brotliCompressSync(readFileSync(path.join(folder, name)));
+      packed.get(address)?.body ??
+      brotliCompressSync(readFileSync(path.join(folder, name)), quickly);
     return [{ address, type, body }];
   });
 }
