@@ -58,6 +58,8 @@ async function measure(
     await context.close();
     context = await browser.newContext({ ...phone, baseURL: url, storageState });
     last = await context.newPage();
+    // What a server draws for the first time comes late, and to the page that looks like a slow line.
+    await last.request.get(where);
     const visit = await Visit.begin(last, url);
     await visit.open(where);
     const { kibibytes: cold, requests, foreign } = visit.traffic();
