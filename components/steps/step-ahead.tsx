@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { BackLink } from '@/components/shell/back-link';
 import { Progress } from '@/components/ui/progress';
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
-import { formatMoney, messageFormatters } from '@/lib/i18n/format';
+import { messageFormatters } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { AheadKit, FollowerProps } from './host';
@@ -74,5 +74,4 @@ function afterPaint(act: () => void): () => void {
 const locale = document.documentElement.lang as Locale;
 formatDate('2026-01-01' as PlainDate, locale, 'full');
 formatHijriDate('2026-01-01' as PlainDate, locale, 'dayMonth');
-formatMoney(0, locale);
 messageFormatters.getPluralRules(locale, { type: 'cardinal' });

@@ -40,7 +40,7 @@ async function newestReference(app: App): Promise<string> {
   return String(row?.subscription_id);
 }
 
-test('what was bought on one device is seen on another after a code, and bought again from there', async ({
+test('what was bought on one device is seen on another after a code, and bought again from there @once', async ({
   wizard,
   wizardOn,
   browser,

@@ -102,7 +102,7 @@ test('every fault of the registration stands beside its field, and what was type
 /** Letters of one and of two UTF-16 units, each one character to a person and to the service. */
 const characters = (count: number): string => '🏠'.repeat(100) + 'ش'.repeat(count - 100);
 
-test('255 characters of a street and 500 of notes fit, one more does not', async ({
+test('255 characters of a street and 500 of notes fit, one more does not @once', async ({
   wizard,
   page,
   t,

@@ -13,7 +13,7 @@ const laterBy = (day: string, days: number): string =>
 
 const windows = { morning: ['09', '15'], evening: ['16', '22'] } as const;
 
-test('pickups in a calendar of somebody else’s are moved and struck out, and never there twice', async ({
+test('pickups in a calendar of somebody else’s are moved and struck out, and never there twice @once', async ({
   wizard,
   page,
   world,

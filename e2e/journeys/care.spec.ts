@@ -12,7 +12,7 @@ const test = base.extend<{ care: Care }>({
 
 const down = { operation: 'get-preferences', kind: 'status', status: 500, times: 900 };
 
-test('26 ★27 while what was saved cannot be read it is said, and nothing of it is overwritten', async ({
+test('26 ★27 while what was saved cannot be read it is said, and nothing of it is overwritten @once', async ({
   wizard,
   care,
   world,
@@ -125,7 +125,7 @@ test('26 what is replaced on purpose is sent, and who has nothing saved is not h
   await expect(page.getByText(care.words('unread'))).toHaveCount(0);
 });
 
-test('26 one service that fails leaves the others saved, and only that one is sent again', async ({
+test('26 one service that fails leaves the others saved, and only that one is sent again @once', async ({
   wizard,
   care,
   world,

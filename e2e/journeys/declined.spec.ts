@@ -12,7 +12,7 @@ const refusals = [
   [cards.lost, 'declined'],
 ] as const;
 
-test('55 why the bank said no is told, with what to do about it, and a good card pays the same checkout', async ({
+test('55 why the bank said no is told, with what to do about it, and a good card pays the same checkout @once', async ({
   wizard,
   page,
   t,

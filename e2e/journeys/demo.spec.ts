@@ -42,7 +42,7 @@ const unfolded = (page: Page, t: Words) => page.getByRole('region', { name: t('d
 
 const shut = (page: Page) => page.locator('#stage-panel > summary').click();
 
-test('a payment fails and then does not, an order is moved on, and all of it starts over', async ({
+test('a payment fails and then does not, an order is moved on, and all of it starts over @once', async ({
   page,
   theatre,
   language,
@@ -104,7 +104,7 @@ const trackingLink = async (page: Page): Promise<string> =>
     .first()
     .getAttribute('href')) ?? '';
 
-test('after a lever the panel is open once and in its tab alone; closed, it stays closed', async ({
+test('after a lever the panel is open once and in its tab alone; closed, it stays closed @once', async ({
   page,
   context,
   language,

@@ -12,7 +12,7 @@ const sent = ({ headers }: LoggedRequest): string[] =>
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-test('over a whole journey every call to the partner is as the document has it', async ({
+test('over a whole journey every call to the partner is as the document has it @once', async ({
   wizard,
   page,
   t,

@@ -210,7 +210,7 @@ const priceOfNow = {
 const expectTitle = (page: Page, words: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
 
-test('a quote opens the option at the price of now, and says what has become of it', async ({
+test('a quote opens the option at the price of now, and says what has become of it @once', async ({
   page,
   t,
   language,

@@ -21,7 +21,7 @@ async function makeLink(page: Page, t: Words, life: 'day' | 'week' | 'term'): Pr
   return (await made.getByText('/track/').textContent()) ?? '';
 }
 
-test('an owner gives a link away, which shows the pickups and nothing of its owner; and takes it back', async ({
+test('an owner gives a link away, which shows the pickups and nothing of its owner; and takes it back @once', async ({
   wizard,
   page,
   context,

@@ -19,7 +19,7 @@ async function opens(visitor: APIRequestContext, token: string): Promise<boolean
   return ((await reply.json()) as { open: boolean }).open;
 }
 
-test('signing out ends the session on the server, forgets in the browser, and leads home with a word', async ({
+test('signing out ends the session on the server, forgets in the browser, and leads home with a word @once', async ({
   keeper,
   wizardOn,
   playwright,

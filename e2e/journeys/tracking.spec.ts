@@ -181,7 +181,7 @@ test('an unchanged answer is a 304 without a body, with its age, and the page st
   expect(await html()).toBe(before);
 });
 
-test('without a connection the page says so with its age, and looks at once when it is back', async ({
+test('without a connection the page says so with its age, and looks at once when it is back @once', async ({
   wizard,
   page,
   context,
@@ -241,7 +241,7 @@ test('a link that leads nowhere any more becomes the page that says so, and noth
   expect(looks.count).toBe(last);
 });
 
-test('a pickup whose window is over is said to be late on its very day, with somebody to call', async ({
+test('a pickup whose window is over is said to be late on its very day, with somebody to call @once', async ({
   wizard,
   page,
   t,

@@ -166,7 +166,11 @@ test('address: what each field makes of the worst that is typed', async ({ wizar
   }
 });
 
-test('about you: what each field makes of the worst that is typed', async ({ wizard, page, t }) => {
+test('about you: what each field makes of the worst that is typed @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
   test.slow();
   await walkTo(wizard, 'registration');
   const field = box(page, t('step-registration.name'));

@@ -3,7 +3,7 @@ import type { StepName } from '../support/door';
 import { subscribed, walkTo, walkToPayment } from '../support/way';
 import { cards } from '../support/wizard';
 
-test('preferences can be skipped, and pickups start on a chosen date', async ({
+test('preferences can be skipped, and pickups start on a chosen date @once', async ({
   wizard,
   world,
 }) => {
@@ -58,7 +58,7 @@ test('a returning customer is greeted, and not asked again for what is known @on
   await elsewhere.close();
 });
 
-test('a declined card is said, and a good one pays the same checkout', async ({
+test('a declined card is said, and a good one pays the same checkout @once', async ({
   wizard,
   world,
   page,
