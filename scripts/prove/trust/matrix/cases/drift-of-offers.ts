@@ -7,7 +7,7 @@ import { answersOf, ends, finish, send, sent } from '../person-on-way';
 import type { PickupDay } from '@/lib/onboarding/pickup';
 import type { Visitor } from '../../visitor';
 import type { Lane } from '../lane';
-import { sawCode, sawPage } from '../seen';
+import { sawCode, sawPage, say, visible } from '../seen';
 import { agreed, type Case, faultsOf, inLanguage, payAndEnd, setting } from './case';
 
 const daysOf = (visitor: Visitor) =>
@@ -44,13 +44,29 @@ async function everywhereReadAnew(visitor: Visitor, chosen: Chosen): Promise<voi
   }
 }
 
-/** The review leads back to a step instead of to the payment, and its page says why. */
-async function leadsBack(visitor: Visitor, answers: unknown, step: StepName, reason: string) {
+/** The review leads back to a step instead of to the payment, and its page says why: in the words of the reason, or in others. */
+async function leadsBack(
+  visitor: Visitor,
+  answers: unknown,
+  step: StepName,
+  reason: string,
+  saysWhy = (path: string): Promise<unknown> => sawPage(visitor, path, [`steps.reasons.${reason}`]),
+) {
   const { href } = await sent(visitor, 'review', answers);
   const path = href.replace(/^\/\w\w/, '');
   assert.ok(path.startsWith(`/start/${step}?`), href);
   assert.match(path, new RegExp(`[?&]reason=${reason}$`));
-  await sawPage(visitor, path, [`steps.reasons.${reason}`]);
+  await saysWhy(path);
+}
+
+/** The page of the plans says what the chosen one cost and what it costs now, in whole riyals. */
+async function sawPrices(visitor: Visitor, path: string, was: number, now: number): Promise<void> {
+  const answer = await visitor.ask(`/${visitor.language}${path}`);
+  const text = visible(answer.text);
+  const words = say(visitor.language, 'step-plan.repriced');
+  // Where an amount stands there is a gap in the words: two spaces, then one before the full stop. It is shown, and read out.
+  const pattern = words.replace(' .', ` ${now} .{0,40}\\.`).replace('  ', ` ${was} .{0,40}`);
+  assert.match(text, new RegExp(pattern));
 }
 
 /** Goes from a step to the review and agrees; gives the payment page. */
@@ -140,7 +156,10 @@ export const driftOfOffers: Record<string, Case> = {
     await lane.world.clearFaults();
     await lane.world.setPrice(chosen.optionId, chosen.halalas / 100 + 25);
     try {
-      await leadsBack(visitor, answers, 'plan', 'price-changed');
+      const was = chosen.halalas / 100;
+      await leadsBack(visitor, answers, 'plan', 'price-changed', (path) =>
+        sawPrices(visitor, path, was, was + 25),
+      );
       const { invoices } = await lane.world.payments();
       const at = chosen.halalas + 2_500;
       const page = await agreedAfter(visitor, 'plan', chosen.planId);
