@@ -26,13 +26,16 @@ export const isOfRouter = (request: Request): boolean => /[?&]_rsc=/.test(reques
 /** Code that a page fetches. */
 export const isScript = (request: Request): boolean => request.resourceType() === 'script';
 
-/** The browser's own slow line, as Lighthouse has it: slow 4G, for all of a page. */
+/** A slow mobile network: what Lighthouse calls slow 4G, applied. */
+export const slow4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+};
+
+/** All that a page fetches from now on comes over such a network. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 562.5,
-    downloadThroughput: (1_474.56 * 1024) / 8,
-    uploadThroughput: (675 * 1024) / 8,
-  });
+  await session.send('Network.emulateNetworkConditions', slow4G);
 }

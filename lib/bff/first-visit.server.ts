@@ -124,17 +124,14 @@ export function bringSheets(
   const { writeHead, write } = response;
   const isPage = () => String(response.getHeader('content-type')).startsWith('text/html');
   let hasHead = false;
-  let fonts: string[] = [];
+  const fonts: string[] = [];
   /** Before the head of the answer is sent: what the page brings along, or fetches when it may, is not asked for in front of it. */
   const holdBack = () => {
     const link = response.getHeader('link');
     if (response.headersSent || !isPage() || typeof link !== 'string') return;
     const preloads = link.split(/, (?=<)/);
     const isFont = (preload: string) => preload.includes('as="font"');
-    fonts = [
-      ...fonts,
-      ...preloads.filter(isFont).map((preload) => preload.slice(1, preload.indexOf('>'))),
-    ];
+    fonts.push(...preloads.filter(isFont).map((preload) => preload.slice(1, preload.indexOf('>'))));
     const rest = preloads.filter((preload) => !isFont(preload) && !preload.includes('as="style"'));
     if (rest.length > 0) response.setHeader('link', rest.join(', '));
     else response.removeHeader('link');

@@ -1,17 +1,10 @@
 import { stepNames } from '../../e2e/support/door';
+import { slow4G } from '../../e2e/support/slow-line';
 import type { Browser } from '@playwright/test';
 import { startFloor } from './floor';
 import { interleave, medianOf, type Subject, spread } from './series';
 import { anew, type Cookies, newPhone, onStage } from './stage';
 import { judge, table } from './verdict';
-
-/** A phone of the middle on a slow network: what Lighthouse calls slow 4G, applied. */
-const slow = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1_474.56 * 1024) / 8,
-  uploadThroughput: (675 * 1024) / 8,
-};
 
 /** Runs in the page, before anything of it: the largest paint, what moved, and when the page began to react. */
 const observer = () => {
@@ -52,7 +45,7 @@ async function load(
   const page = await newPhone(browser, anew(cookies));
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', slow);
+  await session.send('Network.emulateNetworkConditions', slow4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(observer);
   await page.goto(url, { waitUntil: 'load' });

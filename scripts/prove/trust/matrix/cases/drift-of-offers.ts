@@ -61,6 +61,7 @@ async function leadsBack(
 
 /** The page of the plans says what the chosen one cost and what it costs now, in whole riyals. */
 async function sawPrices(visitor: Visitor, path: string, was: number, now: number): Promise<void> {
+  await sawPage(visitor, path, ['step-plan.title']);
   const answer = await visitor.ask(`/${visitor.language}${path}`);
   const text = visible(answer.text);
   const words = say(visitor.language, 'step-plan.repriced');
