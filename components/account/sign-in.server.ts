@@ -4,9 +4,9 @@ import { codeInput, type CodeSent, numberInput } from '@/components/proof/answer
 import { proveWith, sendTo } from '@/components/proof/codes.server';
 import { contextOf } from '@/components/steps/context.server';
 import { faultsOf } from '@/components/steps/faults';
-import { signed } from '@/components/steps/keep-step.server';
 import type { Call } from '@/lib/bff/route.server';
 import { localePath } from '@/lib/i18n/navigation';
+import { signed } from '@/lib/journey/authorship';
 import { accept } from '@/lib/journey/engine';
 import { changeJourney, openJourney } from '@/lib/journey/keeping.server';
 import { AppError } from '@/lib/kernel/app-error';

@@ -2,16 +2,14 @@ import 'server-only';
 import type { StepNow } from '@/lib/bff/endpoints';
 import type { Call } from '@/lib/bff/route.server';
 import { refuseHeavyDrafts } from '@/lib/journey/draft';
-import { type Edit, isOutdated, isOvertaken } from '@/lib/journey/edition';
-import { editionOf, isOpen, keepDraft, typedLast, written } from '@/lib/journey/engine';
-import { emptyJourney, type Journey } from '@/lib/journey/journey';
+import { refuseOutdated, signed } from '@/lib/journey/authorship';
+import { type Edit, isOvertaken } from '@/lib/journey/edition';
+import { editionOf, isOpen, keepDraft, typedLast } from '@/lib/journey/engine';
+import { emptyJourney } from '@/lib/journey/journey';
 import { changeJourney } from '@/lib/journey/keeping.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { journeyOrOutcome } from './bought.server';
 import { findStep, steps } from './registry';
-
-/** What writes without saying which page it is: its writing is news to every page. */
-const nameless = 'nameless.0';
 
 /** The step that a call is about. */
 export function stepOf(call: Call<unknown>) {
@@ -19,20 +17,6 @@ export function stepOf(call: Call<unknown>) {
   if (!step) throw new AppError('not-found');
   return step;
 }
-
-/**
- * Throws `edited-elsewhere` where another page wrote this step since the caller's was drawn. After a session has
- * lapsed there is nothing to compare with: what waits behind the code is merged by it.
- */
-export function refuseOutdated(journey: Journey, id: string, edit: Edit | undefined): void {
-  if (edit && !journey.lapsed && isOutdated(editionOf(journey, id), edit)) {
-    throw new AppError('edited-elsewhere');
-  }
-}
-
-/** The journey with the mark of the page that wrote a step. */
-export const signed = (journey: Journey, id: string, edit: Edit | undefined): Journey =>
-  written(journey, id, edit?.as ?? nameless);
 
 /** Keeps what was typed and not sent yet. */
 export async function keepStepDraft(

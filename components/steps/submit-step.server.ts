@@ -2,6 +2,7 @@ import 'server-only';
 import type { StepReply } from '@/lib/bff/endpoints';
 import type { Call } from '@/lib/bff/route.server';
 import { localePath } from '@/lib/i18n/navigation';
+import { refuseOutdated, signed } from '@/lib/journey/authorship';
 import type { Edit } from '@/lib/journey/edition';
 import {
   accept,
@@ -15,7 +16,7 @@ import {
 } from '@/lib/journey/engine';
 import type { Journey } from '@/lib/journey/journey';
 import { changeJourney } from '@/lib/journey/keeping.server';
-import type { StepContext, StepOutcome } from '@/lib/journey/step';
+import type { Claim, StepContext, StepOutcome } from '@/lib/journey/step';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { steps as counted } from '@/lib/metrics/catalogue.server';
 import { countStep } from '@/lib/metrics/funnel.server';
@@ -24,7 +25,7 @@ import { journeyOrOutcome } from './bought.server';
 import { contextOf } from './context.server';
 import { faultsOf } from './faults';
 import { sendFreshCode } from './fresh-proof.server';
-import { refuseOutdated, signed, stepOf } from './keep-step.server';
+import { stepOf } from './keep-step.server';
 import type { StepId } from './order';
 import { findStep, steps } from './registry';
 import { screenAhead } from './screen-ahead.server';
@@ -74,7 +75,14 @@ async function submitTo(call: SubmitCall): Promise<StepReply> {
   if (!parsed.success) throw new AppError('invalid-answers', { fields: faultsOf(parsed.error) });
   // Only now: answers that are refused open no session.
   const context = contextOf(call, await call.openedSession(), journey);
-  return settle(step.id, await step.submit(parsed.data, context), call, context);
+  const { edit } = call.body;
+  const claim: Claim = async (change) => {
+    await changeJourney(context.session, (now) => {
+      refuseOutdated(now, step.id, edit);
+      return signed(change(now), step.id, edit);
+    });
+  };
+  return settle(step.id, await step.submit(parsed.data, context, claim), call, context);
 }
 
 async function settle(

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
+import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
+import { asked } from '../support/pin';
 import { walkTo, walkToPayment } from '../support/way';
 import { cards } from '../support/wizard';
 import type { World } from '../support/world';
@@ -95,4 +98,45 @@ test('killed between capture and confirm: active after the restart, without a br
   expect(await kept(world, [invoice])).toBe(1);
   expect((await world.books()).confirmations - before.confirmations).toBe(1);
   await app.stop();
+});
+
+test('two tabs that save an address at the same time send one: the other is told first @once', async ({
+  wizard,
+  wizardOn,
+  page,
+  context,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'address');
+  const building = (tab: Page) => tab.getByRole('textbox', { name: t('step-address.building') });
+  const save = (tab: Page) => tab.getByRole('button', { name: t('steps.save'), exact: true });
+  const typed = page.waitForResponse(
+    (reply) =>
+      reply.request().method() === 'PUT' && (reply.request().postData() ?? '').includes('"12"'),
+  );
+  await page.getByRole('textbox', { name: t('step-address.street') }).fill('شارع التحلية');
+  await building(page).fill('12');
+  await typed;
+  const other = wizardOn(await context.newPage());
+  await other.open('address');
+
+  const seen = await world.lastRequest();
+  const sent = await world.hold('save-address');
+  await save(page).click();
+  await sent.reached();
+  await building(other.page).fill('14');
+  await save(other.page).click();
+  await expectNotice(other.page, t('steps.conflict.title'));
+  await sent.release();
+  await wizard.at('preferences');
+  expect((await asked(world, seen, 'save-address')).map(({ fields }) => fields)).toMatchObject([
+    { building_number: '12' },
+  ]);
+
+  // It says whose was kept, and may still insist.
+  await other.page.getByRole('button', { name: t('steps.conflict.keep-mine') }).click();
+  await other.at('preferences');
+  const all = await asked(world, seen, 'save-address');
+  expect(all.at(-1)).toMatchObject({ status: 200, fields: { building_number: '14' } });
 });

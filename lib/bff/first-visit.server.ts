@@ -47,27 +47,36 @@ const styles = /(<style nonce="[^"]*">)(.*?)(?=<\/style>)/gs;
 /** What fetches a font, in a sheet of a build; what has the machine's own (`local`) fetches nothing. */
 const fontFace = /@font-face\{[^}]*url\([^}]*\}/g;
 
-/** A line on which the page's own head took this long to come has better uses than letters, until the page reacts. */
+/** A line on which the page's own head took this long to come has better uses than letters. */
 const slowHeadMs = 400;
 
-/**
- * In the page, behind the fonts' declarations: on a quick line they count at once, and the fonts are fetched in front of
- * the first paint; on a slow one when all else is there, for they would take their share of the line from what makes
- * the page react. Where no script runs, they count from the beginning.
- */
-const timingFonts = (fonts: string[]): string =>
-  `{const faces=document.currentScript.previousSibling,[page]=performance.getEntriesByType('navigation'),use=()=>{faces.media='all'};` +
-  `if(page&&performance.now()-page.requestStart>${slowHeadMs})addEventListener('load',()=>(self.requestIdleCallback||setTimeout)(use,{timeout:3e3}));` +
-  `else{use();for(const href of ${JSON.stringify(fonts)})document.head.append(Object.assign(document.createElement('link'),` +
-  `{rel:'preload',as:'font',type:'font/woff2',crossOrigin:'anonymous',href}))}}`;
+/** What a page fetches for the pages to come, and what it then says is kept. */
+interface Kept {
+  sheets: string[];
+  fonts: string[];
+  name: string;
+}
 
-/** In the page, once all of it is there: gets the sheets for the pages to come, then says so. */
-const keeping = (addresses: string[], name: string): string =>
-  `addEventListener('load',()=>Promise.all(${JSON.stringify(addresses)}.map((one)=>fetch(one).then((reply)=>reply.text())))` +
-  `.then(()=>{document.cookie='${cookieName}=${name};path=/;max-age=${yearSeconds};samesite=lax'},()=>{}))`;
+/**
+ * In the page, behind the fonts' declarations. On a quick line they count at once, and the fonts are fetched in front of
+ * the first paint. On a slow one they would take their share of the line from what makes the page react, and move its
+ * lines under the eyes of who reads them: there they are fetched once all else is there, and count from the next page on,
+ * whose title is another one. Where no script runs, they count from the beginning. Sheets are kept, on any line, for
+ * pages that are opened anew, and a cookie says so.
+ */
+const arriving = ({ sheets, fonts, name }: Kept): string =>
+  `{const faces=document.currentScript.previousSibling,[page]=performance.getEntriesByType('navigation'),` +
+  `fonts=${JSON.stringify(fonts)},isSlow=page&&performance.now()-page.requestStart>${slowHeadMs},use=()=>{faces.media='all'};` +
+  `if(!isSlow){use();for(const href of fonts)document.head.append(Object.assign(document.createElement('link'),` +
+  `{rel:'preload',as:'font',type:'font/woff2',crossOrigin:'anonymous',href}))}` +
+  `addEventListener('load',()=>{const{title}=document;` +
+  `if(isSlow)new MutationObserver((_,watch)=>{if(document.title!==title){watch.disconnect();use()}})` +
+  `.observe(document.head,{childList:true,subtree:true,characterData:true});` +
+  `Promise.all([...${JSON.stringify(sheets)},...(isSlow?fonts:[])].map((one)=>fetch(one).then((reply)=>reply.blob())))` +
+  `.then(()=>{document.cookie='${cookieName}=${name};path=/;max-age=${yearSeconds};samesite=lax'},()=>{})})}`;
 
 /** The page with its fonts' declarations apart, in its head, and a script that says from when on they count. */
-function withFontsApart(page: string, fonts: string[], nonce: string): string {
+function withFontsApart(page: string, kept: Kept, nonce: string): string {
   const faces: string[] = [];
   const apart = page.replaceAll(
     styles,
@@ -82,7 +91,7 @@ function withFontsApart(page: string, fonts: string[], nonce: string): string {
     '</head>',
     () =>
       `<style nonce="${nonce}" media="(scripting: none)">${faces.join('')}</style>` +
-      `<script nonce="${nonce}">${timingFonts(fonts)}</script></head>`,
+      `<script nonce="${nonce}">${arriving(kept)}</script></head>`,
   );
 }
 
@@ -103,10 +112,9 @@ function withSheets(
       if (sheet === undefined) return link;
       brought.push(address);
       return `<style nonce="${nonce}">${sheet}</style><link rel="stylesheet" href="${address}"${rest} disabled=""/>`;
-    })
-    .replace('</head>', () => `<script nonce="${nonce}">${keeping(brought, name)}</script></head>`);
+    });
   if (brought.length === 0) return page;
-  return Buffer.from(withFontsApart(text, fonts, nonce), 'latin1');
+  return Buffer.from(withFontsApart(text, { sheets: brought, fonts, name }, nonce), 'latin1');
 }
 
 /**

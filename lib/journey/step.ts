@@ -17,6 +17,12 @@ export interface StepContext {
 }
 
 /**
+ * Changes the journey in the name of the page that submits, before the partner is sent what cannot be taken back: of two
+ * pages that submit one step at once the first alone sends. Throws `edited-elsewhere` for the other.
+ */
+export type Claim = (change: (journey: Journey) => Journey) => Promise<void>;
+
+/**
  * What came of submitting a step.
  *
  * - `done`: keep these answers and facts, go on.
@@ -73,7 +79,7 @@ export interface Step<Id extends string = string, Input = unknown, Data = unknow
   holds(journey: Journey): boolean;
   /** What the view needs besides the answers. Runs on the server each time the step is shown. */
   load(context: StepContext): Promise<Data>;
-  submit(input: Input, context: StepContext): Promise<StepOutcome>;
+  submit(input: Input, context: StepContext, claim: Claim): Promise<StepOutcome>;
   /** Rows for the review, from accepted answers. */
   summary(journey: Journey, tools: SummaryTools): SummaryRow[];
 }

@@ -2,10 +2,10 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locale } from '@/lib/i18n/routing';
-import { learn, voidSteps } from '@/lib/journey/engine';
+import { keepDraft, learn, voidSteps } from '@/lib/journey/engine';
 import type { Journey } from '@/lib/journey/journey';
 import { changeJourney } from '@/lib/journey/keeping.server';
-import type { StepContext, StepOutcome } from '@/lib/journey/step';
+import type { Claim, StepContext, StepOutcome } from '@/lib/journey/step';
 import { keepAddress } from '@/lib/onboarding/address.server';
 import { withShortAddress } from '@/lib/onboarding/short-address';
 import { type Facts, factsOf, requireCustomer, requireFact, samePoint } from '../facts';
@@ -14,11 +14,13 @@ import { type AddressAnswers, limits } from './answers';
 
 /**
  * Saves the address at the partner (§4.3), where it is not there already. Throws what `keepAddress` throws: which address the
- * partner has is not known then, so the step is no longer done, and any address is sent again.
+ * partner has is not known then, so the step is no longer done, and any address is sent again. Throws `edited-elsewhere`,
+ * and sends nothing, where another page is saving one.
  */
 export async function submitAddress(
   answers: AddressAnswers,
   context: StepContext,
+  claim: Claim,
 ): Promise<StepOutcome> {
   const { journey, session, locale } = context;
   const { point } = requireFact(journey, 'coverage');
@@ -30,7 +32,7 @@ export async function submitAddress(
   if (await wantsFreshProof(context)) return { kind: 'prove', draft: answers };
   const { shortAddress: _inLines, ...address } = answers;
   // Before it is sent: an answer that is lost leaves the review of an address that may no longer be the partner's.
-  await changeJourney(session, (now) => voidSteps(now, ['address']));
+  await claim((now) => voidSteps(keepDraft(now, 'address', answers), ['address']));
   const kept = await keepAddress(requireCustomer(session), { ...address, ...lines, point });
   if (kept.ok) return { kind: 'done', answers, facts };
   if (kept.refusal.kind === 'not-served') return { kind: 'stop', reason: 'not-covered' };

@@ -2,7 +2,7 @@ import 'server-only';
 import { learn } from '@/lib/journey/engine';
 import type { Journey } from '@/lib/journey/journey';
 import { changeJourney } from '@/lib/journey/keeping.server';
-import type { StepContext, StepOutcome } from '@/lib/journey/step';
+import type { Claim, StepContext, StepOutcome } from '@/lib/journey/step';
 import { AppError } from '@/lib/kernel/app-error';
 import {
   type CareByService,
@@ -23,6 +23,7 @@ import { toBeKept } from './care-values';
 export async function submitPreferences(
   answers: PreferencesAnswers,
   { journey, session }: StepContext,
+  claim: Claim,
 ): Promise<StepOutcome> {
   const customerId = requireCustomer(session);
   const { mobile } = requireFact(journey, 'registration');
@@ -52,7 +53,9 @@ export async function submitPreferences(
   });
   const toSend = services.filter((service) => sent[service]);
   // Before they are sent: one whose answer is lost may be stored, and is read again before anything is said of it.
-  if (toSend.length > 0) await learnt(session, factsWith([], toSend));
+  if (toSend.length > 0) {
+    await claim((now) => learn(now, 'preferences', factsWith([], toSend)));
+  }
   const { kept, unanswered, failure } = await keepCare(customerId, sent);
   const facts = factsWith(kept, unanswered);
   if (!failure && unread.length === 0 && found.length === 0) {

@@ -1,5 +1,6 @@
 import 'server-only';
-import type { StepContext, StepOutcome } from '@/lib/journey/step';
+import { keepDraft } from '@/lib/journey/engine';
+import type { Claim, StepContext, StepOutcome } from '@/lib/journey/step';
 import type { PlainDate } from '@/lib/kernel/time';
 import { type RegistrationRefusal, register } from '@/lib/onboarding/registration.server';
 import { type Facts, requireCustomer, requireFact } from '../facts';
@@ -9,9 +10,11 @@ import { birthDate } from './birth-date';
 export async function submitRegistration(
   answers: RegistrationAnswers,
   { journey, session, locale }: StepContext,
+  claim: Claim,
 ): Promise<StepOutcome> {
   const { provenMobile } = journey;
   if (!provenMobile) throw new Error('a registration without a proven mobile');
+  await claim((now) => keepDraft(now, 'registration', answers));
   const registered = await register(requireCustomer(session), {
     name: answers.name,
     // The schema has found it to be a day.
