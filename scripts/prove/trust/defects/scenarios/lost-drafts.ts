@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { CheckoutOrder } from '@/lib/checkout/order';
+import { addDays } from '@/lib/kernel/time';
 import type { PickupDay } from '@/lib/onboarding/pickup';
 import { audit } from '../../oracle/oracle';
 import type { Town } from '../../stage';
@@ -33,6 +35,17 @@ async function laterOrder(visitor: Visitor): Promise<void> {
   const last = days.findLast(({ periods }) => periods.length > 0);
   const period = last?.periods[0] ?? 'morning';
   await visitor.submit('schedule', { mode: 'start', date: last?.date ?? '', period });
+}
+
+/** The day a week after that of an order: a draft for it is of the weekday that the order wanted. */
+async function aWeekLater(town: Town, visitor: Visitor, id: string): Promise<void> {
+  const [row] = await town.rows<{ order: CheckoutOrder }>(
+    'select "order" from checkouts where id = $1',
+    [id],
+  );
+  const { pickup, period } = row?.order ?? assert.fail('no order');
+  assert.ok(pickup.kind === 'start', pickup.kind);
+  await visitor.submit('schedule', { mode: 'start', date: addDays(pickup.date, 7), period });
 }
 
 /** The usual order once more. */
@@ -112,8 +125,8 @@ const neverMade: Scenario = {
       await policy(town, secondDraft);
       const visitor = new Visitor(town);
       // A draft does not contradict this one; it is only more like the one that it was made for.
-      await orderUnheard(town, visitor, 'reset', 'start');
-      await laterOrder(visitor);
+      const first = await orderUnheard(town, visitor, 'reset', 'start');
+      await aWeekLater(town, visitor, first);
       await buysTheNew(town, visitor);
     }
   },
