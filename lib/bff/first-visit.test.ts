@@ -71,7 +71,7 @@ describe('a first visit', () => {
     expect(text).toContain('<style nonce="n">:root{}</style>');
     const apart = `${face}${face.replace("'A'", "'C'")}`;
     expect(text).toContain(`<style nonce="n" media="(scripting: none)">${apart}</style><script`);
-    expect(text).toContain('for(const href of ["/f.woff2"])');
+    expect(text).toContain('fonts=["/f.woff2"]');
   });
 
   it.each([
