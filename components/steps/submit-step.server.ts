@@ -76,13 +76,24 @@ async function submitTo(call: SubmitCall): Promise<StepReply> {
   // Only now: answers that are refused open no session.
   const context = contextOf(call, await call.openedSession(), journey);
   const { edit } = call.body;
+  let isClaimed = false;
   const claim: Claim = async (change) => {
     await changeJourney(context.session, (now) => {
       refuseOutdated(now, step.id, edit);
       return signed(change(now), step.id, edit);
     });
+    isClaimed = true;
   };
-  return settle(step.id, await step.submit(parsed.data, context, claim), call, context);
+  const outcome = await step.submit(parsed.data, context, claim);
+  try {
+    return await settle(step.id, outcome, call, context);
+  } catch (error) {
+    // Another page insisted while this one was sent: nobody knows whose the partner took last, so it is sent once more.
+    if (isClaimed && isAppError(error) && error.code === 'edited-elsewhere') {
+      await changeJourney(context.session, (now) => voidSteps(now, [step.id]));
+    }
+    throw error;
+  }
 }
 
 async function settle(

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Answered, answersTo, type Sent, usualWay } from './answers';
 import { askForCode, enterCode, wasSentOne } from './codes';
 import { type Guest, isOpenEnded, type Said } from './guest';
-import { type Entry, type Fact, type Plain, type StepName, stepNames } from './journey';
+import {
+  type Entry,
+  type Fact,
+  type Journey,
+  type Plain,
+  type StepName,
+  stepNames,
+} from './journey';
 import type { Device, Model } from './model';
 import { from, hold, type Real } from './step';
 
@@ -51,6 +58,23 @@ const isOutdated = (kept: string, edit: Edit): boolean =>
   kept !== edit.from &&
   (kept === '' || kept.split('.')[0] !== edit.as.split('.')[0]);
 
+/**
+ * How a step may stand where its answers were sent on to the partner and no answer came: they are typed and not answered,
+ * and which address the partner has is not known.
+ */
+function sentOn(step: Answered, before: Entry, { answers, fact, edition }: Entry): Entry[] {
+  const draft = answers === 'any' ? null : answers;
+  if (step === 'address') return [{ ...before, draft, fact: null, edition }];
+  if (step === 'registration') return [{ ...before, draft, edition }];
+  return step === 'preferences' ? [{ ...before, fact, edition }] : [];
+}
+
+/** Nobody knows how far the answers of a step came: all the ways in which it may stand. */
+function mayBeTaken(journey: Journey, step: Answered, entry: Entry): void {
+  const ways = journey.ways(step).flatMap((before) => sentOn(step, before, entry));
+  for (const way of [...ways, entry]) journey.maybe(step, way);
+}
+
 /** Answers a step, and holds the reply against what is known. */
 export async function answer(
   model: Model,
@@ -98,7 +122,7 @@ function judgeAnswer(
   const mobile = device.proven ?? '';
   if (isOpenEnded(said)) {
     if (isOpen === false || sent.bad || sent.stops) return;
-    journey.maybe(step, entry);
+    mayBeTaken(journey, step, entry);
     if (model.hasPaid(mobile)) journey.writtenSincePaid(step);
     if (mayLink && !model.registered.has(mobile)) model.registered.set(mobile, 'perhaps');
     return;
@@ -194,7 +218,9 @@ export async function twoTabsAtOnce(
     const fact = learnt(step, sent, model, device);
     const edition = edits[tab]?.as ?? '';
     if (waits(step, said)) return waitsForProof(model, device, { ...sent, edition }, 'perhaps');
-    journey.maybe(step, { answers: sent.answers, draft: null, fact, edition });
+    const entry: Entry = { answers: sent.answers, draft: null, fact, edition };
+    if (isOpenEnded(said)) mayBeTaken(journey, step, entry);
+    else journey.maybe(step, entry);
     if (model.hasPaid(device.proven ?? '')) journey.writtenSincePaid(step);
     if (step === 'registration' && device.proven && !model.registered.has(device.proven)) {
       model.registered.set(device.proven, 'perhaps');
