@@ -11,6 +11,7 @@ import {
   stepNames,
 } from './journey';
 import type { Device, Model } from './model';
+import { mayBeTaken } from './sent-on';
 import { from, hold, type Real } from './step';
 
 /** Why a step does not take answers from who may not see it. */
@@ -57,23 +58,6 @@ const isOutdated = (kept: string, edit: Edit): boolean =>
   edit !== undefined &&
   kept !== edit.from &&
   (kept === '' || kept.split('.')[0] !== edit.as.split('.')[0]);
-
-/**
- * How a step may stand where its answers were sent on to the partner and no answer came: they are typed and not answered,
- * and which address the partner has is not known.
- */
-function sentOn(step: Answered, before: Entry, { answers, fact, edition }: Entry): Entry[] {
-  const draft = answers === 'any' ? null : answers;
-  if (step === 'address') return [{ ...before, draft, fact: null, edition }];
-  if (step === 'registration') return [{ ...before, draft, edition }];
-  return step === 'preferences' ? [{ ...before, fact, edition }] : [];
-}
-
-/** Nobody knows how far the answers of a step came: all the ways in which it may stand. */
-function mayBeTaken(journey: Journey, step: Answered, entry: Entry): void {
-  const ways = journey.ways(step).flatMap((before) => sentOn(step, before, entry));
-  for (const way of [...ways, entry]) journey.maybe(step, way);
-}
 
 /** Answers a step, and holds the reply against what is known. */
 export async function answer(
