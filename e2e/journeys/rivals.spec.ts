@@ -152,6 +152,8 @@ for (const insistsMeanwhile of [false, true]) {
     // Whose the partner took last, nobody can know.
     await expectNotice(page, t('steps.conflict.title'));
     await other.skipPreferences();
+    await expectNotice(other.page, t('errors.step-closed.title'));
+    await other.page.getByRole('link', { name: t('steps.continue-there') }).click();
     await other.at('address');
     await expect(building(other.page)).toHaveValue(buildings.other);
     await save(other.page).click();
