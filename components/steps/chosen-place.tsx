@@ -49,7 +49,10 @@ export function ChosenPlace({ label, place, locale, words: known, action }: Chos
       <span role="status" className="grid min-w-0 flex-1 gap-0.5">
         <span className="text-sm text-ink-2">{label} </span>
         {words === null ? (
-          <SkeletonBar className="w-40" />
+          // As tall as the words will be: nothing moves when they come.
+          <span className="flex h-lh items-center">
+            <SkeletonBar className="w-40" />
+          </span>
         ) : (
           <b className="font-medium">{words} </b>
         )}
