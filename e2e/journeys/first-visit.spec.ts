@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/customer';
+import { sheetKept } from '../support/kept-sheet';
 import { slowDown } from '../support/slow-line';
 import { walkTo } from '../support/way';
 
@@ -77,11 +78,6 @@ async function watch(page: Page) {
   };
 }
 
-const kept = (context: BrowserContext) =>
-  expect
-    .poll(async () => (await context.cookies()).some(({ name }) => name === 'sheet'))
-    .toBe(true);
-
 test('letters come in front of all else on a quick line, and with the next page on a slow one, where nothing moves @once', async ({
   wizard,
   context,
@@ -96,7 +92,7 @@ test('letters come in front of all else on a quick line, and with the next page 
     const quick = await context.newPage();
     const line = await watch(quick);
     await quick.goto(`/${language}/start/coverage`);
-    await kept(context);
+    await sheetKept(context);
     const [fonts, before] = [line.fontsKept(), line.scriptsBeforeFonts()];
     const isQuick = fonts === 0;
     if (isQuick) await expect.poll(line.lettered).toBeGreaterThanOrEqual(2);
@@ -113,7 +109,7 @@ test('letters come in front of all else on a quick line, and with the next page 
   await slowDown(slow);
   const line = await watch(slow);
   await slow.goto(`/${language}/start/review`);
-  await kept(context);
+  await sheetKept(context);
   expect(line.scriptsBeforeFonts()).toBeGreaterThan(5);
   expect(line.fontsKept()).toBeGreaterThanOrEqual(2);
   expect(await line.lettered()).toBe(0);
