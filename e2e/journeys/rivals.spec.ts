@@ -1,8 +1,5 @@
-import type { Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
-import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
-import { asked } from '../support/pin';
 import { walkTo, walkToPayment } from '../support/way';
 import { cards } from '../support/wizard';
 import type { World } from '../support/world';
@@ -99,65 +96,3 @@ test('killed between capture and confirm: active after the restart, without a br
   expect((await world.books()).confirmations - before.confirmations).toBe(1);
   await app.stop();
 });
-
-const buildings = { first: '12', other: '14' };
-
-for (const insistsMeanwhile of [false, true]) {
-  const then = insistsMeanwhile
-    ? 'who insists meanwhile is asked for it once more'
-    : 'the other is told first, and may insist';
-  test(`two tabs that save an address at the same time send one: ${then} @once`, async ({
-    wizard,
-    wizardOn,
-    page,
-    context,
-    t,
-    world,
-  }) => {
-    await walkTo(wizard, 'address');
-    const building = (tab: Page) => tab.getByRole('textbox', { name: t('step-address.building') });
-    const save = (tab: Page) => tab.getByRole('button', { name: t('steps.save'), exact: true });
-    const typed = page.waitForResponse((reply) => {
-      const request = reply.request();
-      return request.method() === 'PUT' && (request.postData() ?? '').includes(buildings.first);
-    });
-    await page.getByRole('textbox', { name: t('step-address.street') }).fill('شارع التحلية');
-    await building(page).fill(buildings.first);
-    await typed;
-    const other = wizardOn(await context.newPage());
-    await other.open('address');
-
-    const seen = await world.lastRequest();
-    const sent = async () =>
-      (await asked(world, seen, 'save-address')).map(({ fields }) => fields.building_number);
-    const answer = await world.hold('save-address');
-    await save(page).click();
-    await answer.reached();
-    await building(other.page).fill(buildings.other);
-    await save(other.page).click();
-    const told = await expectNotice(other.page, t('steps.conflict.title'));
-    const insist = async () => {
-      await told.getByRole('button', { name: t('steps.conflict.keep-mine') }).click();
-      await other.at('preferences');
-    };
-    if (insistsMeanwhile) await insist();
-    await answer.release();
-    if (!insistsMeanwhile) {
-      await wizard.at('preferences');
-      expect(await sent()).toEqual([buildings.first]);
-      await insist();
-      expect(await sent()).toEqual([buildings.first, buildings.other]);
-      return;
-    }
-    // Whose the partner took last, nobody can know.
-    await expectNotice(page, t('steps.conflict.title'));
-    await other.skipPreferences();
-    await expectNotice(other.page, t('errors.step-closed.title'));
-    await other.page.getByRole('link', { name: t('steps.continue-there') }).click();
-    await other.at('address');
-    await expect(building(other.page)).toHaveValue(buildings.other);
-    await save(other.page).click();
-    await other.at('preferences');
-    expect((await sent()).at(-1)).toBe(buildings.other);
-  });
-}
