@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname, useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useTransition } from 'react';
 import { BackLink } from '@/components/shell/back-link';
 import { Progress } from '@/components/ui/progress';
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
@@ -43,16 +43,18 @@ export function Follower({ page, ahead, onLeft }: FollowerProps) {
     return () => window.removeEventListener('popstate', act);
   }, []);
 
-  // An address of which the page is not here. Asked for once: what comes is the server's word.
+  // An address of which the page is not here. The router is asked once, and what it brings is the server's word. It
+  // brings nothing where "back" and "forward" made it drop the answer on its way: then the browser asks.
+  const [isAsking, ask] = useTransition();
   const asked = useRef<string>(null);
   const catchUp = useEffectEvent(() => {
     if (path.endsWith(`/${page.step}`)) asked.current = null;
     else if (asked.current !== path) {
       asked.current = path;
-      router.replace(path + window.location.search, { scroll: false });
-    }
+      ask(() => router.replace(path + window.location.search, { scroll: false }));
+    } else if (!isAsking && path === window.location.pathname) window.location.reload();
   });
-  useEffect(() => catchUp(), [path, page]);
+  useEffect(() => catchUp(), [path, page, isAsking]);
   return null;
 }
 

@@ -1,12 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
-import { holdBack, isOfRouter } from '../support/slow-line';
+import { arrival, caughtUp, holdBack, isOfRouter } from '../support/slow-line';
 import { walkTo } from '../support/way';
-
-/** The page that the router fetched is there. */
-const caughtUp = (page: Page) =>
-  page.waitForResponse((reply) => isOfRouter(reply.request()) && reply.ok());
 
 test('the next step is there with the reply, before its page, and keeps what was begun in it', async ({
   wizard,
@@ -38,12 +33,10 @@ test('the next step is there with the reply, before its page, and keeps what was
   const scent = page.getByRole('checkbox', { name: t('step-preferences.options.mirzam') });
   await scent.check();
   await heading.evaluate((element) => Object.assign(element, { isFirst: true }));
-  const arrived = caughtUp(page);
+  const arrived = arrival(page);
   router.letGo();
   await arrived;
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
-    .toContain('preferences');
+  await caughtUp(page, 'preferences');
   await expect(scent).toBeChecked();
   await expect(scent).toBeFocused();
   expect(await heading.evaluate((element) => 'isFirst' in element)).toBe(true);
@@ -74,6 +67,27 @@ test('back before the page of the next step is there, and on again @once', async
   await wizard.at('preferences');
 });
 
+test('a page that the router dropped on its way is asked for again @once', async ({
+  wizard,
+  page,
+  language,
+}) => {
+  await walkTo(wizard, 'address');
+  const router = await holdBack(page, isOfRouter);
+  await wizard.address();
+  await wizard.at('preferences');
+  await expect.poll(router.count).toBe(1);
+  const served = page.waitForEvent('load');
+  // What "back" and "forward" are to the router when it draws nothing between them.
+  await page.evaluate((start) => {
+    history.pushState(null, '', `${start}/address`);
+    history.pushState(null, '', `${start}/preferences`);
+  }, `/${language}/start`);
+  router.letGo();
+  await served;
+  await wizard.at('preferences');
+});
+
 test('two steps on before any page is there; each is kept, and back leads through both @once', async ({
   wizard,
   page,
@@ -99,7 +113,7 @@ test('one press asks the partner once for what the next step shows @once', async
 }) => {
   await walkTo(wizard, 'address');
   const before = await world.lastRequest();
-  const arrived = caughtUp(page);
+  const arrived = arrival(page);
   await wizard.address();
   await arrived;
   const asked = (await world.requests(before)).filter(

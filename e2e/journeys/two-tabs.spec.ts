@@ -3,6 +3,7 @@ import { expectNotice } from '../support/beside';
 import { Care } from '../support/care';
 import { expect, test } from '../support/customer';
 import { asked } from '../support/pin';
+import { caughtUp } from '../support/slow-line';
 import { walkTo } from '../support/way';
 
 /** What happens when a tab is looked at again. */
@@ -92,7 +93,11 @@ for (const insistsMeanwhile of [false, true]) {
       await told.getByRole('button', { name: t('steps.conflict.keep-mine') }).click();
       await other.at('preferences');
     };
-    if (insistsMeanwhile) await insist();
+    if (insistsMeanwhile) {
+      await insist();
+      // With its page: once the address is void, the server leads back to it.
+      await caughtUp(other.page, 'preferences');
+    }
     await answer.release();
     if (!insistsMeanwhile) {
       await wizard.at('preferences');

@@ -1,4 +1,5 @@
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
+import type { StepName } from './door';
 
 /**
  * A line on which some of the browser's requests are slow: they arrive as they were sent, once they are let go. For the
@@ -22,6 +23,14 @@ export async function holdBack(page: Page, isMeant: (request: Request) => boolea
 
 /** What the router fetches: the page of an address that the browser is at already. */
 export const isOfRouter = (request: Request): boolean => /[?&]_rsc=/.test(request.url());
+
+/** The page that the router fetched has arrived. */
+export const arrival = (page: Page) =>
+  page.waitForResponse((reply) => isOfRouter(reply.request()) && reply.ok());
+
+/** The router stands at the page of the step: it was shown ahead of it no more. */
+export const caughtUp = (page: Page, step: StepName) =>
+  expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`step=${step}`);
 
 /** Code that a page fetches. */
 export const isScript = (request: Request): boolean => request.resourceType() === 'script';
