@@ -9,6 +9,7 @@ import { freePort } from '../../scripts/stack/ports';
 import { until } from '../../scripts/stack/ready';
 import { registerWebhook } from '../../scripts/stack/sandbox';
 import { newSecrets } from '../../scripts/stack/secrets';
+import { forRun } from './code-cache';
 import { ground } from './ground';
 import { staffAccounts } from './staff-accounts';
 import type { World } from './world';
@@ -81,7 +82,8 @@ export class App {
     if (this.running) return;
     this.#first ??= changes;
     this.#last = changes;
-    this.#process = await startApp(serverBundle, { ...this.environment, ...changes }, this.logFile);
+    const environment = { ...this.environment, ...forRun(), ...changes };
+    this.#process = await startApp(serverBundle, environment, this.logFile);
   }
 
   /** Starts it anew, whether it runs or not. */

@@ -1,6 +1,7 @@
 import { type Child, startChild } from './child';
 import { statusOf } from './own-host';
 import { whenReady } from './ready';
+import { inRoot } from './root';
 
 /** What the app keeps to itself; random, and the same at every start on the same data. */
 export interface AppSecrets {
@@ -56,6 +57,11 @@ export function appEnvironment(settings: AppSettings): Record<string, string> {
     ...(stage?.controlToken && { DEMO_CONTROL_TOKEN: stage.controlToken }),
   };
 }
+
+/** What an app loads before its server that is started for a run of tests, and for nobody else. */
+export const hooksOfRun = ['code-cache.mjs', 'unsparing.mjs'].map((hook) =>
+  inRoot('scripts', 'stack', hook),
+);
 
 /** Starts a built server (`.build/*.mjs`) and waits until it answers that it can work. */
 export async function startApp(

@@ -60,10 +60,6 @@ const atHome: Instrument = (file, text) =>
         )
     : text;
 
-/** It lives for minutes, and its memory is nobody's: what the product spends to keep that small is left out. */
-const unsparing: Instrument = (file, text) =>
-  file === 'server.ts' ? text.replace(/^setFlagsFromString\(.*$/m, '') : text;
-
 function copyChanged(folder: string, instruments: Instrument[]): string {
   const hash = createHash('sha256').update(JSON.stringify(buildCanaries));
   const wanted = new Set<string>();
@@ -117,7 +113,7 @@ async function build(name: string, more: Instrument[]): Promise<Edition> {
   const folder = inRoot('.build', `edition-${name}`);
   mkdirSync(folder, { recursive: true });
   // The failpoints last: what else is asked for finds the source as it is written.
-  const stamp = copyChanged(folder, [atHome, unsparing, ...more, withFailpoints]);
+  const stamp = copyChanged(folder, [atHome, ...more, withFailpoints]);
   const edition = {
     folder,
     bundle: path.join(folder, 'server.mjs'),

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { request } from 'undici';
 import { layGround, ground } from '../../../e2e/support/ground';
 import { World } from '../../../e2e/support/world';
-import { appEnvironment } from '../../stack/app';
+import { appEnvironment, hooksOfRun } from '../../stack/app';
 import { type Child, startChild } from '../../stack/child';
 import { freePort } from '../../stack/ports';
 import { type Postgres, startPostgres } from '../../stack/postgres';
@@ -26,7 +26,7 @@ const timeouts = {
 };
 
 /** What every instance loads before its server. */
-const hooks = ['scripts/prove/trust/code-cache.mjs', 'scripts/prove/trust/failpoint-hook.mjs'];
+const hooks = [...hooksOfRun, inRoot('scripts/prove/trust/failpoint-hook.mjs')];
 
 /** What stands under all towns of a run: one database server, one sandbox, one edition of the app. */
 export class Stage {
@@ -182,7 +182,7 @@ export class Town {
     const port = this.parts.proxy.ports[index] ?? 0;
     const words = [
       process.execPath,
-      ...hooks.flatMap((hook) => ['--import', inRoot(hook)]),
+      ...hooks.flatMap((hook) => ['--import', hook]),
       this.parts.edition.bundle,
     ];
     // Only a shell sets its own limits; it becomes the instance.

@@ -1,4 +1,4 @@
-// Loaded before the server of an edition: takes what V8 made of its modules from a file of the edition, where a start would
+// Loaded before the server of a build: takes what V8 made of its modules from a file of that build, where a start would
 // compile all of them anew, and a run starts a hundred processes. Node 22 has it built in (`module.enableCompileCache`).
 // `CODE_CACHE` names the file, `CODE_CACHE_WRITES` makes this process the one that writes it when it ends.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
