@@ -26,8 +26,8 @@ export interface Stage {
   customer(): Promise<{ cookies: Cookies; done: string; tracking: string }>;
 }
 
-/** As in production: no clock is asked before each request, and only what an operator reads is logged. */
-const quiet = { CLOCK_URL: '', LOG_LEVEL: 'warn' };
+/** As in production: no clock is asked before each request, only what an operator reads is logged, nothing comes before the server. */
+const quiet = { CLOCK_URL: '', LOG_LEVEL: 'warn', NODE_OPTIONS: '' };
 
 /** And the worker looks as often as it does there: what is measured is an answer, not its rounds beside it. */
 export const asShipped = { ...quiet, WORKER_INTERVAL_MS: '' };
