@@ -1,6 +1,6 @@
 import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
-import { arrival, caughtUp, holdBack, isOfRouter } from '../support/slow-line';
+import { caughtUp, holdBack, isOfRouter } from '../support/slow-line';
 import { walkTo } from '../support/way';
 
 test('the next step is there with the reply, before its page, and keeps what was begun in it', async ({
@@ -33,9 +33,7 @@ test('the next step is there with the reply, before its page, and keeps what was
   const scent = page.getByRole('checkbox', { name: t('step-preferences.options.mirzam') });
   await scent.check();
   await heading.evaluate((element) => Object.assign(element, { isFirst: true }));
-  const arrived = arrival(page);
   router.letGo();
-  await arrived;
   await caughtUp(page, 'preferences');
   await expect(scent).toBeChecked();
   await expect(scent).toBeFocused();
@@ -113,9 +111,8 @@ test('one press asks the partner once for what the next step shows @once', async
 }) => {
   await walkTo(wizard, 'address');
   const before = await world.lastRequest();
-  const arrived = arrival(page);
   await wizard.address();
-  await arrived;
+  await caughtUp(page, 'preferences');
   const asked = (await world.requests(before)).filter(
     ({ operation }) => operation === 'get-preferences',
   );

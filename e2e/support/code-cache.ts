@@ -9,8 +9,8 @@ const prefix = 'code-cache-';
 export const codeCache = (): string =>
   inRoot('.build', prefix + readFileSync(inRoot('.next', 'BUILD_ID'), 'utf8'));
 
-/** Goes over the environment of an app: many are started in a run, and none compiles what another has compiled. */
-export const forRun = (): Record<string, string> => ({
+/** Goes over the environment of an app of a run: it takes that file, and spares no memory. */
+export const withHooks = (): Record<string, string> => ({
   CODE_CACHE: codeCache(),
   NODE_OPTIONS: hooksOfRun.map((hook) => `--import=${pathToFileURL(hook).href}`).join(' '),
 });

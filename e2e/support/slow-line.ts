@@ -24,10 +24,6 @@ export async function holdBack(page: Page, isMeant: (request: Request) => boolea
 /** What the router fetches: the page of an address that the browser is at already. */
 export const isOfRouter = (request: Request): boolean => /[?&]_rsc=/.test(request.url());
 
-/** The page that the router fetched has arrived. */
-export const arrival = (page: Page) =>
-  page.waitForResponse((reply) => isOfRouter(reply.request()) && reply.ok());
-
 /** The router stands at the page of the step: it was shown ahead of it no more. */
 export const caughtUp = (page: Page, step: StepName) =>
   expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`step=${step}`);
