@@ -15,7 +15,6 @@ export async function main(words: string[]): Promise<number> {
     throw new Error(`prove wants some of: ${Object.keys(areas).join(', ')}.`);
   }
   const provers = proven.flatMap((one) => one?.provers ?? []);
-  const atOnce = Math.min(...proven.map((one) => one?.atOnce ?? 1));
   const option = (name: string): string | undefined =>
     options.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3);
   const only = option('only')?.split(',');
@@ -25,8 +24,9 @@ export async function main(words: string[]): Promise<number> {
   }
   const seed = Number(option('seed') ?? randomInt(1_000_000));
   const run = { long: options.includes('--long'), seed };
+  const sideBySide = proven.map((one) => (run.long && one?.longAtOnce) || one?.atOnce || 1);
   const began = performance.now();
-  const { held, survived, lost } = await proveAll(chosen, run, atOnce);
+  const { held, survived, lost } = await proveAll(chosen, run, Math.min(...sideBySide));
   await stopChildren();
   const seconds = (performance.now() - began) / 1000;
   console.log(`${held} held of ${chosen.length}, in ${seconds.toFixed(0)} s`);

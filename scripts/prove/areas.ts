@@ -35,6 +35,8 @@ interface Area {
   provers: Prover[];
   /** How many go on side by side. */
   atOnce: number;
+  /** The same of a long run, where it is another number. */
+  longAtOnce?: number;
 }
 
 /** What can be proven, by the name that the command takes. */
@@ -45,8 +47,10 @@ export const areas: Record<string, Area> = {
     provers: [settings, walks, fuzz, concurrency, manyWorlds, kills, damage, size],
   },
   // Three: two that never wait, and beside them one after the other of those that wait for the end of a lease now and then.
+  // All of it keeps two cores busy with two: with a third, upstreams are given up that would have answered.
   trust: {
     atOnce: 3,
+    longAtOnce: 2,
     provers: [
       ...[killsOfTrust, sessions, edge, sequences],
       ...[T1, T2, T3, T4, M1, M2, M3, M4, M5, C1],

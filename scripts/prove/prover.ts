@@ -14,6 +14,8 @@ export interface Prover {
   name: string;
   /** Which of its deeds are things that could have gone wrong, one by one, and did not. */
   survivals?: readonly string[];
+  /** A long run of it has the machine to itself, after the others: what fails there must not fail for want of a processor. */
+  alone?: true;
   /** Throws, with what it saw, when the claim does not hold. */
   prove(run: Run): Promise<Deeds>;
 }
@@ -41,15 +43,17 @@ export interface Verdict {
 const survivedIn = (deeds: Deeds, survivals: readonly string[] = []): number =>
   survivals.reduce((sum, what) => sum + (deeds[what] ?? 0), 0) || 1;
 
-/** Runs them, so many at a time, and says of each what it did. */
+/** Runs them, so many at a time and then those that stand alone, and says of each what it did. */
 export async function proveAll(provers: Prover[], run: Run, atOnce = 1): Promise<Verdict> {
   const verdict: Verdict = { held: 0, survived: 0, lost: 0 };
-  const waiting = [...provers];
+  const isAlone = ({ alone }: Prover): boolean => run.long && alone === true;
+  const waiting = provers.filter((prover) => !isAlone(prover));
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
       await proveOne(next, run, verdict);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  for (const prover of provers.filter(isAlone)) await proveOne(prover, run, verdict);
   return verdict;
 }
 

@@ -154,6 +154,7 @@ function partOf(mutants: Mutant[], seed: number): Mutant[] {
  */
 export const mutationBy = (suites: readonly Suite[]): Prover => ({
   name: 'mutation',
+  alone: true,
   async prove({ long, seed }: Run): Promise<Deeds> {
     const mutants = allMutants();
     const lost = equivalents.filter(
