@@ -127,6 +127,7 @@ export class Walker {
       locale: this.locale,
       ordersCount: chosen?.ordersCount ?? 0,
       point: place,
+      customerId: this.session.customerId,
     });
     const first = days.ok ? days.value.find(({ periods }) => periods.length > 0) : undefined;
     await this.#submit('schedule', {

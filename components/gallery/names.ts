@@ -10,6 +10,7 @@ export const screenNames = [
   'checkout',
   'tracking',
   'account',
+  'staff',
   'components',
 ] as const;
 

@@ -6,6 +6,7 @@ import { openScreens } from './open-screens.server';
 import { partScreens } from './part-screens.server';
 import { salesScreens } from './sales-screens.server';
 import type { ScreenStates } from './screen';
+import { staffScreens } from './staff-screens.server';
 import { stepScreens } from './step-screens.server';
 
 /** All that the gallery shows. */
@@ -15,5 +16,6 @@ export const screens: Record<ScreenName, ScreenStates> = {
   ...stepScreens,
   ...afterScreens,
   ...accountScreens,
+  ...staffScreens,
   ...partScreens,
 };

@@ -119,6 +119,10 @@ interface StageProps {
   ticked?: boolean | undefined;
   /** What is pressed is the button that asks the device where it is, and this is what it says. */
   located?: Point | undefined;
+  /** Buttons that are pressed one after the other, each once it is there: selectors. */
+  clicked?: readonly string[] | undefined;
+  /** What our own server answers where no form is sent. */
+  answer?: Pressed | undefined;
   /** So much time has passed that the page says something else, with or without a connection. */
   waited?: 'long' | 'cut-off' | undefined;
   /** What the state has besides: a selector. */
@@ -131,15 +135,16 @@ interface StageProps {
  * is pressed where the state says so. `data-stage` tells when the state is reached.
  */
 export function Stage({ children, ...state }: StageProps) {
-  const { pressed, touched, typed, ticked, located, waited, until } = state;
+  const { pressed, touched, typed, ticked, located, clicked, answer, waited, until } = state;
   const place = useRef<HTMLDivElement>(null);
   const [slowDown] = useState(() => {
     if (typeof window === 'undefined') return;
     const real = window.fetch;
-    const answer = typeof touched === 'object' && 'moved' in touched ? touched.moved : pressed;
+    const moved = typeof touched === 'object' && 'moved' in touched ? touched.moved : undefined;
+    const said = answer ?? moved ?? pressed;
     window.fetch = (input, init) => {
       if (!String(input).startsWith('/api/')) return real(input, init);
-      return answerTo(init?.method ?? 'GET', waited === 'cut-off' ? 'offline' : answer);
+      return answerTo(init?.method ?? 'GET', waited === 'cut-off' ? 'offline' : said);
     };
     return waited && hurry(soonMs[waited]);
   });
@@ -148,6 +153,7 @@ export function Stage({ children, ...state }: StageProps) {
     const stage = place.current;
     if (!stage) return;
     let isPressed = false;
+    const toClick = [...(clicked ?? [])];
     let hasMoved: (() => boolean) | undefined;
     const atFirst = stage.textContent;
     const look = () => {
@@ -162,6 +168,12 @@ export function Stage({ children, ...state }: StageProps) {
         else form.requestSubmit();
       }
       if (pressed && !hasAnswered(stage, pressed)) return;
+      for (let next = toClick[0]; next !== undefined; next = toClick[0]) {
+        const button = stage.querySelector<HTMLElement>(next);
+        if (!button) return;
+        toClick.shift();
+        button.click();
+      }
       if (touched) hasMoved ??= touch(stage, touched);
       if (hasMoved?.() === false) return;
       if (waited && stage.textContent === atFirst) return;
@@ -179,7 +191,7 @@ export function Stage({ children, ...state }: StageProps) {
     });
     look();
     return () => watch.disconnect();
-  }, [pressed, touched, typed, ticked, located, waited, until, slowDown]);
+  }, [pressed, touched, typed, ticked, located, clicked, waited, until, slowDown]);
 
   return (
     <div ref={place} className="contents">

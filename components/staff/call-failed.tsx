@@ -57,7 +57,9 @@ export function CallFailed({ error, isAct = false }: CallFailedProps) {
     </Notice>
   ) : (
     <Notice role="alert" tone="warn" title={t('failed')}>
-      {t.rich('failed-text', { reference: () => <Ltr>{reference}</Ltr> })}
+      {t.rich(isAct ? 'failed-text' : 'failed-before-text', {
+        reference: () => <Ltr>{reference}</Ltr>,
+      })}
     </Notice>
   );
 }

@@ -69,10 +69,13 @@ export function StaffDesk({ children }: { children: ReactNode }) {
 
   return (
     <DeskContext value={{ busy, act }}>
-      <div ref={place} role="status" tabIndex={-1} className="scroll-my-4 empty:-mt-6">
-        {outcome && <Notice tone={well.includes(outcome) ? 'ok' : 'warn'} title={t(outcome)} />}
+      {/* While nothing is said it takes no row of the page, and no gap. */}
+      <div ref={place} tabIndex={-1} className={outcome || failure ? 'scroll-my-4' : 'absolute'}>
+        <div role="status">
+          {outcome && <Notice tone={well.includes(outcome) ? 'ok' : 'warn'} title={t(outcome)} />}
+        </div>
+        {failure && <CallFailed isAct error={failure} />}
       </div>
-      {failure && <CallFailed isAct error={failure} />}
       {children}
     </DeskContext>
   );

@@ -28,9 +28,17 @@ function useDayName({ today }: Funnel) {
   return (day: PlainDate) => (day === today ? t('today') : formatDate(day, locale, 'full'));
 }
 
+/** The same as short as it goes, for a column of a phone's table. */
+function useShortDayName({ today }: Funnel) {
+  const [t, locale] = [useTranslations('staff'), useLocale()];
+  const styles = ['weekdayShort', 'day', 'monthShort'] as const;
+  return (day: PlainDate) =>
+    day === today ? t('today') : styles.map((style) => formatDate(day, locale, style)).join(' ');
+}
+
 function Days({ funnel }: { funnel: Funnel }) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
-  const named = useDayName(funnel);
+  const named = useShortDayName(funnel);
   const n = (count: number) => formatNumber(count, locale);
   return (
     <table className="w-full border-collapse">

@@ -1,9 +1,15 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { StaffFrame } from './frame';
 import { StaffSignIn } from './sign-in';
 
+interface StaffSignInScreenProps {
+  /** What stands around the form, where something does. */
+  around?: (form: ReactNode) => ReactNode;
+}
+
 /** The staff's page to whoever is not signed in. */
-export async function StaffSignInScreen() {
+export async function StaffSignInScreen({ around = (form) => form }: StaffSignInScreenProps) {
   const [t, locale] = await Promise.all([getTranslations('staff'), getLocale()]);
   return (
     <StaffFrame account={null}>
@@ -12,7 +18,7 @@ export async function StaffSignInScreen() {
           <h1>{t('sign-in')}</h1>
           <p className="text-ink-2">{t('sign-in-lead')}</p>
         </div>
-        <StaffSignIn locale={locale} />
+        {around(<StaffSignIn locale={locale} />)}
       </div>
     </StaffFrame>
   );

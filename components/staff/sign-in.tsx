@@ -16,7 +16,7 @@ export function StaffSignIn({ locale }: { locale: Locale }) {
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<'name' | 'password' | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
 
   useEffect(() => {
@@ -32,11 +32,11 @@ export function StaffSignIn({ locale }: { locale: Locale }) {
     const [name, password, code] = ['name', 'password', 'code'].map((field) =>
       String(typed.get(field) ?? ''),
     ) as [string, string, string];
-    const missing = name.trim() === '' || password === '';
-    setMissing(missing);
+    const lacking = name.trim() === '' ? 'name' : password === '' ? 'password' : null;
+    setMissing(lacking);
     setFailure(null);
-    if (missing) {
-      const field = form.current?.elements.namedItem(name.trim() === '' ? 'name' : 'password');
+    if (lacking) {
+      const field = form.current?.elements.namedItem(lacking);
       if (field instanceof HTMLElement) field.focus();
       return;
     }
@@ -61,7 +61,7 @@ export function StaffSignIn({ locale }: { locale: Locale }) {
       <TextField
         name="name"
         label={t('name')}
-        error={isMissing ? t('missing') : undefined}
+        error={missing === 'name' ? t('missing') : undefined}
         ltr
         autoComplete="username"
         autoCapitalize="none"
@@ -71,6 +71,7 @@ export function StaffSignIn({ locale }: { locale: Locale }) {
         name="password"
         type="password"
         label={t('password')}
+        error={missing === 'password' ? t('missing-password') : undefined}
         ltr
         autoComplete="current-password"
       />

@@ -51,8 +51,9 @@ export async function link(mobile: string) {
 
 /** The days on offer; a profile may first say that the place is not covered (A8). */
 async function days(ordersCount: number): Promise<AvailableDay[]> {
-  const first = await availableDays({ locale: 'en', ordersCount });
-  return first.ok ? first.value : must(await availableDays({ locale: 'en', ordersCount }));
+  const ask = () => availableDays({ locale: 'en', ordersCount, token: null });
+  const first = await ask();
+  return first.ok ? first.value : must(await ask());
 }
 
 interface Wish {

@@ -65,7 +65,7 @@ describe.each(profiles)('refusals under %s', (profile) => {
 
   it('of the place are a value', async () => {
     await world.fault({ operation: 'available-days', kind: 'not-covered', times: 1 });
-    expect(await availableDays({ locale: 'ar', ordersCount: 4 })).toEqual({
+    expect(await availableDays({ locale: 'ar', ordersCount: 4, token: null })).toEqual({
       ok: false,
       refusal: 'not-covered',
     });
@@ -91,7 +91,7 @@ describe.each(profiles)('refusals under %s', (profile) => {
     const calls = [
       isLocationCovered({ point: riyadh, ...key() }),
       listPlans({ locale: 'ar' }),
-      availableDays({ locale: 'ar', ordersCount: 4 }),
+      availableDays({ locale: 'ar', ordersCount: 4, token: null }),
       subscriptionOrders({ subscriptionId: 1, locale: 'ar' }),
       link('0551230004'),
     ];

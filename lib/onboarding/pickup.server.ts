@@ -1,4 +1,6 @@
 import 'server-only';
+import { env } from '@/lib/config/env.server';
+import { withCustomerToken } from '@/lib/customer/custody.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/log/log.server';
@@ -14,6 +16,15 @@ interface Question {
   ordersCount: number;
   /** The saved pin: what 4.7 says of coverage is checked against it. */
   point: Point;
+  /** Whose days they are, with `PARTNER_TOKEN_FOR_DAYS`; null before a mobile is proven. */
+  customerId: string | null;
+}
+
+/** Asks as the document lists it, without anybody's token; with it where the partner tells the place by it (A8). */
+function askForDays({ locale, ordersCount, customerId }: Question) {
+  const ask = (token: string | null) => availableDays({ locale, ordersCount, token });
+  const isWanted = env().PARTNER_TOKEN_FOR_DAYS && customerId !== null;
+  return isWanted ? withCustomerToken(customerId, ask) : ask(null);
 }
 
 /**
@@ -23,14 +34,13 @@ interface Question {
 export async function listPickupDays(
   question: Question,
 ): Promise<Outcome<PickupDay[], 'not-covered'>> {
-  const { locale, ordersCount, point } = question;
-  let answer = await availableDays({ locale, ordersCount });
+  let answer = await askForDays(question);
   if (!answer.ok) {
-    if (!(await isCovered(point))) {
+    if (!(await isCovered(question.point))) {
       log.info({ event: 'coverage-refused', signal: 'available-days' });
       return refuse('not-covered');
     }
-    answer = await availableDays({ locale, ordersCount });
+    answer = await askForDays(question);
   }
   if (!answer.ok) {
     log.alarm('days-refused-for-a-covered-place');

@@ -11,7 +11,7 @@ import { type Operation, type PartnerCall, writtenFields } from './operation';
 import type { PartnerRejection } from './rejection';
 
 type AnyCall = PartnerCall<Operation> & {
-  token?: string;
+  token?: string | null;
   locale?: Locale;
   idempotencyKey?: string;
 };
@@ -27,7 +27,8 @@ export async function callPartner<Op extends Operation>(
   operation: Op,
   call: PartnerCall<Op>,
 ): Promise<Outcome<unknown, PartnerRejection>> {
-  return readEnvelope(operation, await send(operation, call));
+  const { token = null }: AnyCall = call;
+  return readEnvelope(operation, await send(operation, call), token !== null);
 }
 
 async function send(operation: Operation, call: AnyCall): Promise<HttpReply> {
@@ -63,11 +64,14 @@ function address(operation: Operation, { params = {}, query = {} }: AnyCall): UR
   return url;
 }
 
-/** The headers of §4 and §5, each only where its operation lists it (A41); the key elsewhere too, if it is asked for (A27). */
+/**
+ * The headers of §4 and §5, each only where its operation lists it (A41); the key and the token elsewhere too, if they are
+ * asked for (A27, A8).
+ */
 function credentials(operation: Operation, call: AnyCall): Record<string, string> {
   return {
     ...((operation.key || env().PARTNER_KEY_EVERYWHERE) && { 'API-KEY': env().PARTNER_API_KEY }),
-    ...(operation.token && { Authorization: `Bearer ${call.token}` }),
+    ...(operation.token && call.token && { Authorization: `Bearer ${call.token}` }),
     ...(operation.locale && { 'Accept-Language': call.locale }),
     ...(operation.method === 'POST' && { 'Idempotency-Key': call.idempotencyKey }),
   } as Record<string, string>;

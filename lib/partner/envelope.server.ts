@@ -32,19 +32,25 @@ const envelope = z.looseObject({
     .catch(undefined),
 });
 
-/** Success is 2xx *and* not `success: false` (A51). What is no answer to our question is thrown. */
+/**
+ * Success is 2xx *and* not `success: false` (A51). What is no answer to our question is thrown.
+ *
+ * @param hasToken whether a customer's token went out with it, and may be what was refused
+ */
 export function readEnvelope(
   operation: Operation,
   reply: HttpReply,
+  hasToken: boolean,
 ): Outcome<unknown, PartnerRejection> {
   const accepted = reply.status >= 200 && reply.status < 300;
   const parsed = envelope.safeParse(jsonOf(reply));
   const said = parsed.success ? parsed.data : null;
   const status = accepted && said?.success === false ? (said.status_code ?? 200) : reply.status;
 
-  if (operation.token && accepted && said && isHintAtToken(said))
-    throw refusedCredentials(operation, reply.status);
-  if (status === 401 || status === 403) throw refusedCredentials(operation, status);
+  if (hasToken && accepted && said && isHintAtToken(said)) {
+    throw refusedCredentials(operation, reply.status, hasToken);
+  }
+  if (status === 401 || status === 403) throw refusedCredentials(operation, status, hasToken);
   if (status === 429) {
     const header = reply.headers['retry-after'];
     const detail = { status, askedWaitMs: askedWaitMs(header) };
@@ -72,9 +78,9 @@ const isHintAtToken = ({ success, status_code, errors, message }: z.output<typeo
  * With a token in play the token is taken to be at fault, on 4.5 too: linking again needs the key, and says so
  * if it is the key. Without one it is the key: an operator has to know.
  */
-function refusedCredentials(operation: Operation, status: number): AppError {
+function refusedCredentials(operation: Operation, status: number, hasToken: boolean): AppError {
   const detail = { operation: operation.name, status };
-  if (operation.token) return new CustomerTokenRejected(operation.name, status);
+  if (hasToken) return new CustomerTokenRejected(operation.name, status);
   log.alarm('partner-key-refused', detail);
   return new AppError('partner-refused-us', { detail });
 }

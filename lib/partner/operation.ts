@@ -7,8 +7,8 @@ export interface Operation {
   path: `/external-partner/${string}`;
   /** Whether §5 lists the partner key for it. */
   key: boolean;
-  /** Whether §5 lists the customer token for it. */
-  token: boolean;
+  /** Whether §5 lists the customer token for it; `by-setting` where it does not, and a partner may want it all the same. */
+  token: boolean | 'by-setting';
   /** Whether §4 lists `Accept-Language` for it. */
   locale: boolean;
 }
@@ -24,6 +24,7 @@ export type PartnerCall<Op extends Operation> = {
   query?: WireFields;
   fields?: WireFields;
 } & (Op['token'] extends true ? { token: string } : unknown) &
+  (Op['token'] extends 'by-setting' ? { token: string | null } : unknown) &
   (Op['locale'] extends true ? { locale: Locale } : unknown) &
   (Op['method'] extends 'POST' ? { idempotencyKey: string } : unknown);
 

@@ -197,6 +197,15 @@ choice('location', 'token-or-once', async (caller) => {
   expect((await days(caller)).status).toBe(400);
 });
 
+choice('location', 'token', async (caller) => {
+  for (let turn = 0; turn < 3; turn += 1) expect((await days(caller)).status).toBe(400);
+  await caller.link();
+  await caller.post('/customers/address', { ...HITTIN, street_area: 'x' });
+  expect((await days(caller)).status).toBe(200);
+  await caller.post('/customers/address', { ...ABHA, street_area: 'x' });
+  expect((await days(caller)).status).toBe(400);
+});
+
 const price = async (caller: Caller) =>
   (await caller.get('/plans')).at('data.1.plan_types.0.price_per_pag');
 choice('price-per-pag', 'bag', async (caller) => expect(await price(caller)).toBe(60));

@@ -109,6 +109,7 @@ export const CUSTOMERS = {
       'partner-area': 'the partner’s area: covered',
       'last-verdict': 'the last coverage verdict of this world',
       'token-or-once': 'the bearer token, if sent; else not covered once, then covered',
+      token: 'the bearer token alone; without one not covered',
     },
     profiles: ['partner-area', 'last-verdict', 'token-or-once'],
   },

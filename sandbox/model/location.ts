@@ -14,10 +14,14 @@ export function isCallerCovered(world: World, bearer: Customer | undefined): boo
       return true;
     case 'last-verdict':
       return world.table<boolean>('verdict').get('latest') ?? true;
-    case 'token-or-once': {
-      if (!bearer) return !world.firstTime('available-days refused');
-      const address = world.table<Address>('addresses').get(String(bearer.id));
-      return address ? isCovered(address) : true;
-    }
+    case 'token-or-once':
+      return bearer ? livesCovered(world, bearer) : !world.firstTime('available-days refused');
+    case 'token':
+      return bearer !== undefined && livesCovered(world, bearer);
   }
+}
+
+function livesCovered(world: World, { id }: Customer): boolean {
+  const address = world.table<Address>('addresses').get(String(id));
+  return address ? isCovered(address) : true;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { OrderChange } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Journey } from '@/lib/journey/journey';
+import type { StepContext } from '@/lib/journey/step';
 import { AppError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/log/log.server';
 import { isCovered } from '@/lib/onboarding/coverage.server';
@@ -20,8 +20,7 @@ export type OrderVerdict =
  * (§4.7), coverage of the place (§4.1). The first that cannot is the answer's.
  */
 export async function checkOrder(
-  journey: Journey,
-  locale: Locale,
+  { journey, locale, session }: Pick<StepContext, 'journey' | 'locale' | 'session'>,
   readPlans: (locale: Locale) => Promise<Plan[]>,
 ): Promise<OrderVerdict> {
   const pickup = chosenPickup(journey);
@@ -30,7 +29,7 @@ export async function checkOrder(
   const { point } = requireFact(journey, 'coverage');
   const [plans, days, covered] = await Promise.all([
     readPlans(locale),
-    listPickupDays({ locale, ordersCount, point }),
+    listPickupDays({ locale, ordersCount, point, customerId: session.customerId }),
     isCovered(point),
   ]);
   const chosen = chosenPlan(journey, plans);

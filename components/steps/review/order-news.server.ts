@@ -20,9 +20,9 @@ async function changeIn(...order: Parameters<typeof checkOrder>): Promise<OrderC
 }
 
 /** What changed since it was chosen, for a page that is shown in any case: what nobody can tell now is told on sending. */
-export const changeOnEntering = ({ journey, locale }: StepContext): Promise<OrderChange | null> =>
+export const changeOnEntering = (context: StepContext): Promise<OrderChange | null> =>
   Promise.race([
-    changeIn(journey, locale, listPlans).catch((error: unknown) => {
+    changeIn(context, listPlans).catch((error: unknown) => {
       if (!isAppError(error)) throw error;
       return null;
     }),
@@ -44,5 +44,5 @@ export async function currentOrderChange({
     durationS: hourMs / secondMs,
   });
   if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterMs: waitMs });
-  return { change: await changeIn(journey, locale, readPlans) };
+  return { change: await changeIn({ journey, locale, session }, readPlans) };
 }

@@ -20,12 +20,13 @@ import { seenOrder } from './seen';
 /** Reads everything that is bought once more, and opens the checkout of exactly that (M4). */
 export async function submitReview(
   answers: ReviewAnswers,
-  { journey, locale, session }: StepContext,
+  context: StepContext,
 ): Promise<StepOutcome> {
+  const { journey, locale, session } = context;
   if (answers.seen !== seenOrder(journey)) throw new AppError('edited-elsewhere');
   const { halalas } = requireFact(journey, 'plan');
   const { point } = requireFact(journey, 'coverage');
-  const verdict = await checkOrder(journey, locale, readPlans);
+  const verdict = await checkOrder(context, readPlans);
   if (verdict.kind === 'changed') {
     const { step, reason } = verdict;
     return step === 'coverage' ? notCovered(locale) : reopen(locale, step, reason);

@@ -14,6 +14,7 @@ export async function currentPickupDays(call: Call<undefined>): Promise<{ days: 
     locale: call.locale,
     ordersCount: plan.ordersCount,
     point: coverage.point,
+    customerId: call.session?.customerId ?? null,
   });
   return { days: days.ok ? days.value : [] };
 }

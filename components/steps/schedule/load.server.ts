@@ -8,11 +8,16 @@ import { requireFact } from '../facts';
 import type { ScheduleData } from './answers';
 
 export async function loadSchedule(context: StepContext): Promise<ScheduleData> {
-  const { journey, locale } = context;
+  const { journey, locale, session } = context;
   const { plan, option } = await planForPage(context);
   const { ordersCount, totalHalalas } = option;
   const { point } = requireFact(journey, 'coverage');
-  const days = await listPickupDays({ locale, ordersCount, point });
+  const days = await listPickupDays({
+    locale,
+    ordersCount,
+    point,
+    customerId: session.customerId,
+  });
   const { pricesIncludeVat, support } = brand();
   return {
     today: todayInRiyadh(),

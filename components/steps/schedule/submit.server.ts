@@ -6,11 +6,16 @@ import { requireFact } from '../facts';
 
 export async function submitSchedule(
   answers: ChosenPickup,
-  { journey, locale }: StepContext,
+  { journey, locale, session }: StepContext,
 ): Promise<StepOutcome> {
   const { ordersCount } = requireFact(journey, 'plan');
   const { point } = requireFact(journey, 'coverage');
-  const days = await listPickupDays({ locale, ordersCount, point });
+  const days = await listPickupDays({
+    locale,
+    ordersCount,
+    point,
+    customerId: session.customerId,
+  });
   if (!days.ok) return { kind: 'stop', reason: days.refusal };
   if (isStillOffered(answers, days.value)) return { kind: 'done', answers };
   const hasOther = daysFor(answers.mode, days.value).some(

@@ -24,6 +24,13 @@ export const partner = {
     wrong:
       'Asked for and not sent, nobody gets past the address: each save is refused like a token that has ended.',
   }),
+  PARTNER_TOKEN_FOR_DAYS: flag.default(false).meta({
+    meaning:
+      'Sends the customer’s token also where days are asked for, which the partner’s document does not list (§4.7): it does not show how the partner tells the place.',
+    where: 'Only if the laundry service asks for it.',
+    wrong:
+      'Asked for and not sent, nobody finds a day to choose: the alarm `days-refused-for-a-covered-place`.',
+  }),
   PARTNER_MOBILE_ZERO: flag.default(true).meta({
     meaning:
       'Writes a mobile to the partner as `05…`. With `0` as `5…`: its document says *no country code*, and not which of the two.',

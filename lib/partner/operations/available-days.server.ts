@@ -15,7 +15,7 @@ const operation = {
   method: 'GET',
   path: '/external-partner/subscription/available-days',
   key: true,
-  token: false,
+  token: 'by-setting',
   locale: true,
 } as const satisfies Operation;
 
@@ -52,14 +52,18 @@ export interface AvailableDay {
 /**
  * The days on offer for a number of pickups (§4.7). `not-covered` is the 400 of §7: how the partner knows the
  * place is not shown (A8), so ask 4.1 about the saved pin before believing it.
+ *
+ * Throws `CustomerTokenRejected` where a token was given, which §4.7 does not list, and it was refused.
  */
 export async function availableDays(call: {
   locale: Locale;
   ordersCount: number;
+  token: string | null;
 }): Promise<Outcome<AvailableDay[], 'not-covered'>> {
   const reply = await callPartner(operation, {
     query: { orders_count: call.ordersCount },
     locale: call.locale,
+    token: call.token,
   });
   if (!reply.ok) {
     if (reply.refusal.status === 400) return refuse('not-covered');

@@ -99,7 +99,7 @@ describe('list-plans', () => {
 });
 
 describe('available-days', () => {
-  const read = () => availableDays({ locale: 'ar', ordersCount: 4 });
+  const read = () => availableDays({ locale: 'ar', ordersCount: 4, token: null });
 
   it('reads days, drops unknown periods, knows today by either sign (A54)', async () => {
     partner.says([

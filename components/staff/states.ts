@@ -1,0 +1,293 @@
+import { stepIds } from '@/components/steps/order';
+import type { Pressed } from '@/components/steps/view-props';
+import type { ActOutcome } from '@/lib/checkout/staff-act';
+import type { StaffCheckout, StaffStory } from '@/lib/checkout/staff-view';
+import type { CheckoutState, PaymentState } from '@/lib/checkout/states';
+import type { TroubleName } from '@/lib/checkout/trouble';
+import { addDays, minuteMs, type PlainDate } from '@/lib/kernel/time';
+import type { Funnel } from './funnel';
+
+const today = '2026-12-01' as PlainDate;
+const now = new Date('2026-12-01T08:20:00Z');
+const before = (minutes: number): Date => new Date(now.getTime() - minutes * minuteMs);
+
+interface SignInState {
+  pressed?: Pressed;
+  /** Before the press, by the field's name. */
+  typed?: Record<string, string>;
+}
+
+const typed = { name: 'noura', password: 'four words in a row', code: '471209' };
+
+/** The staff's page to whoever is not signed in, by name. */
+export const staffSignInStates: Record<string, SignInState> = {
+  'sign-in': {},
+  'sign-in-missing': { pressed: 'checked' },
+  'sign-in-password-missing': { typed: { ...typed, password: '' }, pressed: 'checked' },
+  'sign-in-working': { typed, pressed: 'working' },
+  'sign-in-wrong': { typed, pressed: { refused: { code: 'invalid-answers' } } },
+  'sign-in-too-often': { typed, pressed: { refused: { code: 'too-many-requests' } } },
+  'sign-in-failed': { typed, pressed: { refused: { code: 'unexpected' } } },
+  'sign-in-no-connection': { typed, pressed: 'offline' },
+};
+
+let numbered = 0;
+
+function checkout(state: CheckoutState, told: Partial<StaffCheckout>): StaffCheckout {
+  numbered += 1;
+  const number = String(numbered).padStart(2, '0');
+  return {
+    id: `01900000-0000-7000-8000-0000000000${number}`,
+    reference: `SUB-10${number}`,
+    state,
+    trouble: null,
+    halalas: 37_800,
+    openedAt: before(95),
+    confirmSentAt: null,
+    refundAskedAt: null,
+    refundWantedAt: null,
+    unknownSince: null,
+    tries: 0,
+    nextTryAt: null,
+    canTry: false,
+    canHandle: false,
+    refundable: null,
+    ...told,
+  };
+}
+
+const trouble = (name: TroubleName, minutes: number) => ({ name, since: before(minutes) });
+const tried = { canTry: true, tries: 11, nextTryAt: before(-4) };
+
+/** One of each: all that a person of the staff may ever find. */
+const troubled: Record<TroubleName, StaffCheckout> = {
+  'paid-not-active': checkout('confirming', {
+    ...tried,
+    trouble: trouble('paid-not-active', 22),
+    confirmSentAt: before(3),
+    unknownSince: before(21),
+    refundable: 37_800,
+  }),
+  'confirm-refused': checkout('paid', {
+    ...tried,
+    trouble: trouble('confirm-refused', 140),
+    confirmSentAt: before(6),
+    refundable: 113_450,
+    halalas: 113_450,
+  }),
+  'partner-silent': checkout('confirming', {
+    ...tried,
+    trouble: trouble('partner-silent', 60 * 24 * 340),
+    refundWantedAt: before(600),
+    unknownSince: before(640),
+  }),
+  'refund-waits': checkout('refund-due', {
+    ...tried,
+    trouble: trouble('refund-waits', 18),
+    refundWantedAt: before(20),
+  }),
+  'refund-refused': checkout('needs-a-person', {
+    trouble: trouble('refund-refused', 2_880),
+    refundAskedAt: before(2_890),
+    refundable: 37_800,
+  }),
+  'active-after-refund': checkout('needs-a-person', {
+    trouble: trouble('active-after-refund', 75),
+    canHandle: true,
+  }),
+  'invoice-missing': checkout('active', {
+    trouble: trouble('invoice-missing', 1_500),
+    canHandle: true,
+  }),
+  'invoice-not-kept': checkout('active', {
+    trouble: trouble('invoice-not-kept', 1_900),
+    canHandle: true,
+  }),
+  'nobody-comes': checkout('paying', {
+    ...tried,
+    reference: null,
+    trouble: trouble('nobody-comes', 31),
+  }),
+};
+
+const days = Array.from({ length: 14 }, (_, index) => addDays(today, -index));
+
+const funnel: Funnel = {
+  today,
+  shown: today,
+  days: days.map((day, index) => ({
+    day,
+    began: 1_240 - 70 * index,
+    ordered: 310 - 20 * index,
+    paid: 288 - 20 * index,
+    active: 287 - 20 * index,
+  })),
+  steps: stepIds.map((id, index) => ({
+    id,
+    opened: 1_260 - 120 * index,
+    answered: 1_240 - 120 * index,
+  })),
+};
+
+const noneYet: Funnel = {
+  ...funnel,
+  shown: days[3] ?? today,
+  days: days.map((day) => ({ day, began: 0, ordered: 0, paid: 0, active: 0 })),
+  steps: stepIds.map((id) => ({ id, opened: 0, answered: 0 })),
+};
+
+interface ListState {
+  checkouts: readonly StaffCheckout[];
+  missed: string | null;
+  funnel: Funnel;
+  /** Buttons that are pressed one after the other: selectors. */
+  clicked?: readonly string[];
+  /** What our server says to the last of them. */
+  answer?: Pressed | { reply: { outcome: ActOutcome } };
+  /** What the page has then: a selector. */
+  until?: string;
+}
+
+const waiting = {
+  checkouts: [troubled['paid-not-active'], troubled['invoice-missing']],
+  missed: null,
+  funnel,
+};
+const tryNow = 'li:first-child button';
+const refund = 'li:first-child button + button';
+const handle = 'li:last-child button';
+const isSaid = '[role="status"] > *';
+const isRefused = '[role="alert"] > *';
+
+/** What waits for a person of the staff, by name. */
+export const staffListStates: Record<string, ListState> = {
+  'nothing-waits': { checkouts: [], missed: null, funnel },
+  'nobody-came-yet': { checkouts: [], missed: null, funnel: noneYet },
+  'one-of-each': { checkouts: Object.values(troubled), missed: null, funnel },
+  'not-found': { ...waiting, missed: 'SUB-9999' },
+  trying: { ...waiting, clicked: [tryNow], answer: 'working', until: '[aria-busy="true"]' },
+  moved: {
+    ...waiting,
+    clicked: [tryNow],
+    answer: { reply: { outcome: 'moved' } },
+    until: isSaid,
+  },
+  'partner-away': {
+    ...waiting,
+    clicked: [tryNow],
+    answer: { reply: { outcome: 'partner-away' } },
+    until: isSaid,
+  },
+  handled: {
+    ...waiting,
+    clicked: [handle],
+    answer: { reply: { outcome: 'handled' } },
+    until: isSaid,
+  },
+  'refund-asked': { ...waiting, clicked: [refund], until: 'dialog[open]' },
+  'refund-without-a-reason': {
+    ...waiting,
+    clicked: [refund, 'dialog[open] button'],
+    until: `dialog[open] ${isRefused}`,
+  },
+  'act-no-connection': { ...waiting, clicked: [tryNow], answer: 'offline', until: isRefused },
+  'signed-out-meanwhile': {
+    ...waiting,
+    clicked: [tryNow],
+    answer: { refused: { code: 'session-ended' } },
+    until: isRefused,
+  },
+};
+
+const payment = (
+  id: string,
+  state: PaymentState,
+  minutes: number,
+  told: Partial<StaffStory['payments'][number]> = {},
+): StaffStory['payments'][number] => ({
+  id,
+  state,
+  amountHalalas: 37_800,
+  capturedHalalas: null,
+  gatewayRef: `a0000000-0000-4000-8000-00000000000${id}`,
+  gatewayPaymentId: null,
+  isDeclined: false,
+  at: before(minutes),
+  ...told,
+});
+
+type Event = readonly [event: string, to: CheckoutState, minutes: number];
+
+const events = (...told: readonly Event[]) =>
+  told.map(([event, to, minutes], index) => ({
+    id: String(index),
+    event,
+    to,
+    at: before(minutes),
+  }));
+
+const orderedAndPaid: readonly Event[] = [
+  ['opened', 'open', 95],
+  ['drafted', 'subscribed', 95],
+  ['payment-started', 'paying', 94],
+  ['payment-ended', 'paying', 60],
+  ['payment-started', 'paying', 58],
+  ['captured', 'paid', 22],
+  ['confirm-sent', 'confirming', 22],
+];
+
+/** One order's whole story, by name. */
+export const staffStoryStates: Record<string, StaffStory> = {
+  'story-in-trouble': {
+    checkout: troubled['paid-not-active'],
+    events: events(...orderedAndPaid),
+    payments: [
+      payment('1', 'expired', 60, { isDeclined: true }),
+      payment('2', 'paid', 22, {
+        capturedHalalas: 37_800,
+        gatewayPaymentId: 'b0000000-0000-4000-8000-000000000002',
+      }),
+    ],
+    acts: [],
+  },
+  'story-without-trouble': {
+    checkout: checkout('active', { confirmSentAt: before(21) }),
+    events: events(...orderedAndPaid, ['confirmed', 'active', 21]),
+    payments: [payment('1', 'paid', 22, { capturedHalalas: 37_800 })],
+    acts: [],
+  },
+  'story-just-begun': {
+    checkout: checkout('open', { reference: null, openedAt: before(0) }),
+    events: events(['opened', 'open', 0]),
+    payments: [],
+    acts: [],
+  },
+  'story-refunded-by-hand': {
+    checkout: checkout('refunded', { refundWantedAt: before(12), refundAskedAt: before(11) }),
+    events: events(
+      ...orderedAndPaid,
+      ['refund-asked-for', 'confirming', 12],
+      ['gave-up-activating', 'refund-due', 11],
+      ['refunded', 'refunded', 10],
+      ['told-by-a-later-version', 'refunded', 9],
+    ),
+    payments: [
+      payment('1', 'refunded', 10, {
+        amountHalalas: 37_800,
+        capturedHalalas: 31_800,
+        gatewayPaymentId: 'b0000000-0000-4000-8000-000000000001',
+      }),
+    ],
+    acts: [
+      { act: 'try', reason: null, outcome: 'partner-away' },
+      { act: 'refund', reason: 'customer-asked', outcome: 'waits' },
+      { act: 'refund', reason: 'partner-cannot', outcome: 'asked-before' },
+      { act: 'try', reason: null, outcome: 'begun' },
+    ].map((act, index) => ({
+      ...act,
+      id: String(index),
+      account: 'noura',
+      at: before(14 - index),
+    })),
+  },
+};
