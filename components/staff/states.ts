@@ -4,12 +4,12 @@ import type { ActOutcome } from '@/lib/checkout/staff-act';
 import type { StaffCheckout, StaffStory } from '@/lib/checkout/staff-view';
 import type { CheckoutState, PaymentState } from '@/lib/checkout/states';
 import type { TroubleName } from '@/lib/checkout/trouble';
-import { addDays, minuteMs, type PlainDate } from '@/lib/kernel/time';
+import { addDays, later, minuteMs, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
 import type { Funnel } from './funnel';
 
 const today = '2026-12-01' as PlainDate;
-const now = new Date('2026-12-01T08:20:00Z');
-const before = (minutes: number): Date => new Date(now.getTime() - minutes * minuteMs);
+const now = later(riyadhInstant(today, 11), 20 * minuteMs);
+const before = (minutes: number): Date => later(now, -minutes * minuteMs);
 
 interface SignInState {
   pressed?: Pressed;
