@@ -35,11 +35,12 @@ const valuesOf = (series: Series, name: string, key: string): number[] =>
 export const medianOf = (series: Series, name: string, key: string): number =>
   median(valuesOf(series, name, key));
 
-/**
- * How many times as much one subject took as another: the median of what it was in each round, where the two stood close
- * together in time. A machine whose speed drifts moves it less than a ratio of medians.
- */
-export const ratioOf = (series: Series, one: string, other: string, key: string): number => {
+/** How many times as much one subject took as another, as the marks are meant: the ratio of their medians. */
+export const ratioOf = (series: Series, one: string, other: string, key: string): number =>
+  medianOf(series, one, key) / medianOf(series, other, key);
+
+/** The median of what that ratio was in each round, where the two stood close together in time. */
+export const pairedRatioOf = (series: Series, one: string, other: string, key: string): number => {
   const others = valuesOf(series, other, key);
   return median(
     valuesOf(series, one, key).map((value, round) => value / (others[round] ?? Number.NaN)),

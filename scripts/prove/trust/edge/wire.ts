@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { bytesOf, type Shot } from './shot';
@@ -68,17 +69,21 @@ const pieceBytes = 64 * 1024;
 const piece = Buffer.alloc(pieceBytes, ' ');
 const chunk = Buffer.concat([Buffer.from('10000\r\n'), piece, Buffer.from('\r\n')]);
 
+/** Waits for the first of these, and listens to none of them any more. */
+async function firstOf(socket: Socket, ...events: string[]): Promise<void> {
+  const over = new AbortController();
+  const heard = events.map((event) => once(socket, event, { signal: over.signal }).catch(() => {}));
+  await Promise.race(heard);
+  over.abort();
+}
+
 /** Sends so many bytes, in chunks where the head said so, as long as they are taken and nothing is answered. */
 async function pour(socket: Socket, shot: Shot, isAnswered: () => boolean): Promise<void> {
   const isChunked = shot.fields.some(([name]) => name === 'transfer-encoding');
   const bytes = isChunked ? chunk : piece;
   const isTaken = () => !socket.destroyed && !isAnswered();
   for (let left = shot.moreBytes ?? 0; left > 0 && isTaken(); left -= pieceBytes) {
-    if (!socket.write(bytes)) {
-      await new Promise<void>((resolve) => {
-        for (const event of ['drain', 'close', 'data']) socket.once(event, () => resolve());
-      });
-    }
+    if (!socket.write(bytes)) await firstOf(socket, 'drain', 'close', 'data');
     await breathe();
   }
   if (isChunked && isTaken()) socket.write('0\r\n\r\n');
