@@ -90,7 +90,10 @@ export class Lane {
         now.consumed > 0,
         `not run: the sandbox has no ${operation} that ${play.kind} struck`,
       );
-      assert.equal(now.missed ?? 0, 0, `not run: ${operation} had no ${JSON.stringify(play)}`);
+      const { missed = 0 } = now;
+      // Beside this one the worker may read pages of earlier people of the lane, on which nobody has paid: they have no such field.
+      const others = operation === 'gateway-read-invoice' ? now.consumed - 1 : 0;
+      assert.ok(missed <= others, `not run: ${operation} had no ${JSON.stringify(play)}`);
     };
   }
 
