@@ -48,7 +48,11 @@ export class Proxy {
   #send(request: IncomingMessage, response: ServerResponse, body: Buffer, tried: number): void {
     const wanted = request.headers[instanceHeader];
     const index = wanted === undefined ? this.#whoIsNext() : Number(wanted);
-    const port = this.ports[index] ?? 0;
+    const port = this.ports[index];
+    if (port === undefined) {
+      response.writeHead(502).end(`There is no instance ${wanted ?? index}.`);
+      return;
+    }
     const headers: http.OutgoingHttpHeaders = {
       ...request.headers,
       'x-forwarded-for': request.socket.remoteAddress ?? '',

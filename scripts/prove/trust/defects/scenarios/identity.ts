@@ -28,6 +28,7 @@ async function checks(town: Town): Promise<number> {
 
 const codes: Scenario = {
   name: 'T1 codes',
+  instances: 2,
   async run(town) {
     const one = await atMobile(town);
     const { mobile } = one.person;
