@@ -233,8 +233,8 @@ export const orderDefects: Defect[] = [
     patches: [
       {
         file: 'components/steps/review/submit.server.ts',
-        find: 'checkOrder(journey, locale, readPlans)',
-        bad: `checkOrder(journey, locale, async (language) =>
+        find: 'checkOrder(context, readPlans)',
+        bad: `checkOrder(context, async (language) =>
           (await import('@/lib/onboarding/plans.server')).listPlans(language))`,
       },
     ],
