@@ -37,10 +37,14 @@ export async function expectRepriced(page: Page, t: Words, was: string, now: str
   await expect(page.getByText(t('steps.reasons.price-changed'))).toHaveCount(0);
 }
 
+/** How far apart two stand, in CSS pixels: both measured in one moment, for the page may be scrolling. */
 async function gap(one: Locator, other: Locator): Promise<number> {
-  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (!a || !b) throw new Error('not on the screen');
-  return Math.max(a.y - (b.y + b.height), b.y - (a.y + a.height));
+  const second = await other.elementHandle();
+  return one.evaluate((first, beside) => {
+    if (!beside) throw new Error('not on the screen');
+    const [a, b] = [first.getBoundingClientRect(), beside.getBoundingClientRect()];
+    return Math.max(a.top - b.bottom, b.top - a.bottom);
+  }, second);
 }
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
