@@ -135,6 +135,22 @@ it('says what could not be kept, and tries by itself when the server wants it', 
   expect(drafts()).toHaveLength(3);
 });
 
+it('says that all is kept once the last thing that was typed is', async () => {
+  const keeper = draftKeeper('address', 'ar', '');
+  const onUnkept = vi.fn();
+  keeper.listen({ onUnkept });
+  keeper.keep({ street: 'a' });
+  keeper.save();
+  await saves[0]?.answer(503, { code: 'service-unavailable' });
+  keeper.save();
+  keeper.keep({ street: 'ab' });
+  await saves[1]?.answer(200, { kept: true });
+  expect(drafts()).toEqual([{ street: 'a' }, { street: 'a' }, { street: 'ab' }]);
+  expect(onUnkept.mock.calls).toEqual([['unkept']]);
+  await saves[2]?.answer(200, { kept: true });
+  expect(onUnkept).toHaveBeenLastCalledWith(null);
+});
+
 it('says nothing of a step that is closed, and does not insist', async () => {
   const keeper = draftKeeper('address', 'ar', '');
   const onUnkept = vi.fn();

@@ -81,8 +81,10 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
   function send(draft: Draft): void {
     const as = nameOf(draft);
     const kept = () => {
+      // What was typed since is not kept by it.
+      if (unsaved !== draft) return;
+      unsaved = null;
       tell(null);
-      if (unsaved === draft) unsaved = null;
     };
     const ended = () => {
       if (under?.as !== as) return;

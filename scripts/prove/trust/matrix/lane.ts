@@ -80,20 +80,39 @@ export class Lane {
 
   /** Arms a fault of the sandbox for the next `times` calls; gives what asks whether it struck. */
   async arm(operation: string, play: Play, times = 1_000): Promise<() => Promise<void>> {
-    const { road: _road, of: _of, ...fault } = play;
-    const armed = (await this.world.fault({ operation, times, ...fault } as never)) as Armed;
-    this.#unasked.set(armed.id, `${operation} ${JSON.stringify(play)}`);
+    const look = await this.#armed(operation, play, times);
     return async () => {
-      this.#unasked.delete(armed.id);
-      const now = await this.control<Armed>('GET', `/sandbox/faults/${armed.id}`);
-      assert.ok(
-        now.consumed > 0,
-        `not run: the sandbox has no ${operation} that ${play.kind} struck`,
-      );
-      const { missed = 0 } = now;
-      // Beside this one the worker may read pages of earlier people of the lane, on which nobody has paid: they have no such field.
-      const others = operation === 'gateway-read-invoice' ? now.consumed - 1 : 0;
-      assert.ok(missed <= others, `not run: ${operation} had no ${JSON.stringify(play)}`);
+      const { consumed, missed = 0 } = await look();
+      assert.ok(consumed > 0, `not run: the sandbox has no ${operation} that ${play.kind} struck`);
+      assert.equal(missed, 0, `not run: ${operation} had no ${JSON.stringify(play)}`);
+    };
+  }
+
+  /**
+   * The same for reads of one payment page: the worker may come by and read pages of earlier people of the lane, on which nobody
+   * has paid and there is nothing to spoil. Each read of this one has to be struck.
+   */
+  async armPage(invoice: string, play: Play): Promise<() => Promise<void>> {
+    const operation = 'gateway-read-invoice';
+    const from = await this.world.lastRequest();
+    const look = await this.#armed(operation, play, 1_000);
+    return async () => {
+      const { consumed, missed = 0 } = await look();
+      const reads = (await this.world.requests(from)).filter((one) => one.operation === operation);
+      const own = reads.filter(({ path }) => path.endsWith(`/${invoice}`)).length;
+      assert.ok(own > 0, `not run: nobody read ${invoice}`);
+      assert.ok(missed <= consumed - own, `not run: ${invoice} had no ${JSON.stringify(play)}`);
+    };
+  }
+
+  /** Arms it; gives what tells how often it struck. */
+  async #armed(operation: string, play: Play, times: number): Promise<() => Promise<Armed>> {
+    const { road: _road, of: _of, ...fault } = play;
+    const { id } = (await this.world.fault({ operation, times, ...fault } as never)) as Armed;
+    this.#unasked.set(id, `${operation} ${JSON.stringify(play)}`);
+    return () => {
+      this.#unasked.delete(id);
+      return this.control<Armed>('GET', `/sandbox/faults/${id}`);
     };
   }
 

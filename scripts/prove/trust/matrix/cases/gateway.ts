@@ -205,10 +205,7 @@ export const gatewayCases: Record<string, Case> = {
       const person = another(visitor);
       const page = await person.walkToPayment();
       const back = await person.payAt(page);
-      const struck = await lane.arm(
-        'gateway-read-invoice',
-        setting('payments.*.created_at', value),
-      );
+      const struck = await lane.armPage(invoiceOf(page), setting('payments.*.created_at', value));
       await ends(person, await person.comeBack(back), 'done');
       await struck();
       await lane.world.clearFaults();
