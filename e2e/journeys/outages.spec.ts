@@ -114,7 +114,9 @@ test('the step of the plans cannot be had: said, and it comes back by itself @on
   await world.fault({ operation: 'list-plans', kind: 'status', status: 500, times: 50 });
   await page.clock.install();
   await page.reload();
-  await expectNotice(page, t('errors.partner-unreachable.title'));
+  const notice = await expectNotice(page, t('errors.partner-unreachable.title'));
+  // It counts down, so the page is alive: minutes before that would pass for nothing.
+  await expect(notice).toContainText(/0:1\d/);
   await world.clearFaults();
   await page.clock.runFor(21_000);
   await wizard.plan();
