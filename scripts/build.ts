@@ -15,7 +15,8 @@ import { buildCanaries } from './stack/build-canaries';
 import { startChild } from './stack/child';
 import { inRoot } from './stack/root';
 
-const sources = [
+/** What an app is built of. */
+export const sources = [
   ...['app', 'components', 'lib', 'messages', 'public'],
   ...[
     'server.ts',
@@ -77,9 +78,17 @@ function filesOf(entry: string): string[] {
     .sort();
 }
 
-function fingerprint(): string {
+/**
+ * What tells one state of these files and folders (from the root) from another, in hexadecimal: of those that `counts` lets
+ * through, and without any test.
+ */
+export function fingerprint(
+  entries: readonly string[],
+  counts: (file: string) => boolean = () => true,
+): string {
   const hash = createHash('sha256').update(JSON.stringify(buildCanaries));
-  for (const file of sources.flatMap(filesOf)) hash.update(file).update(readFileSync(inRoot(file)));
+  for (const file of entries.flatMap(filesOf).filter(counts))
+    hash.update(file).update(readFileSync(inRoot(file)));
   return hash.digest('hex');
 }
 
@@ -107,7 +116,7 @@ export const buildApp = (edition: Edition = product): Promise<void> =>
 
 async function build({ distDir, environment }: Edition): Promise<void> {
   const stampFile = inRoot('.build', `stamp${distDir}`);
-  const wanted = fingerprint();
+  const wanted = fingerprint(sources);
   const current = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
   if (current === `${wanted} ${nextBuild(distDir)}` && existsSync(inRoot(serverBundle))) return;
   console.log(`Building the app into ${distDir} …`);

@@ -1,3 +1,5 @@
+import type { HeldRecord } from './held';
+
 /** What every prover is told. */
 export interface Run {
   /** All of it, not the sample that is part of `npm test`. */
@@ -18,6 +20,12 @@ export interface Prover {
   alone?: true;
   /** Throws, with what it saw, when the claim does not hold. */
   prove(run: Run): Promise<Deeds>;
+}
+
+/** A prover as one of its area's: two areas may each have one of the same name. */
+export interface Claim {
+  area: string;
+  prover: Prover;
 }
 
 const counted = (deeds: Deeds): string =>
@@ -43,31 +51,51 @@ export interface Verdict {
 const survivedIn = (deeds: Deeds, survivals: readonly string[] = []): number =>
   survivals.reduce((sum, what) => sum + (deeds[what] ?? 0), 0) || 1;
 
-/** Runs them, so many at a time and then those that stand alone, and says of each what it did. */
-export async function proveAll(provers: Prover[], run: Run, atOnce = 1): Promise<Verdict> {
+/**
+ * Runs them, so many at a time and then those that stand alone, and says of each what it did. What the record has as held is
+ * counted with what it did then, and not run; what holds now is kept there.
+ */
+export async function proveAll(
+  claims: Claim[],
+  run: Run,
+  atOnce = 1,
+  record?: HeldRecord,
+): Promise<Verdict> {
   const verdict: Verdict = { held: 0, survived: 0, lost: 0 };
-  const isAlone = ({ alone }: Prover): boolean => run.long && alone === true;
-  const waiting = provers.filter((prover) => !isAlone(prover));
+  const isAlone = ({ prover }: Claim): boolean => run.long && prover.alone === true;
+  const waiting = claims.filter((claim) => !isAlone(claim));
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
-      await proveOne(next, run, verdict);
+      await proveOne(next, run, verdict, record);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  for (const prover of provers.filter(isAlone)) await proveOne(prover, run, verdict);
+  for (const claim of claims.filter(isAlone)) await proveOne(claim, run, verdict, record);
   return verdict;
 }
 
-async function proveOne({ name, prove, survivals }: Prover, run: Run, verdict: Verdict) {
+async function proveOne(
+  { area, prover: { name, prove, survivals } }: Claim,
+  run: Run,
+  verdict: Verdict,
+  record?: HeldRecord,
+) {
+  const key = `${area}/${name}`;
   const began = performance.now();
-  const end = () => `seed ${run.seed}, ${((performance.now() - began) / 1000).toFixed(1)} s`;
+  const seconds = () => Number(((performance.now() - began) / 1000).toFixed(1));
   try {
-    const deeds = await prove(run);
+    const before = record?.of(key);
+    const deeds = before?.deeds ?? (await prove(run));
     if (!Object.values(deeds).some((count) => count > 0)) throw new Error('It did nothing.');
-    console.log(`✓ ${name}: ${counted(deeds)} (${end()})`);
+    const held = before ?? { deeds, seconds: seconds(), at: new Date().toISOString() };
+    if (!before) record?.keep(key, held);
+    const when = before ? `, on ${held.at}, not again` : '';
+    console.log(`✓ ${name}: ${counted(deeds)} (seed ${run.seed}, ${held.seconds} s${when})`);
     verdict.held += 1;
     verdict.survived += survivedIn(deeds, survivals);
   } catch (error) {
-    console.log(`✗ ${name} (${end()}): again with --only=${name} --seed=${run.seed}`);
+    console.log(
+      `✗ ${name} (seed ${run.seed}, ${seconds()} s): again with --only=${name} --seed=${run.seed}`,
+    );
     console.log(`${told(error)}\n`);
     verdict.lost += 1;
   }

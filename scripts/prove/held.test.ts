@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { main } from '../prove';
+import { HeldRecord } from './held';
+import { type Prover, proveAll } from './prover';
+
+let file = '';
+beforeEach(() => {
+  file = path.join(mkdtempSync(path.join(tmpdir(), 'held-')), 'deep', 'proven.json');
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+});
+afterEach(() => rmSync(path.dirname(path.dirname(file)), { recursive: true }));
+
+const record = (goesOn: boolean, source = 'abc', seed = 7) =>
+  new HeldRecord(file, source, seed, goesOn);
+const long = { long: true, seed: 7 };
+
+/** Each has run so often. */
+const provers = (...fails: string[]) => {
+  const runs = { kills: 0, edge: 0, defects: 0 };
+  const claims = (['kills', 'edge', 'defects'] as const).map((name) => {
+    const prover: Prover = {
+      name,
+      survivals: ['kills'],
+      prove: async () => {
+        runs[name] += 1;
+        if (fails.includes(name)) throw new Error('seen');
+        return { kills: 20 };
+      },
+    };
+    return { area: 'trust', prover };
+  });
+  return { runs, claims };
+};
+
+it('goes on after what has held, which counts as it did then, and asks what failed once more', async () => {
+  expect(await proveAll(provers('edge').claims, long, 1, record(false))).toEqual({
+    held: 2,
+    survived: 40,
+    lost: 1,
+  });
+  const again = provers();
+  expect(await proveAll(again.claims, long, 1, record(true))).toEqual({
+    held: 3,
+    survived: 60,
+    lost: 0,
+  });
+  expect(again.runs).toEqual({ kills: 0, edge: 1, defects: 0 });
+  expect(vi.mocked(console.log).mock.lastCall?.[0]).toMatch(
+    /^✓ defects: 20 kills .*, not again\)$/,
+  );
+});
+
+it('begins anew with another source, another seed, and where nobody asked it to go on', async () => {
+  await proveAll(provers().claims, long, 1, record(false));
+  expect(record(true, 'changed').of('trust/kills')).toBeUndefined();
+  expect(record(true, 'abc', 8).of('trust/kills')).toBeUndefined();
+  expect(record(true).of('trust/kills')).toMatchObject({ deeds: { kills: 20 } });
+  expect(record(true).of('tracking/kills')).toBeUndefined();
+  record(false);
+  expect(existsSync(file)).toBe(false);
+});
+
+it('is asked for with a long run and its seed, for without them nobody knows which one it was', async () => {
+  for (const options of [['--resume'], ['--resume', '--long'], ['--resume', '--seed=7']])
+    await expect(main(['trust', ...options])).rejects.toThrow('--resume goes with --long and');
+});
