@@ -53,6 +53,28 @@ it('goes on after what has held, which counts as it did then, and asks what fail
   );
 });
 
+it('goes on within a prover too, after the parts that held', async () => {
+  const asked: string[] = [];
+  let fails = true;
+  const prover: Prover = {
+    name: 'sessions',
+    prove: async ({ parts }) => {
+      for (const part of ['a', 'b', 'c']) {
+        if (parts?.of(part)) continue;
+        asked.push(part);
+        if (part === 'b' && fails) throw new Error('seen');
+        parts?.keep(part, { sessions: 1 });
+      }
+      return { sessions: 3 };
+    },
+  };
+  const claims = [{ area: 'trust', prover }];
+  expect(await proveAll(claims, long, 1, record(false))).toMatchObject({ lost: 1 });
+  fails = false;
+  expect(await proveAll(claims, long, 1, record(true))).toMatchObject({ held: 1, lost: 0 });
+  expect(asked).toEqual(['a', 'b', 'b', 'c']);
+});
+
 it('begins anew with another source, another seed, and where nobody asked it to go on', async () => {
   await proveAll(provers().claims, long, 1, record(false));
   expect(record(true, 'changed').of('trust/kills')).toBeUndefined();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { fingerprint, sources } from '../build';
 import { inRoot } from '../stack/root';
-import type { Deeds } from './prover';
+import type { Deeds, Parts } from './prover';
 
 /** That a prover has held: what it did, in how many seconds, and when it was done, in ISO 8601. */
 export interface Held {
@@ -16,6 +16,8 @@ interface Kept {
   source: string;
   seed: number;
   held: Record<string, Held>;
+  /** What parts of provers did that have not come to their end, by prover and then by part. */
+  parts: Record<string, Record<string, Deeds>>;
 }
 
 /** What mutants have come to is written down while they are asked about, and is no part of what is proven. */
@@ -45,7 +47,7 @@ export class HeldRecord {
     if (!goesOn) rmSync(file, { force: true });
     const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
     const isOfThis = kept?.source === source && kept.seed === seed;
-    this.#kept = isOfThis ? kept : { source, seed, held: {} };
+    this.#kept = isOfThis ? kept : { source, seed, held: {}, parts: {} };
   }
 
   /** @param name with its area: `trust/kills` */
@@ -55,6 +57,22 @@ export class HeldRecord {
 
   keep(name: string, held: Held): void {
     this.#kept.held[name] = held;
+    this.#write();
+  }
+
+  /** Of a prover that can say how far it came. */
+  partsOf(name: string): Parts {
+    const parts = (this.#kept.parts[name] ??= {});
+    return {
+      of: (part) => parts[part],
+      keep: (part, deeds) => {
+        parts[part] = deeds;
+        this.#write();
+      },
+    };
+  }
+
+  #write(): void {
     mkdirSync(path.dirname(this.file), { recursive: true });
     writeFileSync(this.file, `${JSON.stringify(this.#kept, null, 2)}\n`);
   }

@@ -6,6 +6,14 @@ export interface Run {
   long: boolean;
   /** Where chance begins: the same seed makes the same choices. */
   seed: number;
+  /** Of a long run: what it came to before it was ended. A prover that takes more than minutes keeps each part that held. */
+  parts?: Parts;
+}
+
+export interface Parts {
+  /** What a part did, where it has held already. */
+  of(part: string): Deeds | undefined;
+  keep(part: string, deeds: Deeds): void;
 }
 
 /** What was done, by what it counts: `{ sequences: 2000, steps: 31412 }`. */
@@ -84,17 +92,19 @@ async function proveOne(
   const seconds = () => Number(((performance.now() - began) / 1000).toFixed(1));
   try {
     const before = record?.of(key);
-    const deeds = before?.deeds ?? (await prove(run));
+    const deeds = before?.deeds ?? (await prove({ ...run, parts: record?.partsOf(key) }));
     if (!Object.values(deeds).some((count) => count > 0)) throw new Error('It did nothing.');
     const held = before ?? { deeds, seconds: seconds(), at: new Date().toISOString() };
     if (!before) record?.keep(key, held);
     const when = before ? `, on ${held.at}, not again` : '';
-    console.log(`✓ ${name}: ${counted(deeds)} (seed ${run.seed}, ${held.seconds} s${when})`);
+    console.log(
+      `✓ ${name}: ${counted(deeds)} (seed ${run.seed}, ${held.seconds.toFixed(1)} s${when})`,
+    );
     verdict.held += 1;
     verdict.survived += survivedIn(deeds, survivals);
   } catch (error) {
     console.log(
-      `✗ ${name} (seed ${run.seed}, ${seconds()} s): again with --only=${name} --seed=${run.seed}`,
+      `✗ ${name} (seed ${run.seed}, ${seconds().toFixed(1)} s): again with --only=${name} --seed=${run.seed}`,
     );
     console.log(`${told(error)}\n`);
     verdict.lost += 1;
