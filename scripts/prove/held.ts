@@ -23,9 +23,11 @@ interface Kept {
 /** What mutants have come to is written down while they are asked about, and is no part of what is proven. */
 const written = /^scripts\/prove\/trust\/mutation\/(results\.json|survivors\.txt)$/;
 
+const harness = ['prove', 'stack', 'build.ts', 'vitest.config.ts'].map((name) => `scripts/${name}`);
+
 /** What a proof is about, and what it is made of. */
 export const sourceOfProofs = (): string =>
-  fingerprint([...sources, 'sandbox', 'scripts', 'e2e/support'], (file) => !written.test(file));
+  fingerprint([...sources, 'sandbox', 'e2e/support', ...harness], (file) => !written.test(file));
 
 /**
  * What has held so far of a long run, so that one that was ended can be gone on with. It is of one source and one seed: where
