@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import ts from 'typescript';
 import type { Instrument } from '../instrument';
 import { asked } from '../defects/switch';
@@ -10,6 +11,8 @@ export interface Mutant {
   line: number;
   was: string;
   becomes: string;
+  /** The same for as long as what it stands in is: a function of the file, whatever else changes there. */
+  stamp: string;
   /** It is come to when the file is read, once in a process: it has to be at work from the start. */
   atLoad: boolean;
 }
@@ -127,6 +130,15 @@ function isAtLoad(node: ts.Node): boolean {
   return true;
 }
 
+/** The statement of the file that this is part of: a function, most often. */
+function topOf(node: ts.Node): ts.Node {
+  let at = node;
+  while (!ts.isSourceFile(at.parent)) at = at.parent;
+  return at;
+}
+
+const printer = ts.createPrinter({ removeComments: true });
+
 /** An expression that stands on its own: not the left side of `=`, not a name. */
 const isFree = (node: ts.Node): boolean =>
   !(ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken);
@@ -141,6 +153,19 @@ const isSkipped = (node: ts.Node): boolean =>
 export function mutate(file: string, text: string): { mutants: Mutant[]; text: string } {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const mutants: Mutant[] = [];
+  /** How many stand in each statement of the file so far. */
+  const counts = new Map<ts.Node, number>();
+
+  const stampOf = (node: ts.Node, becomes: string): string => {
+    const top = topOf(node);
+    const number = (counts.get(top) ?? 0) + 1;
+    counts.set(top, number);
+    const said = printer.printNode(ts.EmitHint.Unspecified, top, source);
+    return createHash('sha256')
+      .update(JSON.stringify([file, said, number, becomes]))
+      .digest('hex')
+      .slice(0, 12);
+  };
 
   const written = (node: ts.Node): string => {
     if (isSkipped(node)) return node.getText();
@@ -159,7 +184,8 @@ export function mutate(file: string, text: string): { mutants: Mutant[]; text: s
   const behind = (node: ts.Node, { becomes, leftOut }: Change, now: string): string => {
     const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
     const id = `${file}:${line}#${mutants.length + 1}`;
-    mutants.push({ id, file, line, was: node.getText(), becomes, atLoad: isAtLoad(node) });
+    const stamp = stampOf(node, becomes);
+    mutants.push({ id, file, line, was: node.getText(), becomes, stamp, atLoad: isAtLoad(node) });
     // In braces of its own: an `else` that follows belongs to the `if` before it.
     return leftOut
       ? `{ if (!${asked(id)}) { ${now} } }`

@@ -164,7 +164,7 @@ export const mutationBy = (suites: readonly Suite[]): Prover => ({
     if (lost.length > 0) throw new Error(`No mutants any more: ${JSON.stringify(lost, null, 1)}`);
     const counted = { mutants: mutants.length, equivalent: mutants.filter(isEquivalent).length };
     const results = new Results(mutants, process.env.MUTATION_AGAIN === '1');
-    // A file that has changed since begins anew: what is kept of it says nothing of this source.
+    // A function that has changed since begins anew: what is kept of it says nothing of this source.
     console.log(`  ${results.all.length} of ${mutants.length} known for this source`);
     if (!long) return { ...counted, known: results.all.length };
     const wanted = partOf(mutants, seed).filter(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../../../stack/root';
 import type { Mutant } from './mutants';
@@ -12,24 +11,16 @@ export interface Result {
   by?: string;
 }
 
-/** By the mutant's number within its file, what became of it: `killed by M2 bought`, `survived`. */
-interface Kept {
-  stamp: string;
-  fates: Record<string, string>;
-}
+/** By file and then by the mutant's stamp, what became of it: `killed by M2 bought`, `survived`. */
+type Kept = Record<string, Record<string, string>>;
 
 /** Kept with the source: what weeks of runs have found is not found again on every machine. */
 const file = inRoot('scripts', 'prove', 'trust', 'mutation', 'results.json');
 /** The same for people: what nobody has noticed, a line each. */
 const list = inRoot('scripts', 'prove', 'trust', 'mutation', 'survivors.txt');
 
-const stampOf = (path: string): string =>
-  createHash('sha256')
-    .update(readFileSync(inRoot(path), 'utf8'))
-    .digest('hex')
-    .slice(0, 12);
-
-const numberOf = ({ id }: Mutant): string => id.slice(id.indexOf('#') + 1);
+/** Its place within its file. */
+const numberOf = ({ id }: Mutant): number => Number(id.slice(id.indexOf('#') + 1));
 
 const written = ({ fate, by }: Omit<Result, 'mutant'>): string => (by ? `${fate} by ${by}` : fate);
 
@@ -38,7 +29,7 @@ function readFate(text: string): Omit<Result, 'mutant'> {
   return by ? { fate: 'killed', by } : { fate: text as Fate };
 }
 
-/** What is known of the mutants from earlier runs; a file that has changed since begins anew. */
+/** What is known of the mutants from earlier runs; a function that has changed since begins anew. */
 export class Results {
   readonly #results = new Map<string, Result>();
 
@@ -48,12 +39,10 @@ export class Results {
     private readonly again = false,
   ) {
     if (!existsSync(file)) return;
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Kept>;
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
     for (const mutant of mutants) {
-      const { stamp, fates } = kept[mutant.file] ?? { stamp: '', fates: {} };
-      const fate = fates[numberOf(mutant)];
-      if (!fate || stamp !== stampOf(mutant.file)) continue;
-      this.#results.set(mutant.id, { mutant, ...readFate(fate) });
+      const fate = kept[mutant.file]?.[mutant.stamp];
+      if (fate) this.#results.set(mutant.id, { mutant, ...readFate(fate) });
     }
   }
 
@@ -69,16 +58,12 @@ export class Results {
 
   add(result: Result): void {
     this.#results.set(result.mutant.id, result);
-    const kept: Record<string, Kept> = {};
+    const kept: Kept = {};
     const inOrder = this.all.toSorted(
       (a, b) =>
-        a.mutant.file.localeCompare(b.mutant.file) ||
-        Number(numberOf(a.mutant)) - Number(numberOf(b.mutant)),
+        a.mutant.file.localeCompare(b.mutant.file) || numberOf(a.mutant) - numberOf(b.mutant),
     );
-    for (const one of inOrder) {
-      const own = (kept[one.mutant.file] ??= { stamp: stampOf(one.mutant.file), fates: {} });
-      own.fates[numberOf(one.mutant)] = written(one);
-    }
+    for (const one of inOrder) (kept[one.mutant.file] ??= {})[one.mutant.stamp] = written(one);
     writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
   }
 
