@@ -2,14 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { fingerprint, sources } from '../build';
 import { inRoot } from '../stack/root';
-import type { Deeds, Parts } from './prover';
-
-/** That a prover has held: what it did, in how many seconds, and when it was done, in ISO 8601. */
-export interface Held {
-  deeds: Deeds;
-  seconds: number;
-  at: string;
-}
+import type { Deeds, Held, HeldSoFar, Parts } from './prover';
 
 interface Kept {
   /** Of what it held: another source, or another seed, begins anew. */
@@ -33,7 +26,7 @@ export const sourceOfProofs = (): string =>
  * What has held so far of a long run, so that one that was ended can be gone on with. It is of one source and one seed: where
  * a letter has changed, nothing has held.
  */
-export class HeldRecord {
+export class HeldRecord implements HeldSoFar {
   readonly #kept: Kept;
 
   /**
@@ -52,7 +45,6 @@ export class HeldRecord {
     this.#kept = isOfThis ? kept : { source, seed, held: {}, parts: {} };
   }
 
-  /** @param name with its area: `trust/kills` */
   of(name: string): Held | undefined {
     return this.#kept.held[name];
   }
@@ -62,7 +54,6 @@ export class HeldRecord {
     this.#write();
   }
 
-  /** Of a prover that can say how far it came. */
   partsOf(name: string): Parts {
     const parts = (this.#kept.parts[name] ??= {});
     return {

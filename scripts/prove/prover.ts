@@ -1,5 +1,3 @@
-import type { HeldRecord } from './held';
-
 /** What every prover is told. */
 export interface Run {
   /** All of it, not the sample that is part of `npm test`. */
@@ -18,6 +16,21 @@ export interface Parts {
 
 /** What was done, by what it counts: `{ sequences: 2000, steps: 31412 }`. */
 export type Deeds = Record<string, number>;
+
+/** That a prover has held: what it did, in how many seconds, and when it was done, in ISO 8601. */
+export interface Held {
+  deeds: Deeds;
+  seconds: number;
+  at: string;
+}
+
+/** What has held so far of a long run; a prover is named with its area: `trust/kills`. */
+export interface HeldSoFar {
+  of(name: string): Held | undefined;
+  keep(name: string, held: Held): void;
+  /** Of a prover that can say how far it came. */
+  partsOf(name: string): Parts;
+}
 
 /** One claim about a running program, and how it is put to the test. */
 export interface Prover {
@@ -67,7 +80,7 @@ export async function proveAll(
   claims: Claim[],
   run: Run,
   atOnce = 1,
-  record?: HeldRecord,
+  record?: HeldSoFar,
 ): Promise<Verdict> {
   const verdict: Verdict = { held: 0, survived: 0, lost: 0 };
   const isAlone = ({ prover }: Claim): boolean => run.long && prover.alone === true;
@@ -85,7 +98,7 @@ async function proveOne(
   { area, prover: { name, prove, survivals } }: Claim,
   run: Run,
   verdict: Verdict,
-  record?: HeldRecord,
+  record?: HeldSoFar,
 ) {
   const key = `${area}/${name}`;
   const began = performance.now();
