@@ -16,7 +16,7 @@ import { startChild } from './stack/child';
 import { inRoot } from './stack/root';
 
 /** What an app is built of. */
-export const sources = [
+export const appSources = [
   ...['app', 'components', 'lib', 'messages', 'public'],
   ...[
     'server.ts',
@@ -116,7 +116,7 @@ export const buildApp = (edition: Edition = product): Promise<void> =>
 
 async function build({ distDir, environment }: Edition): Promise<void> {
   const stampFile = inRoot('.build', `stamp${distDir}`);
-  const wanted = fingerprint(sources);
+  const wanted = fingerprint(appSources);
   const current = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
   if (current === `${wanted} ${nextBuild(distDir)}` && existsSync(inRoot(serverBundle))) return;
   console.log(`Building the app into ${distDir} …`);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { areas } from './prove/areas';
-import { heldRecord } from './prove/held';
+import { HeldRecord, recordFile } from './prove/held';
 import { type Claim, proveAll } from './prove/prover';
 import { stopChildren } from './stack/child';
 
@@ -43,7 +43,7 @@ export async function main(words: string[]): Promise<number> {
   }
 
   const seed = Number(given ?? randomInt(1_000_000));
-  const record = long ? heldRecord(seed, resume) : undefined;
+  const record = long ? new HeldRecord(recordFile(seed), resume) : undefined;
   const began = performance.now();
   const { held, survived, lost } = await proveAll(chosen, { long, seed }, atOnce, record);
   await stopChildren();

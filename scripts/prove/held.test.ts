@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { main } from '../prove';
-import { HeldRecord } from './held';
+import { inRoot } from '../stack/root';
+import { HeldRecord, narrowedBy, recordFile } from './held';
 import { type Prover, proveAll } from './prover';
 
 let file = '';
@@ -13,8 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(path.dirname(path.dirname(file)), { recursive: true }));
 
-const record = (goesOn: boolean, source = 'abc', seed = 7) =>
-  new HeldRecord(file, source, seed, goesOn);
+const record = (goesOn: boolean) => new HeldRecord(file, goesOn);
 const long = { long: true, seed: 7 };
 
 /** Each has run so often. */
@@ -75,14 +75,33 @@ it('goes on within a prover too, after the parts that held', async () => {
   expect(asked).toEqual(['a', 'b', 'b', 'c']);
 });
 
-it('begins anew with another source, another seed, and where nobody asked it to go on', async () => {
+it('begins anew where nobody asked it to go on, and knows the provers of other areas apart', async () => {
   await proveAll(provers().claims, long, 1, record(false));
-  expect(record(true, 'changed').of('trust/kills')).toBeUndefined();
-  expect(record(true, 'abc', 8).of('trust/kills')).toBeUndefined();
   expect(record(true).of('trust/kills')).toMatchObject({ deeds: { kills: 20 } });
   expect(record(true).of('tracking/kills')).toBeUndefined();
-  record(false);
+  expect(record(false).of('trust/kills')).toBeUndefined();
   expect(existsSync(file)).toBe(false);
+});
+
+it('is of one seed, one source, and of all that is played: a run that was narrowed has one of its own', () => {
+  const whole = recordFile(7, {}, 'abc');
+  expect(recordFile(7, { HOME: '/somewhere' }, 'abc')).toBe(whole);
+  const others = [
+    ...[recordFile(8, {}, 'abc'), recordFile(7, {}, 'changed')],
+    ...narrowedBy.map((name) => recordFile(7, { [name]: '1' }, 'abc')),
+  ];
+  expect(new Set([whole, ...others]).size).toBe(1 + others.length);
+});
+
+it('knows of everything by which a prover can be narrowed', () => {
+  const read = readdirSync(inRoot('scripts', 'prove'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) => [
+      ...readFileSync(inRoot('scripts', 'prove', name), 'utf8').matchAll(/process\.env\.(\w+)/g),
+    ])
+    .map(([, name]) => name)
+    .filter((name) => name !== 'NODE_OPTIONS');
+  expect([...new Set(read)].toSorted()).toEqual(narrowedBy.toSorted());
 });
 
 it('is asked for with a long run and its seed, for without them nobody knows which one it was', async () => {

@@ -1,13 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fingerprint, sources } from '../build';
+import { appSources, fingerprint } from '../build';
 import { inRoot } from '../stack/root';
 import type { Deeds, Held, HeldSoFar, Parts } from './prover';
 
 interface Kept {
-  /** Of what it held: another source, or another seed, begins anew. */
-  source: string;
-  seed: number;
   held: Record<string, Held>;
   /** What parts of provers did that have not come to their end, by prover and then by part. */
   parts: Record<string, Record<string, Deeds>>;
@@ -19,13 +17,27 @@ const written = /^scripts\/prove\/trust\/mutation\/(results\.json|survivors\.txt
 const harness = ['prove', 'stack', 'build.ts', 'vitest.config.ts'].map((name) => `scripts/${name}`);
 
 /** What a proof is about, and what it is made of. */
-export const sourceOfProofs = (): string =>
-  fingerprint([...sources, 'sandbox', 'e2e/support', ...harness], (file) => !written.test(file));
+const sourceOfProofs = (): string =>
+  fingerprint([...appSources, 'sandbox', 'e2e/support', ...harness], (file) => !written.test(file));
 
-/**
- * What has held so far of a long run, so that one that was ended can be gone on with. It is of one source and one seed: where
- * a letter has changed, nothing has held.
- */
+/** What makes of a long run another one: of fewer sessions, or of some cells alone. */
+export const narrowedBy = [
+  ...['DEFECTS', 'MATRIX_CELLS', 'SESSIONS'],
+  ...['MUTATION_AGAIN', 'MUTATION_MINUTES', 'MUTATION_PART', 'MUTATION_QUICK'],
+];
+
+/** Where the record of a long run lies in this checkout: another seed, source or choice has one of its own. */
+export function recordFile(
+  seed: number,
+  environment: Partial<Record<string, string>> = process.env,
+  source = sourceOfProofs(),
+): string {
+  const choices = narrowedBy.map((name) => environment[name]);
+  const hash = createHash('sha256').update(JSON.stringify([source, seed, choices]));
+  return inRoot('.build', 'proven', `${hash.digest('hex').slice(0, 16)}.json`);
+}
+
+/** What has held so far of a long run, so that one that was ended can be gone on with. */
 export class HeldRecord implements HeldSoFar {
   readonly #kept: Kept;
 
@@ -35,14 +47,12 @@ export class HeldRecord implements HeldSoFar {
    */
   constructor(
     private readonly file: string,
-    source: string,
-    seed: number,
     goesOn: boolean,
   ) {
     if (!goesOn) rmSync(file, { force: true });
-    const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
-    const isOfThis = kept?.source === source && kept.seed === seed;
-    this.#kept = isOfThis ? kept : { source, seed, held: {}, parts: {} };
+    this.#kept = existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as Kept)
+      : { held: {}, parts: {} };
   }
 
   of(name: string): Held | undefined {
@@ -70,7 +80,3 @@ export class HeldRecord implements HeldSoFar {
     writeFileSync(this.file, `${JSON.stringify(this.#kept, null, 2)}\n`);
   }
 }
-
-/** The record of long runs in this checkout. */
-export const heldRecord = (seed: number, goesOn: boolean): HeldRecord =>
-  new HeldRecord(inRoot('.build', 'proven.json'), sourceOfProofs(), seed, goesOn);

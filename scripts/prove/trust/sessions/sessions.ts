@@ -34,6 +34,10 @@ class Queue {
   }
 }
 
+function addTo(all: Deeds, more: Deeds): void {
+  for (const [what, count] of Object.entries(more)) all[what] = (all[what] ?? 0) + count;
+}
+
 /** One town after the other, in which sessions take place one after the other. */
 class Lane {
   #home: Home | undefined;
@@ -63,9 +67,7 @@ class Lane {
       const told = await play(this.#home, ...session);
       if (this.#failedAt !== undefined) return;
       this.deeds.sessions = (this.deeds.sessions ?? 0) + 1;
-      for (const [what, count] of Object.entries(told)) {
-        this.deeds[what] = (this.deeds[what] ?? 0) + count;
-      }
+      addTo(this.deeds, told);
     } catch (error) {
       this.#failedAt ??= performance.now();
       // What is wrong in its books stays wrong: the next try has a town of its own.
@@ -115,9 +117,12 @@ export const sessions: Prover = {
     for (let first = seed; first < end; first += inPart) {
       const count = Math.min(inPart, end - first);
       const part = `${count} from ${first}`;
-      const deeds = parts?.of(part) ?? (await playAll(first, count, length));
-      parts?.keep(part, deeds);
-      for (const [what, done] of Object.entries(deeds)) all[what] = (all[what] ?? 0) + done;
+      let deeds = parts?.of(part);
+      if (!deeds) {
+        deeds = await playAll(first, count, length);
+        parts?.keep(part, deeds);
+      }
+      addTo(all, deeds);
     }
     return all;
   },
