@@ -10,6 +10,7 @@ import { nationalMobile } from '@/components/proof/spelled';
 import { onFirstUse } from '@/components/steps/first-use';
 import { lazyResolver, type LazySchema, warmUp } from '@/components/steps/lazy-resolver';
 import type { Problem } from '@/components/steps/problem';
+import { keepTyped, typedOf } from '@/components/steps/typed';
 import { useFaultWords } from '@/components/steps/use-fault-words';
 import { CallError, call } from '@/lib/bff/call';
 import { laterEndpoints } from '@/lib/bff/later-endpoints';
@@ -19,6 +20,9 @@ const schema: LazySchema = () =>
   import('@/components/proof/answers').then(({ mobileInput }) => mobileInput);
 
 const fields = ['mobile', 'code'] as const;
+
+/** Under which what is typed here outlives a switch of the language. */
+const question = 'sign-in';
 
 interface Options {
   locale: Locale;
@@ -38,6 +42,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
       phase: before?.isGood ? 'code' : 'number',
       mobile: nationalMobile(before?.mobile ?? ''),
       code: '',
+      ...typedOf(question),
     },
     resolver,
     // The summary takes the focus, and leads to the fields.
@@ -60,6 +65,14 @@ export function useSignIn({ locale, before, onMove }: Options) {
     if (typeof early === 'string') form.setValue('code', early);
   }, [form]);
   useEffect(() => onFirstUse(() => warmUp(schema)), []);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepTyped(question, { ...values }),
+      }),
+    [form],
+  );
 
   const showFaults = (error: CallError) => {
     const own = fields.filter((name) => error.fields[name] !== undefined);

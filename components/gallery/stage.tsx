@@ -51,7 +51,7 @@ function hasAnswered(stage: Element, pressed: Pressed): boolean {
   if (pressed === 'working') return stage.querySelector('[aria-disabled="true"]') !== null;
   return (
     stage.querySelector(
-      '[aria-invalid], [role="alert"], [aria-labelledby="error-summary"], [data-answered]',
+      '[aria-invalid], [role="alert"]:not([hidden] *), [aria-labelledby="error-summary"], [data-answered]',
     ) !== null
   );
 }

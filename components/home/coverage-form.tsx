@@ -13,6 +13,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { LocateFixedIcon } from '@/components/ui/icons/locate-fixed';
 import { SearchIcon } from '@/components/ui/icons/search';
 import type { Locale } from '@/lib/i18n/routing';
+import { askedBefore } from './asked-before';
 import type { CoveragePanelProps } from './coverage-panel';
 
 interface CoverageFormProps {
@@ -32,16 +33,23 @@ type Awake = Pick<CoveragePanelProps, 'text' | 'firstAct'> & {
   Panel: ComponentType<CoveragePanelProps>;
 };
 
+// Once it has come it stays: a switch of the language finds the place that was chosen, and its answer, at once.
+let loaded: Awake['Panel'] | undefined;
+
+const awakeBefore = (): Awake | null =>
+  loaded && askedBefore().place ? { Panel: loaded, firstAct: 'again', text: '' } : null;
+
 /**
  * The question, as plain HTML. Everything that answers it on the page (search, places, calls, words) is fetched when
  * it is first touched, and takes over what was typed.
  */
 export function CoverageForm({ locale, href, words, privacy, ...passed }: CoverageFormProps) {
-  const [awake, setAwake] = useState<Awake | null>(null);
+  const [awake, setAwake] = useState(awakeBefore);
   const input = useRef<HTMLInputElement>(null);
 
   const wake = async (firstAct: Awake['firstAct']) => {
     const { default: Panel } = await import('./coverage-panel');
+    loaded = Panel;
     setAwake({ Panel, firstAct, text: input.current?.value ?? '' });
   };
   // Where the cursor stood, or what was typed, before the page was alive: no event tells of it.

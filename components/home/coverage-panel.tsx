@@ -19,7 +19,7 @@ export interface CoveragePanelProps {
   /** What was typed before this was there. */
   text: string;
   /** What it was woken by. */
-  firstAct: 'search' | 'locate';
+  firstAct: 'search' | 'locate' | 'again';
   other: ReactNode;
   messages: ComponentProps<typeof NextIntlClientProvider>['messages'];
 }
@@ -41,6 +41,11 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
   const { place, verdict, state, failure, joined, ...does } = useCoverageCheck(locale);
 
   const wake = useEffectEvent((found: HTMLDivElement) => {
+    if (firstAct === 'again') {
+      // Its answer was under way when the language changed.
+      if (!verdict) does.retry();
+      return;
+    }
     const target = found.querySelector<HTMLElement>(firstAct === 'search' ? 'input' : 'button');
     if (!target) return;
     target.focus();

@@ -1,13 +1,12 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PickedPlace } from '@/components/steps/picked-place';
 import { CallError, call } from '@/lib/bff/call';
-import type { ReplyOf } from '@/lib/bff/endpoint';
 import { endpoints } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
+import { askedBefore, keepAsked } from './asked-before';
 
-type Verdict = ReplyOf<typeof endpoints.checkCoverage>;
 type Failure = 'failed' | 'offline' | 'too-many';
 
 const failureOf = ({ code }: CallError): Failure => {
@@ -17,11 +16,13 @@ const failureOf = ({ code }: CallError): Failure => {
 
 /** Asks whether we come to a place, and takes it into the wizard once somebody goes on from there. */
 export function useCoverageCheck(locale: Locale) {
-  const [place, setPlace] = useState<PickedPlace | null>(null);
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [before] = useState(askedBefore);
+  const [place, setPlace] = useState(before.place);
+  const [verdict, setVerdict] = useState(before.verdict);
   const [state, setState] = useState<'idle' | 'checking' | 'going'>('idle');
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [joined, setJoined] = useState(false);
+  const [joined, setJoined] = useState(before.joined);
+  useEffect(() => keepAsked({ place, verdict, joined }), [place, verdict, joined]);
   // An answer about a place that was given up meanwhile is nobody's.
   const latest = useRef(0);
 

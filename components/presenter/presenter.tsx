@@ -1,6 +1,7 @@
 'use client';
 
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
 import { ArrowLeftIcon } from '@/components/ui/icons/arrow-left';
 import { ArrowRightIcon } from '@/components/ui/icons/arrow-right';
 import { ListIcon } from '@/components/ui/icons/list';
@@ -24,6 +25,8 @@ export interface PresenterProps {
   above: ReactNode;
   start: ReactNode;
   end: ReactNode;
+  /** At the end of the header. */
+  below: ReactNode;
   /** What the address asked for and is not on sale; goes with the first move. */
   missing: ReactNode;
   /** Under every slide. */
@@ -58,6 +61,7 @@ export function Presenter({
   above,
   start,
   end,
+  below,
   missing,
   foot,
   days,
@@ -117,6 +121,12 @@ export function Presenter({
         <div className="flex flex-wrap items-center justify-between gap-x-2 px-(--gutter) lg:px-8">
           {start}
           <div className="-me-2 flex flex-wrap items-center">
+            {/* Where it cannot be had its place stays, so that nothing moves; at the edge nobody misses it. */}
+            <span className={classNames('inline-flex', fullScreen === 'none' && 'invisible')}>
+              <Tool icon={<MaximizeIcon />} onClick={switchFullScreen}>
+                {words[fullScreen === 'on' ? 'leave-full-screen' : 'full-screen']}
+              </Tool>
+            </span>
             <Tool
               ref={notesButton}
               icon={<ListIcon />}
@@ -126,17 +136,13 @@ export function Presenter({
             >
               {words.notes}
             </Tool>
-            {fullScreen !== 'none' && (
-              <Tool icon={<MaximizeIcon />} onClick={switchFullScreen}>
-                {words[fullScreen === 'on' ? 'leave-full-screen' : 'full-screen']}
-              </Tool>
-            )}
             <Tool icon={<PrinterIcon />} onClick={() => window.print()}>
               {words.print}
             </Tool>
             {end}
           </div>
         </div>
+        {below}
       </header>
       <main
         id="main"

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { HereOnly } from '@/components/demo/here-only';
 import { NoPlans } from '@/components/plans/no-plans';
 import { planColour } from '@/components/plans/plan-colour';
@@ -8,13 +8,12 @@ import { PlansUnreachable } from '@/components/plans/plans-unreachable';
 import { BrandLink } from '@/components/shell/brand-link';
 import type { BrandView } from '@/components/shell/brand-view.server';
 import { DemoBanner } from '@/components/shell/demo-banner';
-import { LanguageSwitch } from '@/components/shell/language-switch';
+import { Language, LanguageCutOff } from '@/components/shell/language';
 import { SkipLink } from '@/components/shell/skip-link';
 import { Pill } from '@/components/ui/choice-card';
 import { XIcon } from '@/components/ui/icons/x';
 import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
-import { otherLocale } from '@/lib/i18n/routing';
 import { qrPicture } from '@/lib/kernel/qr-code';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { Plan } from '@/lib/onboarding/plans';
@@ -56,9 +55,7 @@ export function PresentScreen(props: PresentScreenProps) {
   const above = brand.demo && <DemoBanner words={shell('demo')} />;
   const end = (
     <>
-      <Suspense>
-        <LanguageSwitch to={otherLocale(locale)} name={shell('other-language')} />
-      </Suspense>
+      <Language />
       <a
         href={localePath(locale, '/plans')}
         className="grid size-(--size-tap) place-items-center rounded-md text-ink hover:bg-brand-soft"
@@ -73,7 +70,14 @@ export function PresentScreen(props: PresentScreenProps) {
     <>
       <SkipLink label={shell('skip')} />
       {shown.length > 0 ? (
-        <Shown {...props} plans={shown} above={above} start={name} end={end} />
+        <Shown
+          {...props}
+          plans={shown}
+          above={above}
+          start={name}
+          end={end}
+          below={<LanguageCutOff />}
+        />
       ) : (
         <>
           <header>
@@ -82,6 +86,7 @@ export function PresentScreen(props: PresentScreenProps) {
               {name}
               <div className="flex items-center">{end}</div>
             </div>
+            <LanguageCutOff />
           </header>
           <main id="main" tabIndex={-1} className="frame-column grid gap-5 py-8">
             <h1>{t('title')}</h1>
@@ -98,9 +103,21 @@ interface ShownProps extends PresentScreenProps {
   above: ReactNode;
   start: ReactNode;
   end: ReactNode;
+  below: ReactNode;
 }
 
-function Shown({ plans, missing, brand, origin, today, withNotes, above, start, end }: ShownProps) {
+function Shown({
+  plans,
+  missing,
+  brand,
+  origin,
+  today,
+  withNotes,
+  above,
+  start,
+  end,
+  below,
+}: ShownProps) {
   const t = useTranslations('present');
   const catalogue = useTranslations('catalogue');
   const locale = useLocale();
@@ -137,7 +154,7 @@ function Shown({ plans, missing, brand, origin, today, withNotes, above, start, 
   return (
     <>
       <Presenter
-        {...{ slides, locale, above, start, end }}
+        {...{ slides, locale, above, start, end, below }}
         {...(withNotes && { withNotes })}
         missing={
           missing && (

@@ -1,9 +1,10 @@
 'use client';
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect } from 'react';
 import { inLocale } from '@/lib/i18n/navigation';
 import { type Locale, localeCookie } from '@/lib/i18n/routing';
+import { cutOffId } from './cut-off';
 
 const yearSeconds = 31_536_000;
 
@@ -12,34 +13,41 @@ const loadSpot = () => import('./spot').catch(() => null);
 
 // Leads back to where the person was when the language changed: every element is made anew, this memory stays.
 let goBack: (() => void) | undefined;
+// What had the focus before a press took it away.
+let pressedFrom: Element | null = null;
+
+/** Shows what every header with a switch has ready for it (`LanguageCutOff`), for as long as there is no connection. */
+function sayCutOff() {
+  const words = document.getElementById(cutOffId) as HTMLElement;
+  words.hidden = false;
+  addEventListener('online', () => (words.hidden = true), { once: true });
+}
 
 /** A link to the same page, query included, named in its own language. Keeps focus and place. */
 export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
   const router = useRouter();
   const query = useSearchParams().toString();
   const href = `${inLocale(to, usePathname())}${query && `?${query}`}`;
-  const pressedFrom = useRef<Element>(null);
 
   useLayoutEffect(() => {
-    const back = goBack;
+    goBack?.();
     goBack = undefined;
-    if (!back) return;
-    back();
-    // Once more when all of the page is there and its fonts have been laid out.
-    requestAnimationFrame(back);
   }, []);
 
   const go = async (event: MouseEvent<HTMLAnchorElement>) => {
     // The router would leave what is typed here for the browser's own page. Pressed again with a connection, it goes.
-    if (!navigator.onLine) return event.preventDefault();
+    if (!navigator.onLine) {
+      event.preventDefault();
+      return sayCutOff();
+    }
     document.cookie = `${localeCookie}=${to}; path=/; max-age=${yearSeconds}; samesite=lax`;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // With the keyboard it is the switch itself that has the focus, and keeps it.
-    const from = event.detail === 0 ? event.currentTarget : pressedFrom.current;
+    const from = event.detail === 0 ? event.currentTarget : pressedFrom;
     goBack = (await loadSpot())?.wayBackTo(from);
     // Replaced, not pushed: "back" leads to the page before, not to the other language.
-    router.replace(href + window.location.hash, { scroll: false });
+    router.replace(href + location.hash, { scroll: false });
   };
 
   return (
@@ -49,7 +57,7 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
       lang={to}
       hrefLang={to}
       onPointerDown={() => {
-        pressedFrom.current = document.activeElement;
+        pressedFrom = document.activeElement;
         void loadSpot();
       }}
       onClick={go}

@@ -1,12 +1,11 @@
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { UserRoundIcon } from '@/components/ui/icons/user-round';
 import { localePath } from '@/lib/i18n/navigation';
 import { BrandLink } from './brand-link';
 import { DemoBanner } from './demo-banner';
 import { headerWords } from './header-words.server';
-import { LanguageSwitch } from './language-switch';
+import { Language, LanguageCutOff } from './language';
 import { SkipLink } from './skip-link';
 
 const way =
@@ -21,7 +20,7 @@ interface PageHeaderProps {
 
 /** Over a page that stands on its own: brand, the ways on, language. */
 export async function PageHeader({ sky = false, switches = true }: PageHeaderProps) {
-  const [{ t, locale, other, brand }, account] = await Promise.all([
+  const [{ t, locale, brand }, account] = await Promise.all([
     headerWords(),
     getTranslations('account'),
   ]);
@@ -52,13 +51,10 @@ export async function PageHeader({ sky = false, switches = true }: PageHeaderPro
               <span className="sr-only md:not-sr-only">{account('title')}</span>
             </a>
           </nav>
-          {switches && (
-            <Suspense>
-              <LanguageSwitch to={other} name={t('other-language')} />
-            </Suspense>
-          )}
+          {switches && <Language />}
         </div>
       </div>
+      {switches && <LanguageCutOff />}
     </header>
   );
 }

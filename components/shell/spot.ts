@@ -20,7 +20,11 @@ const landmarks = 'main :is(h1, h2, h3, [name])';
 /** Gives what leads back to where the person is now. `focused`: what had the focus before a press took it away. */
 export function wayBackTo(focused: Element | null): () => void {
   const spot = markSpot(focused);
-  return () => returnTo(spot);
+  return () => {
+    returnTo(spot);
+    // Once more when all of the page is there and its fonts have been laid out.
+    requestAnimationFrame(() => returnTo(spot));
+  };
 }
 
 function markSpot(focused: Element | null): Spot {

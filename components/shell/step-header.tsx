@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { BrandLink } from './brand-link';
 import { DemoBanner } from './demo-banner';
 import { headerWords } from './header-words.server';
-import { LanguageSwitch } from './language-switch';
+import { Language, LanguageCutOff } from './language';
 import { SkipLink } from './skip-link';
 
 interface StepHeaderProps {
@@ -12,7 +12,7 @@ interface StepHeaderProps {
 
 /** Over a step: back, brand in the middle, language; then how far the journey has come. */
 export async function StepHeader({ back, progress }: StepHeaderProps) {
-  const { t, locale, other, brand } = await headerWords();
+  const { t, locale, brand } = await headerWords();
   return (
     <header>
       <SkipLink label={t('skip')} />
@@ -26,12 +26,11 @@ export async function StepHeader({ back, progress }: StepHeaderProps) {
           label={t('home', { brand: brand.name })}
         />
         <span className="-me-3 justify-self-end print:hidden">
-          <Suspense>
-            <LanguageSwitch to={other} name={t('other-language')} />
-          </Suspense>
+          <Language />
         </span>
       </div>
       {progress && <div className="frame-column print:hidden">{progress}</div>}
+      <LanguageCutOff />
     </header>
   );
 }

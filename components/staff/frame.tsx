@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { BrandLink } from '@/components/shell/brand-link';
 import { ClientWords } from '@/components/shell/client-words';
 import { DemoBanner } from '@/components/shell/demo-banner';
 import { headerWords } from '@/components/shell/header-words.server';
-import { LanguageSwitch } from '@/components/shell/language-switch';
+import { Language, LanguageCutOff } from '@/components/shell/language';
 import { SkipLink } from '@/components/shell/skip-link';
 import { StaffSignOut } from './sign-out';
 
@@ -17,7 +17,7 @@ interface StaffFrameProps {
 
 /** Around the staff's pages: no way leads here from a customer's page, and none of theirs is offered. */
 export async function StaffFrame({ account, children }: StaffFrameProps) {
-  const [{ t: shell, locale, other, brand }, t] = await Promise.all([
+  const [{ t: shell, locale, brand }, t] = await Promise.all([
     headerWords(),
     getTranslations('staff'),
   ]);
@@ -35,9 +35,7 @@ export async function StaffFrame({ account, children }: StaffFrameProps) {
               label={shell('home', { brand: brand.name })}
             />
             <div className="-me-3 flex items-center print:hidden">
-              <Suspense>
-                <LanguageSwitch to={other} name={shell('other-language')} />
-              </Suspense>
+              <Language />
             </div>
           </div>
           {account !== null && (
@@ -50,6 +48,7 @@ export async function StaffFrame({ account, children }: StaffFrameProps) {
               <StaffSignOut locale={locale} />
             </div>
           )}
+          <LanguageCutOff />
         </header>
         <main id="main" tabIndex={-1} className="flex-1 pb-14">
           <div className="frame-column">{children}</div>

@@ -4,7 +4,7 @@ import { stepNames } from '../support/door';
 import { layoutFaults } from '../states/layout';
 import { smallTargets, unringed } from '../support/targets';
 import { subscribed, walkTo, walkToPayment } from '../support/way';
-import { type Locale, wordsOf } from '../support/words';
+import { languageLink, type Locale, wordsOf } from '../support/words';
 
 /** WCAG 1.4.12: what a reader may set. Arabic letters are joined, so the space between them is not theirs to set. */
 const spacing = `* { line-height: 1.5 !important; word-spacing: .16em !important }
@@ -156,6 +156,7 @@ test('on paper there is nothing to press, ink lies on white and answers are all 
   wizard,
   page,
   t,
+  language,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await walkTo(wizard, 'review');
@@ -167,7 +168,7 @@ test('on paper there is nothing to press, ink lies on white and answers are all 
     expect(ground).toBe('rgb(255, 255, 255)');
     expect(ink).toBe('rgb(18, 48, 42)');
     await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: t('shell.other-language') })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: languageLink(language) })).toHaveCount(0);
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   };

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe';
 import { expectNotice } from '../support/beside';
 import { expect, test as base } from '../support/customer';
 import { scanned } from '../support/qr';
-import type { Locale, Words } from '../support/words';
+import { languageLink, type Locale, type Words } from '../support/words';
 
 /** Plans that the sandbox sells, in their order. */
 const names = {
@@ -117,7 +117,7 @@ test('plans are presented by keys, clicker, finger and buttons; the address and 
   await page.keyboard.press('Escape');
   await expect(notes).toBeHidden();
 
-  await page.getByRole('link', { name: t('shell.other-language') }).click();
+  await page.getByRole('link', { name: languageLink(language) }).click();
   const other = language === 'ar' ? 'en' : 'ar';
   await expect(page).toHaveURL(new RegExp(`/${other}/plans/present\\?plan=12&type=122$`));
   await expectSlide(page, names.family[other], 12, 122);

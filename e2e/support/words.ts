@@ -25,3 +25,7 @@ export function wordsOf(locale: Locale): Words {
 }
 
 const undressed = (chunks: unknown[]): string => chunks.join('');
+
+/** What the link to the other language is called, on a page in this one: that language's name in itself. */
+export const languageLink = (language: Locale): string =>
+  wordsOf(language === 'ar' ? 'en' : 'ar')('shell.switch.name');

@@ -9,6 +9,7 @@ import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { NearPlace, Place, Point } from '@/lib/onboarding/places';
 import { placeWords } from '../place-words';
+import { keepTyped } from '../typed';
 import { WaitingList } from './waiting-list';
 
 /** Farther than anybody brings their laundry: then it is told, and not offered. */
@@ -31,6 +32,8 @@ export default function NotCovered({ point, nearest, locale, joined, ...rest }: 
   const t = useTranslations('step-coverage.not-covered');
   const steps = useTranslations('steps');
   const verdict = useRef<HTMLDivElement>(null);
+  // The step that is mounted anew by a switch of the language asks for it by this name.
+  useEffect(() => keepTyped('refusal', { point, nearest }), [point, nearest]);
   // It comes above what was pressed, which may be a long way down.
   useEffect(() => {
     verdict.current?.scrollIntoView({ block: 'nearest' });

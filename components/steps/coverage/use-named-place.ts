@@ -33,9 +33,9 @@ export function useNamedPlace(
   const [atFirst] = useState(chosen);
   useEffect(() => {
     if (named === null || chosen === null || chosen === atFirst) return;
-    const here = new URL(window.location.href);
+    const here = new URL(location.href);
     here.searchParams.delete('place');
-    window.history.replaceState(null, '', here);
+    history.replaceState(null, '', here);
   }, [named, chosen, atFirst]);
   return text;
 }

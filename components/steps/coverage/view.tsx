@@ -12,8 +12,8 @@ import { Notice } from '@/components/ui/notice';
 import type { NearPlace, Place, Point } from '@/lib/onboarding/places';
 import { ChosenPlace } from '../chosen-place';
 import { StepNotice } from '../step-notice';
+import { typedOf } from '../typed';
 import { useStep } from '../use-step';
-import type { Stop } from '../use-submit';
 import type { StepViewProps } from '../view-props';
 import type { PickedPlace } from '../picked-place';
 import type { CoverageData, CoverageValues } from './answers';
@@ -45,10 +45,9 @@ function Refused() {
   );
 }
 
-const keyOf = ({ lat, long }: Point): string => `${lat},${long}`;
+const picked = ({ id, point }: Place): PickedPlace => ({ ...point, id, searched: id });
 
-const nearestOf = ({ data }: Stop): NearPlace | null =>
-  (data as { nearest?: NearPlace | null } | undefined)?.nearest ?? null;
+const keyOf = ({ lat, long }: Point): string => `${lat},${long}`;
 
 export default function CoverageView(props: StepViewProps<CoverageValues, CoverageData>) {
   const { locale, data } = props;
@@ -60,9 +59,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     defaults: (before) => ({
       // What was kept is whatever was sent.
       place:
-        before.place && Number.isFinite(before.place.lat) && Number.isFinite(before.place.long)
-          ? before.place
-          : null,
+        before.place && Number.isFinite(before.place.lat + before.place.long) ? before.place : null,
       wish: wish ?? before.wish ?? null,
       map: before.map ?? false,
       waiting: before.waiting ?? null,
@@ -78,13 +75,17 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const [place, map, waiting] = useWatch({ control, name: ['place', 'map', 'waiting'] });
 
   // A refusal is of one place: it stands while that one is chosen, whatever else is pressed.
-  const [refusal, setRefusal] = useState(data.refused);
+  const [refusal, setRefusal] = useState(
+    () => data.refused ?? (typedOf('refusal') as typeof data.refused | undefined),
+  );
   const [heard, setHeard] = useState(stopped);
   if (stopped !== heard) {
     setHeard(stopped);
-    if (stopped && place) setRefusal({ point: place, nearest: nearestOf(stopped) });
+    const told = stopped?.data as { nearest?: NearPlace | null } | undefined;
+    if (stopped && place) setRefusal({ point: place, nearest: told?.nearest ?? null });
   }
-  const refused = place && refusal && keyOf(refusal.point) === keyOf(place) ? refusal : null;
+  const key = place && keyOf(place);
+  const refused = refusal && keyOf(refusal.point) === key ? refusal : null;
 
   const [unread, setUnread] = useState<CoordinatesFault | null>(null);
   const choose = (chosen: PickedPlace | null) => {
@@ -93,17 +94,17 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   };
   const search = useRef<PlaceSearchHandle>(null);
   const coordinates = useRef<CoordinatesFieldHandle>(null);
-  const choosePlace = ({ id, point }: Place) => choose({ ...point, id, searched: id });
+  const choosePlace = (found: Place) => choose(picked(found));
   const chooseOther = (chosen: PickedPlace | null) => {
     search.current?.empty();
     choose(chosen);
   };
-  const chooseListed = ({ id, point }: Place) => chooseOther({ ...point, id, searched: id });
+  const chooseListed = (listed: Place) => chooseOther(picked(listed));
   const choosePoint = (point: Point) =>
     chooseOther({ ...point, id: null, searched: place?.searched ?? place?.id });
   const chooseFix = (point: Point, accuracyM: number) =>
     chooseOther({ ...point, id: null, accuracyM });
-  const named = useNamedPlace(query.get('place'), place && keyOf(place), choosePlace);
+  const named = useNamedPlace(query.get('place'), key, choosePlace);
 
   // What was typed and not chosen yet is looked at first: it may be plain what it means.
   const [unclear, setUnclear] = useState(false);
@@ -115,10 +116,12 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     if (meant === 'unclear' || meant === null || pointed === false) choose(null);
     return shell.onSubmit(event);
   };
-  const [name, message] = unread
-    ? ['coordinates', t(`errors.${unread}`)]
-    : ['place', fault('place') && unclear ? t('errors.place-unclear') : fault('place')];
-  const saidOf = (field: string) => (field === name ? message : undefined);
+  const unplaced = unread
+    ? undefined
+    : fault('place') && unclear
+      ? t('errors.place-unclear')
+      : fault('place');
+  const message = unread ? t(`errors.${unread}`) : unplaced;
 
   const elsewhere = () => {
     chooseOther(null);
@@ -131,7 +134,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     setValue('map', true);
   };
 
-  const picked = place && (
+  const shownPlace = place && (
     <>
       <ChosenPlace label={t('chosen')} place={place} locale={locale} />
       <Suspense>
@@ -150,7 +153,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     <FormShell
       {...shell}
       onSubmit={settled}
-      faults={message ? [{ name, message }] : []}
+      faults={message ? [{ name: unread ? 'coordinates' : 'place', message }] : []}
       title={t('title')}
       lead={t('lead')}
       submit={{ label: t(refused ? 'submit-again' : 'submit'), busyLabel: t('submitting'), busy }}
@@ -158,14 +161,14 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
       notice={<StepNotice {...{ props, problem }} stopped={null} />}
     >
       <Suspense>
-        {refused && place && (
+        {refused && (
           <NotCovered
             {...{ locale }}
             privacyHref={data.privacyHref}
-            point={{ lat: place.lat, long: place.long }}
+            point={{ lat: refused.point.lat, long: refused.point.long }}
             nearest={refused.nearest}
-            joined={waiting === keyOf(place)}
-            onJoined={() => setValue('waiting', keyOf(place))}
+            joined={waiting === key}
+            onJoined={() => setValue('waiting', key)}
             onChoose={chooseListed}
             onElsewhere={elsewhere}
           />
@@ -176,10 +179,10 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
         ref={search}
         text={named}
         locale={locale}
-        error={saidOf('place')}
+        error={unplaced}
         onChoose={choosePlace}
       />
-      {!map && picked}
+      {!map && shownPlace}
       {!map && (
         <div className="grid gap-3">
           <Locate chosen={place} privacyHref={data.privacyHref} onLocated={chooseFix} />
@@ -200,12 +203,12 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
           />
         </Suspense>
       )}
-      {map && picked}
+      {map && shownPlace}
       <div className="grid">
         <CityList locale={locale} onChoose={chooseListed} />
         <CoordinatesField
           ref={coordinates}
-          error={saidOf('coordinates')}
+          error={unread ? message : undefined}
           onFound={choosePoint}
           onFault={setUnread}
         />

@@ -9,8 +9,12 @@ import { CallError, call } from '@/lib/bff/call';
 import { endpoints } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/onboarding/places';
+import { keepTyped, typedOf } from '../typed';
 import { useFaultWords } from '../use-fault-words';
 import { PrivacyLink } from './privacy-link';
+
+/** Under which what is typed here outlives a switch of the language. */
+const question = 'waiting-list';
 
 interface WaitingListProps {
   point: Point;
@@ -84,7 +88,11 @@ export function WaitingList({ point, locale, privacyHref, joined, onJoined }: Wa
         label={t('mobile')}
         error={fault ? faultWords(fault) : undefined}
         enterKeyHint="send"
-        onInput={() => setFault(null)}
+        defaultValue={typedOf(question)?.mobile as string | undefined}
+        onInput={({ currentTarget }) => {
+          setFault(null);
+          keepTyped(question, { mobile: currentTarget.value });
+        }}
         onKeyDown={press}
       />
       <Button look="second" busy={sending ? t('sending') : undefined} onClick={() => void join()}>

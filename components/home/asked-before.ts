@@ -1,0 +1,20 @@
+import type { PickedPlace } from '@/components/steps/picked-place';
+import { keepTyped, typedOf } from '@/components/steps/typed';
+import type { ReplyOf } from '@/lib/bff/endpoint';
+import type { endpoints } from '@/lib/bff/endpoints';
+
+/** Under which a place and its answer outlive a switch of the language. */
+const question = 'home-coverage';
+
+export interface Asked {
+  place: PickedPlace | null;
+  verdict: ReplyOf<typeof endpoints.checkCoverage> | null;
+  joined: boolean;
+}
+
+const nothing: Asked = { place: null, verdict: null, joined: false };
+
+/** What was asked on home in this document, perhaps in the other language. */
+export const askedBefore = (): Asked => ({ ...nothing, ...typedOf(question) });
+
+export const keepAsked = (asked: Asked): void => keepTyped(question, { ...asked });

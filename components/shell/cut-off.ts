@@ -1,0 +1,2 @@
+/** What a header says where its switch of language finds no connection. */
+export const cutOffId = 'cut-off';

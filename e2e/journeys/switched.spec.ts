@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/customer';
+import { asked, button, typePoint } from '../support/pin';
+import { walkTo } from '../support/way';
+import { languageLink, type Locale, type Words, wordsOf } from '../support/words';
+
+const otherOf = (language: Locale): Locale => (language === 'ar' ? 'en' : 'ar');
+
+const otherWords = (language: Locale): Words => wordsOf(otherOf(language));
+
+/** To the same page in the other language; gives its words. */
+async function switchFrom(page: Page, language: Locale): Promise<Words> {
+  await page.getByRole('link', { name: languageLink(language) }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', otherOf(language));
+  return otherWords(language);
+}
+
+test('the language switch leaves no page without a connection, and says so @once', async ({
+  wizard,
+  page,
+  language,
+  context,
+}) => {
+  await walkTo(wizard, 'address');
+  const notes = page.locator('textarea');
+  await notes.fill('نصف جملة');
+  await context.setOffline(true);
+  const other = page.getByRole('link', { name: languageLink(language) });
+  const words = otherWords(language);
+  const cutOff = page.getByRole('banner').getByRole('alert');
+  await other.click();
+  // Said in the language that was asked for.
+  await expect(cutOff).toContainText(words('shell.switch.offline'));
+  await expectAccessible(page);
+  await notes.fill('جملة كاملة');
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await context.setOffline(false);
+  await expect(cutOff).toHaveCount(0);
+  await other.click();
+  await expect(page).toHaveURL(new RegExp(`/${otherOf(language)}/start/address$`));
+  await expect(notes).toHaveValue('جملة كاملة');
+});
+
+test('the language switch keeps the number and the code of a sign-in, half typed @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+  person,
+}) => {
+  await page.goto(`/${language}/account`);
+  await wizard.alive();
+  const field = (words: Words, key: string) => page.getByRole('textbox', { name: words(key) });
+  await field(t, 'step-mobile.label').fill(person.mobile.slice(0, 6));
+  const words = await switchFrom(page, language);
+  const mobile = field(words, 'step-mobile.label');
+  await expect(mobile).toHaveValue(person.mobile.slice(0, 6));
+
+  await mobile.fill(person.mobile);
+  await button(wizard, words('step-mobile.send')).click();
+  await field(words, 'step-mobile.code-label').fill('123');
+  await switchFrom(page, otherOf(language));
+  await expect(field(t, 'step-mobile.code-label')).toHaveValue('123');
+});
+
+test('the language switch keeps the number for the waiting list @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+}) => {
+  await wizard.open('coverage');
+  await typePoint(wizard, '24.9999, 46.9999');
+  await button(wizard, t('step-coverage.submit')).click();
+  await page.getByRole('textbox', { name: t('step-coverage.waiting.mobile') }).fill('0512');
+  const words = await switchFrom(page, language);
+  const mobile = page.getByRole('textbox', { name: words('step-coverage.waiting.mobile') });
+  await expect(mobile).toHaveValue('0512');
+});
+
+test('the language switch keeps a place of home, and its answer @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+  world,
+}) => {
+  await page.goto(`/${language}`);
+  await page.getByLabel(t('home.coverage.search')).focus();
+  await wizard.searchPlace({ ar: 'العليا', en: 'Al Olaya' }[language]);
+  await expect(page.getByText(t('home.coverage.covered'))).toBeVisible();
+  const seen = await world.lastRequest();
+  const words = await switchFrom(page, language);
+  await expect(page.getByText(words('home.coverage.covered'))).toBeVisible();
+  expect(await asked(world, seen, 'is-location-covered')).toEqual([]);
+  await button(wizard, words('home.coverage.go-on')).click();
+  await expect(page).toHaveURL(new RegExp(`/${otherOf(language)}/start/mobile$`));
+});
