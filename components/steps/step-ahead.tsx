@@ -9,6 +9,7 @@ import { messageFormatters } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { AheadKit, FollowerProps } from './host';
+import { keepTyped } from './typed';
 
 /** The parts of the frame that change from step to step. */
 export const draw: AheadKit['draw'] = {
@@ -28,6 +29,8 @@ export function Follower({ page, ahead, onLeft }: FollowerProps) {
 
   useLayoutEffect(() => {
     if (!ahead) return;
+    // The place was accepted, whatever was said of it before.
+    keepTyped('refusal', null);
     // Asked for only where there is something to do: it lays the page out at once.
     if (ahead.isLow) window.scrollTo({ top: 0, behavior: 'instant' });
     return afterPaint(() => {

@@ -1,13 +1,15 @@
 /**
- * What was typed in this document, by step: a language switch and the browser's own Back mount a view anew with
- * what the server knew before. Lives in the browser only; a reload reads the server's draft.
+ * What was typed or said in this document, by step or by the name of another question: a language switch and the
+ * browser's own Back mount a view anew with what the server knew before. Lives in the browser only; a reload reads the
+ * server's draft.
  */
-const typed = new Map<string, Record<string, unknown>>();
+const typed = new Map<string, Record<string, unknown> | null>();
 let isForgotten = false;
 
-export const typedOf = (step: string): Record<string, unknown> | undefined => typed.get(step);
+export const typedOf = (step: string): Record<string, unknown> | null | undefined =>
+  typed.get(step);
 
-export const keepTyped = (step: string, values: Record<string, unknown>): void => {
+export const keepTyped = (step: string, values: Record<string, unknown> | null): void => {
   typed.set(step, values);
 };
 

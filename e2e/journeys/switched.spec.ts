@@ -79,6 +79,32 @@ test('the language switch keeps the number for the waiting list @once', async ({
   await expect(mobile).toHaveValue('0512');
 });
 
+test('a refusal that the language switch kept is over once the place is accepted @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+  world,
+}) => {
+  await world.fault({
+    operation: 'is-location-covered',
+    kind: 'schema',
+    set: { path: 'data.is_covered', value: false },
+  });
+  await wizard.open('coverage');
+  await typePoint(wizard, '24.7136, 46.6753');
+  await button(wizard, t('step-coverage.submit')).click();
+  const title = (words: Words) => page.getByText(words('step-coverage.not-covered.title'));
+  await expect(title(t)).toBeVisible();
+  const words = await switchFrom(page, language);
+  await expect(title(words)).toBeVisible();
+  await button(wizard, words('step-coverage.submit-again')).click();
+  await expect(page).toHaveURL(new RegExp(`/${otherOf(language)}/start/mobile$`));
+  await page.goBack();
+  await expect(page.getByText(words('step-coverage.chosen'))).toBeVisible();
+  await expect(title(words)).toHaveCount(0);
+});
+
 test('the language switch keeps a place of home, and its answer @once', async ({
   wizard,
   page,
