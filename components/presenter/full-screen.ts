@@ -12,8 +12,8 @@ function read(): FullScreen {
   return document.fullscreenElement ? 'on' : 'off';
 }
 
-/** Whether the page fills the screen; `none` where it cannot, as on an iPhone. Most can: it is drawn for them. */
-export const useFullScreen = (): FullScreen => useSyncExternalStore(subscribe, read, () => 'off');
+/** Whether the page fills the screen; `none` where it cannot, as on an iPhone, and until the page is alive. */
+export const useFullScreen = (): FullScreen => useSyncExternalStore(subscribe, read, () => 'none');
 
 /** Fills the screen, or leaves it. Where the browser refuses, all stays as it is. */
 export function switchFullScreen(): void {

@@ -121,7 +121,7 @@ export function Presenter({
         <div className="flex flex-wrap items-center justify-between gap-x-2 px-(--gutter) lg:px-8">
           {start}
           <div className="-me-2 flex flex-wrap items-center">
-            {/* Where it cannot be had its place stays, so that nothing moves; at the edge nobody misses it. */}
+            {/* Its place stands also while it cannot be had, so that nothing moves; at the edge nobody misses it. */}
             <span className={classNames('inline-flex', fullScreen === 'none' && 'invisible')}>
               <Tool icon={<MaximizeIcon />} onClick={switchFullScreen}>
                 {words[fullScreen === 'on' ? 'leave-full-screen' : 'full-screen']}

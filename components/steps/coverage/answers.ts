@@ -41,9 +41,15 @@ export interface CoverageValues {
   waiting: string | null;
 }
 
+/** A place that is not covered, and what is near it, where that is known. */
+export interface Refusal {
+  point: Point;
+  nearest?: NearPlace | null | undefined;
+}
+
 export interface CoverageData {
   tiles: MapTiles | null;
   privacyHref: string;
   /** The accepted place was refused since, by whichever call of the partner: which one, and what is near it. Null when it was not. */
-  refused: { point: Point; nearest: NearPlace | null } | null;
+  refused: Refusal | null;
 }

@@ -17,7 +17,7 @@ const offeredKm = 60;
 
 interface NotCoveredProps {
   point: Point;
-  nearest: NearPlace | null;
+  nearest: NearPlace | null | undefined;
   locale: Locale;
   privacyHref: string;
   joined: boolean;

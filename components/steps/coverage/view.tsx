@@ -9,14 +9,14 @@ import { FormShell } from '@/components/form/form-shell';
 import { Button } from '@/components/ui/button';
 import { MapIcon } from '@/components/ui/icons/map';
 import { Notice } from '@/components/ui/notice';
-import type { NearPlace, Place, Point } from '@/lib/onboarding/places';
+import type { Place, Point } from '@/lib/onboarding/places';
 import { ChosenPlace } from '../chosen-place';
 import { StepNotice } from '../step-notice';
 import { typedOf } from '../typed';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';
 import type { PickedPlace } from '../picked-place';
-import type { CoverageData, CoverageValues } from './answers';
+import type { CoverageData, CoverageValues, Refusal } from './answers';
 import { MapComing, MapMissing } from '@/components/map/stand-in';
 import { CityList } from './city-list';
 import {
@@ -59,7 +59,9 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     defaults: (before) => ({
       // What was kept is whatever was sent.
       place:
-        before.place && Number.isFinite(before.place.lat + before.place.long) ? before.place : null,
+        before.place && [before.place.lat, before.place.long].every(Number.isFinite)
+          ? before.place
+          : null,
       wish: wish ?? before.wish ?? null,
       map: before.map ?? false,
       waiting: before.waiting ?? null,
@@ -76,13 +78,13 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
 
   // A refusal is of one place: it stands while that one is chosen, whatever else is pressed.
   const [refusal, setRefusal] = useState(
-    () => data.refused ?? (typedOf('refusal') as typeof data.refused | undefined),
+    () => data.refused ?? (typedOf('refusal') as Refusal | null | undefined),
   );
   const [heard, setHeard] = useState(stopped);
   if (stopped !== heard) {
     setHeard(stopped);
-    const told = stopped?.data as { nearest?: NearPlace | null } | undefined;
-    if (stopped && place) setRefusal({ point: place, nearest: told?.nearest ?? null });
+    const told = stopped?.data as Partial<Refusal> | undefined;
+    if (stopped && place) setRefusal({ point: place, nearest: told?.nearest });
   }
   const key = place && keyOf(place);
   const refused = refusal && keyOf(refusal.point) === key ? refusal : null;
