@@ -2,6 +2,7 @@ import { expectNotice } from '../support/beside';
 import { expect, test as base } from '../support/customer';
 import type { StepName } from '../support/door';
 import { Keyboard } from '../support/keyboard';
+import { holdBack } from '../support/slow-line';
 import { expectTree } from '../support/tree';
 import { walkTo } from '../support/way';
 import { cards } from '../support/wizard';
@@ -154,12 +155,13 @@ test('errors take the focus, lead to their fields, and what happens is read out'
 
   // At work: the button has the focus and says so, in words that are read out.
   await world.clearFaults();
-  await world.fault({ operation: 'save-address', kind: 'delay', ms: 1_500, times: 1 });
+  const sent = await holdBack(page, (request) => request.method() === 'POST');
   await keys.to(notice.getByRole('button', { name: t('steps.again') }), 'Shift+Tab');
   await keys.press('Enter');
   const working = t('step-address.submitting');
   await expect(page.getByRole('button', { name: working })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: working })).toBeAttached();
+  sent.letGo();
   await wizard.at('preferences');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
