@@ -136,6 +136,6 @@ export const lighthouse = (rounds: number, only: string[]): Promise<number> =>
       process.stderr.write(`${name} `);
     }
     process.stderr.write('\n');
-    table(['page', ...categories, 'what fails', 'machine', 'a phone', 'performance'], rows);
+    table(['page', ...categories, 'what fails', 'machine', 'a phone', 'performance so'], rows);
     return judge(verdicts);
   });
