@@ -13,7 +13,7 @@ test('a page that throws while it is drawn says so to the visitor, and to whoeve
   const answer = await page.goto(`/${language}/states/fault?token=not-for-the-log`);
   expect(answer?.status()).toBe(500);
   await expect(page.getByRole('heading', { name: t('shell.fault-title') })).toBeVisible();
-  await expectToLieWell(page, 'a page that throws');
+  await expectToLieWell(page, 'a page that throws', language);
   const lines = () =>
     app
       .log()

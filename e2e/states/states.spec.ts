@@ -20,7 +20,7 @@ for (const screen of screenNames) {
       await page.setViewportSize(phone);
       expect((await page.goto(path))?.status(), path).toBe(200);
       await expect(page.locator('[data-stage="reached"]'), path).toBeAttached();
-      await expectToLieWell(page, path);
+      await expectToLieWell(page, path, language);
     }
   });
 }
@@ -32,6 +32,6 @@ test('pages that have but one state lie well on a phone and on a desk, and axe f
   for (const path of ['privacy', 'terms', 'accessibility', 'offline', 'an-address-of-no-page']) {
     await page.setViewportSize(phone);
     await page.goto(`/${language}/${path}`);
-    await expectToLieWell(page, path);
+    await expectToLieWell(page, path, language);
   }
 });

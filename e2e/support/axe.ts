@@ -17,11 +17,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/\S/);
   await page.evaluate(axeSource);
-  await expectStillAccessible(page);
-}
-
-/** The same once more on a page that was looked at already, at another width say: axe is still in it. */
-export async function expectStillAccessible(page: Page): Promise<void> {
   // In one piece, for pages here have no frames.
   const results = await page.evaluate(
     (told) =>
