@@ -49,6 +49,11 @@ test.each([
   expect(isAsWanted({ ...draft, ...said }, orderFor(weekly))).toBe(wanted);
 });
 
+test('every week, made on its own day: of today nothing follows', () => {
+  const tuesday: Pickup = { kind: 'weekly', day: 'tuesday', firstDate: '2026-12-08' as PlainDate };
+  expect(isAsWanted({ ...draft, day: 'tuesday', startDate: today }, orderFor(tuesday))).toBe(true);
+});
+
 test.each([
   ['its own day', {}, true],
   ['a day that is not said', { day: null, startDate: sunday }, true],

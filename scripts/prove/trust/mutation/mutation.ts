@@ -22,6 +22,13 @@ const enough = 8;
 /** A quick look asks so many scenarios, the likeliest first, and no suite: what survives it is asked about again. */
 const quickly = 6;
 const isQuick = process.env.MUTATION_QUICK === '1';
+
+/** Whether the survivors of a file are asked about once more: of every file (`1`), or of those whose names begin so. */
+function isAgain(file: string): boolean {
+  const again = process.env.MUTATION_AGAIN ?? '';
+  return again === '1' || again.split(',').some((begin) => begin !== '' && file.startsWith(begin));
+}
+
 const config = 'scripts/prove/trust/mutation/vitest.config.ts';
 
 /** A mutant that changes nothing that anybody could notice, and why. */
@@ -149,7 +156,7 @@ function partOf(mutants: Mutant[], seed: number): Mutant[] {
  * Changes `lib/checkout`, `lib/session` and `lib/kernel/money` in one small way at a time, and looks whether the unit tests
  * beside the file, the scenarios of the seeded defects or these suites notice. Those that nobody notices are listed. Goes on
  * where the last run over the same source ended, for `MUTATION_MINUTES` (15); `MUTATION_QUICK=1` asks about each only the few
- * scenarios that are likeliest to notice, and `MUTATION_AGAIN=1` about survivors once more.
+ * scenarios that are likeliest to notice, and `MUTATION_AGAIN=1` about survivors once more (`lib/session,lib/checkout/pay`: of these files).
  * What is part of `npm test` only counts them, and of how many this source's fate is known.
  */
 export const mutationBy = (suites: readonly Suite[]): Prover => ({
@@ -163,7 +170,7 @@ export const mutationBy = (suites: readonly Suite[]): Prover => ({
     );
     if (lost.length > 0) throw new Error(`No mutants any more: ${JSON.stringify(lost, null, 1)}`);
     const counted = { mutants: mutants.length, equivalent: mutants.filter(isEquivalent).length };
-    const results = new Results(mutants, process.env.MUTATION_AGAIN === '1');
+    const results = new Results(mutants, isAgain);
     // A function that has changed since begins anew: what is kept of it says nothing of this source.
     console.log(`  ${results.all.length} of ${mutants.length} known for this source`);
     if (!long) return { ...counted, known: results.all.length };

@@ -33,10 +33,10 @@ function readFate(text: string): Omit<Result, 'mutant'> {
 export class Results {
   readonly #results = new Map<string, Result>();
 
-  /** @param again looks once more at what was not killed: there are new scenarios */
+  /** @param isAgain whose survivors are looked at once more: there are new tests or scenarios */
   constructor(
     mutants: readonly Mutant[],
-    private readonly again = false,
+    private readonly isAgain: (file: string) => boolean = () => false,
   ) {
     if (!existsSync(file)) return;
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
@@ -46,10 +46,10 @@ export class Results {
     }
   }
 
-  /** Whether nothing is left to ask about it. */
-  isSettled({ id }: Mutant): boolean {
+  /** Whether nothing is left to ask about it. What no scenario came to costs nothing to ask: one may come to it by now. */
+  isSettled({ id, file: where }: Mutant): boolean {
     const known = this.#results.get(id);
-    return known !== undefined && (!this.again || known.fate === 'killed');
+    return known?.fate === 'killed' || (known?.fate === 'survived' && !this.isAgain(where));
   }
 
   get all(): Result[] {

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { stubEnvironment } from '@/lib/http/stub.fixture';
+import { hashPassword } from '@/lib/kernel/password.server';
+
+/** The module as it is where the environment names these accounts. */
+async function withAccounts(named?: string) {
+  vi.resetModules();
+  stubEnvironment(named === undefined ? {} : { STAFF_ACCOUNTS: named });
+  const accounts = await import('./staff-accounts.server');
+  // The environment is read once, now.
+  accounts.hasStaff();
+  return accounts;
+}
+
+test('where nobody is named there is no staff, and nobody is found', async () => {
+  const { hasStaff, findStaffAccount } = await withAccounts();
+  expect(hasStaff()).toBe(false);
+  expect(findStaffAccount('noura')).toBeNull();
+});
+
+test('who is named is found by that name alone', async () => {
+  const line = `noura:${await hashPassword('a long enough one')}`;
+  const { hasStaff, findStaffAccount } = await withAccounts(line);
+  expect(hasStaff()).toBe(true);
+  expect(findStaffAccount('noura')).toMatchObject({ name: 'noura', line, totpSecret: null });
+  expect(findStaffAccount('fahad')).toBeNull();
+});
