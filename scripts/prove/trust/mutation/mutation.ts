@@ -22,14 +22,13 @@ const enough = 8;
 /** A quick look asks so many scenarios, the likeliest first, and no suite: what survives it is asked about again. */
 const quickly = 6;
 const isQuick = process.env.MUTATION_QUICK === '1';
+const config = 'scripts/prove/trust/mutation/vitest.config.ts';
 
 /** Whether the survivors of a file are asked about once more: of every file (`1`), or of those whose names begin so. */
 function isAgain(file: string): boolean {
   const again = process.env.MUTATION_AGAIN ?? '';
   return again === '1' || again.split(',').some((begin) => begin !== '' && file.startsWith(begin));
 }
-
-const config = 'scripts/prove/trust/mutation/vitest.config.ts';
 
 /** A mutant that changes nothing that anybody could notice, and why. */
 interface Equivalent {
