@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe';
 import { unisolated } from '../support/bidi';
 import { expect, test } from '../support/customer';
 import { ground } from '../support/ground';
+import { holdBack } from '../support/slow-line';
 import { play, readPlans, Staff } from '../support/staff';
 import { smallTargets, unringed } from '../support/targets';
 import { walkToPayment } from '../support/way';
@@ -171,14 +172,41 @@ test('what is unfolded, typed and focused outlives what happens meanwhile @once'
   await staff.happened('Read plans').getByText('Read plans').click();
   await expect(desk.getByText('"plan_types"')).toBeVisible();
   await staff.view('Plans');
-  const price = desk.getByRole('article', { name: 'Weekly Basket' }).getByLabel(/^One month/);
+  const plan = desk.getByRole('article', { name: 'Weekly Basket' });
+  const price = plan.getByLabel(/^One month/);
+  const wrong = plan.getByText('A price above 0, to the halala.');
   await price.fill('12');
   await world.setPrice(112, 400);
   await expect(desk.getByLabel(/^Two months/).first()).toHaveValue('400');
   await expect(price).toHaveValue('12');
   await expect(price).toBeFocused();
+  await price.fill('free');
+  await price.press('Enter');
+  await expect(wrong).toBeVisible();
+  await world.setPrice(112, 500);
+  await expect(desk.getByLabel(/^Two months/).first()).toHaveValue('500');
+  await expect(wrong, 'what is wrong with it stands beside it still').toBeVisible();
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
   await readPlans(world);
   await expect(staff.happened('Read plans')).toHaveCount(2);
+  await staff.leave();
+});
+
+test('what is pressed before the script of the console is there is done once it is @once', async ({
+  browser,
+}) => {
+  const world = await World.create();
+  const staff = await Staff.at(browser, world);
+  const { page: desk } = staff;
+  const line = await holdBack(desk, (request) => request.url().endsWith('/script.mjs'));
+  await staff.view('Plans');
+  const plan = desk.getByRole('article', { name: 'Weekly Basket' });
+  const price = plan.getByLabel(/^One month/);
+  await price.fill('free');
+  await price.press('Enter');
+  line.letGo();
+  await expect(plan.getByText('A price above 0, to the halala.')).toBeVisible();
+  await expect(price).toHaveValue('free');
   await staff.leave();
 });
 

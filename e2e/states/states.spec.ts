@@ -1,4 +1,5 @@
 import { screenNames } from '@/components/gallery/names';
+import { bringAxe } from '../support/axe';
 import { sheetKept } from '../support/kept-sheet';
 import { expect, test } from './gallery';
 import { phone } from './pictures';
@@ -10,6 +11,7 @@ for (const screen of screenNames) {
     language,
   }) => {
     test.slow();
+    await bringAxe(page.context());
     await page.goto(`/${language}/states`);
     await sheetKept(page.context());
     const links = page.locator(`a[href*="/states/${screen}/"]`);

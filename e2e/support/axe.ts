@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-/** It is sent to every page anew. */
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -12,11 +11,15 @@ const axeSource = readFileSync(
 /** What it finds in order need not be described. */
 const options: RunOptions = { resultTypes: ['violations'] };
 
+/** Every page of the context has axe from its beginning: where many are looked at, the browser reads it once and not for each. */
+export const bringAxe = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript({ content: axeSource });
+
 /** axe finds nothing on the page, looked at once its heading and title are there. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/\S/);
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // In one piece, for pages here have no frames.
   const results = await page.evaluate(
     (told) =>

@@ -36,7 +36,8 @@ export function consolePage(scene: Scene): Markup {
   return frame(
     language,
     `${words.views[view]} · ${words.title}`,
-    html`<a class="skip" href="#content">${words.skip}</a>
+    html`<script src="/console/assets/presses.js"></script>
+    <a class="skip" href="#content">${words.skip}</a>
     ${header(scene)}
     <div class="desk">
       <main id="content" tabindex="-1">

@@ -12,6 +12,7 @@ import { sceneOf, VIEWS } from './scene';
 
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
   woff2: 'font/woff2',
 };
@@ -22,6 +23,7 @@ const ASSETS = [
   'parts.css',
   'views.css',
   'feed.css',
+  'presses.js',
   'script.mjs',
   'readex-pro-arabic-wght-normal.woff2',
   'readex-pro-latin-wght-normal.woff2',

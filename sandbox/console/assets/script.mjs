@@ -15,13 +15,6 @@ for (const live of document.querySelectorAll('[data-live]')) {
   for (const child of live.children) served.set(child, child.outerHTML);
 }
 
-document.addEventListener('submit', (event) => {
-  const form = event.target;
-  if (!form.dataset.call) return;
-  event.preventDefault();
-  void submit(form);
-});
-
 // What one call sent and was answered is fetched once it is wanted. `toggle` does not bubble.
 document.addEventListener(
   'toggle',
@@ -64,14 +57,14 @@ async function call(form) {
     ...(method !== 'DELETE' && { body: JSON.stringify(bodyOf(form)) }),
   });
   const reply = await answer.json();
-  clearProblems(form);
+  clearProblems(drawnNow(form));
   if (answer.ok) {
     if ('opensWorld' in form.dataset) return open(reply.key);
     await refresh();
     tell(`${words.done}: ${form.dataset.done}`, 'good');
     return;
   }
-  showProblems(form, reply.errors ?? {});
+  showProblems(drawnNow(form), reply.errors ?? {});
   const names = Object.keys(reply.errors ?? {}).map((name) => labelOf(form, name));
   const which = names.length > 0 ? ` ${words.check}: ${names.join(', ')}` : '';
   tell(`${words.refused}. ${reply.message}${which}`, 'bad');
@@ -109,14 +102,16 @@ function latinDigits(text) {
 
 function showProblems(form, errors) {
   const wrong = [...form.querySelectorAll('[name]')].filter(({ name }) => name in errors);
-  for (const field of wrong) {
-    field.setAttribute('aria-invalid', 'true');
-    const problem = document.getElementById(`${field.id}-problem`);
-    if (problem) problem.textContent = problem.dataset.problem;
-  }
+  for (const field of wrong) showProblem(field);
   wrong[0]?.focus();
   // Not only within sight: above what is said of it.
   wrong[0]?.scrollIntoView({ block: 'center' });
+}
+
+function showProblem(field) {
+  field.ariaInvalid = 'true';
+  const problem = field.form.querySelector(`#${CSS.escape(field.id)}-problem`);
+  if (problem) problem.textContent = problem.dataset.problem;
 }
 
 function clearProblems(form) {
@@ -217,7 +212,7 @@ function update(live, fresh) {
   if (focused && document.activeElement !== focused) comeBack(live, focused, place);
 }
 
-/** What a person has unfolded stays so, and what they have typed stays there. */
+/** What a person has unfolded stays so, and what they have typed stays there, with what is wrong with it. */
 function carryOver(before, after) {
   for (const details of before.querySelectorAll('details[id][open]')) {
     const same = after.querySelector(`#${CSS.escape(details.id)}`);
@@ -225,7 +220,9 @@ function carryOver(before, after) {
   }
   for (const field of before.querySelectorAll('input[id]')) {
     const same = after.querySelector(`#${CSS.escape(field.id)}`);
-    if (same && field.value !== field.defaultValue) same.value = field.value;
+    if (!same) continue;
+    if (field.value !== field.defaultValue) same.value = field.value;
+    if (field.ariaInvalid) showProblem(same);
   }
 }
 
@@ -242,6 +239,12 @@ function callOf(form) {
   return form && `${form.dataset.call} ${form.dataset.json}`;
 }
 
+/** The form as it is on the page: what was sent may have been redrawn before its answer came. */
+function drawnNow(form) {
+  if (form.isConnected) return form;
+  return [...document.forms].find((other) => callOf(other) === callOf(form)) ?? form;
+}
+
 /** The focus goes back to the same button; where there is none any more, to the heading of its part. */
 function comeBack(live, before, { id, call }) {
   if (before.isConnected) return before.focus();
@@ -252,3 +255,6 @@ function comeBack(live, before, { id, call }) {
     live.parentElement?.querySelector('[tabindex="-1"]');
   target?.focus({ preventScroll: true });
 }
+
+// Last, for one may be waiting, and all of the above is needed for it.
+window.presses.takenBy((form) => void submit(form));
