@@ -29,7 +29,7 @@ test('what would be charged is not what was agreed to: an alarm, and no payment 
   expect((await world.payments()).invoices).toHaveLength(invoices.length);
 });
 
-test('an order whose first day has passed is not paid any more @once', async ({
+test('an order whose first day has passed is not paid any more @once @long', async ({
   wizard,
   page,
   t,
@@ -51,7 +51,7 @@ test('an order whose first day has passed is not paid any more @once', async ({
   expect((await world.payments()).invoices).toHaveLength(invoices.length);
 });
 
-test('an earlier order whose first day has passed is in the way: said, with its number @once', async ({
+test('an earlier order whose first day has passed is in the way: said, with its number @once @long', async ({
   wizard,
   page,
   t,

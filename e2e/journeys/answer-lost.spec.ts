@@ -1,14 +1,15 @@
 import { expectNotice } from '../support/beside';
 import { Care } from '../support/care';
 import { expect, test } from '../support/customer';
+import { ofAKind } from '../support/of-a-kind';
 import { asked } from '../support/pin';
 import { walkTo } from '../support/way';
 
-for (const [what, building] of [
+for (const [[what, building], long] of ofAKind([
   ['the new one again', '14'],
   ['the one of before', '12'],
-] as const) {
-  test(`an address that was saved, and no answer came: the review waits, and ${what} is sent @once`, async ({
+] as const)) {
+  test(`an address that was saved, and no answer came: the review waits, and ${what} is sent @once${long}`, async ({
     wizard,
     page,
     t,
@@ -45,7 +46,7 @@ for (const [what, building] of [
   });
 }
 
-test('an address that is refused replaces none: the one of before is still to be paid for @once', async ({
+test('an address that is refused replaces none: the one of before is still to be paid for @once @long', async ({
   wizard,
   page,
   t,
@@ -62,7 +63,7 @@ test('an address that is refused replaces none: the one of before is still to be
   await wizard.at('review');
 });
 
-for (const [way, press] of [
+for (const [[way, press], long] of ofAKind([
   ['skipped', (care: Care) => care.page.getByRole('button', { name: care.words('skip') }).click()],
   [
     'put back',
@@ -71,8 +72,8 @@ for (const [way, press] of [
       await care.save();
     },
   ],
-] as const) {
-  test(`26 care that was saved, and no answer came: ${way} then, the review says what the laundry has @once`, async ({
+] as const)) {
+  test(`26 care that was saved, and no answer came: ${way} then, the review says what the laundry has @once${long}`, async ({
     wizard,
     page,
     t,

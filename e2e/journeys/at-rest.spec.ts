@@ -82,7 +82,7 @@ test('who typed a number by mistake is not told of to its owner, nor forgotten w
   expect(answers).toMatchObject({ place: { id: expect.any(String) } });
 });
 
-test('what is kept is given out whole, however much it is, and with what the staff did @once', async ({
+test('what is kept is given out whole, however much it is, and with what the staff did @once @long', async ({
   wizard,
   app,
   person,
@@ -116,7 +116,7 @@ test('an unfinished payment is not forgotten away @once', async ({ wizard, app, 
   expect((await operate(app, ['privacy', 'erase', '0112345678'])).code).toBe(1);
 });
 
-test('who has no session, no answers and no order left is forgotten @once', async ({
+test('who has no session, no answers and no order left is forgotten @once @long', async ({
   wizard,
   app,
   world,
@@ -135,7 +135,7 @@ test('who has no session, no answers and no order left is forgotten @once', asyn
   expect((await kept()).json).toMatchObject({ sessions: [], answers: [] });
 });
 
-test('data keys are changed without a pause, and the old one may go @once', async ({
+test('data keys are changed without a pause, and the old one may go @once @long', async ({
   wizard,
   page,
   app,

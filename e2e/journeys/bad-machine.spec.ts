@@ -33,7 +33,7 @@ const metric = async (app: App, name: string): Promise<number> => {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1] ?? Number.NaN);
 };
 
-test('a database that is ahead: refused, unless what is newer can be lived with; behind: not ready @once', async ({
+test('a database that is ahead: refused, unless what is newer can be lived with; behind: not ready @once @long', async ({
   app,
 }) => {
   const note = (text: string) => book(app, `comment on schema drizzle is '${text}'`);
@@ -96,7 +96,7 @@ test('a database that is not there, or not for us: said in words, with what to d
   });
 });
 
-test('data keys that opened nothing here are refused, and one that is missing is told @once', async ({
+test('data keys that opened nothing here are refused, and one that is missing is told @once @long', async ({
   app,
 }) => {
   expect((await coverage(app)).status).toBe(200);
@@ -192,7 +192,7 @@ test('the disk of the log is full: everybody is served all the same, and it is c
   }
 });
 
-test('the machine’s clock is wrong: once a service and the database both say so it serves nobody @once', async ({
+test('the machine’s clock is wrong: once a service and the database both say so it serves nobody @once @long', async ({
   app,
 }) => {
   const shift = 'const now = Date.now; Date.now = () => now() + 3600000;';

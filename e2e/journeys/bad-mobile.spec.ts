@@ -36,7 +36,7 @@ test('a mobile is understood in any spelling and any digits @once', async ({
   expect(await world.codes(person.mobile)).toHaveLength(1);
 });
 
-test('a landline, a foreign number and no number are refused kindly', async ({
+test('a landline, a foreign number and no number are refused kindly @long-in-english', async ({
   wizard,
   page,
   t,
@@ -132,7 +132,7 @@ test('a code that is typed digit by digit is not called wrong on the way @once',
   expect(seen).not.toContain(true);
 });
 
-test('an expired code is said, and a new one goes on @once', async ({
+test('an expired code is said, and a new one goes on @once @long', async ({
   wizard,
   page,
   t,

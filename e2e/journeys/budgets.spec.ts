@@ -95,7 +95,7 @@ test('guesses at one number are counted over all sessions; its owner is in at on
   expect((await owner.guess(await world.code(mobile, 4))).status()).toBe(200);
 });
 
-test('the guesses at a number end below a hundred a day, from however many places @once', async ({
+test('the guesses at a number end below a hundred a day, from however many places @once @long', async ({
   visitor,
   world,
   person: { mobile },
@@ -120,7 +120,7 @@ test('the guesses at a number end below a hundred a day, from however many place
   expect(made).toBe(24);
 });
 
-test('a device that has proven the number is out of every stranger’s reach @once', async ({
+test('a device that has proven the number is out of every stranger’s reach @once @long', async ({
   visitor,
   wizard,
   world,
@@ -149,7 +149,7 @@ test('a device that has proven the number is out of every stranger’s reach @on
   await door.submit('mobile', { phase: 'code', code: await world.code(mobile, sent + 2) });
 });
 
-test('what is refused or fails costs the number nothing @once', async ({
+test('what is refused or fails costs the number nothing @once @long', async ({
   tighten,
   visitor,
   world,
@@ -175,7 +175,7 @@ test('what is refused or fails costs the number nothing @once', async ({
   expect((await owner.guess(await world.code(mobile, 1))).status()).toBe(200);
 });
 
-test('a failed send is no new code to guess at @once', async ({
+test('a failed send is no new code to guess at @once @long', async ({
   visitor,
   world,
   person: { mobile },
@@ -213,7 +213,7 @@ test('the bill has an end: a polite wait for everybody, and an alarm @once', asy
   expect(alarms[0]).not.toContain(last);
 });
 
-test('nobody calls more often than a person can: words and a time, and the neighbour goes on @once', async ({
+test('nobody calls more often than a person can: words and a time, and the neighbour goes on @once @long', async ({
   tighten,
   visitor,
   page,
@@ -265,7 +265,7 @@ test('nobody calls more often than a person can: words and a time, and the neigh
   ).toBeVisible();
 });
 
-test('no more people begin behind one network than can stand there, and who has begun goes on @once', async ({
+test('no more people begin behind one network than can stand there, and who has begun goes on @once @long', async ({
   tighten,
   visitor,
 }) => {

@@ -173,7 +173,7 @@ test('26 one service that fails leaves the others saved, and only that one is se
   }
 });
 
-test('25 26 21 each service is asked what it has, what is stored is shown as saved, and *do not call* reaches the laundry', async ({
+test('25 26 21 each service is asked what it has, what is stored is shown as saved, and *do not call* reaches the laundry @long-in-english', async ({
   wizard,
   care,
   world,

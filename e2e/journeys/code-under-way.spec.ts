@@ -15,7 +15,7 @@ test('a code that is on its way stays good where no other one may be sent @once'
   expect((await owner.guess(code)).status()).toBe(200);
 });
 
-test('a limit of the provider is no new code to guess at @once', async ({
+test('a limit of the provider is no new code to guess at @once @long', async ({
   visitor,
   world,
   person: { mobile },
@@ -32,7 +32,7 @@ test('a limit of the provider is no new code to guess at @once', async ({
   expect(await sixth.json()).toMatchObject({ fields: { code: 'code-spent' } });
 });
 
-test('a first code that may not be sent leaves none to type @once', async ({
+test('a first code that may not be sent leaves none to type @once @long', async ({
   visitor,
   world,
   person: { mobile },
@@ -44,7 +44,7 @@ test('a first code that may not be sent leaves none to type @once', async ({
   expect(await guess.json()).toMatchObject({ fields: { code: 'code-expired' } });
 });
 
-test('a mistyped number whose send fails late does not take the place of the right one @once', async ({
+test('a mistyped number whose send fails late does not take the place of the right one @once @long', async ({
   tighten,
   visitor,
   world,

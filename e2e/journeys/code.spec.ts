@@ -36,7 +36,7 @@ test('a code that is half typed goes on after a look at the message; a wrong one
   await wizard.at('registration');
 });
 
-test('another code is asked for after a wrong one, and nobody is told to enter it before it came @once', async ({
+test('another code is asked for after a wrong one, and nobody is told to enter it before it came @once @long', async ({
   wizard,
   page,
   t,

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe';
 import { unisolated } from '../support/bidi';
 import { expect, test } from '../support/customer';
 import { ground } from '../support/ground';
+import { ofAKind } from '../support/of-a-kind';
 import { holdBack } from '../support/slow-line';
 import { play, readPlans, Staff } from '../support/staff';
 import { smallTargets, unringed } from '../support/targets';
@@ -100,7 +101,7 @@ test('a whole demo from the console alone, without a terminal @once', async ({
   await staff.leave();
 });
 
-test('scenes, prices, the partner’s answers and new worlds, by keyboard too @once', async ({
+test('scenes, prices, the partner’s answers and new worlds, by keyboard too @once @long', async ({
   browser,
 }) => {
   const world = await World.create();
@@ -243,8 +244,8 @@ test('a page of somebody else’s in the same browser cannot pull a lever @once'
   await staff.leave();
 });
 
-for (const width of [1280, 768]) {
-  test(`the console lies well at ${width}, in every view, and axe finds nothing`, async ({
+for (const [width, long] of ofAKind([1280, 768])) {
+  test(`the console lies well at ${width}, in every view, and axe finds nothing @long-in-english${long}`, async ({
     browser,
     language,
   }) => {

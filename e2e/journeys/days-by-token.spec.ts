@@ -24,7 +24,7 @@ test('without the setting nobody finds a day: said, with support to call, and an
 test.describe('with the setting', () => {
   test.use({ changes: { PARTNER_TOKEN_FOR_DAYS: '1' } });
 
-  test('days are asked for in the customer’s name, and once more with a new token where it has ended @once', async ({
+  test('days are asked for in the customer’s name, and once more with a new token where it has ended @once @long', async ({
     wizard,
     world,
   }) => {

@@ -90,7 +90,7 @@ test('a day that was closed while it is looked at: said, and no other day of its
   await wizard.at('review');
 });
 
-test('only its time is gone: said there, and the day stays @once', async ({
+test('only its time is gone: said there, and the day stays @once @long', async ({
   wizard,
   page,
   t,
@@ -123,7 +123,7 @@ test('only its time is gone: said there, and the day stays @once', async ({
   await wizard.at('review');
 });
 
-test('while no day is open nothing is said of the one that was chosen, and it is kept @once', async ({
+test('while no day is open nothing is said of the one that was chosen, and it is kept @once @long', async ({
   wizard,
   page,
   t,

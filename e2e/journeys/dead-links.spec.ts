@@ -107,7 +107,7 @@ test('a foreign, old, revoked, expired or invented link is the very same 404, an
   await elsewhere.close();
 });
 
-test('a link for as long as the subscription ends with it, one for a week on its own day, and both are forgotten @once', async ({
+test('a link for as long as the subscription ends with it, one for a week on its own day, and both are forgotten @once @long', async ({
   wizard,
   page,
   playwright,

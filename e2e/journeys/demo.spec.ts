@@ -133,7 +133,7 @@ test('after a lever the panel is open once and in its tab alone; closed, it stay
   await expect(page.locator('#stage-panel > section')).toBeHidden();
 });
 
-test('the latest code is in the panel, as soon as it is sent @once', async ({
+test('the latest code is in the panel, as soon as it is sent @once @long', async ({
   page,
   language,
   t,

@@ -19,7 +19,7 @@ const wear = (page: Page, css: string) =>
     document.adoptedStyleSheets.push(sheet);
   }, css);
 
-test('every page bears 200 % and 400 % zoom, wider spacing, a finger and a keyboard', async ({
+test('every page bears 200 % and 400 % zoom, wider spacing, a finger and a keyboard @long-in-english', async ({
   wizard,
   page,
   language,

@@ -1,5 +1,6 @@
 import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
+import { ofAKind } from '../support/of-a-kind';
 import { walkTo } from '../support/way';
 import type { Fault } from '../support/world';
 
@@ -12,8 +13,8 @@ const failures: [what: string, fault: Omit<Fault, 'operation'>, code: string][] 
   ['breaks off its JSON', { kind: 'truncated' }, 'partner-unreadable'],
 ];
 
-for (const [what, fault, code] of failures) {
-  test(`the partner ${what}: said, answers kept, and Try again goes on @once`, async ({
+for (const [[what, fault, code], long] of ofAKind(failures)) {
+  test(`the partner ${what}: said, answers kept, and Try again goes on @once${long}`, async ({
     wizard,
     page,
     t,
@@ -48,8 +49,8 @@ test('a failure has a reference that stands in the log @once', async ({
   await expect.poll(() => app.log()).toContain(`"reference":"${reference}"`);
 });
 
-for (const status of ['inactive', 'expired']) {
-  test(`our key is ${status}: *service unavailable*, and an alarm in the log @once`, async ({
+for (const [status, long] of ofAKind(['inactive', 'expired'])) {
+  test(`our key is ${status}: *service unavailable*, and an alarm in the log @once${long}`, async ({
     wizard,
     page,
     t,

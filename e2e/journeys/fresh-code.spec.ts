@@ -128,7 +128,7 @@ test('whatever is sent, nothing reaches the partner before the code @once', asyn
   expect((await asked(world, seen)).filter((one) => one === 'save-address')).toHaveLength(1);
 });
 
-test('who has nothing running, or changes nothing, is asked for no code @once', async ({
+test('who has nothing running, or changes nothing, is asked for no code @once @long', async ({
   wizard,
   wizardOn,
   browser,
@@ -169,7 +169,7 @@ test('who has nothing running, or changes nothing, is asked for no code @once', 
   await elsewhere.close();
 });
 
-test('no code can be sent: it is said on the page of the address, and nothing is lost @once', async ({
+test('no code can be sent: it is said on the page of the address, and nothing is lost @once @long', async ({
   wizard,
   page,
   t,
@@ -192,7 +192,7 @@ test('no code can be sent: it is said on the page of the address, and nothing is
   await expect(page.getByText(t('step-mobile.fresh-code'))).toBeVisible();
 });
 
-test('two tabs wait for one code: the second goes on without another @once', async ({
+test('two tabs wait for one code: the second goes on without another @once @long', async ({
   wizard,
   wizardOn,
   page,

@@ -1,13 +1,14 @@
 import { expect, test } from '../support/customer';
+import { ofAKind } from '../support/of-a-kind';
 import { asked } from '../support/pin';
 import { holdBack, isScript } from '../support/slow-line';
 import { walkTo } from '../support/way';
 
-for (const [way, isSlow] of [
+for (const [[way, isSlow], long] of ofAKind([
   ['Back of the browser', false],
   ['the arrow of the page, to a page that is slow to come', true],
-] as const) {
-  test(`gone back by ${way} while the order is placed: the answer leads nobody to the payment page @once`, async ({
+] as const)) {
+  test(`gone back by ${way} while the order is placed: the answer leads nobody to the payment page @once${long}`, async ({
     wizard,
     page,
     t,
@@ -63,7 +64,7 @@ test('gone back while a step is saved: nobody is pulled on, and it is saved @onc
   await wizard.at('preferences');
 });
 
-test('gone back before the next step is here: it is not shown when it comes @once', async ({
+test('gone back before the next step is here: it is not shown when it comes @once @long', async ({
   wizard,
   page,
   t,
@@ -93,7 +94,7 @@ test('gone back before the next step is here: it is not shown when it comes @onc
   await wizard.at('plan');
 });
 
-test('gone back before the checks of a press are here: no order is placed @once', async ({
+test('gone back before the checks of a press are here: no order is placed @once @long', async ({
   wizard,
   page,
   world,

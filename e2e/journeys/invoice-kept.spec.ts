@@ -138,7 +138,7 @@ test('an invoice that cannot be had: its link stays, and after two days somebody
   await expect.poll(rows).toEqual([{ attention: 'invoice-not-kept', next_attempt_at: null }]);
 });
 
-test('a link to another house is neither shown nor fetched, and is there once the house is on the list @once', async ({
+test('a link to another house is neither shown nor fetched, and is there once the house is on the list @once @long', async ({
   wizard,
   page,
   t,
@@ -181,7 +181,7 @@ async function archive() {
   return { url: `http://127.0.0.1:${port}`, files, close: () => server.close() };
 }
 
-test('an invoice that was given up is fetched once its house is allowed, or when somebody tries @once', async ({
+test('an invoice that was given up is fetched once its house is allowed, or when somebody tries @once @long', async ({
   wizard,
   context,
   t,

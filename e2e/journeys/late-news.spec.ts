@@ -55,7 +55,7 @@ test('confirm unanswered, refunded, and then the partner activates: an alarm, an
   ).toBeVisible();
 });
 
-test('a day after the refund the partner is asked no more @once', async ({
+test('a day after the refund the partner is asked no more @once @long', async ({
   wizard,
   world,
   app,
@@ -82,7 +82,7 @@ test('a day after the refund the partner is asked no more @once', async ({
   expect(await standing(app)).toMatchObject({ state: 'refunded' });
 });
 
-test('while the partner does not say that nothing was activated, nothing is given back @once', async ({
+test('while the partner does not say that nothing was activated, nothing is given back @once @long', async ({
   wizard,
   world,
   app,
@@ -116,7 +116,7 @@ test('while the partner does not say that nothing was activated, nothing is give
     .toMatchObject({ state: 'refunded', payment: 'refunded' });
 });
 
-test('a partner that does not know the subscription is believed after an hour, not before @once', async ({
+test('a partner that does not know the subscription is believed after an hour, not before @once @long', async ({
   wizard,
   world,
   app,
@@ -135,7 +135,7 @@ test('a partner that does not know the subscription is believed after an hour, n
   await atLast(app, { state: 'refunded', payment: 'refunded' });
 });
 
-test('given back at the gateway by hand while the partner was away: not confirmed any more @once', async ({
+test('given back at the gateway by hand while the partner was away: not confirmed any more @once @long', async ({
   wizard,
   world,
   app,
@@ -159,7 +159,7 @@ test('given back at the gateway by hand while the partner was away: not confirme
   expect(await calls(world, seen, 'gateway-refund'), 'there is nothing left to give').toEqual([]);
 });
 
-test('a refund whose answer was lost is not asked for twice @once', async ({
+test('a refund whose answer was lost is not asked for twice @once @long', async ({
   wizard,
   world,
   app,
@@ -175,7 +175,7 @@ test('a refund whose answer was lost is not asked for twice @once', async ({
   expect(await calls(world, seen, 'gateway-refund')).toHaveLength(1);
 });
 
-test('a capture and what it makes of the checkout are one: none is written without the other @once', async ({
+test('a capture and what it makes of the checkout are one: none is written without the other @once @long', async ({
   wizard,
   world,
   app,
@@ -200,7 +200,7 @@ test('a capture and what it makes of the checkout are one: none is written witho
   await atLast(app, { state: 'active', payment: 'paid' });
 });
 
-test('a holder that was overtaken in the middle of a refund writes nothing any more @once', async ({
+test('a holder that was overtaken in the middle of a refund writes nothing any more @once @long', async ({
   wizard,
   world,
   app,

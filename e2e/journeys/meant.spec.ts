@@ -6,7 +6,7 @@ import { holdBack } from '../support/slow-line';
 import { walkTo, walkToPayment } from '../support/way';
 import { cards } from '../support/wizard';
 
-test('a pin that was moved is meant by Continue too: kept when the page is drawn anew, checked first, refused in sight @once', async ({
+test('a pin that was moved is meant by Continue too: kept when the page is drawn anew, checked first, refused in sight @once @long', async ({
   wizard,
   page,
   t,
@@ -42,7 +42,7 @@ test('a pin that was moved is meant by Continue too: kept when the page is drawn
   expect(Number(saved?.fields.lat)).toBeCloseTo(lat, 4);
 });
 
-test('who skips and loses the connection has skipped once it is back @once', async ({
+test('who skips and loses the connection has skipped once it is back @once @long', async ({
   wizard,
   page,
   t,
@@ -62,7 +62,7 @@ test('who skips and loses the connection has skipped once it is back @once', asy
   expect(await care.sent(seen)).toEqual([]);
 });
 
-test('on a wide screen Try again hands the focus to the button beside the plans @once', async ({
+test('on a wide screen Try again hands the focus to the button beside the plans @once @long', async ({
   wizard,
   page,
   t,
@@ -121,7 +121,7 @@ test('a place that nobody knows is not sent as the one before it @once', async (
   await expectFault(search, t('step-coverage.errors.place-missing'));
 });
 
-test('after the payment a page whose script does not come says so, keeps its words, and goes on with the connection @once', async ({
+test('after the payment a page whose script does not come says so, keeps its words, and goes on with the connection @once @long', async ({
   wizard,
   page,
   t,
@@ -150,7 +150,7 @@ test('after the payment a page whose script does not come says so, keeps its wor
   await wizard.atDone();
 });
 
-test('what was chosen before the page was alive is there after a reload @once', async ({
+test('what was chosen before the page was alive is there after a reload @once @long', async ({
   wizard,
   page,
   t,
@@ -168,7 +168,7 @@ test('what was chosen before the page was alive is there after a reload @once', 
   await expect(street).toHaveValue('حي الورود');
 });
 
-test('what is being cleared is not kept after all by closing the question @once', async ({
+test('what is being cleared is not kept after all by closing the question @once @long', async ({
   wizard,
   page,
   t,

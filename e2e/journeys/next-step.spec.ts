@@ -3,7 +3,7 @@ import { expect, test } from '../support/customer';
 import { caughtUp, holdBack, isOfRouter } from '../support/slow-line';
 import { walkTo } from '../support/way';
 
-test('the next step is there with the reply, before its page, and keeps what was begun in it', async ({
+test('the next step is there with the reply, before its page, and keeps what was begun in it @long-in-english', async ({
   wizard,
   page,
   language,

@@ -30,7 +30,11 @@ const draftOf = (key: string, value: unknown): unknown => {
   return { [first]: part === undefined ? value : { ...sound[first], [part]: value } };
 };
 
-test('whatever was kept as typed, its page is drawn @once', async ({ wizard, page, language }) => {
+test('whatever was kept as typed, its page is drawn @once @long', async ({
+  wizard,
+  page,
+  language,
+}) => {
   await walkTo(wizard, 'review');
   const origin = new URL((await page.request.get('/api/health/live')).url()).origin;
   const broken: string[] = [];

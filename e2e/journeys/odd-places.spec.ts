@@ -41,7 +41,7 @@ test('★7 a vague fix is warned of where the pin of an address is moved, and on
   await expect(vague).toBeHidden();
 });
 
-test('★4 where the map of an address does not come, a link leads to where the place is chosen without one @once', async ({
+test('★4 where the map of an address does not come, a link leads to where the place is chosen without one @once @long', async ({
   wizard,
   page,
   t,

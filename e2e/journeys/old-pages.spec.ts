@@ -17,7 +17,7 @@ test('★54 the old pay page shows the outcome, also out of the back-forward cac
   expect(await restored(page)).toBe(`/${wizard.language}/start/review hidden`);
 });
 
-test('★54 so does the page of the checkout @once', async ({ keeper, wizardOn, world, t }) => {
+test('★54 so does the page of the checkout @once @long', async ({ keeper, wizardOn, world, t }) => {
   const page = await keeper.newPage();
   const wizard = wizardOn(page);
   await walkTo(wizard, 'review');

@@ -1,6 +1,7 @@
 import { until } from '../../scripts/stack/ready';
 import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
+import { ofAKind } from '../support/of-a-kind';
 import { walkTo, walkToPayment } from '../support/way';
 import type { Wizard } from '../support/wizard';
 
@@ -10,8 +11,12 @@ test.use({ changes: {} });
 test.describe('quick to give up', () => {
   test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });
 
-  for (const fault of [{ kind: 'hang' }, { kind: 'delay', ms: 5_000 }, { kind: 'drip' }]) {
-    test(`the partner is too slow (${fault.kind}): said, answers kept, and Try again goes on @once`, async ({
+  for (const [fault, long] of ofAKind([
+    { kind: 'delay', ms: 5_000 },
+    { kind: 'hang' },
+    { kind: 'drip' },
+  ])) {
+    test(`the partner is too slow (${fault.kind}): said, answers kept, and Try again goes on @once${long}`, async ({
       wizard,
       page,
       t,
@@ -101,7 +106,7 @@ test('the catalogue cannot be had: every page of it says so, and comes back by i
   await expect(page.getByText(t('ui.riyals', { amount: '240' })).first()).toBeVisible();
 });
 
-test('the step of the plans cannot be had: said, and it comes back by itself @once', async ({
+test('the step of the plans cannot be had: said, and it comes back by itself @once @long', async ({
   wizard,
   page,
   t,
@@ -146,7 +151,7 @@ test('a step that cannot be had stays where it is without a connection, and come
   await wizard.at('schedule');
 });
 
-test('a step that cannot be had stays where it is while nobody answers, and comes when somebody does @once', async ({
+test('a step that cannot be had stays where it is while nobody answers, and comes when somebody does @once @long', async ({
   wizard,
   page,
   t,
@@ -170,7 +175,7 @@ test('a step that cannot be had stays where it is while nobody answers, and come
   await wizard.at('schedule');
 });
 
-test('a server that is away is not told as a connection that is gone, and Try again goes on @once', async ({
+test('a server that is away is not told as a connection that is gone, and Try again goes on @once @long', async ({
   wizard,
   page,
   t,

@@ -60,7 +60,7 @@ for (const [locale, timezoneId] of [
   });
 }
 
-test('★86 phones, prices, ids and a person’s own words are kept apart from the line around them', async ({
+test('★86 phones, prices, ids and a person’s own words are kept apart from the line around them @long-in-english', async ({
   wizard,
   page,
   t,

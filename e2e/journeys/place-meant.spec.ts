@@ -50,7 +50,7 @@ test('a device that says where it is after the map was closed moves no pin @once
   expect(Math.floor(Number(saved?.fields.lat))).toBe(24);
 });
 
-test('nor does it replace a place that was chosen since, in the step and on its map @once', async ({
+test('nor does it replace a place that was chosen since, in the step and on its map @once @long', async ({
   wizard,
   page,
   t,
@@ -85,7 +85,7 @@ test('nor does it replace a place that was chosen since, in the step and on its 
   await expect(chosen).toContainText('21.5433');
 });
 
-test('nor on home @once', async ({ wizard, page, t, language, world }) => {
+test('nor on home @once @long', async ({ wizard, page, t, language, world }) => {
   const fix = await slowFix(wizard);
   await page.goto(`/${language}`);
   const seen = await world.lastRequest();
@@ -98,7 +98,7 @@ test('nor on home @once', async ({ wizard, page, t, language, world }) => {
   expect(new Set(await latitudes(world, seen))).toEqual(new Set([24]));
 });
 
-test('a city of home is meant whatever was chosen before, and only once @once', async ({
+test('a city of home is meant whatever was chosen before, and only once @once @long', async ({
   wizard,
   page,
   t,
@@ -122,7 +122,7 @@ test('a city of home is meant whatever was chosen before, and only once @once', 
   await expect(chosen).toContainText(malaz[language]);
 });
 
-test('a search that is typed while the line is lost is not sent by itself @once', async ({
+test('a search that is typed while the line is lost is not sent by itself @once @long', async ({
   wizard,
   page,
   t,

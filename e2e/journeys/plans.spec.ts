@@ -81,7 +81,7 @@ test('★32 a saving is a badge where the service proves it, and no price is str
   expect(struck).toBe(0);
 });
 
-test('34 a link to one plan and option opens it chosen, is copied, and falls back with a note', async ({
+test('34 a link to one plan and option opens it chosen, is copied, and falls back with a note @long-in-english', async ({
   page,
   t,
   language,
@@ -191,7 +191,7 @@ test.describe('without script', () => {
   });
 });
 
-test('★27 ★28 care is asked about for the plan that was chosen alone, and again for another service', async ({
+test('★27 ★28 care is asked about for the plan that was chosen alone, and again for another service @long-in-english', async ({
   wizard,
   page,
   t,
@@ -275,7 +275,7 @@ test('29 33 34 who looks at the plans from the wizard goes on where they were, w
   await wizard.at('schedule');
 });
 
-test('35 a plan of a link that is gone by the time it is asked for is said at the plan @once', async ({
+test('35 a plan of a link that is gone by the time it is asked for is said at the plan @once @long', async ({
   wizard,
   page,
   t,

@@ -61,7 +61,7 @@ async function swipe(page: Page, by: number): Promise<void> {
   await stage.dispatchEvent('touchend', { touches: [], changedTouches: at(180 + by) });
 }
 
-test('plans are presented by keys, clicker, finger and buttons; the address and the code name what is shown', async ({
+test('plans are presented by keys, clicker, finger and buttons; the address and the code name what is shown @long-in-english', async ({
   page,
   t,
   language,
@@ -132,7 +132,7 @@ test('the screen is filled and left by F @once', async ({ page, t, language }) =
   await expect.poll(isFull).toBe(false);
 });
 
-test('on paper: all plans with their prices, VAT, the day in Riyadh, and the way to the prices of now', async ({
+test('on paper: all plans with their prices, VAT, the day in Riyadh, and the way to the prices of now @long-in-english', async ({
   page,
   t,
   language,
@@ -254,7 +254,7 @@ test('a quote opens the option at the price of now, and says what has become of 
   await expect(page.getByRole('article')).toHaveCount(5);
 });
 
-test('only what is on sale is sealed, at its price; a link that we did not give is not believed @once', async ({
+test('only what is on sale is sealed, at its price; a link that we did not give is not believed @once @long', async ({
   page,
   t,
   language,

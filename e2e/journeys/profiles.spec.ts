@@ -25,7 +25,7 @@ const profiles = {
 } as const;
 
 for (const [profile, way] of Object.entries(profiles)) {
-  test(`under ${profile} too a customer subscribes, pays, and follows the laundry to the end @once`, async ({
+  test(`under ${profile} too a customer subscribes, pays, and follows the laundry to the end @once @long`, async ({
     page,
     t,
     world,
@@ -67,7 +67,7 @@ for (const [profile, way] of Object.entries(profiles)) {
 }
 
 for (const profile of ['strict', 'hostile']) {
-  test(`under ${profile} no second order is to be had while one is unpaid: that one is shown, and paid @once`, async ({
+  test(`under ${profile} no second order is to be had while one is unpaid: that one is shown, and paid @once @long`, async ({
     page,
     t,
     world,
@@ -95,7 +95,7 @@ for (const profile of ['strict', 'hostile']) {
   });
 }
 
-test('under strict a payment page that ran out is replaced by another for the same order @once', async ({
+test('under strict a payment page that ran out is replaced by another for the same order @once @long', async ({
   page,
   t,
   language,

@@ -40,7 +40,7 @@ test('two tabs that go to pay get one payment page @once', async ({
   expect((await world.books()).subscriptions.active - before.subscriptions.active).toBe(1);
 });
 
-test('another device with another order: the page of the first one is dead, and one is paid @once', async ({
+test('another device with another order: the page of the first one is dead, and one is paid @once @long', async ({
   wizard,
   wizardOn,
   browser,
@@ -72,7 +72,7 @@ test('another device with another order: the page of the first one is dead, and 
   await elsewhere.close();
 });
 
-test('killed between capture and confirm: active after the restart, without a browser @once', async ({
+test('killed between capture and confirm: active after the restart, without a browser @once @long', async ({
   wizard,
   world,
   app,

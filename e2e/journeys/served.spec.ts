@@ -8,7 +8,7 @@ import { walkTo } from '../support/way';
 /** Never covered, in every profile of the sandbox. */
 const never = '24.9999, 46.9999';
 
-test('2 where nobody collects: the nearest place, and one text the day it opens', async ({
+test('2 where nobody collects: the nearest place, and one text the day it opens @long-in-english', async ({
   wizard,
   page,
   t,

@@ -138,7 +138,7 @@ test('an ownerâ€™s link shows everything, gives nothing away without its ownerâ€
   await elsewhere.close();
 });
 
-test('what the phone can do with a link is offered, and a lost connection is said @once', async ({
+test('what the phone can do with a link is offered, and a lost connection is said @once @long', async ({
   wizard,
   page,
   context,
@@ -161,7 +161,7 @@ test('what the phone can do with a link is offered, and a lost connection is sai
   await expect.poll(() => given).toEqual([link]);
 });
 
-test('five links work at a time, however many are asked for at once @once', async ({
+test('five links work at a time, however many are asked for at once @once @long', async ({
   wizard,
   page,
   t,

@@ -35,7 +35,7 @@ const otherAddress = {
   notes: '',
 } as const;
 
-test('codes that strangers ask for leave a fresh code to who has proven the number @once', async ({
+test('codes that strangers ask for leave a fresh code to who has proven the number @once @long', async ({
   tighten,
   visitor,
   wizard,
@@ -64,7 +64,7 @@ test('codes that strangers ask for leave a fresh code to who has proven the numb
   await door.submit('mobile', { phase: 'code', code: await world.code(mobile, 2) });
 });
 
-test('codes that were sent behind one network are not held against who has proven the number @once', async ({
+test('codes that were sent behind one network are not held against who has proven the number @once @long', async ({
   tighten,
   wizard,
   world,
@@ -90,7 +90,7 @@ test('codes that were sent behind one network are not held against who has prove
   await door.submit('mobile', { phase: 'code', code: await world.code(mobile, 2) });
 });
 
-test('places that are asked about on the way are counted by network, and the partner is spared @once', async ({
+test('places that are asked about on the way are counted by network, and the partner is spared @once @long', async ({
   tighten,
   visitor,
   world,
@@ -112,7 +112,7 @@ test('places that are asked about on the way are counted by network, and the par
   await visitor('2001:db8:18:2::1');
 });
 
-test('looking at the review again and again does not ask the gateway each time @once', async ({
+test('looking at the review again and again does not ask the gateway each time @once @long', async ({
   wizard,
   page,
   world,

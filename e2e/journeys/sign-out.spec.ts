@@ -78,7 +78,7 @@ test('signing out ends the session on the server, forgets in the browser, and le
   await stranger.dispose();
 });
 
-test('every page that shows something of a customer has the way out @once', async ({
+test('every page that shows something of a customer has the way out @once @long', async ({
   wizard,
   page,
   language,
@@ -110,7 +110,7 @@ test('every page that shows something of a customer has the way out @once', asyn
   ).toBeVisible();
 });
 
-test('signed out at the gateway: the payment goes on, its outcome shows, and nothing else @once', async ({
+test('signed out at the gateway: the payment goes on, its outcome shows, and nothing else @once @long', async ({
   wizard,
   page,
   context,
@@ -216,7 +216,7 @@ test('a session planted before the proof is worth nothing after it @once', async
   await attacker.dispose();
 });
 
-test('a session ends after 14 idle days, and after 30 in any case: kindly, with the draft behind a code @once', async ({
+test('a session ends after 14 idle days, and after 30 in any case: kindly, with the draft behind a code @once @long', async ({
   wizard,
   page,
   world,

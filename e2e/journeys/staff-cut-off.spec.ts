@@ -1,7 +1,7 @@
 import { expect, paidInVain, test } from '../support/at-the-desk';
 import { expectAccessible } from '../support/axe';
 
-test('an act whose answer is lost is told as that, and not as undone @once', async ({
+test('an act whose answer is lost is told as that, and not as undone @once @long', async ({
   wizard,
   world,
   app,

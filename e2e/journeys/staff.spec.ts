@@ -94,7 +94,7 @@ test('two tabs that give the same money back give it back once; the order tells 
   expect(wishes.filter(({ outcome }) => /^(refunded|waits)$/.test(outcome))).toHaveLength(1);
 });
 
-test('whatever is wrong is said in one way; a code is good once; guesses are counted @once', async ({
+test('whatever is wrong is said in one way; a code is good once; guesses are counted @once @long', async ({
   app,
   desk,
 }) => {
@@ -145,7 +145,7 @@ test('whatever is wrong is said in one way; a code is good once; guesses are cou
   });
 });
 
-test('how far people come is counted by the day, and kept @once', async ({
+test('how far people come is counted by the day, and kept @once @long', async ({
   wizard,
   world,
   app,
@@ -184,7 +184,7 @@ test('how far people come is counted by the day, and kept @once', async ({
   expect(kept?.opened ?? 0).toBeGreaterThan(after.opened);
 });
 
-test('nobody else gets in: strangers, other sites, former staff; without staff there is nothing @once', async ({
+test('nobody else gets in: strangers, other sites, former staff; without staff there is nothing @once @long', async ({
   app,
 }) => {
   const id = crypto.randomUUID();

@@ -42,7 +42,7 @@ test('the language switch leaves no page without a connection, and says so @once
   await expect(notes).toHaveValue('جملة كاملة');
 });
 
-test('the language switch keeps the number and the code of a sign-in, half typed @once', async ({
+test('the language switch keeps the number and the code of a sign-in, half typed @once @long', async ({
   wizard,
   page,
   t,
@@ -64,7 +64,7 @@ test('the language switch keeps the number and the code of a sign-in, half typed
   await expect(field(t, 'step-mobile.code-label')).toHaveValue('123');
 });
 
-test('the language switch keeps the number for the waiting list @once', async ({
+test('the language switch keeps the number for the waiting list @once @long', async ({
   wizard,
   page,
   t,
@@ -79,7 +79,7 @@ test('the language switch keeps the number for the waiting list @once', async ({
   await expect(mobile).toHaveValue('0512');
 });
 
-test('a refusal that the language switch kept is over once the place is accepted @once', async ({
+test('a refusal that the language switch kept is over once the place is accepted @once @long', async ({
   wizard,
   page,
   t,

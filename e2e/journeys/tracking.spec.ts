@@ -1,6 +1,7 @@
 import { book } from '../support/book';
 import { expect, test } from '../support/customer';
 import { followToTheEnd, hoursIntoWindow } from '../support/following';
+import { ofAKind } from '../support/of-a-kind';
 import {
   dayOf,
   expectFresh,
@@ -111,11 +112,11 @@ test('a moved day and the cancellation of a pickup that is not the next are read
   await expect(page.getByText(t('tracking.tag.cancelled'), { exact: true })).toBeVisible();
 });
 
-for (const [name, fault] of [
+for (const [[name, fault], long] of ofAKind([
   ['is down', { kind: 'status', status: 500 }],
   ['asks for patience', { kind: 'status', status: 429, retryAfter: 600 }],
-] as const) {
-  test(`the partner ${name}: the last known state with its true age, then it recovers @once`, async ({
+] as const)) {
+  test(`the partner ${name}: the last known state with its true age, then it recovers @once${long}`, async ({
     wizard,
     page,
     world,
@@ -196,7 +197,7 @@ test('without a connection the page says so with its age, and looks at once when
   await expectFresh(page, wizard, 'fresh', 0);
 });
 
-test('of what has come to its end too: without a connection the page stays, and looks when it is back @once', async ({
+test('of what has come to its end too: without a connection the page stays, and looks when it is back @once @long', async ({
   wizard,
   page,
   t,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNotice } from '../support/beside';
 import { Care } from '../support/care';
 import { expect, test } from '../support/customer';
+import { ofAKind } from '../support/of-a-kind';
 import { asked } from '../support/pin';
 import { caughtUp } from '../support/slow-line';
 import { walkTo } from '../support/way';
@@ -32,7 +33,7 @@ test('what another tab changed of the care is named as its card is @once', async
   await expect(notice.getByRole('listitem')).toHaveText([t('step-preferences.services.clothes')]);
 });
 
-test('one number in two spellings is no news to the other tab @once', async ({
+test('one number in two spellings is no news to the other tab @once @long', async ({
   wizard,
   wizardOn,
   page,
@@ -55,11 +56,11 @@ test('one number in two spellings is no news to the other tab @once', async ({
 
 const buildings = { first: '12', other: '14' };
 
-for (const insistsMeanwhile of [false, true]) {
+for (const [insistsMeanwhile, long] of ofAKind([false, true])) {
   const then = insistsMeanwhile
     ? 'who insists meanwhile is asked for it once more'
     : 'the other is told first, and may insist';
-  test(`two tabs that save an address at the same time send one: ${then} @once`, async ({
+  test(`two tabs that save an address at the same time send one: ${then} @once${long}`, async ({
     wizard,
     wizardOn,
     page,

@@ -4,102 +4,25 @@ import { layoutFaults } from '../states/layout';
 import { expectFault } from '../support/beside';
 import { expect, test } from '../support/customer';
 import { FrontDoor } from '../support/front-door';
+import {
+  building,
+  code,
+  coordinates,
+  flat,
+  mobile,
+  name,
+  notes,
+  type Outcome,
+  type Refused,
+  search,
+  shortAddress,
+  street,
+  text,
+} from '../support/outcomes';
 import { button } from '../support/pin';
 import { walkTo } from '../support/way';
 import type { Wizard } from '../support/wizard';
 import { paste, worst } from '../support/worst';
-
-/** Refused with these words; with a number, by how many letters it is too long. */
-interface Refused {
-  code: string;
-  over?: number;
-}
-/** Understood as this text, or refused. */
-type Outcome = string | Refused;
-
-const text = (what: string): string => worst[what] ?? '';
-const no = (code: string): Refused => ({ code });
-const over = (code: string, count: number): Refused => ({ code, over: count });
-const all = <Row>(row: Row) =>
-  Object.fromEntries(Object.keys(worst).map((what) => [what, row])) as Record<string, Row>;
-
-const digits = '0123456789';
-const html = text('HTML and a script');
-const emoji = text('families of emoji');
-/** What a line of text becomes: nothing that can be seen is lost. */
-const line = {
-  'Arabic-Indic digits': text('Arabic-Indic digits'),
-  'Persian digits': text('Persian digits'),
-  'marks and isolates of both directions': 'مبنى 12',
-  'families of emoji': emoji,
-  'one word that never breaks': text('one word that never breaks'),
-  'HTML and a script': html,
-  'null bytes': 'a b c',
-  'half a character': 'ab',
-  lines: 'one two three',
-};
-const short = (code: string) => ({
-  ...line,
-  'Arabic-Indic digits': digits,
-  'Persian digits': digits,
-  'families of emoji': over(code, 160),
-  '10,000 characters': over(code, 9_950),
-  'one word that never breaks': over(code, 200),
-  'spaces without width': '',
-  'HTML and a script': over(code, html.length - 50),
-});
-
-const street: Record<string, Outcome> = {
-  ...line,
-  '10,000 characters': over('street-too-long', 9_745),
-  'spaces without width': no('street-missing'),
-};
-const building: Record<string, Outcome> = short('building-too-long');
-const flat: Record<string, Outcome> = short('flat-too-long');
-const notes: Record<string, Outcome> = {
-  ...line,
-  '10,000 characters': over('notes-too-long', 9_500),
-  'spaces without width': '',
-  lines: 'one\ntwo\nthree',
-};
-const shortAddress: Record<string, Outcome> = {
-  ...all<Outcome>(no('short-address-bad')),
-  'spaces without width': '',
-};
-const name: Record<string, Outcome> = {
-  ...line,
-  'Arabic-Indic digits': no('name-short'),
-  'Persian digits': no('name-short'),
-  'families of emoji': no('name-short'),
-  '10,000 characters': over('name-too-long', 9_745),
-  'spaces without width': no('name-missing'),
-};
-const birth: Record<string, Outcome> = {
-  ...all<Outcome>(no('birth-impossible')),
-  'Arabic-Indic digits': no('birth-year'),
-  'Persian digits': no('birth-year'),
-  'spaces without width': no('birth-missing'),
-};
-const mobile: Record<string, Outcome> = {
-  ...all<Outcome>(no('mobile-not-a-number')),
-  'Arabic-Indic digits': no('mobile-landline'),
-  'Persian digits': no('mobile-landline'),
-  'spaces without width': no('mobile-missing'),
-};
-/** The digits of it, as they come. Six of them are a code, right or wrong, and no fault of typing. */
-const code: Record<string, [field: string, fault: string | null]> = {
-  ...all<[string, string | null]>(['', 'code-missing']),
-  'Arabic-Indic digits': ['012345', null],
-  'Persian digits': ['012345', null],
-  'marks and isolates of both directions': ['12', 'code-length'],
-  'HTML and a script': ['1177', 'code-length'],
-};
-const coordinates = all<Outcome>(no('coordinates-unread'));
-const search: Record<string, Outcome> = {
-  ...all<Outcome>(no('place-missing')),
-  // Abha, Abqaiq …
-  'half a character': no('place-unclear'),
-};
 
 interface Line {
   field: Locator;
@@ -142,7 +65,11 @@ async function expectOutcomes(
 const answersAt = async (wizard: Wizard, step: string) =>
   (await new FrontDoor(wizard).read<StepNow>(`/api/journey/${step}`)).answers;
 
-test('address: what each field makes of the worst that is typed', async ({ wizard, page, t }) => {
+test('address: what each field makes of the worst that is typed @long-in-english', async ({
+  wizard,
+  page,
+  t,
+}) => {
   test.slow();
   await walkTo(wizard, 'address');
   const lines = {
@@ -166,7 +93,7 @@ test('address: what each field makes of the worst that is typed', async ({ wizar
   }
 });
 
-test('about you: what each field makes of the worst that is typed @once', async ({
+test('about you: what each field makes of the worst that is typed @once @long', async ({
   wizard,
   page,
   t,
@@ -222,7 +149,7 @@ async function expectNumberAndCode(wizard: Wizard, look: () => Promise<number>):
 }
 
 for (const where of ['the wizard', 'the account'] as const) {
-  test(`number and code at ${where}: what they make of the worst that is typed @once`, async ({
+  test(`number and code at ${where}: what they make of the worst that is typed @once @long`, async ({
     wizard,
     page,
     world,
@@ -242,7 +169,7 @@ for (const where of ['the wizard', 'the account'] as const) {
   });
 }
 
-test('pickup spot: what the search and a typed point make of the worst that is typed @once', async ({
+test('pickup spot: what the search and a typed point make of the worst that is typed @once @long', async ({
   wizard,
   page,
   t,
@@ -263,7 +190,7 @@ test('pickup spot: what the search and a typed point make of the worst that is t
   }
 });
 
-test('home: what the search makes of the worst that is typed, and of what is pasted before it is alive @once', async ({
+test('home: what the search makes of the worst that is typed, and of what is pasted before it is alive @once @long', async ({
   page,
   t,
   language,

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/customer';
 import type { StepName } from '../support/door';
+import { ofAKind } from '../support/of-a-kind';
 import { subscribed, walkTo, walkToPayment } from '../support/way';
 import { cards } from '../support/wizard';
 
@@ -58,7 +59,7 @@ test('a returning customer is greeted, and not asked again for what is known @on
   await elsewhere.close();
 });
 
-test('a declined card is said, and a good one pays the same checkout @once', async ({
+test('a declined card is said, and a good one pays the same checkout @once @long', async ({
   wizard,
   world,
   page,
@@ -214,8 +215,13 @@ test('a double click on every forward button does everything once @once', async 
   }
 });
 
-for (const operation of ['subscribe', 'confirm-payment', 'link-customer', 'save-address']) {
-  test(`★53 the answer of ${operation} is lost after the work was done: tried again under its own key, done once @once`, async ({
+for (const [operation, long] of ofAKind([
+  'subscribe',
+  'confirm-payment',
+  'link-customer',
+  'save-address',
+])) {
+  test(`★53 the answer of ${operation} is lost after the work was done: tried again under its own key, done once @once${long}`, async ({
     wizard,
     world,
     person,

@@ -8,7 +8,7 @@ const here = { lat: 21.49, long: 39.19 };
 const beside = { lat: 21.52, long: 39.17 };
 const elsewhere = { lat: 17.49, long: 44.13 };
 
-test('who waits for us is found by place, texted once and forgotten, and nobody else is @once', async ({
+test('who waits for us is found by place, texted once and forgotten, and nobody else is @once @long', async ({
   page,
   app,
   person,

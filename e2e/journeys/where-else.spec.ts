@@ -1,10 +1,11 @@
 import { freePort } from '../../scripts/stack/ports';
 import { expect, test } from '../support/customer';
 import { Keyboard } from '../support/keyboard';
+import { ofAKind } from '../support/of-a-kind';
 import { asked, button } from '../support/pin';
 import type { Wizard } from '../support/wizard';
 
-test('the list of cities: opened, gone through and chosen from by keys alone', async ({
+test('the list of cities: opened, gone through and chosen from by keys alone @long-in-english', async ({
   wizard,
   page,
   t,
@@ -50,12 +51,12 @@ async function withoutFix(wizard: Wizard, code: number): Promise<void> {
   }, code);
 }
 
-for (const [code, fault] of [
+for (const [[code, fault], long] of ofAKind([
   [1, 'denied'],
   [2, 'failed'],
   [3, 'timeout'],
-] as const) {
-  test(`a device that cannot say where it is (${fault}): said in the step, at home and on the map`, async ({
+] as const)) {
+  test(`a device that cannot say where it is (${fault}): said in the step, at home and on the map @long-in-english${long}`, async ({
     wizard,
     page,
     t,

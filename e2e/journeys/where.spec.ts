@@ -158,7 +158,7 @@ test('★7 swapped, foreign and vague points are warned of, and mended only when
   await expect(map, 'it is open already').toBeFocused();
 });
 
-test('home says whether we come, and takes the place into the wizard', async ({
+test('home says whether we come, and takes the place into the wizard @long-in-english', async ({
   wizard,
   page,
   t,

@@ -83,7 +83,7 @@ test('★10 a known and an unknown number get the same pages, the same words and
   for (const { page } of told) await page.context().close();
 });
 
-test('★12 digits of any script: a number, a code pasted with its message, a date, a building', async ({
+test('★12 digits of any script: a number, a code pasted with its message, a date, a building @long-in-english', async ({
   wizard,
   page,
   t,
@@ -118,7 +118,7 @@ test('★12 digits of any script: a number, a code pasted with its message, a da
   expect(await sent(world, 'save-address')).toMatchObject({ building_number: '7421' });
 });
 
-test('★14 a date of birth in Hijri: offered, shown in both calendars, refused in words, sent as Gregorian', async ({
+test('★14 a date of birth in Hijri: offered, shown in both calendars, refused in words, sent as Gregorian @long-in-english', async ({
   wizard,
   page,
   t,
@@ -167,7 +167,7 @@ test('★14 a date of birth in Hijri: offered, shown in both calendars, refused 
   await expect(echo(gregorian)).toBeVisible();
 });
 
-test('17 why it is asked stands beside place, mobile, birth and gender; the privacy notice before them, and whole on its own page', async ({
+test('17 why it is asked stands beside place, mobile, birth and gender; the privacy notice before them, and whole on its own page @long-in-english', async ({
   wizard,
   page,
   t,
@@ -223,7 +223,7 @@ test('17 why it is asked stands beside place, mobile, birth and gender; the priv
   ).toHaveAccessibleName(new RegExp(t('form.optional').replace(/[()]/g, '\\$&')));
 });
 
-test('37 ★38 42 ★43 ★44 days: the soonest suggested, today by phone only, both calendars, expected dates', async ({
+test('37 ★38 42 ★43 ★44 days: the soonest suggested, today by phone only, both calendars, expected dates @long-in-english', async ({
   wizard,
   page,
   t,

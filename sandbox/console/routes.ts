@@ -24,6 +24,7 @@ const ASSETS = [
   'views.css',
   'feed.css',
   'presses.js',
+  'problems.mjs',
   'script.mjs',
   'readex-pro-arabic-wght-normal.woff2',
   'readex-pro-latin-wght-normal.woff2',

@@ -24,13 +24,27 @@ const vitest = (
   ...more,
 });
 
-const playwright = (name: string, title: string, config: string): Suite => ({
+const playwright = (name: string, title: string, config: string, how: string[] = []): Suite => ({
   name: title,
   needsBuild: true,
   report: reportFile(name),
-  commands: [[bin('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=list,json']],
+  commands: [
+    [bin('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=list,json', ...how],
+  ],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) },
 });
+
+const journeys = (how: string[] = []): Suite =>
+  playwright('journeys', 'browser journeys', 'e2e/playwright.config.ts', how);
+
+/**
+ * What a long run alone goes through: all that is tagged so, and in English what is tagged so. The pattern meets the name
+ * of the project, the file and the title.
+ */
+const leftToLong = ['--grep-invert', '@long(?!-)|^en .*@long-in-english'];
+
+export const allJourneys = journeys();
+export const states = playwright('states', 'states', 'e2e/states/playwright.config.ts');
 
 const cruised = [
   ...['app', 'components', 'lib', 'sandbox', 'scripts', 'e2e'],
@@ -99,7 +113,7 @@ export const stages: Suite[][] = [
       commands: [['scripts/run.mjs', 'prove', 'tracking', 'trust', '--seed=9']],
     },
   ],
-  [playwright('journeys', 'browser journeys', 'e2e/playwright.config.ts')],
-  [playwright('states', 'states', 'e2e/states/playwright.config.ts')],
+  [journeys(leftToLong)],
+  [states],
   [{ name: 'sizes', needsBuild: true, tells: true, commands: [['scripts/run.mjs', 'sizes']] }],
 ];

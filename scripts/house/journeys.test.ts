@@ -83,6 +83,45 @@ law('every rule of the journey names tests that there are', {
   ],
 });
 
+/** Said behind the title: every change does without it (`leftToLong` in `scripts/check/suites.ts`). */
+const isLong = (text: string, title: string): boolean => {
+  const [rest = ''] = text.slice(text.indexOf(title) + title.length).split(/['`]/);
+  return /@long(?!-)/.test(rest);
+};
+
+law('every rule of the journey has a test that is run with every change', {
+  check: (files) =>
+    (files.find(({ path }) => path === table)?.text ?? '')
+      .split('\n')
+      .filter((row) => claims(row).length > 0)
+      .filter((row) =>
+        claims(row).every(([file, title]) =>
+          files.some(
+            ({ path, text }) =>
+              path.endsWith(`/${file}`) && text.includes(title) && isLong(text, title),
+          ),
+        ),
+      )
+      .map((row) => `${table}  nothing but a long run shows: ${row}`),
+  bad: [
+    { [table]: '| A rule | `a.spec.ts` it holds |', 'e2e/a.spec.ts': "test('it holds @long', …" },
+    {
+      [table]: '| A rule | `a.spec.ts` it holds; `a.spec.ts` always |',
+      'e2e/a.spec.ts': "test('it holds @once @long', … test(`always @long`, …",
+    },
+  ],
+  good: [
+    {
+      [table]: '| A rule | `a.spec.ts` it holds; `a.spec.ts` always |',
+      'e2e/a.spec.ts': "test('it holds @once', … test('always @long', …",
+    },
+    {
+      [table]: '| A rule | `a.spec.ts` it holds |',
+      'e2e/a.spec.ts': "test('it holds @long-in-english', …",
+    },
+  ],
+});
+
 /** What none of the best products has and ours must (`features.md`, rows 1 to 62 and 80 to 99). */
 const starred = [4, 5, 6, 7, 8, 10, 12, 14, 27, 28, 30, 31, 32, 38, 43, 44, 53, 56, 59, 82, 84, 86];
 

@@ -1,4 +1,4 @@
-import { states } from './browser/states';
+import { journeys, states } from './browser/suites';
 import { lostMachine } from './operations/lost-machine';
 import { rollingRestart } from './operations/rolling-restart';
 import type { Prover } from './prover';
@@ -59,8 +59,8 @@ export const areas: Record<string, Area> = {
       matrix,
     ],
   },
-  // No part of `npm test` but as the suite of this name, which leaves out half of the looks of axe.
-  browser: { atOnce: 1, provers: [states] },
+  // No part of `npm test`, whose suites of these names leave out a third of the journeys and half of the looks of axe.
+  browser: { atOnce: 1, provers: [journeys, states] },
   // No part of `npm test`: it is about the machines that the app runs on as much as about the app.
   operations: {
     atOnce: 1,

@@ -1,5 +1,7 @@
-// The console's only script: it makes the calls that the buttons name, and keeps what is shown up to date. All words and
+// The console's script: it makes the calls that the buttons name, and keeps what is shown up to date. All words and
 // all markup come from the server.
+
+import { clearProblems, labelOf, showProblem, showProblems } from './problems.mjs';
 
 const EVERY_MS = 1000;
 const SAID_MS = 8000;
@@ -98,31 +100,6 @@ function valueOf({ value, dataset }) {
 
 function latinDigits(text) {
   return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));
-}
-
-function showProblems(form, errors) {
-  const wrong = [...form.querySelectorAll('[name]')].filter(({ name }) => name in errors);
-  for (const field of wrong) showProblem(field);
-  wrong[0]?.focus();
-  // Not only within sight: above what is said of it.
-  wrong[0]?.scrollIntoView({ block: 'center' });
-}
-
-function showProblem(field) {
-  field.ariaInvalid = 'true';
-  const problem = field.form.querySelector(`#${CSS.escape(field.id)}-problem`);
-  if (problem) problem.textContent = problem.dataset.problem;
-}
-
-function clearProblems(form) {
-  for (const field of form.querySelectorAll('[aria-invalid]'))
-    field.removeAttribute('aria-invalid');
-  for (const problem of form.querySelectorAll('[data-problem]')) problem.textContent = '';
-}
-
-function labelOf(form, name) {
-  const field = form.querySelector(`[name="${CSS.escape(name)}"]`);
-  return field?.labels?.[0]?.textContent.trim() ?? name;
 }
 
 function isSure(question) {
