@@ -5,6 +5,7 @@ import { expectFault } from '../support/beside';
 import { expect, test } from '../support/customer';
 import { FrontDoor } from '../support/front-door';
 import {
+  birth,
   building,
   code,
   coordinates,
