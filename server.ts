@@ -89,6 +89,9 @@ async function start(): Promise<void> {
   refuseUnreadable(server);
   // Beyond the longest call to the partner, so that a slow one ends in words and not in a closed socket.
   server.requestTimeout = 60_000;
+  // Longer than any proxy keeps a connection that nothing runs over (Traefik 90 s, Caddy 120): who closes first must be the one
+  // that sends, or a request meets a closed socket, and nobody may send a purchase again. Node's own 5 s are for browsers.
+  server.keepAliveTimeout = 125_000;
   await shelf.offered;
   await listenAt(server, HOST, PORT);
   const stopWorker = startWorker();

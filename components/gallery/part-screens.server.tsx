@@ -5,6 +5,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import type { Locale } from '@/lib/i18n/routing';
 import { Buttons } from './parts/buttons';
 import { Choices } from './parts/choices';
+import { CutOff } from './parts/cut-off';
 import { OpenDialog } from './parts/dialogs';
 import { Fields } from './parts/fields';
 import { Messages, Summary } from './parts/messages';
@@ -24,6 +25,7 @@ const parts: Record<string, (props: { w: SampleWords }) => ReactNode> = {
   signs: Signs,
   dialog: OpenDialog,
   'not-me': NotMe,
+  'cut-off': CutOff,
 };
 
 /** The design system: every component in every state, one page for each family. */

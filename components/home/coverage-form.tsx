@@ -12,6 +12,7 @@ import {
 import { ButtonLink } from '@/components/ui/button';
 import { LocateFixedIcon } from '@/components/ui/icons/locate-fixed';
 import { SearchIcon } from '@/components/ui/icons/search';
+import { halfTyped } from '@/components/steps/coverage/half-typed';
 import type { Locale } from '@/lib/i18n/routing';
 import { askedBefore } from './asked-before';
 import type { CoveragePanelProps } from './coverage-panel';
@@ -33,11 +34,13 @@ type Awake = Pick<CoveragePanelProps, 'text' | 'firstAct'> & {
   Panel: ComponentType<CoveragePanelProps>;
 };
 
-// Once it has come it stays: a switch of the language finds the place that was chosen, and its answer, at once.
+// Once it has come it stays: a switch of the language finds what was typed, or the place that was chosen and its answer.
 let loaded: Awake['Panel'] | undefined;
 
 const awakeBefore = (): Awake | null =>
-  loaded && askedBefore().place ? { Panel: loaded, firstAct: 'again', text: '' } : null;
+  loaded && (askedBefore().place || halfTyped())
+    ? { Panel: loaded, firstAct: 'again', text: '' }
+    : null;
 
 /**
  * The question, as plain HTML. Everything that answers it on the page (search, places, calls, words) is fetched when

@@ -192,6 +192,17 @@ test('who never comes to an end is answered all the same, and hung up on @once',
   }
 });
 
+test('a connection that nothing runs over is kept for longer than any proxy keeps it @once', async ({
+  app,
+}) => {
+  const reply = await rawRequest(app.url, {
+    path: '/api/health/live',
+    headers: { connection: 'keep-alive' },
+  });
+  const [, seconds] = /^timeout=(\d+)$/.exec(String(reply.headers['keep-alive'])) ?? [];
+  expect(Number(seconds), 'Caddy closes after two minutes').toBeGreaterThan(120);
+});
+
 test('a client cannot speak as the guard or as Next @once', async ({ app }) => {
   const plain = await rawRequest(app.url, { path: '/en/plans' });
   const claims: Record<string, string>[] = [

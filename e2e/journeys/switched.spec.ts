@@ -64,6 +64,29 @@ test('the language switch keeps the number and the code of a sign-in, half typed
   await expect(field(t, 'step-mobile.code-label')).toHaveValue('123');
 });
 
+for (const where of ['home', 'the step'] as const) {
+  test(`the language switch keeps a search of ${where}, half typed @once`, async ({
+    page,
+    t,
+    language,
+  }) => {
+    await page.goto(`/${language}${where === 'home' ? '' : '/start/coverage'}`);
+    await page.getByLabel(t('step-coverage.search')).focus();
+    const field = page.getByRole('combobox', { name: t('step-coverage.search') });
+    await field.fill('jed');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    const words = await switchFrom(page, language);
+    const same = page.getByRole('combobox', { name: words('step-coverage.search') });
+    await expect(same).toHaveValue('jed');
+    await expect(same).toBeFocused();
+    await page.getByRole('option').first().click();
+    await expect(page.getByText(words('step-coverage.chosen'))).toBeVisible();
+    await switchFrom(page, otherOf(language));
+    await expect(page.getByText(t('step-coverage.chosen'))).toBeVisible();
+    await expect(field).toHaveValue('');
+  });
+}
+
 test('the language switch keeps the number for the waiting list @once @long', async ({
   wizard,
   page,

@@ -18,6 +18,7 @@ import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Place } from '@/lib/onboarding/places';
 import { placeWords } from '../place-words';
+import { halfTyped, keepHalfTyped } from './half-typed';
 
 type Search = (text: string) => Place[];
 
@@ -50,7 +51,7 @@ export function PlaceSearch({ ref, text: given = '', locale, error, onChoose }: 
   const steps = useTranslations('steps');
   const wordsOf = (place: Place) => placeWords({ ...place, near: false }, locale, steps);
   const [search, setSearch] = useState<{ run: Search } | null>(null);
-  const [text, setText] = useState(given);
+  const [text, setText] = useState(given || halfTyped);
   // The words of the place that was chosen here: they stay in the field.
   const [kept, setKept] = useState('');
   const [open, setOpen] = useState(false);
@@ -80,12 +81,17 @@ export function PlaceSearch({ ref, text: given = '', locale, error, onChoose }: 
   const input = useRef<HTMLInputElement>(null);
   // What was typed, or where the cursor stood, before the page was alive: no event tells of it.
   const awake = useEffectEvent((found: HTMLInputElement) => {
+    const isThere = found === document.activeElement;
+    const isOld = found.value === halfTyped();
     if (found.value !== '') type(found.value);
-    else if (found === document.activeElement) fetchSearch();
+    else if (isThere) fetchSearch();
+    // Of a search that another language began the list is open where somebody is at it.
+    if (isOld) setOpen(isThere);
   });
   useEffect(() => {
     if (input.current) awake(input.current);
   }, []);
+  useEffect(() => keepHalfTyped(text === kept ? '' : text), [text, kept]);
 
   const choose = (place: Place | undefined) => {
     if (!place) return;
