@@ -1,7 +1,7 @@
 import { keepTyped, typedOf } from '../typed';
 
 /** Under which a search outlives a switch of the language, on home and in the step. */
-const question = 'place-search';
+const question = 'search';
 
 /** What was typed in this document and has not become a place. */
 export const halfTyped = (): string => (typedOf(question)?.['text'] as string | undefined) ?? '';

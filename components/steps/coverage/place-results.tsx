@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
 import type { Place } from '@/lib/onboarding/places';
 
@@ -10,7 +11,7 @@ interface PlaceResultsProps {
   onChoose: (place: Place) => void;
 }
 
-/** The options of the search. */
+/** The list of what the search found. */
 export default function PlaceResults({
   listId,
   results,
@@ -18,23 +19,33 @@ export default function PlaceResults({
   wordsOf,
   onChoose,
 }: PlaceResultsProps) {
-  return results.map((place, index) => (
-    <button
-      key={place.id}
-      id={`${listId}-${index}`}
-      type="button"
-      role="option"
-      aria-selected={index === active}
-      tabIndex={-1}
-      className={classNames(
-        'flex min-h-(--size-tap) w-full items-center px-4 text-start leading-(--leading-tight)',
-        index === active ? 'bg-brand-soft' : 'hover:bg-sunk',
-      )}
-      // The input keeps the focus, or the list would be gone before the press has ended.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(place)}
+  const t = useTranslations('step-coverage');
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={t('results')}
+      className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-88 overflow-y-auto rounded-md border border-line bg-surface py-1.5 shadow-sheet"
     >
-      {wordsOf(place)}
-    </button>
-  ));
+      {results.map((place, index) => (
+        <button
+          key={place.id}
+          id={`${listId}-${index}`}
+          type="button"
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          className={classNames(
+            'flex min-h-(--size-tap) w-full items-center px-4 text-start leading-(--leading-tight)',
+            index === active ? 'bg-brand-soft' : 'hover:bg-sunk',
+          )}
+          // The input keeps the focus, or the list would be gone before the press has ended.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(place)}
+        >
+          {wordsOf(place)}
+        </button>
+      ))}
+    </div>
+  );
 }

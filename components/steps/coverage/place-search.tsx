@@ -27,7 +27,7 @@ const PlaceResults = dynamic(() =>
   import('./place-results').catch(() => ({ default: () => null })),
 );
 
-const listId = 'place-results';
+const listId = 'places';
 
 export interface PlaceSearchHandle {
   /** Takes what was typed where it can mean one place only, else shows the list. Undefined when nothing is open. */
@@ -39,14 +39,14 @@ export interface PlaceSearchHandle {
 interface PlaceSearchProps {
   ref?: Ref<PlaceSearchHandle>;
   /** What was typed before this search was there. */
-  text?: string;
+  text: string;
   locale: Locale;
   error: string | undefined;
   onChoose: (place: Place) => void;
 }
 
 /** A combobox over cities and districts, in either language. The places are fetched when it is first focused. */
-export function PlaceSearch({ ref, text: given = '', locale, error, onChoose }: PlaceSearchProps) {
+export function PlaceSearch({ ref, text: given, locale, error, onChoose }: PlaceSearchProps) {
   const t = useTranslations('step-coverage');
   const steps = useTranslations('steps');
   const wordsOf = (place: Place) => placeWords({ ...place, near: false }, locale, steps);
@@ -58,7 +58,8 @@ export function PlaceSearch({ ref, text: given = '', locale, error, onChoose }: 
   const [active, setActive] = useState(-1);
   const [unfetched, setUnfetched] = useState(false);
 
-  const asks = text.trim() !== '' && text !== kept;
+  const half = text === kept ? '' : text;
+  const asked = half.trim();
   const results = search?.run(text) ?? [];
   const shown = open && results.length > 0;
   const nothing = open && text.trim().length > 2 && (search ? results.length === 0 : unfetched);
@@ -81,17 +82,13 @@ export function PlaceSearch({ ref, text: given = '', locale, error, onChoose }: 
   const input = useRef<HTMLInputElement>(null);
   // What was typed, or where the cursor stood, before the page was alive: no event tells of it.
   const awake = useEffectEvent((found: HTMLInputElement) => {
-    const isThere = found === document.activeElement;
-    const isOld = found.value === halfTyped();
-    if (found.value !== '') type(found.value);
-    else if (isThere) fetchSearch();
-    // Of a search that another language began the list is open where somebody is at it.
-    if (isOld) setOpen(isThere);
+    if (found.value !== halfTyped()) type(found.value);
+    else if (found === document.activeElement) fetchSearch();
   });
   useEffect(() => {
-    if (input.current) awake(input.current);
+    awake(input.current as HTMLInputElement);
   }, []);
-  useEffect(() => keepHalfTyped(text === kept ? '' : text), [text, kept]);
+  useEffect(() => keepHalfTyped(half));
 
   const choose = (place: Place | undefined) => {
     if (!place) return;
@@ -102,7 +99,7 @@ export function PlaceSearch({ ref, text: given = '', locale, error, onChoose }: 
     setOpen(false);
   };
   const settle = async () => {
-    if (!asks) return;
+    if (!asked) return;
     const meant = await import('@/lib/onboarding/place-search')
       .then(({ placeMeant }) => placeMeant(text))
       .catch(() => null);
@@ -113,7 +110,7 @@ export function PlaceSearch({ ref, text: given = '', locale, error, onChoose }: 
   useImperativeHandle(ref, () => ({ settle, empty: () => setText('') }));
   const resume = () => {
     fetchSearch();
-    if (asks) setOpen(true);
+    if (asked) setOpen(true);
     // A place that stands there is typed over, not added to.
     else input.current?.select();
   };
@@ -126,7 +123,7 @@ export function PlaceSearch({ ref, text: given = '', locale, error, onChoose }: 
   const press = (event: KeyboardEvent) => {
     const act = shown ? keys[event.key] : undefined;
     // Enter after a name means that name, also while the places are still on their way.
-    if (act || (event.key === 'Enter' && asks)) event.preventDefault();
+    if (act || (event.key === 'Enter' && asked)) event.preventDefault();
     act?.();
   };
 
@@ -157,26 +154,18 @@ export function PlaceSearch({ ref, text: given = '', locale, error, onChoose }: 
         {nothing && t(search ? 'none' : 'unfetched')}
         {shown && t('found', { count: results.length, n: formatNumber(results.length, locale) })}
       </p>
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={t('results')}
-        hidden={!shown}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-88 overflow-y-auto rounded-md border border-line bg-surface py-1.5 shadow-sheet"
-      >
-        {shown && (
-          <Suspense>
-            <PlaceResults
-              {...{ listId, results, active, wordsOf }}
-              onChoose={(place) => {
-                choose(place);
-                // The keyboard of a phone goes away with the focus, and the chosen place comes into sight.
-                input.current?.blur();
-              }}
-            />
-          </Suspense>
-        )}
-      </div>
+      {shown && (
+        <Suspense>
+          <PlaceResults
+            {...{ listId, results, active, wordsOf }}
+            onChoose={(place) => {
+              choose(place);
+              // The keyboard of a phone goes away with the focus, and the chosen place comes into sight.
+              input.current?.blur();
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
