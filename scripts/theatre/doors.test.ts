@@ -68,6 +68,17 @@ describe('the door to the payment page', () => {
       'x-forwarded-for': '127.0.0.1',
     });
   });
+
+  it('says for itself how long it keeps a connection', async () => {
+    const patient = createServer({ keepAliveTimeout: 77_000 }, echo).listen(0, '127.0.0.1');
+    servers.push(patient);
+    await once(patient, 'listening');
+    const door = await listen(paymentDoor((patient.address() as AddressInfo).port));
+    const reply = await fetch(`http://127.0.0.1:${door}/gateway/invoices/a-1`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('keep-alive')).toBe('timeout=5');
+    await reply.text();
+  });
 });
 
 describe('the door to the console', () => {

@@ -76,7 +76,8 @@ export function pass(request: IncomingMessage, response: ServerResponse, target:
       headers: headersFor(request, headers),
     },
     (reply) => {
-      const { connection: _own, ...said } = reply.headers;
+      // How long a connection is kept is said for each of the two by itself: this one is closed sooner than that one.
+      const { connection: _own, 'keep-alive': _kept, ...said } = reply.headers;
       const cookies = [...(reply.headers['set-cookie'] ?? []), ...(cookie ? [cookie] : [])];
       response.writeHead(reply.statusCode ?? 502, {
         ...said,

@@ -58,10 +58,13 @@ export class Proxy {
       'x-forwarded-for': request.socket.remoteAddress ?? '',
     };
     delete headers[instanceHeader];
+    // How long a connection is kept is agreed on between the two at its ends, and not passed on.
+    delete headers.connection;
     const passed = http.request(
       { host: '127.0.0.1', port, method: request.method, path: request.url, headers, agent: false },
       (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        const { connection: _connection, 'keep-alive': _keepAlive, ...fields } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, fields);
         answer.pipe(response);
         answer.on('error', () => response.destroy());
       },
