@@ -4,7 +4,7 @@ import type { Prover } from '../../prover';
 import { Chance } from '../../sandbox/chance';
 import { theStage } from '../on-stage';
 import { defects } from './catalogue/all';
-import { inTurns } from './in-turns';
+import { inTurns } from '../in-turns';
 import { scenarios } from './scenarios/all';
 import { Street } from './street';
 import { type Defect, lostPatches } from './switch';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inRoot } from '../../../stack/root';
 import type { Deeds, Prover, Run } from '../../prover';
 import { Chance } from '../../sandbox/chance';
-import { inTurns } from '../defects/in-turns';
+import { inTurns } from '../in-turns';
 import type { Scenario } from '../defects/scenario';
 import { scenarios } from '../defects/scenarios/all';
 import { Street } from '../defects/street';
