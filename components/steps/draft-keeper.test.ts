@@ -14,15 +14,20 @@ const jar = { cookie: '' };
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', jar);
-  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
-    return new Promise((resolve) => {
-      const answer: Answer = async (status, reply) => {
-        resolve(Response.json(reply, { status }));
-        await vi.advanceTimersByTimeAsync(0);
-      };
-      saves.push({ body: JSON.parse(body), answer });
-    });
-  });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+      return new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        const answer: Answer = async (status, reply) => {
+          resolve(Response.json(reply, { status }));
+          await vi.advanceTimersByTimeAsync(0);
+        };
+        saves.push({ body: JSON.parse(body), answer });
+      });
+    },
+  );
 });
 
 afterEach(() => {
@@ -48,6 +53,27 @@ it('saves a moment after the last key, one save at a time, the newest last', asy
   expect(drafts()).toHaveLength(1);
   await saves[0]?.answer(200, { kept: true });
   expect(drafts()).toEqual([{ street: 'ab' }, { street: 'abc' }]);
+});
+
+it('gives up a save that is stuck: told, let go of by whoever waits, and sent again under its name', async () => {
+  const keeper = draftKeeper('mobile', 'ar', '');
+  const onUnkept = vi.fn();
+  keeper.listen({ onUnkept });
+  keeper.keep({ mobile: '05' });
+  await vi.advanceTimersByTimeAsync(400);
+  const pressed = vi.fn();
+  void keeper.pause()?.then(pressed);
+  await vi.advanceTimersByTimeAsync(14_900);
+  expect(pressed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(pressed).toHaveBeenCalled();
+  expect(onUnkept).toHaveBeenLastCalledWith('unkept');
+
+  keeper.resume();
+  expect(saves).toHaveLength(2);
+  expect(saves[1]?.body).toEqual(saves[0]?.body);
+  await saves[1]?.answer(200, { kept: true });
+  expect(onUnkept).toHaveBeenLastCalledWith(null);
 });
 
 it('94 sends what is unsaved when the page is left, and names the save for the page that follows', () => {

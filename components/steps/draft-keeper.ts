@@ -10,6 +10,8 @@ const quietMs = 0.4 * secondMs;
 
 /** Between two tries of what could not be kept, unless the server says when. */
 const againMs = 10 * secondMs;
+/** A save that takes longer is stuck, and would hold up all that come after it. */
+const stuckMs = 15 * secondMs;
 /** Letters of one text in a draft that is too heavy: more than the longest answer, so that what was too long stays so. */
 const lettersKept = 520;
 /** JSON of so many units has at most three times as many bytes: within what is kept (`lib/journey/draft.ts`). */
@@ -96,7 +98,7 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
     const done = call(
       endpoints.keepDraft,
       { locale, step, draft: fitting(draft), edit: { from, as } },
-      { keepalive: true },
+      { keepalive: true, limitMs: stuckMs },
     )
       .then(kept, failed)
       .finally(ended);

@@ -50,8 +50,7 @@ export default function LoadFailed({ step, title, code, reference }: LoadFailedP
     startTrying(async () => {
       // Without a connection the router would leave for a page of the browser, and nothing here would try any more. A phone may
       // believe itself online and reach nobody.
-      const signal = AbortSignal.timeout(patienceMs);
-      const heard = await call(endpoints.readStep, { locale, step }, { signal }).then(
+      const heard = await call(endpoints.readStep, { locale, step }, { limitMs: patienceMs }).then(
         () => null,
         silenceOf,
       );

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { CallError, call } from '@/lib/bff/call';
 import { endpoints, type StepReply } from '@/lib/bff/endpoints';
-import { secondMs } from '@/lib/kernel/time';
 import type { DraftKeeper } from './draft-keeper';
 import type { StepScreen } from './screen';
 import { useHost } from './host';
@@ -23,9 +22,6 @@ interface Handlers {
 
 /** Codes that say: what is on the screen is out of date. */
 const stale = /-(withdrawn|changed|gone|elsewhere)$/;
-
-/** Longer than our server takes for the slowest of its own calls. */
-const patienceMs = 75 * secondMs;
 
 /** Sends a step once however often it is pressed, and goes where the answer says. */
 export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | 'locale' | 'from'>) {
@@ -71,9 +67,9 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     // is gone back to may take a while to be here.
     const isAway = isLeft.current || !window.location.pathname.endsWith(step);
     if (isAway) router.refresh();
-    if (reply.kind === 'stay') handlers.onStay(reply.data);
-    if (reply.kind === 'stop') setStopped(reply);
     if (reply.kind === 'stay' || reply.kind === 'stop') {
+      if (reply.kind === 'stop') setStopped(reply);
+      else handlers.onStay(reply.data);
       handlers.draft.resume();
       return false;
     }
@@ -104,14 +100,9 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     const pausing = handlers.draft.pause();
     if (pausing) await pausing;
     going.current = new AbortController();
-    const { signal } = going.current;
-    const tooLong = setTimeout(() => going.current?.abort(), patienceMs);
-    try {
-      const input = { locale, step, answers, edit: handlers.draft.edit(), ...(from && { from }) };
-      return await follow(await call(endpoints.submitStep, input, { signal }), handlers);
-    } finally {
-      clearTimeout(tooLong);
-    }
+    const input = { locale, step, answers, edit: handlers.draft.edit(), ...(from && { from }) };
+    const sent = call(endpoints.submitStep, input, { going: going.current });
+    return follow(await sent, handlers);
   };
 
   const send = async (answers: unknown, handlers: Handlers) => {

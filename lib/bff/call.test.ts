@@ -37,3 +37,33 @@ test.each([
   );
   expect(failure).toMatchObject({ code, retry: 'now' });
 });
+
+/** A line that carries nothing, and breaks only where it is given up. */
+const stuck = (_url: string, { signal }: { signal: AbortSignal }) =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
+test('an answer that does not come is waited for so long and no longer', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', stuck);
+  const told: string[] = [];
+  const ask = (what: string, options?: { limitMs?: number; going?: AbortController }) =>
+    call(laterEndpoints.signOut, { locale: 'ar' }, options).catch((error: CallError) => {
+      told.push(`${what}: ${error.code}`);
+    });
+  const left = new AbortController();
+  void ask('as it is');
+  void ask('a short limit', { limitMs: 2_000 });
+  void ask('left', { going: left });
+  await vi.advanceTimersByTimeAsync(2_000);
+  left.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['a short limit: no-answer', 'left: no-answer']);
+  await vi.advanceTimersByTimeAsync(72_000);
+  expect(told).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(told.at(-1)).toBe('as it is: no-answer');
+  vi.useRealTimers();
+});

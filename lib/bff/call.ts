@@ -49,13 +49,25 @@ function requestOf(endpoint: AnyEndpoint, input: Record<string, unknown>) {
   return { url: `${path}?${query}`, body: endpoint.method === 'GET' ? null : JSON.stringify(rest) };
 }
 
-/** The browser's way to our server; an open tracking page has its own (`look.ts`). Throws `CallError`; never retries by itself. */
+interface Options {
+  /** Gives the call up from outside. */
+  going?: AbortController;
+  keepalive?: boolean;
+  /** How long an answer is waited for; unless said, longer than our server takes for the slowest of its own calls. */
+  limitMs?: number;
+}
+
+/**
+ * The browser's way to our server; an open tracking page has its own (`look.ts`). Throws `CallError`; never retries by itself.
+ * A line that is there and carries nothing breaks for no browser within minutes: it is given up at the limit.
+ */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: { signal?: AbortSignal; keepalive?: boolean } = {},
+  { going = new AbortController(), limitMs = 75_000, ...how }: Options = {},
 ): Promise<ReplyOf<E>> {
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>);
+  const tooLong = setTimeout(() => going.abort(), limitMs);
   let response: Response | undefined;
   let reply: unknown;
   try {
@@ -63,15 +75,17 @@ export async function call<E extends AnyEndpoint>(
       method: endpoint.method,
       headers: body === null ? {} : { 'content-type': 'application/json' },
       body,
-      credentials: 'same-origin',
       cache: 'no-store',
-      ...options,
+      signal: going.signal,
+      ...how,
     });
     reply = await response.json();
   } catch {
     const code = response ? 'service-unavailable' : 'no-answer';
     // Only of a connection that the browser knows to be gone does it tell when it is back.
     throw new CallError(navigator.onLine ? code : 'offline', {}, null, null, response?.status);
+  } finally {
+    clearTimeout(tooLong);
   }
   if (response.ok) return reply as ReplyOf<E>;
   const { code, fields, reference, retryAfterMs } = (reply ?? {}) as Record<string, unknown>;
@@ -79,7 +93,7 @@ export async function call<E extends AnyEndpoint>(
     // Of our own server; the page looks whether it has words for it.
     typeof code === 'string' ? (code as ErrorCode) : 'unexpected',
     (fields as FieldErrors | undefined) ?? {},
-    typeof reference === 'string' ? reference : null,
+    (reference as string | undefined) ?? null,
     typeof retryAfterMs === 'number' ? retryAfterMs : null,
     response.status,
   );

@@ -8,5 +8,9 @@ type GetEndpoint = Extract<AnyEndpoint, { method: string }>;
 export const query = <E extends GetEndpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions<ReplyOf<E>>({
     queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => {
+      const going = new AbortController();
+      signal.addEventListener('abort', () => going.abort());
+      return call(endpoint, input, { going });
+    },
   });

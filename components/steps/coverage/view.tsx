@@ -56,15 +56,12 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const wish = wishOf(query.get('plan'), query.get('option'));
   const { form, shell, busy, fault, problem, stopped } = useStep<CoverageValues>({
     props,
-    defaults: (before) => ({
+    defaults: ({ place: kept, wish: wished, map, waiting }) => ({
       // What was kept is whatever was sent.
-      place:
-        before.place && [before.place.lat, before.place.long].every(Number.isFinite)
-          ? before.place
-          : null,
-      wish: wish ?? before.wish ?? null,
-      map: before.map ?? false,
-      waiting: before.waiting ?? null,
+      place: kept && Number.isFinite(kept.lat + kept.long) ? kept : null,
+      wish: wish ?? wished ?? null,
+      map: map ?? false,
+      waiting: waiting ?? null,
     }),
     fields: ['place'],
     schema: () => import('./answers').then(({ coverageAnswers }) => coverageAnswers),
