@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { build as bundle, type BuildOptions } from 'esbuild';
+import { withCompileHint } from './compile-hint';
 import { alone } from './stack/alone';
 import { buildCanaries } from './stack/build-canaries';
 import { startChild } from './stack/child';
@@ -98,6 +99,13 @@ function nextBuild(distDir: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : 'none';
 }
 
+/** Before they are packed: Turbopack gives no hint, and its names are of what was in a file before. */
+function hintScripts(folder: string): void {
+  for (const file of filesOf(folder).filter((name) => name.endsWith('.js'))) {
+    writeFileSync(inRoot(file), withCompileHint(readFileSync(inRoot(file), 'utf8')));
+  }
+}
+
 /** Packs what browsers load, at the best that brotli can: once here, not at every request (`packed.server.ts`). */
 function packStatic(folder: string): void {
   for (const file of filesOf(folder).filter((name) => /\.(js|css)$/.test(name))) {
@@ -138,6 +146,7 @@ async function build({ distDir, environment }: Edition): Promise<void> {
   );
   const end = await next.ended;
   if (end !== 'ended with 0') throw new Error(`next build ${end}.\n${next.tail()}`);
+  hintScripts(`${distDir}/static/chunks`);
   packStatic(`${distDir}/static`);
   await bundle({ ...serverBundling, outfile: inRoot(serverBundle) });
   await bundleOperator();

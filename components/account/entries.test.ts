@@ -12,11 +12,13 @@ const purchase = (more: Partial<Purchase>): Purchase => ({
   isRefundDue: false,
   order: { planId: 2, optionId: 21, planName: 'العائلة', ordersCount: 4 },
   snapshot: null,
+  ended: true,
   halalas: 42_000,
   at: instantFromIso('2026-12-01T22:30:00Z') as Date,
   reference: '48213',
   trackingToken: null,
   isInvoiceKept: false,
+  invoiceUrl: null,
   ...more,
 });
 
@@ -33,6 +35,9 @@ describe('entriesOf', () => {
     expect(seen('on-its-way')).toBe('current');
     expect(seen('scheduling')).toBe('current');
     expect(seen('completed')).toBe('past');
+    const snapshot = { ...trackingStates.completed.snapshot, ordersCount: 8 };
+    expect(groupOf({ snapshot })).toBe('past');
+    expect(groupOf({ snapshot, ended: false }), 'an end that is doubted').toBe('current');
     expect(seen('cancelled')).toBe('past');
   });
 

@@ -4,7 +4,7 @@ import type { CheckoutOrder } from '@/lib/checkout/order';
 import { pageOf } from '@/lib/checkout/pages';
 import type { CheckoutPage } from '@/lib/checkout/view';
 import { type PlainDate, riyadhDate } from '@/lib/kernel/time';
-import { keptSnapshot } from '@/lib/tracking/history';
+import { toldSnapshot } from '@/lib/tracking/history';
 import { hasEnded } from '@/lib/tracking/view';
 
 export interface Entry {
@@ -18,6 +18,8 @@ export interface Entry {
   reference: string | null;
   trackingToken: string | null;
   isInvoiceKept: boolean;
+  /** Where the partner has it, while we do not. */
+  invoiceUrl: string | null;
   story: Story;
   /** How many of its pickups came back; null while nothing is known of them. */
   done: number | null;
@@ -46,6 +48,7 @@ function entryOf(
   {
     order: kept,
     snapshot: seen,
+    ended,
     at,
     state,
     attention,
@@ -56,7 +59,7 @@ function entryOf(
   now: Date,
 ): { group: keyof Entries; entry: Entry } {
   const order = kept as CheckoutOrder;
-  const snapshot = keptSnapshot(seen);
+  const snapshot = toldSnapshot({ snapshot: seen, ended });
   const story = storyOf(snapshot, now);
   const page = pageOf({ state, attention, handledTrouble }, isRefundDue);
   const isOver = page === 'refunded' || (snapshot !== null && hasEnded(snapshot));

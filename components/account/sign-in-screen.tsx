@@ -1,5 +1,6 @@
 import { getMessages, getTranslations } from 'next-intl/server';
 import { ClientWords } from '@/components/shell/client-words';
+import { Footer } from '@/components/shell/footer';
 import { PageHeader } from '@/components/shell/page-header';
 import { Notice } from '@/components/ui/notice';
 import type { CodeUnderWay } from '@/components/proof/answers';
@@ -60,6 +61,7 @@ export async function SignInScreen({
           )}
         </ClientWords>
       </main>
+      <Footer />
     </div>
   );
 }

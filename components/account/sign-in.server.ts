@@ -1,8 +1,8 @@
 import 'server-only';
 import type { ZodType } from 'zod';
 import { codeInput, type CodeSent, numberInput } from '@/components/proof/answers';
-import { proveWith, sendTo } from '@/components/proof/codes.server';
-import { contextOf } from '@/components/steps/context.server';
+import { proveWith, secretOf, sendTo } from '@/components/proof/codes.server';
+import { contextOf, resumeProof } from '@/components/steps/context.server';
 import { faultsOf } from '@/components/steps/faults';
 import type { Call } from '@/lib/bff/route.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -43,12 +43,15 @@ export async function sendSignInCode(
  * Signs in with a code, which does to the session all that it does in the wizard: there the mobile is answered, too. The
  * partner is asked nothing (T1).
  */
-export async function signIn(call: Call<{ code: string }>): Promise<{ href: string }> {
-  const { code } = checked(codeInput, { phase: 'code', code: call.body.code });
-  // No code was sent where there is no session.
-  if (!call.session) throw expired();
-  const context = contextOf(call, call.session, await openJourney(call.session));
-  const proven = await proveWith(code, context);
+export async function signIn(
+  call: Call<{ code: string; once?: string | undefined }>,
+): Promise<{ href: string }> {
+  const input = checked(codeInput, { phase: 'code', ...call.body });
+  // No code was sent where there is no session, unless it was proven by a reply that was lost.
+  if (!call.session && !(await resumeProof(call, secretOf(input)))) throw expired();
+  const session = await call.openedSession();
+  const context = contextOf(call, session, await openJourney(session));
+  const proven = await proveWith(input, context);
   if (!proven.ok) throw new AppError('invalid-answers', { fields: proven.refusal });
   const answers = { mobile: proven.value };
   await changeJourney(context.session, (journey) =>

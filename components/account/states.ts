@@ -74,18 +74,23 @@ const bought = (day: string, more: Partial<Purchase> = {}): Purchase => {
     isRefundDue: false,
     order,
     snapshot: null,
+    ended: false,
     halalas: 42_000,
     at: noonUtc(day as PlainDate),
     reference: String(48_213 - made),
     trackingToken: 'a-link-that-nobody-could-guess-1',
     isInvoiceKept: true,
+    invoiceUrl: null,
     ...more,
   };
 };
 
 const entries = (...purchases: Purchase[]) => entriesOf(purchases, statesNow);
 
-const seen = (name: keyof typeof trackingStates) => ({ snapshot: trackingStates[name].snapshot });
+const seen = (name: keyof typeof trackingStates) => ({
+  snapshot: trackingStates[name].snapshot,
+  ended: trackingStates[name].pollAfterMs === null,
+});
 const unfinished = (state: string) =>
   bought('2026-12-15', { state, trackingToken: null, isInvoiceKept: false });
 

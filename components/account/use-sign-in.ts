@@ -5,8 +5,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { takeEarlyValues } from '@/components/form/early';
 import { resend as resendForm } from '@/components/form/form-shell';
 import type { CodeSent, CodeUnderWay, MobileValues } from '@/components/proof/answers';
-import { answersOf } from '@/components/proof/asked';
+import { answersOf, once } from '@/components/proof/asked';
 import { nationalMobile } from '@/components/proof/spelled';
+import { untilLeft } from '@/components/live/until-left';
 import { onFirstUse } from '@/components/steps/first-use';
 import { lazyResolver, type LazySchema, warmUp } from '@/components/steps/lazy-resolver';
 import type { Problem } from '@/components/steps/problem';
@@ -56,6 +57,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
   const [failure, setFailure] = useState<CallError | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const going = useRef<AbortController>(null);
   const [phase, code] = useWatch({ control: form.control, name: ['phase', 'code'] });
 
   // What was typed before the page was alive.
@@ -65,6 +67,12 @@ export function useSignIn({ locale, before, onMove }: Options) {
     if (typeof early === 'string') form.setValue('code', early);
   }, [form]);
   useEffect(() => onFirstUse(() => warmUp(schema)), []);
+  useEffect(() => {
+    // An answer that cannot come any more is not waited for: what is sent is done once however often it is sent.
+    const stop = new AbortController();
+    window.addEventListener('offline', () => going.current?.abort(), stop);
+    return () => stop.abort();
+  }, []);
   useEffect(
     () =>
       form.subscribe({
@@ -81,7 +89,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
     if (own.length === 0) setFailure(error);
   };
 
-  /** Does one thing at a time. What succeeded by leaving the page stays at work until it is gone. */
+  /** Does one thing at a time. What succeeded by leaving the page stays at work until it is gone, or does not go. */
   const attempt = async (act: () => Promise<'stay' | 'leave'>) => {
     if (running.current) return;
     running.current = true;
@@ -92,7 +100,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
       showFaults(error);
       return 'stay' as const;
     });
-    if (end === 'leave') return;
+    if (end === 'leave') await untilLeft();
     running.current = false;
     setBusy(false);
   };
@@ -112,7 +120,11 @@ export function useSignIn({ locale, before, onMove }: Options) {
 
   const signIn = (typed: string) =>
     attempt(async () => {
-      const { href } = await call(laterEndpoints.signIn, { locale, code: typed });
+      const { href } = await call(
+        laterEndpoints.signIn,
+        { locale, code: typed, once: once() },
+        { going: (going.current = new AbortController()) },
+      );
       // A whole new document in the place of this one: "back" does not lead to a code that was used. Its query says
       // where somebody wanted to be.
       window.location.replace(href + window.location.search);

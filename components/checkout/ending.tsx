@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { endings } from '@/lib/checkout/pages';
 import { localePath } from '@/lib/i18n/navigation';
 import { FactList } from '@/components/tracking/fact-list';
+import { useNewsWords } from './faults';
 import { News } from './news';
 import { OrderCard, ReferenceFact } from './order-card';
 import type { ScreenProps } from './screen-props';
@@ -15,6 +16,7 @@ import { SupportFact } from '@/components/tracking/support-fact';
 export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
+  const newsWords = useNewsWords();
   const page = endings.find((ending) => ending === view.page) ?? 'person';
   // An order of theirs that cannot be paid any more, and is in the way of every other one.
   const isInTheWay = isEarlier === true;
@@ -33,9 +35,7 @@ export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
           <ReferenceFact view={view} />
           <SupportFact support={support} email />
         </FactList>
-        {view.pollAfterMs !== null && (
-          <News locale={locale} view={view} offline={t('news-offline')} />
-        )}
+        {view.pollAfterMs !== null && <News {...{ locale, view }} words={newsWords} />}
       </StepMain>
       {isOwner && (!isInTheWay || isUnknown) && (page === 'closed' || page === 'refunded') && (
         <Dock>

@@ -23,7 +23,7 @@ export async function CheckoutFrame({ page, back, children }: CheckoutFrameProps
   return (
     <div className="flex min-h-dvh flex-col">
       <PageHeader />
-      <main id="main" className="flex flex-1 flex-col">
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
     </div>

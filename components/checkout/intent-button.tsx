@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { wake } from '@/components/form/early';
+import { untilLeft } from '@/components/live/until-left';
 import { useBackOnline } from '@/components/live/use-back-online';
 import { Button } from '@/components/ui/button';
 import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
@@ -18,11 +19,11 @@ interface IntentButtonProps {
   icon?: ReactNode;
   label: ReactNode;
   busyLabel: string;
-  /** What is said when it did not work: may help again, no answer at all, will never help in this browser. */
-  faults: Record<'again' | 'offline' | 'never', string>;
+  /** What is said when it did not work: may help again, no answer at all, not theirs in this browser any more. */
+  faults: Record<'again' | 'offline' | 'never', ReactNode>;
 }
 
-/** Does one thing to a checkout and goes where the answer says. Stays busy until the next page is there. */
+/** Does one thing to a checkout and goes where the answer says. Stays busy until the next page is there, or does not come. */
 export function IntentButton({
   locale,
   id,
@@ -49,14 +50,18 @@ export function IntentButton({
     setFault(undefined);
     try {
       const { href } = await call(laterEndpoints.payCheckout, { locale, id, ...wish });
-      window.location.assign(href);
+      // What took the place of this press may have undone what it was for.
+      if (isLast.current) {
+        window.location.assign(href);
+        await untilLeft();
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const lasting = error.retry === 'never' ? 'never' : 'again';
+      const lasting = error.code === 'not-found' ? 'never' : 'again';
       if (isLast.current) setFault(error.code === 'offline' ? 'offline' : lasting);
-      setBusy(false);
-      running.current = false;
     }
+    setBusy(false);
+    running.current = false;
   };
   // A press that came before the page was alive counts.
   useEffect(() => {

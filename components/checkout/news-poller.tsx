@@ -13,7 +13,8 @@ import { pauseMs } from './patience';
 export interface NewsPollerProps {
   locale: Locale;
   view: CheckoutView;
-  offline: string;
+  /** Without a connection, and where our server cannot be reached though there is one. */
+  words: Record<'offline' | 'cutOff', string>;
   /** Shown once it takes longer than people expect. */
   whenLong?: ReactNode;
 }
@@ -28,8 +29,8 @@ export default function NewsPoller(props: NewsPollerProps) {
   );
 }
 
-function Poller({ locale, view, offline, whenLong }: NewsPollerProps) {
-  const { isCutOff } = useRedraw({
+function Poller({ locale, view, words, whenLong }: NewsPollerProps) {
+  const { isCutOff, isOffline } = useRedraw({
     options: query(laterEndpoints.checkout, { locale, id: view.id }),
     drawn: view,
     shownOf: JSON.stringify,
@@ -42,7 +43,9 @@ function Poller({ locale, view, offline, whenLong }: NewsPollerProps) {
   }, []);
   return (
     <div role="status">
-      {isCutOff && <p className="pt-4 text-sm text-ink-2">{offline}</p>}
+      {isCutOff && (
+        <p className="pt-4 text-sm text-ink-2">{isOffline ? words.offline : words.cutOff}</p>
+      )}
       {isLong && whenLong && <div className="pt-4">{whenLong}</div>}
     </div>
   );

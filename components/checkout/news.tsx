@@ -17,7 +17,7 @@ const retryAfterMs = 15 * secondMs;
  * Its code did not come, so there is no connection: the page is opened anew once there is one. A phone may believe itself online
  * and reach nobody; opening the page then would take its words away.
  */
-function Unfetched({ offline, locale, view: { id } }: NewsPollerProps) {
+function Unfetched({ words, locale, view: { id } }: NewsPollerProps) {
   useEffect(() => {
     const reload = () => {
       if (!navigator.onLine) return;
@@ -35,7 +35,7 @@ function Unfetched({ offline, locale, view: { id } }: NewsPollerProps) {
   }, [locale, id]);
   return (
     <p role="status" className="pt-4 text-sm text-ink-2">
-      {offline}
+      {words.offline}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { LockIcon } from '@/components/ui/icons/lock';
 import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
-import { useFaults } from './faults';
+import { useFaults, useNewsWords } from './faults';
 import { IntentButton } from './intent-button';
 import { News } from './news';
 import { OrderCard, ReferenceFact } from './order-card';
@@ -21,7 +21,9 @@ export function Pay({ view, isOwner, isEarlier, support, ...said }: ScreenProps)
   const t = useTranslations('checkout');
   const locale = useLocale();
   const faults = useFaults();
-  const mayComeIn = view.pollAfterMs !== null && view.decline === null;
+  const newsWords = useNewsWords();
+  // Also beside a refusal: what was paid after it may not have been heard of yet.
+  const mayComeIn = view.pollAfterMs !== null;
   return (
     <>
       <StepMain>
@@ -47,9 +49,7 @@ export function Pay({ view, isOwner, isEarlier, support, ...said }: ScreenProps)
             <SupportFact support={support} email />
           </FactList>
         )}
-        {view.pollAfterMs !== null && (
-          <News locale={locale} view={view} offline={t('news-offline')} />
-        )}
+        {view.pollAfterMs !== null && <News {...{ locale, view }} words={newsWords} />}
       </StepMain>
       <Dock
         total={{ label: t(pricesIncludeVat ? 'total-vat' : 'total'), halalas: view.totalHalalas }}

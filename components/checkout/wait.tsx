@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { LoaderCircleIcon } from '@/components/ui/icons/loader-circle';
 import { PhoneIcon } from '@/components/ui/icons/phone';
 import { Notice } from '@/components/ui/notice';
+import { useNewsWords } from './faults';
 import { News } from './news';
 import { OrderCard, ReferenceFact } from './order-card';
 import type { ScreenProps } from './screen-props';
@@ -28,7 +29,7 @@ export function Wait({ view, support }: ScreenProps) {
         <News
           locale={useLocale()}
           view={view}
-          offline={t('news-offline')}
+          words={useNewsWords()}
           whenLong={
             <Notice
               tone="warn"

@@ -3,7 +3,7 @@ import { panelCookieName } from '@/lib/demo/panel-cookie';
 /**
  * All the script that the panel has, with the page's nonce: an open panel asks for the latest code every two seconds; Escape,
  * unless a dialog is open, and a press outside close it. A press of a lever opens it once more, on the page that comes back in
- * this tab, unless it was closed meanwhile. Without it everything works, and a code shows once the page is loaded again.
+ * this tab, unless it was closed meanwhile. What is pressed while a lever is at work is not done as well. Without it everything works, and a code shows once the page is loaded again.
  */
 export const panelScript = `(function(){
 var panel=document.getElementById('stage-panel');if(!panel)return;
@@ -12,7 +12,8 @@ var kept='stage-panel',tab;try{tab=sessionStorage}catch(blocked){}
 function keep(open){try{open?tab.setItem(kept,'1'):tab.removeItem(kept)}catch(full){}}
 document.cookie='${panelCookieName}=; Path=/; Max-Age=0';
 if(tab&&tab.getItem(kept))panel.open=true;keep(false);
-panel.addEventListener('submit',function(event){keep(event.target.hasAttribute('data-stays'))});
+var sent;addEventListener('pageshow',function(){sent=false});
+panel.addEventListener('submit',function(event){if(sent)return event.preventDefault();sent=true;keep(event.target.hasAttribute('data-stays'))});
 function close(){panel.open=false;keep(false)}
 function show(news){if(!code||code.textContent===news.code)return;
 code.textContent=news.code;to.textContent=news.to;none.hidden=!!news.code;to.parentNode.hidden=!news.code}

@@ -64,7 +64,7 @@ export function CodeField({
             setFocused(false);
             onBlur?.();
           }}
-          className="absolute -inset-0.5 cursor-text rounded-md bg-transparent text-transparent caret-transparent selection:bg-transparent"
+          className="absolute -inset-0.5 cursor-text rounded-md bg-transparent text-transparent caret-transparent forced-color-adjust-none selection:bg-transparent"
           {...wire(words)}
         />
       </span>

@@ -58,7 +58,7 @@ export function DateField({
   return (
     <FieldGroup {...{ name, label, hint, error, optional }} className="grid gap-2">
       {choice}
-      <div className="grid grid-cols-[4.5rem_1fr_5.75rem] gap-2">
+      <div className="grid grid-cols-[3.5rem_1fr_4.75rem] gap-2">
         <PartLabel words={t('day')}>
           <input id={name} aria-invalid={invalid} autoComplete={fill('day')} {...digits} {...day} />
         </PartLabel>
@@ -67,7 +67,7 @@ export function DateField({
             <select
               aria-invalid={invalid}
               autoComplete={fill('month')}
-              className="field-box px-3"
+              className="field-box ps-3"
               {...month}
             >
               <option value="">{t('choose-month')}</option>

@@ -60,6 +60,15 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
   useEffect(() => {
     if (verdict) answer.current?.scrollIntoView({ block: 'nearest' });
   }, [verdict]);
+  // What was pressed to choose it is gone: the place itself takes the focus.
+  const placeBefore = useRef(place);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (place && place !== placeBefore.current && isLost) {
+      document.getElementById('chosen-place')?.focus();
+    }
+    placeBefore.current = place;
+  }, [place]);
   const elsewhere = () => {
     does.forget();
     root.current?.querySelector('input')?.focus();
@@ -69,7 +78,7 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
     <PlaceDoubt
       {...{ place, locale }}
       onSwap={(point) => does.check({ ...point, id: null })}
-      onMap={() => window.location.assign(href)}
+      onMap={() => does.goToMap(href)}
       onSure={() => does.trust()}
     />
   );
@@ -93,12 +102,15 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
         </>
       )}
       {place && <ChosenPlace label={step('chosen')} place={place} locale={locale} />}
-      <p role="status" className="text-center text-ink-2 empty:hidden">
-        {state === 'checking' ? t('checking') : ''}
-      </p>
+      {/* There from the start: what is put into it later is read out. */}
+      <div role="status" className="empty:sr-only">
+        {state === 'checking' && <p className="text-center text-ink-2">{t('checking')}</p>}
+        {state !== 'checking' && place && verdict?.covered && (
+          <Notice tone="ok" title={t('covered')} />
+        )}
+      </div>
       {place && verdict?.covered === true && (
         <div ref={answer} data-answered className="grid scroll-my-4 gap-3.5">
-          <Notice role="status" tone="ok" title={t('covered')} />
           {doubt}
           <Button wide busy={state === 'going' ? t('going') : undefined} onClick={does.goOn}>
             {t('go-on')}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { untilLeft } from '@/components/live/until-left';
 import type { PickedPlace } from '@/components/steps/picked-place';
 import { CallError, call } from '@/lib/bff/call';
 import { endpoints } from '@/lib/bff/endpoints';
@@ -67,14 +68,22 @@ export function useCoverageCheck(locale: Locale) {
       if (!isWanted()) return;
       if (reply.kind === 'next') {
         window.location.assign(reply.href);
-        // The button stays at work until the page is gone.
-        await new Promise(() => {});
+        await untilLeft();
       }
       if (reply.kind === 'stop') setVerdict({ covered: false, nearest: null });
     });
   };
 
+  /** The first step has the map: it opens there, at this place. */
+  const goToMap = (href: string) => {
+    const draft = { place, map: true };
+    call(endpoints.keepDraft, { locale, step: 'coverage', draft })
+      .catch(() => {})
+      .finally(() => window.location.assign(href));
+  };
+
   return {
+    goToMap,
     place,
     verdict,
     state,

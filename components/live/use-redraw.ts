@@ -30,7 +30,7 @@ interface Redraw<Reply> {
  * at once when the tab comes back and the answer is old), and has the page drawn anew when something changed. The
  * words and pictures stay on the server; the browser needs no code for them.
  *
- * `answeredAtMs` is on the browser's clock; `isCutOff` says that our server cannot be reached now.
+ * `answeredAtMs` is on the browser's clock; `isCutOff` says that our server cannot be reached now, `isOffline` that this browser knows why.
  */
 export function useRedraw<Reply extends { pollAfterMs: number | null }>({
   options,
@@ -79,5 +79,6 @@ export function useRedraw<Reply extends { pollAfterMs: number | null }>({
     data,
     answeredAtMs: dataUpdatedAt,
     isCutOff: error !== null || fetchStatus === 'paused',
+    isOffline: fetchStatus === 'paused' || (error instanceof CallError && error.code === 'offline'),
   };
 }

@@ -103,6 +103,8 @@ export default function PinMap({
         <div
           ref={ground}
           dir="ltr"
+          // It takes the focus while it is on its way, too; by the keyboard it is reached once Leaflet is there, which says 0.
+          tabIndex={-1}
           role="application"
           aria-label={t('map')}
           aria-describedby="map-keys"

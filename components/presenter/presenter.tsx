@@ -120,7 +120,7 @@ export function Presenter({
         {above}
         <div className="flex flex-wrap items-center justify-between gap-x-2 px-(--gutter) lg:px-8">
           {start}
-          <div className="-me-2 flex flex-wrap items-center">
+          <div className="-me-2 flex flex-wrap items-center max-[27rem]:w-full">
             {/* Its place stands also while it cannot be had, so that nothing moves; at the edge nobody misses it. */}
             <span className={classNames('inline-flex', fullScreen === 'none' && 'invisible')}>
               <Tool icon={<MaximizeIcon />} onClick={switchFullScreen}>

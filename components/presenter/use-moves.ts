@@ -42,7 +42,10 @@ export function useMoves(
       from = touches.length === 1 ? touches[0] : undefined;
     };
     const lifted = ({ changedTouches: [to] }: TouchEvent) => {
-      if (from && to) onSwipe({ x: to.clientX - from.clientX, y: to.clientY - from.clientY });
+      // An enlarged slide is moved, and not turned.
+      const isEnlarged = (window.visualViewport?.scale ?? 1) > 1;
+      if (from && to && !isEnlarged)
+        onSwipe({ x: to.clientX - from.clientX, y: to.clientY - from.clientY });
       from = undefined;
     };
     place?.addEventListener('touchstart', touched, { passive: true });

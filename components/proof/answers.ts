@@ -17,7 +17,12 @@ const code = z
   .refine((digits) => digits.length === 6, 'code-length');
 
 export const numberInput = z.object({ phase: z.literal('number'), mobile });
-export const codeInput = z.object({ phase: z.literal('code'), code });
+export const codeInput = z.object({
+  phase: z.literal('code'),
+  code,
+  /** The secret of the document that sends it. One that is odd is none. */
+  once: z.string().min(16).max(64).optional().catch(undefined),
+});
 
 /** Two questions on one page: the number, then the code sent to it. */
 export const mobileInput = z.discriminatedUnion('phase', [

@@ -1,4 +1,6 @@
 import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
 import { type Facts, factsOf } from '@/components/steps/facts';
 import { answersOfHeld } from '@/components/steps/held-registration';
 import type { Registration } from '@/lib/customer/custody.server';
@@ -8,10 +10,11 @@ import type { StepContext } from '@/lib/journey/step';
 import { AppError, type FieldErrors } from '@/lib/kernel/app-error';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
-import { hourMs, minuteMs } from '@/lib/kernel/time';
+import { hourMs, minuteMs, secondMs } from '@/lib/kernel/time';
 import { customerOf } from '@/lib/onboarding/registration.server';
 import { type CodeRefusal, checkCode, sendCode } from '@/lib/onboarding/verification.server';
-import type { CodeSent } from './answers';
+import { isFreshlyProven } from '@/lib/session/session.server';
+import type { CodeSent, codeInput } from './answers';
 
 /**
  * Sends a code to a mobile; no word of it depends on whose it is (T2). Throws `too-many-requests`, said beside `field`,
@@ -31,25 +34,69 @@ export async function sendTo(
   return { mobile, resendInMs: sent.value.resendInMs };
 }
 
+/** What names a try: its document, and the code. Undefined where a caller names none. */
+export const secretOf = ({ code, once }: z.output<typeof codeInput>): string | undefined =>
+  once && `${once} ${code}`;
+
+/** So long a call that may be proving it right now is waited for. */
+const resumeWaitMs = 3 * secondMs;
+
+/** Another call of this very document may have proven it a moment ago, or be about to: its reply was lost. */
+async function isProvenBy(
+  secret: string,
+  refusal: CodeRefusal,
+  context: StepContext,
+): Promise<boolean> {
+  if (refusal === 'code-wrong' || refusal === 'code-expired') return false;
+  // The rest of a reply may be lost whose cookie came: it is this session that was proven.
+  if (refusal === 'code-none' && isFreshlyProven(context.session)) {
+    context.isResumed = true;
+    return true;
+  }
+  const mayBeUnderWay = refusal === 'code-none' || refusal === 'code-used';
+  let pauseMs = 50;
+  for (let leftMs = mayBeUnderWay ? resumeWaitMs : 0; ; leftMs -= pauseMs) {
+    if (await context.resumeProof(secret)) return true;
+    if (leftMs <= 0) return false;
+    pauseMs = Math.min(2 * pauseMs, 400);
+    await pause(pauseMs);
+  }
+}
+
 /**
  * Checks a code. A right one makes this browser its customer's, with the answers of both (T1), and asks the partner
- * nothing. A wrong one comes back as a fault; throws `too-many-requests` when no more may be guessed.
+ * nothing; the same one again, from the document that sent it, finds what it has proven. A wrong one comes back as a fault; throws
+ * `too-many-requests` when no more may be guessed.
  */
 export async function proveWith(
-  code: string,
+  input: z.output<typeof codeInput>,
   context: StepContext,
 ): Promise<Outcome<Mobile, FieldErrors>> {
   const { session, address } = context;
-  const checked = await checkCode(code, {
+  const secret = secretOf(input);
+  const checked = await checkCode(input.code, {
     sessionId: session.id,
     provenMobile: context.journey.provenMobile,
     address,
   });
-  if (!checked.ok) return refused(checked.refusal);
-  const { id, held } = await customerOf(checked.value);
-  await context.proveMobile(id);
-  if (held) await keepHeldRegistration(checked.value, held, context);
-  return ok(checked.value);
+  if (checked.ok) {
+    const { id, held } = await customerOf(checked.value);
+    await context.proveMobile(id, secret);
+    if (held) await keepHeldRegistration(checked.value, held, context);
+    return ok(checked.value);
+  }
+  const isProven = secret !== undefined && (await isProvenBy(secret, checked.refusal, context));
+  if (!isProven) return refused(checked.refusal);
+  const mobile = requireMobile(context);
+  // Whoever proved it may have died before this.
+  const { held } = await customerOf(mobile);
+  if (held) await keepHeldRegistration(mobile, held, context);
+  return ok(mobile);
+}
+
+function requireMobile({ journey: { provenMobile } }: StepContext): Mobile {
+  if (!provenMobile) throw new Error('a proof of no mobile');
+  return provenMobile;
 }
 
 /** The fault of somebody who has to wait: in minutes, and in hours where those would be many. */
@@ -59,6 +106,7 @@ const waitFault = (name: string, waitMs: number): string =>
     : `${name}:${Math.ceil(waitMs / minuteMs)}`;
 
 function refused(refusal: CodeRefusal): Outcome<Mobile, FieldErrors> {
+  if (refusal === 'code-used' || refusal === 'code-none') return refuse({ code: 'code-expired' });
   if (typeof refusal === 'string') return refuse({ code: refusal });
   const { waitMs } = refusal;
   const fields = { code: waitFault('codes-tried', waitMs) };

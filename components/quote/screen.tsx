@@ -29,6 +29,7 @@ export function QuoteScreen({
   supportPhone,
 }: QuoteScreenProps) {
   const t = useTranslations('quote');
+  const plansWords = useTranslations('plans');
   const locale = useLocale();
   const plan = plans?.find(({ id }) => id === quote?.planId);
   const chosen = quote && plans && findChosen(plans, quote.planId, quote.optionId);
@@ -51,6 +52,7 @@ export function QuoteScreen({
         <>
           {quote && <LinkedPlan link={quote} plan={plan} />}
           {others.length > 0 && <Catalogue plans={others} />}
+          <p className="text-sm text-ink-2">{plansWords('computed')}</p>
         </>
       )}
     </div>

@@ -3,8 +3,25 @@ import type { Call } from '@/lib/bff/route.server';
 import type { Journey } from '@/lib/journey/journey';
 import { adoptJourney, forgetJourney, openJourney } from '@/lib/journey/keeping.server';
 import type { StepContext } from '@/lib/journey/step';
-import { rotateSession, type Session } from '@/lib/session/session.server';
+import { log } from '@/lib/log/log.server';
+import { cookieOf, sessionCookieName } from '@/lib/session/cookie.server';
+import { findProven, rotateSession, type Session } from '@/lib/session/session.server';
 import { withoutBought } from './bought.server';
+
+/**
+ * Gives a call the session that its document has proven before, where the reply that said so was lost: the browser has the
+ * token of before, and a right code is right only once. False when `secret` has proven nothing.
+ */
+export async function resumeProof(
+  call: Call<unknown>,
+  secret: string | undefined,
+): Promise<boolean> {
+  const token = cookieOf(call.request.headers.get('cookie'), sessionCookieName());
+  const found = secret === undefined ? null : await findProven(token, secret);
+  if (!found) return false;
+  call.setSession(found.session, found.token);
+  return true;
+}
 
 /** What a call may do for its visitor, whether a step of the wizard asks for it or the account. */
 export function contextOf(call: Call<unknown>, opened: Session, journey: Journey): StepContext {
@@ -13,7 +30,7 @@ export function contextOf(call: Call<unknown>, opened: Session, journey: Journey
     session: opened,
     journey,
     address: call.address,
-    async proveMobile(customerId) {
+    async proveMobile(customerId, secret) {
       const before = context.session;
       const proven = { ...before, customerId, lapsed: false };
       // What they bought another day is over first: the answers that join theirs are of a next order, and no part of it.
@@ -21,11 +38,19 @@ export function contextOf(call: Call<unknown>, opened: Session, journey: Journey
       // Adopted before the session is theirs: whoever dies in between leaves the answers with both, never with none.
       context.journey = await adoptJourney(before, proven);
       // failpoint: answers-adopted
-      const { session, token } = await rotateSession(before, customerId);
+      const { session, token } = await rotateSession(before, customerId, secret);
       // failpoint: session-rotated
       call.setSession(session, token);
       context.session = session;
       if (!before.customerId) await forgetJourney(before);
+    },
+    async resumeProof(secret) {
+      if (!(await resumeProof(call, secret))) return false;
+      log.info({ event: 'proof-resumed' });
+      context.session = await call.openedSession();
+      context.journey = await openJourney(context.session);
+      context.isResumed = true;
+      return true;
     },
   };
   return context;

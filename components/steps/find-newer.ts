@@ -1,4 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { hasSentCode } from '@/components/proof/asked';
 import { call } from '@/lib/bff/call';
 import { endpoints } from '@/lib/bff/endpoints';
 import { type Edit, isOutdated } from '@/lib/journey/edition';
@@ -31,6 +32,8 @@ export async function findNewer<Values extends FieldValues>({
 }: LookedAt<Values>): Promise<Newer<Values> | 'unchanged'> {
   const now = await call(endpoints.readStep, { locale, step });
   if (!now.open) {
+    // A code that was sent from here may have proven it in a session that only this document can find again.
+    if (form.getValues('phase' as Path<Values>) === 'code' && hasSentCode()) return 'unchanged';
     // Paid, or begun afresh, or another person's: the server knows the page for it.
     window.location.reload();
     return 'unchanged';

@@ -3,7 +3,7 @@ import type { StepContext } from '@/lib/journey/step';
 import { AppError } from '@/lib/kernel/app-error';
 import { sendCode } from '@/lib/onboarding/verification.server';
 import { isFreshlyProven } from '@/lib/session/session.server';
-import { hasRunningSubscription } from '@/lib/store/customers.server';
+import { mayHaveRunningSubscription } from '@/lib/store/customers.server';
 
 /**
  * Whether the laundry is being collected somewhere for this customer while the last code here is older than 15 minutes:
@@ -11,7 +11,7 @@ import { hasRunningSubscription } from '@/lib/store/customers.server';
  */
 export async function wantsFreshProof({ session }: Pick<StepContext, 'session'>): Promise<boolean> {
   if (session.customerId === null || isFreshlyProven(session)) return false;
-  return hasRunningSubscription(session.customerId);
+  return mayHaveRunningSubscription(session.customerId);
 }
 
 /** Whether a step of this journey waits for a code to the mobile that this session proved too long ago. */

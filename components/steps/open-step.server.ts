@@ -133,8 +133,9 @@ export function frameOf(
   };
 }
 
-const onlyLooking: Pick<StepContext, 'address' | 'proveMobile'> = {
+const onlyLooking: Pick<StepContext, 'address' | 'proveMobile' | 'resumeProof'> = {
   address: '',
+  resumeProof: () => Promise.resolve(false),
   proveMobile: () => Promise.reject(new Error('a page proves nothing')),
 };
 

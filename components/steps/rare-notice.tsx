@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
@@ -17,8 +18,20 @@ interface RareNoticeProps {
 
 /** What only an answer of our server brings: another tab was faster, or it ends here. */
 export default function RareNotice({ problem, stopped, locale }: RareNoticeProps) {
-  if (problem?.kind === 'conflict') return <ConflictNotice {...problem} />;
-  return stopped && <StopNotice reason={stopped.reason} locale={locale} />;
+  const ref = useRef<HTMLDivElement>(null);
+  // It stands above what was pressed, on a phone far above.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={ref} className="scroll-my-4">
+      {problem?.kind === 'conflict' ? (
+        <ConflictNotice {...problem} />
+      ) : (
+        stopped && <StopNotice reason={stopped.reason} locale={locale} />
+      )}
+    </div>
+  );
 }
 
 function StopNotice({ reason, locale }: { reason: string; locale: StepViewProps['locale'] }) {

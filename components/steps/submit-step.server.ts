@@ -1,4 +1,6 @@
 import 'server-only';
+import { codeInput } from '@/components/proof/answers';
+import { secretOf } from '@/components/proof/codes.server';
 import type { StepReply } from '@/lib/bff/endpoints';
 import type { Call } from '@/lib/bff/route.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -22,7 +24,7 @@ import { steps as counted } from '@/lib/metrics/catalogue.server';
 import { countStep } from '@/lib/metrics/funnel.server';
 import { cookieOf, sessionCookieName } from '@/lib/session/cookie.server';
 import { journeyOrOutcome } from './bought.server';
-import { contextOf } from './context.server';
+import { contextOf, resumeProof } from './context.server';
 import { faultsOf } from './faults';
 import { sendFreshCode } from './fresh-proof.server';
 import { stepOf } from './keep-step.server';
@@ -57,10 +59,25 @@ export async function submitStep(call: SubmitCall): Promise<StepReply> {
   }
 }
 
+/** The secret of a code: what was answered is checked only where its step is open. */
+const secretIn = (answers: unknown): string | undefined => {
+  const code = codeInput.safeParse(answers);
+  return code.success ? secretOf(code.data) : undefined;
+};
+
+/** The journey of the call; of the session that its document has proven, where the reply that brought it was lost. */
+async function journeyOf(call: SubmitCall, id: StepId) {
+  const opened = await journeyOrOutcome(call.session, id);
+  const isClosed = 'journey' in opened && !isOpen(steps, id, opened.journey);
+  return isClosed && (await resumeProof(call, secretIn(call.body.answers)))
+    ? journeyOrOutcome(call.session, id)
+    : opened;
+}
+
 async function submitTo(call: SubmitCall): Promise<StepReply> {
   const step = stepOf(call);
   const isNew = call.session === null;
-  const opened = await journeyOrOutcome(call.session, step.id);
+  const opened = await journeyOf(call, step.id);
   if ('boughtAs' in opened) {
     return {
       kind: 'leave',
@@ -135,7 +152,7 @@ async function settle(
     if (editionOf(now, id) !== editionOf(context.journey, id)) refuseOutdated(now, id, edit);
     return signed(accept(now, id, outcome.answers, outcome.facts), id, edit);
   });
-  countStep(id, 'answered');
+  if (!context.isResumed) countStep(id, 'answered');
   const { then } = outcome;
   const next = then && isOpen(steps, then, journey) ? then : firstOpenStep(steps, journey).id;
   return goTo(next, { ...context, journey }, call, id);

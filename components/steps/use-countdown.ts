@@ -1,14 +1,15 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { secondMs, stopwatchMs } from '@/lib/kernel/time';
+import { nowMs, secondMs } from '@/lib/kernel/time';
 
 /** Milliseconds left, in whole seconds, of a wait that begins when `waitMs` or `turn` changes. 0 when it is over. */
 export function useCountdown(waitMs: number, turn: number): number {
   const [leftMs, setLeftMs] = useState(waitMs);
   useEffect(() => {
-    const end = stopwatchMs() + waitMs;
-    const tick = () => setLeftMs(Math.max(0, end - stopwatchMs()));
+    // Not the stopwatch: on some phones it stands still while they sleep. A clock that is set back makes no wait longer.
+    const end = nowMs() + waitMs;
+    const tick = () => setLeftMs(Math.min(waitMs, Math.max(0, end - nowMs())));
     tick();
     const timer = setInterval(tick, secondMs / 4);
     return () => clearInterval(timer);

@@ -79,7 +79,7 @@ export function useStep<Values extends FieldValues>({
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const { draft, unkept } = useDraft(props);
-  const { send, sending, failure, stopped, setStopped, beside, setBeside } = useSubmit(props);
+  const { send, moving, failure, stopped, setStopped, beside, setBeside } = useSubmit(props);
   const newer = useNewer<Values>({ props, form, defaults, fields, draft });
 
   const changed = useEffectEvent((values: Values, name: string | undefined) => {
@@ -184,7 +184,8 @@ export function useStep<Values extends FieldValues>({
     fault,
     problem,
     stopped,
-    busy: sending || isBusy,
+    busy: moving || isBusy,
+    during,
     shell: {
       step,
       attempt: submitCount + refusals,

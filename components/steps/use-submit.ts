@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
+import { untilLeft } from '@/components/live/until-left';
 import { CallError, call } from '@/lib/bff/call';
 import { endpoints, type StepReply } from '@/lib/bff/endpoints';
 import type { DraftKeeper } from './draft-keeper';
@@ -28,7 +29,6 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   const router = useRouter();
   const host = useHost();
   const running = useRef(false);
-  const [isLeaving, setLeaving] = useState(false);
   const [moving, startMoving] = useTransition();
   const [failure, setFailure] = useState<CallError | null>(null);
   const [stopped, setStopped] = useState<Stop | null>(null);
@@ -57,8 +57,7 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     };
   }, []);
 
-  /** Whether the document is about to be left: then the button stays at work. */
-  const follow = async (reply: StepReply, handlers: Handlers): Promise<boolean> => {
+  const follow = async (reply: StepReply, handlers: Handlers): Promise<void> => {
     const show =
       reply.kind === 'next' && reply.screen && host
         ? await host.prepare(reply.screen as StepScreen, reply.href).catch(() => null)
@@ -70,16 +69,15 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     if (reply.kind === 'stay' || reply.kind === 'stop') {
       if (reply.kind === 'stop') setStopped(reply);
       else handlers.onStay(reply.data);
-      handlers.draft.resume();
-      return false;
+      return handlers.draft.resume();
     }
     handlers.draft.drop();
-    if (isAway) return false;
-    const external = reply.kind === 'leave' && reply.external;
-    if (external) window.location.assign(reply.href);
-    else if (show) show();
+    if (isAway) return;
+    if (reply.kind === 'leave' && reply.external) {
+      window.location.assign(reply.href);
+      await untilLeft();
+    } else if (show) show();
     else startMoving(() => router.push(reply.href));
-    return external;
   };
 
   const refused = async (error: unknown, handlers: Handlers): Promise<'again' | 'said'> => {
@@ -96,7 +94,7 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     return 'said';
   };
 
-  const attempt = async (answers: unknown, handlers: Handlers): Promise<boolean> => {
+  const attempt = async (answers: unknown, handlers: Handlers): Promise<void> => {
     const pausing = handlers.draft.pause();
     if (pausing) await pausing;
     going.current = new AbortController();
@@ -112,23 +110,20 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     const sent = attempt(answers, handlers);
     setFailure(null);
     setStopped(null);
-    let leaving = false;
     try {
-      leaving = await sent.catch(async (error: unknown) => {
-        const next = await refused(error, handlers);
-        return next === 'again' && (await attempt(answers, handlers));
+      await sent.catch(async (error: unknown) => {
+        if ((await refused(error, handlers)) === 'again') await attempt(answers, handlers);
       });
     } catch (error) {
       await refused(error, handlers);
     } finally {
-      running.current = leaving;
-      setLeaving(leaving);
+      running.current = false;
     }
   };
 
   return {
     send,
-    sending: isLeaving || moving,
+    moving,
     failure,
     stopped,
     setStopped,

@@ -70,7 +70,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('says of a time that the partner did not tell that it was seen', () => {
-    const words = locale === 'ar' ? 'علمنا به اليوم الساعة 5:12' : 'seen today at 5:12';
+    const words = locale === 'ar' ? 'وصلنا الخبر اليوم الساعة 5:12' : 'seen today at 5:12';
     expect(render(locale, 'seen-by-us')).toContain(words);
     expect(render(locale, 'seen-by-us')).toMatch(/>(أمس الساعة|yesterday at) 5:20/);
   });

@@ -8,6 +8,7 @@ import { Share2Icon } from '@/components/ui/icons/share-2';
 import { Ltr } from '@/components/ui/text';
 import type { Locale } from '@/lib/i18n/routing';
 import type { MadeShare, ShareLife } from '@/lib/tracking/share';
+import { keepTyped, typedOf } from '@/components/steps/typed';
 import { type SharingFaults, useSharing } from './sharing-call';
 import { SharingFault } from './sharing-fault';
 
@@ -39,7 +40,12 @@ export function SharingForm({
   children,
 }: SharingFormProps) {
   const { busy, fault, change } = useSharing(faults);
-  const [made, setMade] = useState<MadeShare & { listed: boolean }>();
+  // Shown once: a switch of the language mounts this anew.
+  const question = `sharing ${token}`;
+  const [made, setMade] = useState(
+    () => typedOf(question)?.made as (MadeShare & { listed: boolean }) | undefined,
+  );
+  useEffect(() => keepTyped(question, { made }), [question, made]);
   const madeId = made?.id;
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -48,8 +54,11 @@ export function SharingForm({
   useEffect(() => {
     if (form.current) wake(form.current);
   }, []);
+  // One that was there before this was mounted has had the focus.
+  const madeBefore = useRef(madeId);
   useEffect(() => {
-    if (madeId) box.current?.focus();
+    if (madeId && madeId !== madeBefore.current) box.current?.focus();
+    madeBefore.current = madeId;
   }, [madeId]);
 
   const make = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,5 +1,6 @@
 import { ForeignCalendar } from '@/components/tracking/foreign-calendar.fixture';
 import type { TrackingView } from '@/lib/tracking/view';
+import { standing } from '../support/book';
 import { expect, test } from '../support/customer';
 import { addressesOf, givenLink, tokenOf, trackingLink } from '../support/sharing';
 import { subscribed } from '../support/way';
@@ -99,6 +100,7 @@ test('the calendar of a link that was given away leads back to that link @once',
   playwright,
   language,
   t,
+  app,
 }) => {
   await subscribed(wizard);
   const own = await trackingLink(page);
@@ -110,6 +112,8 @@ test('the calendar of a link that was given away leads back to that link @once',
   };
   const [file, ownFile] = [await fileOf(given), await fileOf(own)];
   expect(file).toContain(`URL:${given}\r\n`);
+  // Whoever is told the order's number is taken for its owner.
+  expect(file).not.toContain((await standing(app)).reference);
   expect(file).not.toContain(tokenOf(own));
   expect(ownFile).toContain(`/${language}/track/${tokenOf(own)}\r\n`);
   // Whoever has both has each pickup once.

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { standing } from '../support/book';
 import { expect, test } from '../support/customer';
 import { operate } from '../support/operator';
 import { newPerson } from '../support/person';
@@ -126,9 +127,8 @@ test('a link for as long as the subscription ends with it, one for a week on its
     (await anybody.get(addressesOf(link ?? '').api)).status();
   expect([await status(term), await status(week)]).toEqual([200, 200]);
 
-  const calendar = await (await anybody.get(`${own}/calendar`)).text();
-  const subscription = Number(/UID:pickup-1\.(\d+)@/.exec(calendar)?.[1]);
-  await world.cancelSubscription(subscription);
+  const { reference } = await standing(app);
+  await world.cancelSubscription(Number(reference));
   await world.advance('PT10M');
   await expect.poll(async () => [await status(term), await status(week)]).toEqual([404, 200]);
   // A new one of that kind has nothing to last as long as.

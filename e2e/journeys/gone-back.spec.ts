@@ -1,6 +1,6 @@
 import { expect, test } from '../support/customer';
 import { ofAKind } from '../support/of-a-kind';
-import { asked } from '../support/pin';
+import { asked, button } from '../support/pin';
 import { holdBack, isScript } from '../support/slow-line';
 import { walkTo } from '../support/way';
 
@@ -116,4 +116,37 @@ test('gone back before the checks of a press are here: no order is placed @once 
   expect(await asked(world, seen, 'subscribe')).toEqual([]);
   await wizard.review();
   await wizard.atPaymentPage();
+});
+
+test('gone back to the place by the browser, after the pin was moved at the address: it is where it was moved to @once', async ({
+  wizard,
+  page,
+  t,
+  context,
+  world,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 24.7136, longitude: 46.6753, accuracy: 10 });
+  await wizard.open('coverage');
+  await wizard.coverage();
+  await wizard.mobile();
+  await wizard.registration();
+  await wizard.at('address');
+  await page.getByRole('link', { name: t('step-address.move') }).click();
+  await button(wizard, t('steps.where.locate')).click();
+  await expect(button(wizard, t('step-address.move-save'))).toBeVisible();
+  const moved = await world.lastRequest();
+  await button(wizard, t('step-address.move-save')).click();
+  await expect.poll(() => asked(world, moved, 'is-location-covered')).toHaveLength(1);
+  await expect(page.getByRole('link', { name: t('step-address.move') })).toBeVisible();
+
+  for (const step of ['registration', 'mobile', 'coverage'] as const) {
+    await page.goBack();
+    await wizard.at(step);
+  }
+  const seen = await world.lastRequest();
+  await button(wizard, t('step-coverage.submit')).click();
+  await expect.poll(() => asked(world, seen, 'is-location-covered')).not.toEqual([]);
+  const [request] = await asked(world, seen, 'is-location-covered');
+  expect(request?.fields).toMatchObject({ lat: '24.7136', long: '46.6753' });
 });

@@ -102,8 +102,7 @@ test('while the partner does not say that nothing was activated, nothing is give
   expect(await calls(world, seen, 'subscription-orders'), 'asked again').not.toEqual([]);
   expect(await standing(app)).toMatchObject({ state: 'confirming', payment: 'paid' });
   await world.clearFaults();
-  // So many failures have opened the breaker, and what it holds back is counted against the three at once (C1): once in five
-  // minutes there is another one.
+  // Those that failed were counted against the three at once (C1): once in five minutes there is another one.
   await expect
     .poll(
       async () => {

@@ -203,8 +203,8 @@ async function askForQuote(page: Page, t: Words, language: Locale): Promise<void
 }
 
 const priceOfNow = {
-  ar: 'والسعر الذي تدفعه هو المعروض هنا الآن.',
-  en: 'You pay the price shown here now.',
+  ar: 'ولا يثبّت السعر: السعر الذي تدفعه هو المعروض هنا الآن.',
+  en: 'It doesn’t hold the price: you pay the price shown here now.',
 };
 
 const expectTitle = (page: Page, words: string) =>

@@ -10,7 +10,7 @@ import {
   trackingLink,
 } from '../support/sharing';
 import { subscribed } from '../support/way';
-import type { Words } from '../support/words';
+import { languageLink, type Words } from '../support/words';
 
 /** Makes a link on the panel; gives its address, as it is shown. */
 async function makeLink(page: Page, t: Words, life: 'day' | 'week' | 'term'): Promise<string> {
@@ -187,4 +187,17 @@ test('five links work at a time, however many are asked for at once @once @long'
   await stops.last().click();
   await expect(page.getByText(links(t, 4))).toBeVisible();
   await expect(page.getByText(sixth)).toHaveCount(0);
+});
+
+test('a link that was just made is still there after a switch of the language @once', async ({
+  wizard,
+  page,
+  language,
+  t,
+}) => {
+  await subscribed(wizard);
+  await page.goto(await trackingLink(page));
+  const link = await makeLink(page, t, 'day');
+  await page.getByRole('link', { name: languageLink(language) }).click();
+  await expect(page.getByText(link)).toBeVisible();
 });

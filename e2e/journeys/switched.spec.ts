@@ -64,6 +64,21 @@ test('the language switch keeps the number and the code of a sign-in, half typed
   await expect(field(t, 'step-mobile.code-label')).toHaveValue('123');
 });
 
+test('the language switch keeps the code of the wizard, half typed @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+}) => {
+  await walkTo(wizard, 'mobile');
+  await wizard.askForCode();
+  const code = (words: Words) =>
+    page.getByRole('textbox', { name: words('step-mobile.code-label') });
+  await code(t).fill('123');
+  const words = await switchFrom(page, language);
+  await expect(code(words)).toHaveValue('123');
+});
+
 for (const where of ['home', 'the step'] as const) {
   test(`the language switch keeps a search of ${where}, half typed @once`, async ({
     page,

@@ -1,4 +1,5 @@
 import 'server-only';
+import { invoiceUrlFrom } from '@/lib/partner/invoice.server';
 import type { Session } from '@/lib/session/session.server';
 import { listPurchases } from '@/lib/store/purchases.server';
 
@@ -13,6 +14,8 @@ export interface Purchase {
   order: unknown;
   /** What the partner knows of it, as it was read last; null where nobody looked. */
   snapshot: unknown;
+  /** Whether that was the last of it. */
+  ended: boolean | null;
   halalas: number;
   /** When it was paid; until then, when it was begun. */
   at: Date;
@@ -21,6 +24,8 @@ export interface Purchase {
   /** Null until it is active. */
   trackingToken: string | null;
   isInvoiceKept: boolean;
+  /** Where the partner has it, while we do not. */
+  invoiceUrl: string | null;
 }
 
 /**
@@ -37,6 +42,7 @@ export async function purchasesOf(session: Session | null): Promise<Purchase[] |
       at: paidAt ?? createdAt,
       reference: subscriptionId === null ? null : String(subscriptionId),
       trackingToken: row.state === 'active' ? trackingToken : null,
+      invoiceUrl: row.isInvoiceKept ? null : invoiceUrlFrom(row.invoiceUrl),
     }),
   );
 }

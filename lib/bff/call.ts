@@ -93,7 +93,7 @@ export async function call<E extends AnyEndpoint>(
     // Of our own server; the page looks whether it has words for it.
     typeof code === 'string' ? (code as ErrorCode) : 'unexpected',
     (fields as FieldErrors | undefined) ?? {},
-    (reference as string | undefined) ?? null,
+    typeof reference === 'string' ? reference : null,
     typeof retryAfterMs === 'number' ? retryAfterMs : null,
     response.status,
   );

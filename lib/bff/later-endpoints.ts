@@ -13,7 +13,7 @@ export const laterEndpoints = {
     { locale: Locale; mobile?: string },
     { mobile: string; resendInMs: number }
   >('POST', '/api/account/code'),
-  signIn: endpoint<{ locale: Locale; code: string }, { href: string }>(
+  signIn: endpoint<{ locale: Locale; code: string; once?: string }, { href: string }>(
     'POST',
     '/api/account/sign-in',
   ),

@@ -37,6 +37,7 @@ async function measureStock(): Promise<void> {
     }
     metrics.paidNotActive.set({}, stock.paidNotActive);
     metrics.paidNotActiveSeconds.set({}, ageS(stock.oldestPaidAt));
+    metrics.refundWaitsSeconds.set({}, ageS(stock.oldestRefundDueAt));
     metrics.trackingsOverdueSeconds.set({}, ageS(stock.oldestTrackingDueAt));
     metrics.codesHourUsed.set({}, sent.used);
     metrics.codesHourLimit.set({}, sent.limit);
@@ -48,6 +49,7 @@ async function measureStock(): Promise<void> {
       metrics;
     for (const stale of [checkoutsByState, paidNotActive, paidNotActiveSeconds]) stale.clear();
     for (const stale of [trackingsOverdueSeconds, metrics.codesHourUsed]) stale.clear();
+    metrics.refundWaitsSeconds.clear();
     metrics.databaseBytes.clear();
     metrics.databaseUp.set({}, 0);
   }

@@ -55,6 +55,10 @@ export function route<Body = undefined>(
 ): (request: Request, context: NextContext) => Promise<Response> {
   const answer = async (request: Request, context: NextContext): Promise<Response> => {
     const cookies: string[] = [];
+    /** Of the tokens of one call the last one is the session's. */
+    let renewal: string | undefined;
+    const sealed = (response: Response) =>
+      sealReply(response, renewal === undefined ? cookies : [...cookies, renewal]);
     try {
       if (request.method !== 'GET') refuseForeignOrigin(request);
       const query = queryOf(request.url);
@@ -85,14 +89,14 @@ export function route<Body = undefined>(
         },
         setSession(renewed, token) {
           session = renewed;
-          cookies.push(sessionCookie(token));
+          renewal = sessionCookie(token);
         },
         setCookie: (line) => void cookies.push(line),
       };
       const reply = await handler(call);
-      return sealReply(reply instanceof Response ? reply : Response.json(reply), cookies);
+      return sealed(reply instanceof Response ? reply : Response.json(reply));
     } catch (error) {
-      return sealReply(errorResponse(error, request), cookies);
+      return sealed(errorResponse(error, request));
     }
   };
   return (request, context) => handlerSpan(() => answer(request, context));

@@ -12,7 +12,12 @@ import { beginTracking } from '@/lib/store/trackings.server';
 import { toAPerson } from './after-refund.server';
 import { type HeldCheckout, leaseMs, moved } from './lease.server';
 import { type CheckoutOrder, hasPassed } from './order';
-import { askPartner, cachedForMs, hasReadingToSpare } from './partner-says.server';
+import {
+  askPartner,
+  cachedForMs,
+  hasReadingToSpare,
+  type PartnerSays,
+} from './partner-says.server';
 
 const patienceMs = 48 * hourMs;
 const alarmAfterMs = 5 * minuteMs;
@@ -56,21 +61,38 @@ async function wasGivenBack({ gatewayRef }: PaymentRow, paidForMs: number): Prom
   }
 }
 
+/** A look for which nobody has waited: the worker would not have come yet, and none of the staff asks for it. */
+const isPageLooking = ({ isEarly, isAtLeisure }: HeldCheckout): boolean => isEarly && !isAtLeisure;
+
 async function confirm(
   held: HeldCheckout,
   gatewayPaymentId: string,
   paidForMs: number,
 ): Promise<void> {
+  // Refused, and each look would be a new intent: an open page leaves the next one to its time.
+  if (isPageLooking(held) && held.row.attention === 'confirm-refused') return;
   if (held.state === 'paid') await held.advance('confirming', 'confirm-sent');
   const confirmed = await sendConfirm(held, gatewayPaymentId).catch(async (error: unknown) => {
-    if (isAppError(error) && (await hasWorkedUnheard(held, paidForMs))) return null;
+    if (!isAppError(error)) throw error;
+    const says = await askWhatCame(held, paidForMs);
+    if (says === 'active') return null;
+    if (held.isDraftCancelled) return undefined;
+    // Nothing came of it, and its failure may be kept under its key for ever (§8, A23): the next try is a new intent.
+    if (says === 'not-active') await held.write({ confirmKey: newId() });
     throw error;
   });
+  if (confirmed === undefined) return;
   // failpoint: confirm-answered
-  if (confirmed?.ok) return activated(held, 'confirmed', confirmed.value.invoiceUrl);
-  if (confirmed === null || (await askPartner(held)) === 'active') {
-    return activated(held, 'confirmed-before', null);
+  if (confirmed?.ok) {
+    const { state, invoiceUrl } = confirmed.value;
+    if (state !== 'draft') return activated(held, 'confirmed', invoiceUrl);
+    // Its own answer says that it is a draft still (§2): nothing to rest on. The link in it is shown once (§4.9).
+    if (invoiceUrl !== null) await held.write({ invoiceUrl });
   }
+  if (confirmed === null || (await askPartner(held)) === 'active') {
+    return activated(held, 'confirmed-before');
+  }
+  if (confirmed.ok) return;
   // A definite refusal ends the key; the next try is a new intent.
   log.alarm('confirm-refused', { checkoutId: held.row.id });
   await held.write({ confirmKey: newId(), attention: 'confirm-refused' });
@@ -90,19 +112,19 @@ const sendConfirm = (held: HeldCheckout, gatewayPaymentId: string) =>
   });
 
 /**
- * Whether a confirm took effect though none is ever answered: what a repeated key gets is not shown (§8, A23), so it may be a
- * refusal for ever. The first minutes are left to the confirm itself, whose answer has the invoice.
+ * What came of a confirm that is never answered: what a repeated key gets is not shown (§8, A23), so it may be a
+ * failure for ever. The first minutes are left to the confirm itself, whose answer has the invoice.
  */
-async function hasWorkedUnheard(held: HeldCheckout, paidForMs: number): Promise<boolean> {
-  if (!held.row.confirmSentAt || paidForMs <= alarmAfterMs) return false;
-  return hasReadingToSpare(held) && (await askPartner(held)) === 'active';
+async function askWhatCame(held: HeldCheckout, paidForMs: number): Promise<PartnerSays> {
+  const isSoon = !held.row.confirmSentAt || paidForMs <= alarmAfterMs;
+  return isSoon || !hasReadingToSpare(held) ? 'unknown' : askPartner(held);
 }
 
 /** The API shows the invoice's link once, ever (§4.9): where it did not, or shows none to be trusted, support gets it. */
 async function activated(
   held: HeldCheckout,
   event: 'confirmed' | 'confirmed-before',
-  invoiceUrl: string | null,
+  invoiceUrl = held.row.invoiceUrl,
 ): Promise<void> {
   const attention = invoiceUrl === null ? 'invoice-missing' : null;
   const subscriptionId = subscriptionOf(held);
@@ -126,7 +148,7 @@ async function giveBack(held: HeldCheckout, payment: PaymentRow, isBack: boolean
     if (says === 'active') {
       return isBack
         ? toAPerson(held, moved(payment, 'refund-due'))
-        : activated(held, 'confirmed-before', null);
+        : activated(held, 'confirmed-before');
     }
     if (says === 'unknown') {
       log.alarm('refund-waits-for-partner', { checkoutId: id });

@@ -7,6 +7,13 @@ type Draft = Pick<
   'totalHalalas' | 'ordersCount' | 'period' | 'day' | 'startDate'
 >;
 
+/**
+ * Whether what subscribe answers with (§4.8) may be a draft, by its own word: what was activated or has ended is nobody's to pay
+ * for. A state that the document does not know, or none, contradicts nothing.
+ */
+export const isUnpaid = (state: PartnerSubscription['state']): boolean =>
+  state === null || state === 'draft' || typeof state !== 'string';
+
 /** Whether nothing that a draft says of itself contradicts an order (M4); its total is looked at elsewhere. */
 export const isAsWanted = (draft: Draft, order: CheckoutOrder): boolean =>
   (draft.ordersCount === null || draft.ordersCount === order.ordersCount) &&

@@ -9,6 +9,7 @@ import {
   findDraftIn,
 } from '@/lib/store/checkouts.server';
 import { isRefusedBy } from '@/lib/store/database.server';
+import { isUnpaid } from './draft-fit';
 import { type HeldCheckout, withCheckout } from './lease.server';
 import { type CheckoutOrder, isTooLate } from './order';
 import { nextLook } from './schedule.server';
@@ -28,18 +29,24 @@ export interface EarlierDraft {
 
 /**
  * The checkout whose draft the partner handed back in place of a new one; null when the draft is a new one. Throws
- * `partner-rejected`, with an alarm, when it is another customer's, or one that is paid for.
+ * `partner-rejected`, with an alarm, when it is another customer's, or one that is paid for, here or elsewhere.
  */
 export async function findHandedBack(
   held: HeldCheckout,
-  subscriptionId: number,
+  { id: subscriptionId, state }: PartnerSubscription,
 ): Promise<CheckoutRow | null> {
   const owner = await findCheckoutBySubscription(subscriptionId);
-  if (!owner || owner.id === held.row.id) return null;
-  if (owner.customerId === held.row.customerId && isLeftBehind(owner)) return owner;
+  if (isUnpaid(state)) {
+    if (!owner || owner.id === held.row.id) return null;
+    if (owner.customerId === held.row.customerId && isLeftBehind(owner)) return owner;
+  }
   // Under this key it would be handed out again, also when the partner has mended it.
   await held.write({ subscribeKey: newId(), subscribeSentAt: null });
-  log.alarm('draft-of-another-checkout', { checkoutId: held.row.id, owner: owner.id });
+  log.alarm('draft-of-another-checkout', {
+    checkoutId: held.row.id,
+    owner: owner?.id ?? null,
+    subscriptionId,
+  });
   throw new AppError('partner-rejected', { detail: { refusal: 'draft-of-another-checkout' } });
 }
 

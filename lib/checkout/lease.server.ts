@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '@/lib/config/env.server';
+import { stopwatchMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { checkoutMoves } from '@/lib/metrics/catalogue.server';
 import {
@@ -48,8 +49,18 @@ export class HeldCheckout {
   /** The partner has said that its draft is cancelled, before anything came of it. No way leads on from there (§3). */
   isDraftCancelled = false;
 
+  /** Held by the worker or the staff, and not because somebody's page looks. */
+  isAtLeisure = false;
+
+  /** Moved along an edge by this very look. */
+  private hasMoved = false;
+
+  private readonly since = stopwatchMs();
+
+  /** @param dueInMs when the worker would have looked, counted from the taking of the lease; null for not at all */
   constructor(
     private readonly lease: Lease,
+    private readonly dueInMs: number | null,
     public row: CheckoutRow,
   ) {}
 
@@ -71,6 +82,7 @@ export class HeldCheckout {
     if (!hasEdge(this.state, to)) throw new Error(`no edge from ${this.state} to ${to}`);
     const from = this.state;
     this.row = await moveCheckout(this.lease, { from, to, event, detail }, changes, also);
+    this.hasMoved = true;
     checkoutMoves.add({ to });
     log.info({ event: 'checkout-moved', checkoutId: this.row.id, from, to, by: event });
   }
@@ -90,8 +102,21 @@ export class HeldCheckout {
     return this.write({}, (transaction) => notePayment(transaction, id, changes));
   }
 
+  /**
+   * A look before its time, such as that of an open page, that moves nothing: it neither counts as a try nor puts the worker's
+   * off. Somebody who watches would otherwise get the worker that comes last.
+   */
+  get isEarly(): boolean {
+    return this.dueInMs !== null && this.dueInMs > 0 && !this.hasMoved;
+  }
+
   release(next: NextLook): Promise<void> {
-    return releaseLease(this.lease, next);
+    return releaseLease(this.lease, next && this.isEarly ? this.asPlanned(next) : next);
+  }
+
+  private asPlanned({ inMs }: NonNullable<NextLook>): NextLook {
+    const leftMs = Math.max((this.dueInMs ?? 0) - (stopwatchMs() - this.since), 0);
+    return { inMs: Math.min(inMs, leftMs), attempts: this.row.attempts };
   }
 }
 
@@ -110,9 +135,9 @@ export async function withCheckout<Result>(
     log.warn({ event: 'checkout-waits-for-clock', checkoutId });
     return null;
   }
-  const lease = await takeLeasePatiently(checkoutId, patienceMs);
-  if (!lease) return null;
-  const held = new HeldCheckout(lease, await getCheckout(checkoutId));
+  const taken = await takeLeasePatiently(checkoutId, patienceMs);
+  if (!taken) return null;
+  const held = new HeldCheckout(taken.lease, taken.dueInMs, await getCheckout(checkoutId));
   let failed = true;
   try {
     const result = await work(held);
@@ -129,11 +154,11 @@ export async function withCheckout<Result>(
   }
 }
 
-async function takeLeasePatiently(checkoutId: string, patienceMs: number): Promise<Lease | null> {
+async function takeLeasePatiently(checkoutId: string, patienceMs: number) {
   const stepMs = 150;
   for (let waitedMs = 0; ; waitedMs += stepMs) {
-    const lease = await takeLease(checkoutId, leaseMs());
-    if (lease || waitedMs >= patienceMs) return lease;
+    const taken = await takeLease(checkoutId, leaseMs());
+    if (taken || waitedMs >= patienceMs) return taken;
     await delay(stepMs);
   }
 }

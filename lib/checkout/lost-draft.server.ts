@@ -1,6 +1,6 @@
 import 'server-only';
-import { AppError } from '@/lib/kernel/app-error';
-import { nowMs } from '@/lib/kernel/time';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
+import { hourMs, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import type { PartnerSubscription } from '@/lib/partner/operations/subscribe.server';
 import {
@@ -9,7 +9,7 @@ import {
   listUnanswered,
 } from '@/lib/store/checkouts.server';
 import { askForDraft, longestCallMs } from './ask-for-draft.server';
-import { isAsWanted, likeness } from './draft-fit';
+import { isAsWanted, isUnpaid, likeness } from './draft-fit';
 import { type HeldCheckout, withCheckout } from './lease.server';
 import type { CheckoutOrder } from './order';
 import { nextLook } from './schedule.server';
@@ -25,13 +25,14 @@ const unreachable = (reason: string) =>
  * else meanwhile, or stayed away for a day. Where the partner takes no new draft, each such subscribe is asked for once more
  * (A14).
  *
- * Returns the checkout whose draft is found so, with the draft's number and total written into it; null where there is none.
- * Throws `partner-unreachable` while nobody can know.
+ * Returns the checkout whose draft is found so, with the draft's number and total written into it; null where there is none, or
+ * where one of an hour ago or more still gets no answer, after an alarm: a customer is not held up by it for ever. Throws
+ * `partner-unreachable` while nobody can know.
  */
 export async function findLostInTheWay(held: HeldCheckout): Promise<CheckoutRow | null> {
   for (const lost of await listUnanswered(held.row.customerId)) {
     const found = await withLost(held, lost, async (its) => {
-      const draft = await askAgain(its);
+      const draft = await askAgain(its).catch(silence(lost));
       if (!draft) return null;
       if (isAsWanted(draft, its.row.order as CheckoutOrder)) return adopt(its, draft);
       // In the way, and not ours to pay: only the partner can take it away.
@@ -83,6 +84,22 @@ function ofTwoOrders(held: HeldCheckout, other: CheckoutRow): AppError {
   return new AppError('partner-rejected', { detail: { refusal: 'draft-of-two-orders' } });
 }
 
+/** So long a customer is asked to try again, while the partner answers to the newer order and fails the older one. */
+const silenceMs = hourMs;
+
+/** Gives up, for a person, on an old order that the partner fails; throws what is no failure of that order, and while it is new. */
+const silence =
+  ({ id: checkoutId, createdAt }: CheckoutRow) =>
+  (error: unknown): null => {
+    if (!isAppError(error, 'partner-unreachable')) throw error;
+    const { reason, kind, status } = error.detail ?? {};
+    // Not held by somebody else, not held back by the breaker, not asked to come later.
+    const isFailed = reason === undefined && kind !== 'open-circuit' && status !== 429;
+    if (!isFailed || nowMs() - createdAt.getTime() < silenceMs) throw error;
+    log.alarm('lost-order-unanswered', { checkoutId });
+    return null;
+  };
+
 async function adopt(
   its: HeldCheckout,
   { id: subscriptionId, totalHalalas, startDate }: PartnerSubscription,
@@ -113,7 +130,8 @@ async function withLost<Result>(
 async function askAgain(its: HeldCheckout): Promise<PartnerSubscription | null> {
   const sentBefore = its.row.subscribeSentAt;
   const drafted = await askForDraft(its);
-  if (drafted.ok && !(await findCheckoutBySubscription(drafted.value.id))) return drafted.value;
+  const draft = drafted.ok && isUnpaid(drafted.value.state) ? drafted.value : null;
+  if (draft && !(await findCheckoutBySubscription(draft.id))) return draft;
   const isConflict = !drafted.ok && drafted.refusal.kind === 'conflict';
   if (isConflict && sentBefore && nowMs() - sentBefore.getTime() < longestCallMs) {
     await its.write({ subscribeSentAt: sentBefore });

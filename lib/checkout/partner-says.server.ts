@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Locale } from '@/lib/i18n/routing';
-import { isAppError } from '@/lib/kernel/app-error';
+import { type AppError, isAppError } from '@/lib/kernel/app-error';
 import { fromNow, hourMs, minuteMs, now, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { subscriptionOrders } from '@/lib/partner/operations/subscription-orders.server';
@@ -12,6 +12,9 @@ const atOnce = 3;
 
 /** So old what 4.10 says may be: it is cached, and refreshed when an order changes its state, which is no activation (§8). */
 export const cachedForMs = 5 * minuteMs;
+
+/** Money waits for what 4.10 says: a longer `Retry-After` is more likely a mistake than a wish. */
+const longestWaitMs = hourMs;
 
 /** How long 4.10 has to say that there is no such subscription before it is believed. */
 const unknownForMs = hourMs;
@@ -31,6 +34,7 @@ export type PartnerSays = 'active' | 'not-active' | 'unknown';
 export async function askPartner(held: HeldCheckout): Promise<PartnerSays> {
   const { subscriptionId, locale } = held.row;
   if (subscriptionId === null) throw new Error('a paid checkout without a draft');
+  const { readingsUsedUntil } = held.row;
   if (!(await takeReading(held))) return 'unknown';
   try {
     const read = await subscriptionOrders({ subscriptionId, locale: locale as Locale });
@@ -45,8 +49,19 @@ export async function askPartner(held: HeldCheckout): Promise<PartnerSays> {
   } catch (error) {
     if (!isAppError(error)) throw error;
     log.warn({ event: 'partner-did-not-say', checkoutId: held.row.id, code: error.code });
+    // It never left, so nobody was asked.
+    if (error.detail?.ambiguous === false) await held.write({ readingsUsedUntil });
+    await slowDown(held, error);
     return 'unknown';
   }
+}
+
+/** A 429 (§7): no further reading before as long as it asks for (`Retry-After`), else the five minutes of §8. */
+async function slowDown(held: HeldCheckout, { detail }: AppError): Promise<void> {
+  const askedMs = detail?.askedWaitMs as number | undefined;
+  if (detail?.status !== 429 && askedMs === undefined) return;
+  const waitMs = Math.min(askedMs ?? everyMs, longestWaitMs);
+  await held.write({ readingsUsedUntil: fromNow((atOnce - 1) * everyMs + waitMs) });
 }
 
 /** How much of the time ahead settlement has used up with its readings. */

@@ -39,6 +39,8 @@ export async function paymentPage(held: HeldCheckout, locale: Locale): Promise<s
   // failpoint: payment-written
   refuseUnlessEqual(held, total, payment.amountHalalas);
   const url = payment.url ?? (await startPayment(held, payment, isNew, locale));
+  // A page that is used again leads back in the language of this press.
+  if (held.row.locale !== locale) await held.write({ locale });
   // failpoint: invoice-recorded
   if (held.state === 'subscribed') await held.advance('paying', 'payment-started');
   return url;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isAppError } from '@/lib/kernel/app-error';
-import { nowMs } from '@/lib/kernel/time';
+import { hourMs, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import type { Capture, GatewayReading } from '@/lib/payments/gateway';
 import { gateway } from '@/lib/payments/gateway.server';
@@ -36,7 +36,7 @@ export async function reconcilePayments(held: HeldCheckout): Promise<void> {
 const unreadIsNoHindrance =
   (held: HeldCheckout) =>
   (error: unknown): void => {
-    if (!isAppError(error, 'payment-unreachable')) throw error;
+    if (!isAppError(error, 'payment-unreachable', 'payment-refused-us')) throw error;
     log.info({ event: 'ended-attempt-not-read' });
     held.hasMissedNews = true;
   };
@@ -56,7 +56,13 @@ const hasOpenPayment = async (held: HeldCheckout): Promise<boolean> =>
 async function reconcile(held: HeldCheckout, seen: PaymentRow): Promise<void> {
   const payment = seen.gatewayRef ? seen : await adopt(held, seen);
   if (!payment?.gatewayRef) return;
-  const reading = await gateway().read(payment.gatewayRef);
+  const reading = await gateway()
+    .read(payment.gatewayRef)
+    .catch((error: unknown) => {
+      if (isOfNoPage(error, payment)) return null;
+      throw error;
+    });
+  if (!reading) return held.movePayment(payment, 'expired');
   // failpoint: gateway-read
   if (payment.state === 'refund-due') return givenBack(held, payment, reading);
   if (reading.payment) return captured(held, payment, reading, reading.payment);
@@ -69,6 +75,16 @@ async function reconcile(held: HeldCheckout, seen: PaymentRow): Promise<void> {
     await held.notePayment(payment, { decline: reading.decline });
   }
 }
+
+/**
+ * The gateway does not know a page any more whose time is well over: nobody pays there, and nobody is kept from another one.
+ * It is read on for days, as any other that has ended.
+ */
+const isOfNoPage = (error: unknown, { state, expiresAt }: PaymentRow): boolean =>
+  state === 'pending' &&
+  isAppError(error, 'payment-unreachable') &&
+  error.detail?.status === 404 &&
+  nowMs() > expiresAt.getTime() + hourMs;
 
 async function givenBack(
   held: HeldCheckout,

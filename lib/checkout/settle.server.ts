@@ -34,6 +34,7 @@ export const settleAtLeisure = (
       checkoutId,
       patienceMs,
       async (held) => {
+        held.isAtLeisure = true;
         await settleHeld(held);
         const { row } = held;
         const isWanted = isInvoiceWorthAnotherTry(row) || (await isInvoiceWanted(row));

@@ -67,7 +67,7 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
   }
   // failpoint: subscribe-answered
   const draft = drafted.value;
-  const earlier = (await findHandedBack(held, draft.id)) ?? (await findLostOwner(held, draft));
+  const earlier = (await findHandedBack(held, draft)) ?? (await findLostOwner(held, draft));
   return earlier ? standAside(held, earlier, draft) : compare(held, order, draft);
 }
 

@@ -39,7 +39,8 @@ export const registrationOf = (customer: CustomerRow): Registration | null =>
  * Links a proven customer at the partner and keeps the token (§4.2). Serialised per customer. Call it only
  * behind T1: the session's `customerId` names this very customer.
  *
- * Throws `service-unavailable` when the partner answers with another customer than before: a person decides.
+ * Throws `service-unavailable` when the partner answers with another customer than before, or with one who has another
+ * mobile (§2): a person decides.
  */
 export const link = (
   customerId: string,
@@ -59,8 +60,10 @@ async function linkNow(
     idempotencyKey: newId(),
   });
   if (!linked.ok) return refuse(linked.refusal);
-  const { token, customerId: partnerCustomerId, name, locationCovered } = linked.value;
-  if (customer.partnerCustomerId !== null && customer.partnerCustomerId !== partnerCustomerId) {
+  const { token, customerId: partnerCustomerId, name, mobile, locationCovered } = linked.value;
+  const isKnownAsOther =
+    customer.partnerCustomerId !== null && customer.partnerCustomerId !== partnerCustomerId;
+  if (isKnownAsOther || (mobile !== null && mobile !== customer.mobile)) {
     log.alarm('linked-to-another-customer', { customerId: customer.id });
     throw new AppError('service-unavailable', { detail: { customerId: customer.id } });
   }

@@ -1,6 +1,8 @@
 export interface HttpCall {
-  /** Whose breaker counts, and the name in the log. */
+  /** The name in the log; also of the breaker that counts, where `circuit` names no other. */
   upstream: string;
+  /** A breaker of its own: these calls are held back by their own failures alone, and hold back no others by theirs. */
+  circuit?: string;
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: URL;

@@ -69,9 +69,12 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   };
   const once = (withinMs: number): Promise<HttpReply> => {
     if (withinMs <= 0) throw new HttpFailure('timeout', ambiguous);
-    return breakerOf(call.upstream).execute(() => {
+    return breakerOf(call.circuit ?? call.upstream).execute(async () => {
       tries += 1;
-      return exchange(call, Math.min(call.tryTimeoutMs, withinMs));
+      const reply = await exchange(call, Math.min(call.tryTimeoutMs, withinMs));
+      // Whatever it says: it was asked, also where no second try leaves any more.
+      ambiguous = true;
+      return reply;
     });
   };
   const failed = (error: unknown): HttpFailure => {

@@ -231,6 +231,27 @@ describe('the breaker', () => {
     expect((await request(call({ upstream: 'other' }))).status).toBe(200);
   });
 
+  it('opened by an answer: the call that got it was asked, though its next try never leaves', async () => {
+    for (let n = 0; n < 12; n += 1) stub.answer(500);
+    for (let n = 0; n < 3; n += 1) await request(call({ upstream: 'half', retries: 2 }));
+    for (let n = 0; n < 2; n += 1) await request(call({ upstream: 'half', retries: 0 }));
+    expect(await failure({ upstream: 'half' })).toMatchObject({
+      kind: 'open-circuit',
+      ambiguous: true,
+    });
+    expect(stub.requests).toHaveLength(12);
+  });
+
+  it('is another one for a circuit of its own: neither holds the other back', async () => {
+    const apart = { upstream: 'divided', circuit: 'divided-apart' };
+    for (let n = 0; n < 12; n += 1) stub.answer(500);
+    for (let n = 0; n < 4; n += 1) await request(call(apart));
+    expect(await failure(apart)).toMatchObject({ kind: 'open-circuit' });
+    stub.answer(200);
+    expect((await request(call({ upstream: 'divided' }))).status).toBe(200);
+    expect(await failure(apart)).toMatchObject({ kind: 'open-circuit' });
+  });
+
   it('is one for all copies of the code that a process has: it hears the failures of each, and each knows its word', async () => {
     stub.answer(200);
     // This copy makes the breaker; the other one has classes of its own.

@@ -81,10 +81,12 @@ describe('what has finished', () => {
         await work(1);
         return collector.requests.length;
       })
-      .toBe(3);
+      .toBeGreaterThanOrEqual(3);
     await stop();
+    // On a busy machine more was sent by the time that this was seen.
+    const later = collector.requests.slice(3).flatMap((_, index) => spansOf(3 + index));
     expect(spansOf(1).slice(0, 512)).toEqual(spansOf(0));
-    expect(counted('sent') - sent).toBe(500);
+    expect(counted('sent') - sent).toBe(500 + later.length);
     expect(counted('refused') - refused).toBe(12 + spansOf(2).length);
   });
 

@@ -41,7 +41,7 @@ export function poolOf(origin: string): Pool {
 const untriedMs = minuteMs;
 
 /**
- * One breaker per upstream: after 12 failed tries in a row (no reply, or 5xx) nothing is sent for three
+ * One breaker per upstream, or per circuit of one: after 12 failed tries in a row (no reply, or 5xx) nothing is sent for three
  * seconds, then a single call tries whether the other side is back.
  */
 export function breakerOf(upstream: string): CircuitBreakerPolicy {

@@ -12,8 +12,15 @@ export interface StepContext {
   journey: Journey;
   /** The visitor's network address, for budgets. */
   address: string;
-  /** Gives this browser a new session token, bound to a customer whose mobile was just proven (T1). */
-  proveMobile(customerId: string): Promise<void>;
+  /**
+   * Gives this browser a new session token, bound to a customer whose mobile was just proven (T1). `secret` is of the
+   * document that proved it: should the reply be lost, it gets the same token again.
+   */
+  proveMobile(customerId: string, secret?: string): Promise<void>;
+  /** Goes on with what `secret` has proven a moment ago; false when that is nothing. */
+  resumeProof(secret: string): Promise<boolean>;
+  /** It was proven by an earlier call of the same document, whose reply was lost. */
+  isResumed?: boolean;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Every event that calls a person. What each means and what to do about it stands in docs/runbook.md. */
 export const alarmNames = [
   'active-after-refund',
+  'active-and-still-a-draft',
   'cancelled-at-partner',
   'capture-to-be-refunded',
   'charge-differs-from-consent',
@@ -21,6 +22,7 @@ export const alarmNames = [
   'invoice-missing',
   'invoice-not-kept',
   'linked-to-another-customer',
+  'lost-order-unanswered',
   'page-not-drawn',
   'paid-but-not-active',
   'partner-customer-ids-differ',

@@ -126,6 +126,10 @@ export const paidNotActiveSeconds = gauge(
   'laundry_paid_not_active_seconds',
   'How long the oldest of them has waited; 0 when there is none.',
 );
+export const refundWaitsSeconds = gauge(
+  'laundry_refund_waits_seconds',
+  'For how long the oldest refund that is no person’s yet has been due; 0 when there is none.',
+);
 export const trackingsOverdueSeconds = gauge(
   'laundry_trackings_overdue_seconds',
   'How late the most overdue question of the background is; 0 when none is.',

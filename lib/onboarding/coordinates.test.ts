@@ -14,6 +14,9 @@ describe('parseCoordinates', () => {
     '۲۴.۷۱۳۶، ۴۶.۶۷۵۳',
     '24.7136; 46.6753',
     '24.7136° N, 46.6753° E',
+    '24.7136N, 46.6753E',
+    'موقعي https://maps.google.com/?q=24.7136,46.6753',
+    'https://maps.apple.com/place?address=Riyadh&coordinate=24.7136,46.6753',
     '\u200f24.7136, \u200e46.6753\u202c',
     'https://www.google.com/maps?q=24.7136,46.6753',
     'https://maps.google.com/?q=loc:24.7136,46.6753',
@@ -36,6 +39,7 @@ describe('parseCoordinates', () => {
       'https://maps.app.goo.gl/AbC1',
       'maps.app.goo.gl/x',
       'https://goo.gl/maps/x',
+      'هذا موقعي: https://maps.app.goo.gl/AbC1 نراك',
     ])
       expect(parseCoordinates(text)).toBe('short-link');
   });

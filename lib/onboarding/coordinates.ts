@@ -9,7 +9,7 @@ const between = String.raw`\s*(?:,|\s)\s*\+?`;
 const inLinks = [
   new RegExp(`!3d${number}!4d${number}`),
   new RegExp(
-    `[?&](?:q|query|ll|sll|center|destination|daddr)=(?:loc:)?${number}${between}${number}`,
+    `[?&](?:q|query|ll|sll|center|coordinate|destination|daddr)=(?:loc:)?${number}${between}${number}`,
   ),
   new RegExp(`/(?:place|search|dir)/${number}${between}${number}`),
   new RegExp(`@${number},${number}`),
@@ -29,8 +29,10 @@ export function parseCoordinates(text: string): Point | 'short-link' | null {
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     .replace(/[،;؛]/g, ',')
     .trim();
-  if (shortLink.test(typed)) return 'short-link';
-  const found = link.test(typed) ? findIn(decoded(typed)) : plain.exec(withoutUnits(typed));
+  // A phone shares a place with its name and a greeting around the link.
+  const address = /https?:\/\/\S+/i.exec(typed)?.[0] ?? typed;
+  if (shortLink.test(address)) return 'short-link';
+  const found = link.test(address) ? findIn(decoded(address)) : plain.exec(withoutUnits(typed));
   if (!found) return null;
   const [lat, long] = [Number(found[1]), Number(found[2])];
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? roundedPoint({ lat, long }) : null;
@@ -41,7 +43,7 @@ const findIn = (address: string): RegExpExecArray | null =>
 
 const withoutUnits = (text: string): string =>
   text
-    .replace(/[°º]|\b[NE]\b|شمالا?ً?|شرقا?ً?/giu, ' ')
+    .replace(/[°º]|(?<![a-z])[NE]\b|شمالا?ً?|شرقا?ً?/giu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ ?, ?/g, ', ')
     .trim();

@@ -14,6 +14,7 @@ import {
   deleteVerification,
   findVerification,
   recordUnsent,
+  takeBackCheck,
   takeBackSend,
 } from '@/lib/store/verifications.server';
 import { CodeNotSent } from '@/lib/verification/provider';
@@ -195,7 +196,14 @@ function guessBudgets(mobile: Mobile, { sessionId, provenMobile, address }: Visi
   ];
 }
 
-export type CodeRefusal = 'code-wrong' | 'code-expired' | 'code-spent' | { waitMs: number };
+/** `code-none`: none is under way here. `code-used`: it has proven something already. */
+export type CodeRefusal =
+  | 'code-none'
+  | 'code-wrong'
+  | 'code-expired'
+  | 'code-used'
+  | 'code-spent'
+  | { waitMs: number };
 
 /**
  * Checks a code; its mobile is then proven. At most five checks per code, and so many wrong ones per number, counted
@@ -207,7 +215,7 @@ export async function checkCode(
 ): Promise<Outcome<Mobile, CodeRefusal>> {
   const { sessionId } = visitor;
   const row = await findVerification(sessionId);
-  if (!row) return refuse('code-expired');
+  if (!row) return refuse('code-none');
   const budgets = guessBudgets(row.mobile, visitor);
   const usedUp = await spendAll(budgets);
   if (usedUp) {
@@ -218,13 +226,21 @@ export async function checkCode(
     await giveBack(budgets);
     return refuse('code-spent');
   }
-  const verdict = await verification().check({ mobile: row.mobile, code });
+  const unanswered = async (error: unknown): Promise<never> => {
+    // It certainly never left: nobody has guessed.
+    if (error instanceof CodeNotSent) {
+      await takeBackCheck({ sessionId, mobile: row.mobile, sends: row.sends });
+      await giveBack(budgets);
+    }
+    throw error;
+  };
+  const verdict = await verification().check({ mobile: row.mobile, code }).catch(unanswered);
   // failpoint: code-checked
   if (verdict === 'wrong') return refuse('code-wrong');
   // Nothing was guessed at. A check without an answer stays counted.
   await giveBack(budgets);
   if (verdict === 'too-many') return refuse('code-spent');
-  if (verdict !== 'approved') return refuse('code-expired');
+  if (verdict !== 'approved') return refuse(verdict === 'expired' ? 'code-expired' : 'code-used');
   await deleteVerification(sessionId);
   return ok(row.mobile);
 }

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
 import { AppError } from '@/lib/kernel/app-error';
 import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
-import { type Budget, networkOf, spend } from '@/lib/store/budgets.server';
+import { networkOf, spendAll } from '@/lib/store/budgets.server';
 import { mobileHash } from '@/lib/store/customers.server';
 import { addWaiting } from '@/lib/store/waiting-list.server';
 import { nearestByCity, type Point } from './places';
@@ -30,22 +30,17 @@ export async function joinWaitingList({
 }: Wish): Promise<void> {
   const mobile = parseMobile(typed);
   if (!isMobile(mobile)) throw new AppError('invalid-answers', { fields: { mobile: mobile.code } });
-  await spendAll([
-    { name: 'waiting-number', key: mobileHash(mobile), points: 5, durationS: dayMs / secondMs },
+  // The network first: what is refused there leaves no trace, in the table or at somebody's number.
+  const usedUp = await spendAll([
     { name: 'waiting-address', key: networkOf(address), points: 30, durationS: hourMs / secondMs },
     { name: 'waiting-all', key: 'all', points: 1_000, durationS: hourMs / secondMs },
+    { name: 'waiting-number', key: mobileHash(mobile), points: 5, durationS: dayMs / secondMs },
   ]);
+  if (usedUp) throw new AppError('too-many-requests', { retryAfterMs: usedUp.waitMs });
   await addWaiting({
     mobile,
     area: `${point.lat.toFixed(2)},${point.long.toFixed(2)}`,
     cityId: nearestByCity(point)[0]?.id.split('/')[0] ?? '',
     locale,
   });
-}
-
-async function spendAll(budgets: Budget[]): Promise<void> {
-  for (const budget of budgets) {
-    const waitMs = await spend(budget);
-    if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterMs: waitMs });
-  }
 }

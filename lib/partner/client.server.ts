@@ -37,6 +37,7 @@ async function send(operation: Operation, call: AnyCall): Promise<HttpReply> {
     return await request({
       upstream: 'partner',
       operation: operation.name,
+      ...(operation.circuit && { circuit: operation.circuit }),
       method: operation.method,
       url: address(operation, call),
       headers: {

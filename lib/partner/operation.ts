@@ -11,6 +11,8 @@ export interface Operation {
   token: boolean | 'by-setting';
   /** Whether §4 lists `Accept-Language` for it. */
   locale: boolean;
+  /** Its own breaker (`HttpCall`). */
+  circuit?: string;
 }
 
 /** A value to send. Booleans go out as `1`/`0`; null, undefined and empty text are left out. */

@@ -8,6 +8,7 @@ import {
   findSession,
   insertSession,
   type SessionRow,
+  tokenHashOf,
 } from '@/lib/store/sessions.server';
 
 export type Session = SessionRow;
@@ -26,15 +27,40 @@ export async function openSession(): Promise<{ session: Session; token: string }
 }
 
 /**
+ * The token that follows another one after a proof that a document named with a secret of its own. It is kept nowhere,
+ * and can be found again by whoever has both: that document alone. Who planted the other token does not know it.
+ */
+const tokenAfter = (tokenHash: string, secret: string): string =>
+  keyedHash(`${tokenHash} ${secret}`, 'token-after-proof');
+
+/**
  * Binds a session to a proven customer under a new token: one that was planted before the proof is worth
  * nothing afterwards.
+ *
+ * @param secret the secret of the document that proved it, where it sent one: `findProven`
  */
 export async function rotateSession(
   session: Session,
   customerId: string,
+  secret?: string,
 ): Promise<{ session: Session; token: string }> {
-  const token = newToken(32);
+  const before = secret && (await tokenHashOf(session.id));
+  const token = before ? tokenAfter(before, secret) : newToken(32);
   return { session: await bindSession(session.id, hashOf(token), customerId), token };
+}
+
+/**
+ * The session that `secret` has proven from this token, and its token of now: for a document whose right code was taken, while
+ * the reply with the new token was lost. Null for any other, and when the proof is not fresh any more.
+ */
+export async function findProven(
+  tokenBefore: string | undefined,
+  secret: string,
+): Promise<{ session: Session; token: string } | null> {
+  if (!tokenBefore) return null;
+  const token = tokenAfter(hashOf(tokenBefore), secret);
+  const session = await readSession(token);
+  return session && isFreshlyProven(session) ? { session, token } : null;
 }
 
 /** So long a proof is enough for what a borrowed phone must not do. */

@@ -39,9 +39,10 @@ function budgetsOf(name: string, address: string): Budget[] {
   const [quarterS, hourS] = [(15 * minuteMs) / secondMs, hourMs / secondMs];
   const who = keyedHash(name, 'staff-name');
   return [
+    // First: of a network that is refused no invented name is kept.
+    { name: 'staff-network', key: network, points: 20, durationS: quarterS },
     { name: 'staff-here', key: `${who}:${network}`, points: 5, durationS: quarterS },
     { name: 'staff-name', key: who, points: 30, durationS: hourS },
-    { name: 'staff-network', key: network, points: 20, durationS: quarterS },
   ];
 }
 

@@ -127,9 +127,12 @@ export async function insertCheckout(values: NewCheckout): Promise<CheckoutRow |
 
 /**
  * Takes the lease of a checkout for `durationMs` of real time; null while somebody else holds it. Should its holder die,
- * the worker looks when the lease ends.
+ * the worker looks when the lease ends. `dueInMs` is when it would have looked without this one: null for not at all.
  */
-export async function takeLease(checkoutId: string, durationMs: number): Promise<Lease | null> {
+export async function takeLease(
+  checkoutId: string,
+  durationMs: number,
+): Promise<{ lease: Lease; dueInMs: number | null } | null> {
   const [row] = await database()
     .update(checkouts)
     .set({
@@ -143,8 +146,15 @@ export async function takeLease(checkoutId: string, durationMs: number): Promise
         or(isNull(checkouts.leaseUntil), lte(checkouts.leaseUntil, real.now)),
       ),
     )
-    .returning({ fence: checkouts.fence });
-  return row ? { checkoutId, fence: row.fence } : null;
+    .returning({
+      fence: checkouts.fence,
+      // A query of its own sees the row as it was before.
+      dueInMs: sql<
+        number | null
+      >`(select extract(epoch from before.next_attempt_at - now())::float8 * 1000
+        from ${checkouts} as before where before.id = ${checkoutId})`,
+    });
+  return row ? { lease: { checkoutId, fence: row.fence }, dueInMs: row.dueInMs } : null;
 }
 
 /**

@@ -1,10 +1,11 @@
 import 'server-only';
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
 import { databaseNow } from './clocks.server';
-import { database } from './database.server';
+import { database, type Executor } from './database.server';
 import { keyedHash, seal, unseal } from './seal.server';
 import { checkouts, customers, trackings } from './tables';
 
@@ -72,12 +73,34 @@ export async function getOrCreateCustomer(mobile: Mobile): Promise<CustomerRow> 
   return openCustomer(row);
 }
 
-/** Keeps what linking gave (§4.2) together with what it was given. */
+/** Stands in the place of a mobile's hash in the row of somebody who was forgotten: no mobile leads to it. */
+export const erasedHash = (customerId: string): string => `erased:${customerId}`;
+
+const notErased = (id: string) =>
+  and(eq(customers.id, id), ne(customers.mobileHash, erasedHash(id)));
+
+/**
+ * Holds a customer for the rest of a transaction: nobody forgets them meanwhile, and what is written is there to be forgotten
+ * afterwards. Throws `session-ended` for somebody who was forgotten while a call of theirs was under way.
+ */
+export async function holdCustomer(on: Pick<Executor, 'select'>, id: string): Promise<void> {
+  const [held] = await on
+    .select({ id: customers.id })
+    .from(customers)
+    .where(notErased(id))
+    .for('key share');
+  if (!held) throw new AppError('session-ended');
+}
+
+/**
+ * Keeps what linking gave (§4.2) together with what it was given. Throws `session-ended`, and keeps nothing, where the customer
+ * was forgotten meanwhile.
+ */
 export async function keepLink(
   id: string,
   link: { token: string; partnerCustomerId: number; registration: unknown },
 ): Promise<void> {
-  await database()
+  const kept = await database()
     .update(customers)
     .set({
       sealedToken: seal(link.token, `customer-token:${id}`),
@@ -86,11 +109,16 @@ export async function keepLink(
       sealedRegistration: seal(JSON.stringify(link.registration), `customer-registration:${id}`),
       updatedAt: databaseNow(),
     })
-    .where(eq(customers.id, id));
+    .where(notErased(id))
+    .returning({ id: customers.id });
+  if (kept.length === 0) throw new AppError('session-ended');
 }
 
-/** Whether a subscription that was bought here is running: active, and not known to have ended. */
-export async function hasRunningSubscription(id: string): Promise<boolean> {
+/** In each the partner may deliver: also where nobody has heard yet that a confirm took effect, or a person looks into it. */
+const mayRun = ['active', 'paid', 'confirming', 'needs-a-person'];
+
+/** Whether a subscription that was bought here may be running, and is not known to have ended. */
+export async function mayHaveRunningSubscription(id: string): Promise<boolean> {
   const [row] = await database()
     .select({ id: checkouts.id })
     .from(checkouts)
@@ -98,7 +126,7 @@ export async function hasRunningSubscription(id: string): Promise<boolean> {
     .where(
       and(
         eq(checkouts.customerId, id),
-        eq(checkouts.state, 'active'),
+        inArray(checkouts.state, mayRun),
         // Nobody looked yet: nothing is known of an end.
         or(isNull(trackings.ended), eq(trackings.ended, false)),
       ),

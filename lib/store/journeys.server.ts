@@ -3,7 +3,8 @@ import { and, eq, gte, lt } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs } from '@/lib/kernel/time';
 import { databaseNow } from './clocks.server';
-import { database } from './database.server';
+import { holdCustomer } from './customers.server';
+import { database, type Executor } from './database.server';
 import { seal, unseal } from './seal.server';
 import { journeys } from './tables';
 
@@ -44,7 +45,7 @@ export async function findJourney(owner: JourneyOwner): Promise<JourneyRow | nul
 
 /**
  * Writes the answers if nobody wrote since `row` was read; false when somebody did. `row: null` creates them,
- * false when another request created them first.
+ * false when another request created them first. Throws `session-ended` where their customer was forgotten meanwhile.
  */
 export async function writeJourney(
   owner: JourneyOwner,
@@ -60,12 +61,19 @@ export async function writeJourney(
   };
   if (!row) {
     await deleteExpiredJourney(owner);
-    const created = await database()
-      .insert(journeys)
-      .values({ id, ...owner, ...values })
-      .onConflictDoNothing()
-      .returning({ id: journeys.id });
-    return created.length === 1;
+    const create = async (on: Executor) => {
+      const created = await on
+        .insert(journeys)
+        .values({ id, ...owner, ...values })
+        .onConflictDoNothing()
+        .returning({ id: journeys.id });
+      return created.length === 1;
+    };
+    if ('sessionId' in owner) return create(database());
+    return database().transaction(async (transaction) => {
+      await holdCustomer(transaction, owner.customerId);
+      return create(transaction);
+    });
   }
   const updated = await database()
     .update(journeys)

@@ -4,7 +4,7 @@ import { newToken } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
 import { listConsents } from './consents.server';
-import { mobileHash, openCustomer } from './customers.server';
+import { erasedHash, mobileHash, openCustomer } from './customers.server';
 import { database, type Executor } from './database.server';
 import { readInvoice } from './invoices.server';
 import { unsealJourney } from './journeys.server';
@@ -267,8 +267,6 @@ async function cutOff(transaction: Executor, id: string, bought: { id: string }[
     })
     .where(eq(customers.id, id));
 }
-
-const erasedHash = (customerId: string): string => `erased:${customerId}`;
 
 /** Whether a customer was forgotten: nothing of theirs is shown to anybody any more. */
 export async function isErased(customerId: string): Promise<boolean> {

@@ -29,6 +29,8 @@ export async function listPurchases(customerId: string) {
       createdAt: checkouts.createdAt,
       paidAt,
       snapshot: trackings.snapshot,
+      ended: trackings.ended,
+      invoiceUrl: checkouts.invoiceUrl,
       isInvoiceKept: isNotNull(invoices.checkoutId).mapWith(Boolean),
     })
     .from(checkouts)

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs, hourMs, now } from '@/lib/kernel/time';
 import { databaseNow, followedAheadMs } from './clocks.server';
+import { holdCustomer } from './customers.server';
 import { database, preparedRead } from './database.server';
 import { sessions } from './tables';
 
@@ -59,6 +60,15 @@ async function touch(id: string): Promise<void> {
   await database().update(sessions).set({ seenAt: databaseNow() }).where(eq(sessions.id, id));
 }
 
+/** The hash of a session's token of now; undefined for one that is gone. */
+export async function tokenHashOf(id: string): Promise<string | undefined> {
+  const [row] = await database()
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.id, id));
+  return row?.tokenHash;
+}
+
 export async function insertSession(tokenHash: string): Promise<SessionRow> {
   const row = {
     id: newId(),
@@ -74,7 +84,7 @@ export async function insertSession(tokenHash: string): Promise<SessionRow> {
 
 /**
  * Gives a session a new token (the old one ends) and the customer whose mobile was just proven. Returns the session as
- * it is from now on.
+ * it is from now on. Throws `session-ended` where the customer was forgotten meanwhile.
  */
 export async function bindSession(
   id: string,
@@ -82,16 +92,19 @@ export async function bindSession(
   customerId: string,
 ): Promise<SessionRow> {
   const provenAt = now();
-  await database()
-    .update(sessions)
-    .set({
-      tokenHash,
-      customerId,
-      provenAt,
-      seenAt: databaseNow(),
-      expiresAt: databaseNow(sessionLifetimeMs),
-    })
-    .where(eq(sessions.id, id));
+  await database().transaction(async (transaction) => {
+    await holdCustomer(transaction, customerId);
+    await transaction
+      .update(sessions)
+      .set({
+        tokenHash,
+        customerId,
+        provenAt,
+        seenAt: databaseNow(),
+        expiresAt: databaseNow(sessionLifetimeMs),
+      })
+      .where(eq(sessions.id, id));
+  });
   return { id, customerId, provenAt, lapsed: false };
 }
 

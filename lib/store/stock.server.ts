@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, count, eq, inArray, min, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, min, ne, sql } from 'drizzle-orm';
 import { database } from './database.server';
 import { checkouts, payments, trackings } from './tables';
 
@@ -11,6 +11,8 @@ export interface Stock {
   paidNotActive: number;
   /** Since when the money of the oldest of those is here; null when there is none. */
   oldestPaidAt: Date | null;
+  /** Since when the oldest refund is due that is not in a person's hands; null when there is none. */
+  oldestRefundDueAt: Date | null;
   /** When the next question of the background is, or should have been, put; null when there is nothing to follow. */
   oldestTrackingDueAt: Date | null;
   /** What the database takes of its disk. */
@@ -30,6 +32,15 @@ export async function readStock(): Promise<Stock> {
     .from(payments)
     .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .where(and(eq(payments.state, 'paid'), inArray(checkouts.state, paidStates)));
+  const [refund] = await database()
+    .select({
+      at: min(sql`coalesce(${payments.refundAskedAt}, ${payments.updatedAt})`).mapWith(
+        payments.updatedAt,
+      ),
+    })
+    .from(payments)
+    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .where(and(eq(payments.state, 'refund-due'), ne(checkouts.state, 'needs-a-person')));
   const [due] = await database()
     .select({ at: min(trackings.dueAt) })
     .from(trackings)
@@ -42,6 +53,7 @@ export async function readStock(): Promise<Stock> {
       .filter(({ state }) => paidStates.includes(state))
       .reduce((sum, row) => sum + row.count, 0),
     oldestPaidAt: paid?.at ?? null,
+    oldestRefundDueAt: refund?.at ?? null,
     oldestTrackingDueAt: due?.at ?? null,
     bytes: Number(rows[0]?.bytes),
   };

@@ -95,7 +95,7 @@ export const checkouts = pgTable(
     confirmKey: uuid('confirm_key').notNull(),
     /** When a confirm was last sent: without it `already active` is not ours (§7). */
     confirmSentAt: instant('confirm_sent_at'),
-    /** Until when settlement has used up its readings of 4.10 (C1): in the future after several at once. */
+    /** Until when settlement has used up its readings of 4.10 (C1): in the future after several at once, or a 429 (§7). */
     readingsUsedUntil: instant('readings_used_until'),
     /** Since when 4.10 has said, without a break, that there is no such subscription (§7). */
     unknownSince: instant('unknown_since'),

@@ -114,10 +114,11 @@ const stillOurs = ({ subscriptionId, asks }: TrackingRow) =>
 export async function keepReading(
   claim: TrackingRow,
   { snapshot, readAt, ended }: { snapshot: unknown; readAt: Date; ended: boolean },
+  plan?: Plan,
 ): Promise<boolean> {
   const kept = await database()
     .update(trackings)
-    .set({ snapshot, ended, readAt, failures: 0 })
+    .set({ snapshot, ended, readAt, failures: 0, ...plan })
     .where(stillOurs(claim))
     .returning({ subscriptionId: trackings.subscriptionId });
   return kept.length === 1;
@@ -128,6 +129,26 @@ export async function noteFailure(claim: TrackingRow, plan: Plan): Promise<void>
   await database()
     .update(trackings)
     .set({ ...plan, failures: sql`${trackings.failures} + 1` })
+    .where(stillOurs(claim));
+}
+
+/**
+ * Notes that the question of `claim` never left, and when it may be put: it was none, and no failure of its own unless what is known
+ * is old (`isOld`): that is said.
+ */
+export async function takeBackReading(
+  claim: TrackingRow,
+  plan: Plan,
+  isOld: boolean,
+): Promise<void> {
+  await database()
+    .update(trackings)
+    .set({
+      ...plan,
+      asks: sql`${trackings.asks} - 1`,
+      askedAt: sql`${trackings.readAt}`,
+      ...(isOld && { failures: sql`greatest(${trackings.failures}, 1)` }),
+    })
     .where(stillOurs(claim));
 }
 

@@ -123,6 +123,14 @@ export async function countCheck(sessionId: string): Promise<number> {
   return row?.checks ?? Number.POSITIVE_INFINITY;
 }
 
+/** Takes back a check that was counted and never made, unless another code was sent since. */
+export async function takeBackCheck(claim: Claim): Promise<void> {
+  await database()
+    .update(verifications)
+    .set({ checks: sql`greatest(${verifications.checks} - 1, 0)` })
+    .where(stillClaimed(claim));
+}
+
 export async function deleteVerification(sessionId: string): Promise<void> {
   await database().delete(verifications).where(eq(verifications.sessionId, sessionId));
 }

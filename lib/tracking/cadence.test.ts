@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '@/lib/kernel/time';
-import { nextLook, planAfterAsking, planAfterFailure } from './cadence';
+import {
+  nextLook,
+  planAfterAsking,
+  planAfterDoubt,
+  planAfterFailure,
+  planAfterHeldBack,
+} from './cadence';
 
 const noon = new Date('2026-12-07T09:00:00Z');
 const night = new Date('2026-12-07T22:00:00Z');
@@ -33,6 +39,12 @@ test('a page that stays open has it asked every five minutes by day and every fi
   expect(nextLook({ askAfter: noon, askedAt: null })).toEqual(noon);
 });
 
+test('an end that is doubted is asked about once an hour, by whoever comes first', () => {
+  const { askAfter, dueAt } = planAfterDoubt(noon, 0);
+  expect(minutesAfter(noon, askAfter)).toBe(60);
+  expect(dueAt).toEqual(askAfter);
+});
+
 test('a failure waits as long as the partner asks for, else 5, 10, then 15 minutes', () => {
   const wait = (failures: number, retryAfterMs?: number) =>
     minutesAfter(noon, planAfterFailure(noon, { failures, retryAfterMs }, 0).askAfter);
@@ -49,4 +61,11 @@ test('no worker asks before a failure allows it', () => {
     0,
   );
   expect(dueAt).toEqual(askAfter);
+});
+
+test('a question that never left is put again in seconds by who looks, in minutes by a worker', () => {
+  const { askAfter, dueAt } = planAfterHeldBack(noon, false, 0);
+  expect(askAfter.getTime() - noon.getTime()).toBe(5_000);
+  expect(minutesAfter(noon, dueAt)).toBe(5);
+  expect(minutesAfter(noon, planAfterHeldBack(noon, true, 0).askAfter)).toBe(1);
 });

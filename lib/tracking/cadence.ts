@@ -6,6 +6,7 @@ import {
   riyadhDate,
   riyadhHour,
   riyadhInstant,
+  secondMs,
 } from '@/lib/kernel/time';
 
 /** §8: more often than every five minutes gives no benefit; five to fifteen during service hours. */
@@ -51,6 +52,12 @@ export function planAfterAsking(at: Date, chance: number): Plan {
   return { askAfter, dueAt: night < morning ? night : morning };
 }
 
+/** What follows an end that is doubted: nobody asks for an hour, and then a worker does. */
+export function planAfterDoubt(at: Date, chance: number): Plan {
+  const askAfter = later(at, spread(nightMs, chance));
+  return { askAfter, dueAt: askAfter };
+}
+
 /**
  * What follows a question that failed: as long as the partner asks for (`Retry-After`, in milliseconds), else 5, 10,
  * then 15 minutes. `failures` counts those before this one.
@@ -66,6 +73,19 @@ export function planAfterFailure(
   const { dueAt } = planAfterAsking(at, chance);
   return { askAfter, dueAt: dueAt > askAfter ? dueAt : askAfter };
 }
+
+/** What was read longer ago is old, also where nobody has failed to read it since. */
+export const oldMs = 2 * hourMs;
+
+/**
+ * What follows a question that never left, because the partner has failed so often that nothing is sent for a moment: whoever looks
+ * puts it again in some seconds, and once a minute where the last answer is old: then it is no moment. A worker leaves that to them
+ * for a while: it would be held back again.
+ */
+export const planAfterHeldBack = (at: Date, isOld: boolean, chance: number): Plan => ({
+  askAfter: later(at, spread(isOld ? minuteMs : 5 * secondMs, chance)),
+  dueAt: later(at, spread(floorMs, chance)),
+});
 
 /**
  * When a page that stays open has the partner asked again: as soon as it may be in service hours, else every quarter

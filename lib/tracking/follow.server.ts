@@ -17,6 +17,7 @@ const atOnce = 4;
  * nobody looked. Returns a function that ends it after the round under way.
  */
 export function startFollowing(): () => Promise<void> {
+  counted.add({ worker: 'follow', outcome: 'done' }, 0);
   let ended = false;
   let wake: () => void = () => {};
   const rounds = (async () => {
@@ -43,9 +44,9 @@ async function round(): Promise<boolean> {
     const due = await listDueTrackings(batch);
     const isFull = due.length === batch;
     // A turn that finds nothing to do is not worth a trace.
-    if (due.length > 0) await turn(due);
+    const isHeldBack = due.length > 0 && (await turn(due)) === 'held-back';
     counted.add({ worker: 'follow', outcome: 'done' });
-    return isFull;
+    return isFull && !isHeldBack;
   } catch (error) {
     counted.add({ worker: 'follow', outcome: 'failed' });
     log.warn({ event: 'follow-round-failed', error: (error as Error).message });
@@ -53,14 +54,17 @@ async function round(): Promise<boolean> {
   }
 }
 
-const turn = (due: number[]): Promise<void> =>
+const turn = (due: number[]): Promise<'held-back' | undefined> =>
   inSpan({ name: 'worker follow', attributes: { 'laundry.count': due.length } }, async () => {
+    let outcome: 'held-back' | undefined;
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (let next = due.shift(); next !== undefined; next = due.shift()) {
           // What was read is of codes alone: any language will do.
-          await askPartner(next, defaultLocale);
+          outcome = (await askPartner(next, defaultLocale)) ?? outcome;
+          if (outcome) return;
         }
       }),
     );
+    return outcome;
   });

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Locale } from '@/lib/i18n/routing';
-import { isAppError } from '@/lib/kernel/app-error';
-import { minuteMs, now, nowMs } from '@/lib/kernel/time';
+import { type AppError, isAppError } from '@/lib/kernel/app-error';
+import { minuteMs, now, nowMs, todayInRiyadh } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { looks, questions } from '@/lib/metrics/catalogue.server';
 import { subscriptionOrders } from '@/lib/partner/operations/subscription-orders.server';
@@ -10,17 +10,28 @@ import {
   getTracking,
   keepReading,
   noteFailure,
+  takeBackReading,
   type TrackingRow,
 } from '@/lib/store/trackings.server';
-import { nextLook, planAfterAsking, planAfterFailure } from './cadence';
-import { keptSnapshot, newlyCancelled, withReading } from './history';
+import {
+  nextLook,
+  oldMs,
+  planAfterAsking,
+  planAfterDoubt,
+  planAfterFailure,
+  planAfterHeldBack,
+} from './cadence';
+import { keptSnapshot, newlyCancelled, toldSnapshot, withReading } from './history';
 import { readingOf } from './reading.server';
-import { hasEnded, type TrackingView } from './view';
+import { hasEnded, isEndDoubtful, type TrackingView } from './view';
 
 /** How often an open page asks us at least: cheap, and soon enough to see what another page's question brought. */
 const browserPollMs = minuteMs;
 /** How soon, while there is nothing to show yet, or an answer of the partner's is on its way to somebody else. */
 const soonPollMs = 3_000;
+
+/** A subscription that stays unknown is told of at once, and about once a day: so many questions, a quarter of an hour apart. */
+const alarmEvery = 96;
 
 /** How a page looks: `opened` now, or seen again after a while; or it has been `open` all along. */
 export type Look = 'opened' | 'open';
@@ -48,9 +59,13 @@ export async function readTracking(
 
 /**
  * Puts the one question of this time about a subscription (§4.10), unless somebody else has, and keeps what was
- * answered. Never throws for a partner that fails: what was known stays, and the next question waits.
+ * answered. Never throws for a partner that fails: what was known stays, and the next question waits. Says whether it was held back:
+ * others would be as well.
  */
-export async function askPartner(subscriptionId: number, locale: Locale): Promise<void> {
+export async function askPartner(
+  subscriptionId: number,
+  locale: Locale,
+): Promise<'held-back' | undefined> {
   const claim = await claimReading(subscriptionId, planAfterAsking(now(), Math.random()));
   if (!claim) return;
   try {
@@ -60,23 +75,46 @@ export async function askPartner(subscriptionId: number, locale: Locale): Promis
     const read = await subscriptionOrders({ subscriptionId, locale });
     questions.add({ outcome: read.ok ? 'answered' : 'unknown' });
     if (!read.ok) {
-      log.alarm('tracked-subscription-unknown', { subscriptionId });
-      return await fail(claim, undefined);
+      if (claim.failures % alarmEvery === 0) {
+        log.alarm('tracked-subscription-unknown', { subscriptionId });
+      }
+      await fail(claim, undefined);
+      return;
     }
     const readAt = now();
     const before = keptSnapshot(claim.snapshot);
     const snapshot = withReading(before, readingOf(read.value), readAt.toISOString());
     // failpoint: reading-answered
-    await keepReading(claim, { snapshot, readAt, ended: hasEnded(snapshot) });
+    const { endDate } = read.value.subscription;
+    const isDoubtful = isEndDoubtful(snapshot, endDate === null || endDate < todayInRiyadh());
+    await keepReading(
+      claim,
+      { snapshot, readAt, ended: hasEnded(snapshot) && !isDoubtful },
+      isDoubtful ? planAfterDoubt(readAt, Math.random()) : undefined,
+    );
+    // Once it may be what was cached before the payment (§8); twice is a promise that nobody keeps (M2).
+    if (snapshot.state === 'draft' && before?.state === 'draft') {
+      log.alarm('active-and-still-a-draft', { subscriptionId });
+    }
     // §3 says *refunded*, and not by whom: the money was taken by our gateway (A46).
     const cancelled = newlyCancelled(before, snapshot);
     if (cancelled) log.alarm('cancelled-at-partner', { subscriptionId, ...cancelled });
   } catch (error) {
     if (!isAppError(error)) throw error;
+    if (isHeldBack(error)) {
+      questions.add({ outcome: 'held-back' });
+      const isOld = claim.readAt !== null && nowMs() - claim.readAt.getTime() >= oldMs;
+      await takeBackReading(claim, planAfterHeldBack(now(), isOld, Math.random()), isOld);
+      return 'held-back';
+    }
     questions.add({ outcome: 'failed' });
     await fail(claim, (error.detail?.askedWaitMs as number | undefined) ?? error.retryAfterMs);
   }
 }
+
+/** Other questions have failed so often that this one was not sent: that says nothing of its subscription. */
+const isHeldBack = ({ detail }: AppError): boolean =>
+  detail?.kind === 'open-circuit' && detail.ambiguous === false;
 
 const fail = (claim: TrackingRow, retryAfterMs: number | undefined): Promise<void> =>
   noteFailure(
@@ -93,7 +131,7 @@ const pollAfterMs = (row: TrackingRow): number =>
 
 /** What a browser is told of a row: the same until something of it changes. */
 export const viewOf = (row: TrackingRow): TrackingView => ({
-  snapshot: keptSnapshot(row.snapshot),
+  snapshot: toldSnapshot(row),
   checkedAt: row.readAt?.toISOString() ?? null,
   nextCheckAt: row.ended ? null : nextLook(row).toISOString(),
   stale: row.failures > 0,

@@ -107,3 +107,12 @@ export function keptSnapshot(kept: unknown): TrackingSnapshot | null {
     })),
   };
 }
+
+/** What is kept as people are told it: an end that is doubted (`isEndDoubtful`) is none, and more is to come. */
+export function toldSnapshot(row: {
+  snapshot: unknown;
+  ended: boolean | null;
+}): TrackingSnapshot | null {
+  const kept = keptSnapshot(row.snapshot);
+  return kept?.state === 'completed' && !row.ended ? { ...kept, state: 'active' } : kept;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlainDate } from '@/lib/kernel/time';
-import { hasEnded, type OrderState, type SubscriptionState } from './view';
+import { hasEnded, isEndDoubtful, type OrderState, type SubscriptionState } from './view';
 
 const snapshot = (state: SubscriptionState, ordersCount: number, orders: OrderState[]) => ({
   state,
@@ -38,4 +38,19 @@ test('asking goes on while an order is on its way, or not scheduled yet (open po
   expect(hasEnded(snapshot('active', 2, []))).toBe(false);
   expect(hasEnded(snapshot('active', 0, []))).toBe(false);
   expect(hasEnded(snapshot('active', 1, ['unknown']))).toBe(false);
+});
+
+test('an end that is said of fewer pickups than were bought is doubted until their time is over (A43)', () => {
+  const oneOfFour = snapshot('completed', 4, ['delivered']);
+  expect(isEndDoubtful(oneOfFour, false)).toBe(true);
+  expect(isEndDoubtful(snapshot('completed', 4, []), false), 'before the first one is known').toBe(
+    true,
+  );
+  expect(isEndDoubtful(oneOfFour, true)).toBe(false);
+  expect(isEndDoubtful(snapshot('completed', 1, ['delivered']), false)).toBe(false);
+  expect(isEndDoubtful(snapshot('completed', 0, []), false), 'nobody said how many').toBe(false);
+  expect(isEndDoubtful(snapshot('cancelled', 4, ['delivered']), false)).toBe(false);
+  const [order] = oneOfFour.orders;
+  const replaced = { ...snapshot('completed', 1, []), orders: [{ ...order!, missing: true }] };
+  expect(isEndDoubtful(replaced, false), 'one that it left out does not count').toBe(true);
 });

@@ -74,3 +74,15 @@ export function hasEnded({ state, orders, ordersCount }: TrackingSnapshot): bool
     (ordersCount > 0 && listed.length >= ordersCount && listed.every(isFinal))
   );
 }
+
+/**
+ * Whether the partner says `completed`, which it derives from its orders (§3), of fewer than were bought, before their time is
+ * over: it may know of those alone that it lists so far (A43), and the next one is still to come.
+ */
+export const isEndDoubtful = (
+  { state, orders, ordersCount }: TrackingSnapshot,
+  isTermOver: boolean,
+): boolean =>
+  state === 'completed' &&
+  !isTermOver &&
+  orders.filter(({ missing }) => !missing).length < ordersCount;

@@ -11,6 +11,7 @@ import { settings } from './sandbox/settings';
 import { size } from './sandbox/size';
 import { walks } from './sandbox/walks';
 import { faults } from './tracking/faults';
+import { heldBack } from './tracking/held-back';
 import { kills as killsOfTracking } from './tracking/kills';
 import { manySubscriptions } from './tracking/many-subscriptions';
 import { oneSubscription } from './tracking/one-subscription';
@@ -69,6 +70,6 @@ export const areas: Record<string, Area> = {
   // Three: each waits for its town more than it works.
   tracking: {
     atOnce: 3,
-    provers: [oneSubscription, manySubscriptions, faults, killsOfTracking],
+    provers: [oneSubscription, manySubscriptions, faults, heldBack, killsOfTracking],
   },
 };

@@ -39,7 +39,9 @@ export async function submitAddress(
   const before = factsOf(journey).address;
   // Refused, it has replaced nothing.
   if (before) await changeJourney(session, (now) => learn(now, 'address', before));
-  return { kind: 'fields', fields: kept.refusal.fields };
+  const { point: refused, ...fields } = kept.refusal.fields;
+  // No field of this page: where it is, is another one's.
+  return refused ? { kind: 'stop', reason: 'not-covered' } : { kind: 'fields', fields };
 }
 
 /** Whether the partner has this very address already: saved from here, and not refused since. */

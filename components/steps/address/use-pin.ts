@@ -6,6 +6,7 @@ import { CallError, call } from '@/lib/bff/call';
 import { endpoints } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/onboarding/places';
+import { keepTyped } from '../typed';
 
 interface Options {
   locale: Locale;
@@ -41,7 +42,11 @@ export function usePin({ locale, moved, onClose }: Options) {
       const answers = { place: { lat, long, id: null }, wish: null };
       const reply = await call(endpoints.submitStep, { locale, step: 'coverage', answers });
       if (reply.kind === 'stop') setRefusal('moved-not-covered');
-      else setKept({ lat, long });
+      else {
+        setKept({ lat, long });
+        // The browser's own Back to the step of the place shows this one, and not what was picked there before.
+        keepTyped('coverage', { place: answers.place });
+      }
       return reply.kind !== 'stop';
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -44,7 +44,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
   const { data, locale } = props;
   const t = useTranslations('step-address');
   const steps = useTranslations('steps');
-  const { form, field, shell, busy, fault, problem, stopped } = useStep<AddressValues>({
+  const { form, field, shell, busy, during, fault, problem, stopped } = useStep<AddressValues>({
     props,
     defaults: (before) => ({ ...blank, ...before, moved: movedFrom(before.moved, data.pin) }),
     fields: [
@@ -78,7 +78,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
   return (
     <FormShell
       {...shell}
-      onSubmit={settled}
+      onSubmit={(event) => during(settled(event))}
       title={t('title')}
       submit={{ label: steps('save'), busyLabel: t('submitting'), busy: busy || pin.busy }}
       total={props.total}

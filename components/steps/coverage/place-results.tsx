@@ -11,6 +11,9 @@ interface PlaceResultsProps {
   onChoose: (place: Place) => void;
 }
 
+/** By the arrow keys, which scroll no list by themselves. */
+const bringIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
 /** The list of what the search found. */
 export default function PlaceResults({
   listId,
@@ -35,6 +38,7 @@ export default function PlaceResults({
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
+          ref={index === active ? bringIntoSight : undefined}
           className={classNames(
             'flex min-h-(--size-tap) w-full items-center px-4 text-start leading-(--leading-tight)',
             index === active ? 'bg-brand-soft' : 'hover:bg-sunk',

@@ -54,7 +54,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const t = useTranslations('step-coverage');
   const query = useSearchParams();
   const wish = wishOf(query.get('plan'), query.get('option'));
-  const { form, shell, busy, fault, problem, stopped } = useStep<CoverageValues>({
+  const { form, shell, busy, during, fault, problem, stopped } = useStep<CoverageValues>({
     props,
     defaults: ({ place: kept, wish: wished, map, waiting }) => ({
       // What was kept is whatever was sent.
@@ -151,7 +151,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   return (
     <FormShell
       {...shell}
-      onSubmit={settled}
+      onSubmit={(event) => during(settled(event))}
       faults={message ? [{ name: unread ? 'coordinates' : 'place', message }] : []}
       title={t('title')}
       lead={t('lead')}

@@ -1,5 +1,6 @@
 import 'server-only';
-import type { MobileInput } from '@/components/proof/answers';
+import type { z } from 'zod';
+import type { codeInput, MobileInput } from '@/components/proof/answers';
 import { proveWith, sendTo } from '@/components/proof/codes.server';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
 import type { Mobile } from '@/lib/kernel/mobile';
@@ -7,7 +8,7 @@ import { codeUnderWay } from '@/lib/onboarding/verification.server';
 import { awaitsFreshProof } from '../fresh-proof.server';
 
 export async function submitMobile(input: MobileInput, context: StepContext): Promise<StepOutcome> {
-  if (input.phase === 'code') return prove(input.code, context);
+  if (input.phase === 'code') return prove(input, context);
   const { session, journey } = context;
   if (input.phase === 'number') {
     return input.mobile === journey.provenMobile && !awaitsFreshProof(context)
@@ -31,8 +32,14 @@ async function send(
   return { kind: 'stay', data, draft: { phase: 'code', mobile } };
 }
 
-async function prove(code: string, context: StepContext): Promise<StepOutcome> {
-  const proven = await proveWith(code, context);
+async function prove(
+  input: z.output<typeof codeInput>,
+  context: StepContext,
+): Promise<StepOutcome> {
+  const proven = await proveWith(input, context);
   if (!proven.ok) return { kind: 'fields', fields: proven.refusal };
-  return { ...done(proven.value), then: context.journey.awaitsProof };
+  const { awaitsProof, drafts, answers } = context.journey;
+  // Where the reply was lost, nothing waits for a code any more: what did is known by its draft.
+  const waited = context.isResumed && drafts.address && answers.address ? 'address' : null;
+  return { ...done(proven.value), then: awaitsProof ?? waited };
 }

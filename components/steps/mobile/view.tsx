@@ -7,7 +7,7 @@ import { CodeField } from '@/components/form/code-field';
 import { FormShell } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
 import type { CodeSent, MobileInput, MobileValues } from '@/components/proof/answers';
-import { answersOf } from '@/components/proof/asked';
+import { answersOf, once } from '@/components/proof/asked';
 import { Resend } from '@/components/proof/resend';
 import { nationalMobile, spelledMobile } from '@/components/proof/spelled';
 import { useWebOtp } from '@/components/proof/use-web-otp';
@@ -15,6 +15,7 @@ import { ShieldCheckIcon } from '@/components/ui/icons/shield-check';
 import { Notice } from '@/components/ui/notice';
 import { parseMobile } from '@/lib/kernel/mobile';
 import { StepNotice } from '../step-notice';
+import { keepTyped } from '../typed';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';
 import type { MobileData } from './answers';
@@ -68,9 +69,14 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
     moved.current = false;
   }, [phase, turn]);
 
+  // In this document alone: a switch of the language mounts the view anew.
+  useEffect(() => {
+    if (phase === 'code') keepTyped('mobile', { phase, mobile: typed, code });
+  }, [phase, typed, code]);
+
   useWebOtp(phase === 'code' && sent !== null, turn, (read) => {
     setValue('code', read);
-    void submit({ phase: 'code', code: read } satisfies MobileInput);
+    void submit({ phase: 'code', code: read, once: once() } satisfies MobileInput);
   });
 
   if (phase === 'number' || !sent) {

@@ -33,6 +33,8 @@ export async function submitRegistration(
 function refusal(refused: RegistrationRefusal): StepOutcome {
   if (refused.kind === 'not-covered') return { kind: 'stop', reason: 'not-covered' };
   if (refused.kind === 'mobile') return { kind: 'fields', fields: { mobile: 'mobile-refused' } };
-  const { dateOfBirth, ...fields } = refused.fields;
+  const { dateOfBirth, point, ...fields } = refused.fields;
+  // No field of this page: where it is, is another one's.
+  if (point) return { kind: 'stop', reason: 'not-covered' };
   return { kind: 'fields', fields: { ...fields, ...(dateOfBirth && { birth: dateOfBirth }) } };
 }

@@ -16,5 +16,7 @@ export async function currentPickupDays(call: Call<undefined>): Promise<{ days: 
     point: coverage.point,
     customerId: call.session?.customerId ?? null,
   });
-  return { days: days.ok ? days.value : [] };
+  // The place is not covered any more: that is no day that is gone, and the step says so when it is sent.
+  if (!days.ok) throw new AppError('step-closed');
+  return { days: days.value };
 }

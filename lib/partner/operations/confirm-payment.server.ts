@@ -17,7 +17,12 @@ const operation = {
   key: false,
   token: true,
   locale: false,
+  // One that is refused for ever is sent for two days (M2): nobody else is to wait for that, least of all 4.10.
+  circuit: 'partner-confirm',
 } as const satisfies Operation;
+
+/** Said of who asks, or of when: the same may be accepted later. */
+const notDefinite = new Set([401, 403, 408, 409, 429]);
 
 /** The confirmation is done once it is accepted: nothing of the reply is required. */
 const wire = soft(
@@ -65,8 +70,8 @@ export async function confirmPayment(call: {
   if (!reply.ok) {
     const { status } = reply.refusal;
     if (status === 400) return refuse('already-active');
-    if (status === 404 || status === 422) return refuse({ kind: 'refused', status });
-    throw rejected(operation, reply.refusal);
+    if (notDefinite.has(status)) throw rejected(operation, reply.refusal);
+    return refuse({ kind: 'refused', status });
   }
   const confirmed = readWire(operation, wire, reply.value);
   return ok({

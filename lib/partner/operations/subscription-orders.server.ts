@@ -33,6 +33,8 @@ const operation = {
   key: true,
   token: false,
   locale: true,
+  // What it says decides where money goes: it is asked also where nothing else works.
+  circuit: 'partner-orders',
 } as const satisfies Operation;
 
 /** §2 Order. */

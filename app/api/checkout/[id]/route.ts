@@ -7,14 +7,22 @@ import { acceptPrice } from '@/lib/checkout/price.server';
 import { settle } from '@/lib/checkout/settle.server';
 import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
 import { localePath } from '@/lib/i18n/navigation';
+import { dayMs, fromNow } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
-import { cookieOf, outcomeCookieName } from '@/lib/session/cookie.server';
+import { cookieOf, outcomeCookie, outcomeCookieName } from '@/lib/session/cookie.server';
+import { readTicket } from '@/lib/session/ticket.server';
 import { getCheckout } from '@/lib/store/checkouts.server';
 
 const patienceMs = 10_000;
 
+/** Money goes back after two days: a ticket is no key for ever. */
+const longestWaitMs = 3 * dayMs;
+
+const isUnderWay = ({ state, createdAt }: { state: string; createdAt: Date }): boolean =>
+  /^(paid|confirming|refund-due)$/.test(state) && createdAt > fromNow(-longestWaitMs);
+
 /** The checkout as it stands now; whoever waits for news helps it on. */
-export const GET = route({}, async ({ params: { id = '' }, request, session }) => {
+export const GET = route({}, async ({ params: { id = '' }, request, session, setCookie }) => {
   const ticket = cookieOf(request.headers.get('cookie'), outcomeCookieName(id));
   await authorisedCheckout(id, session, ticket);
   // The page tells the truth as far as it is known, also while the partner or the gateway is away.
@@ -23,7 +31,13 @@ export const GET = route({}, async ({ params: { id = '' }, request, session }) =
       log.warn({ event: 'settle-on-look-failed', checkoutId: id, error: error.message }),
     );
   }
-  return viewCheckout(await getCheckout(id));
+  const row = await getCheckout(id);
+  // Whoever waits with nothing but a ticket is not sent away in the middle of it.
+  const hasOnlyTicket = ticket !== undefined && session?.customerId !== row.customerId;
+  if (hasOnlyTicket && isUnderWay(row) && readTicket(ticket, 'outcome') === id) {
+    setCookie(outcomeCookie(id, ticket));
+  }
+  return viewCheckout(row);
 });
 
 const intents = z.discriminatedUnion('intent', [

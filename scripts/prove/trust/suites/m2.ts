@@ -2,9 +2,9 @@ import { until } from '../../../stack/ready';
 import { readOutside } from '../oracle/books';
 import { hurry } from '../oracle/oracle';
 import { waitFor } from '../patience';
-import type { Town } from '../stage';
 import { checkoutOf, invoiceOf, NotTaken, Visitor } from '../visitor';
 import { wayBack } from './gateway-says';
+import { confirmCases } from './m2-confirm';
 import { must, sharingSuite } from './suite';
 
 /** What was captured ends active or back, never both. */
@@ -61,39 +61,6 @@ export const M2 = sharingSuite('M2', [
       await waitFor(visitor, id, ['refunded']);
     },
   },
-  {
-    name: 'every answer of confirm is lost: active, once',
-    async act(town) {
-      const visitor = new Visitor(town);
-      const { mobile: customer } = visitor.person;
-      const page = await visitor.walkToPayment();
-      await town.world.fault({
-        operation: 'confirm-payment',
-        kind: 'reset-after-commit',
-        times: 6,
-        customer,
-      });
-      const id = await visitor.comeBack(await visitor.payAt(page));
-      await hurry(town);
-      await waitFor(visitor, id, ['done']);
-    },
-  },
-  ...[409, 500].map((status) => ({
-    name: `the answer of confirm is lost, and every repeat of it gets ${status}: active within minutes`,
-    async act(town: Town) {
-      const visitor = new Visitor(town);
-      const { mobile: customer } = visitor.person;
-      const page = await visitor.walkToPayment();
-      const operation = 'confirm-payment';
-      await town.world.fault({ operation, kind: 'reset-after-commit', customer });
-      await town.world.fault({ operation, kind: 'status', status, times: 1_000, customer });
-      const id = await visitor.comeBack(await visitor.payAt(page));
-      must('not known yet', (await visitor.checkout(id)).page === 'wait');
-      await town.world.advance('PT6M');
-      await hurry(town);
-      await waitFor(visitor, id, ['done']);
-    },
-  })),
   {
     name: 'the refund is refused at first, and its answer lost: back, once',
     async act(town) {
@@ -155,6 +122,25 @@ export const M2 = sharingSuite('M2', [
     },
   },
   {
+    name: 'a payment page that its gateway does not know any more: over an hour after its end, and another one can be had',
+    async act(town) {
+      await town.world.toMorning();
+      const visitor = new Visitor(town);
+      const page = await visitor.walkToPayment();
+      const id = checkoutOf(await wayBack(town, invoiceOf(page)));
+      const operation = 'gateway-read-invoice';
+      await town.world.fault({ operation, kind: 'status', status: 404, times: 1_000 });
+      await town.world.advance('PT2H');
+      await hurry(town);
+      await waitFor(visitor, id, ['closed']);
+      await town.world.clearFaults();
+      const reply = await visitor.agree();
+      must('another page', reply.kind === 'leave' && reply.external, reply);
+      const next = await visitor.comeBack(await visitor.payAt(reply.href));
+      await waitFor(visitor, next, ['done']);
+    },
+  },
+  {
     name: 'a bank that captures after the page has expired: active, as nothing else was bought',
     async act(town) {
       const visitor = new Visitor(town);
@@ -188,4 +174,5 @@ export const M2 = sharingSuite('M2', [
       });
     },
   },
+  ...confirmCases,
 ]);

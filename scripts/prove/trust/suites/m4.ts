@@ -1,6 +1,7 @@
 import { readOutside } from '../oracle/books';
 import type { Town } from '../stage';
 import { Visitor } from '../visitor';
+import { refusalOf } from './proof';
 import { must, sharingSuite } from './suite';
 
 /** Shown is charged, and the draft is what was ordered. */
@@ -64,4 +65,19 @@ export const M4 = sharingSuite('M4', [
       must('nothing opened', (await invoices()) === before);
     },
   },
+  ...['active', 'completed', 'cancelled'].map((state) => ({
+    name: `what subscribe answers with is ${state} already: nobody pays for it`,
+    async act(town: Town) {
+      const visitor = new Visitor(town);
+      await visitor.walkTo('review');
+      const { mobile: customer } = visitor.person;
+      const set = { path: 'data.state.code', value: state };
+      await town.world.fault({ operation: 'subscribe', kind: 'schema', set, customer });
+      const attempts = async () => (await town.rows('select 1 from payments')).length;
+      const before = await attempts();
+      const refused = await refusalOf(visitor.agree());
+      must('said', refused.code === 'partner-rejected', refused.answer);
+      must('nothing to pay', (await attempts()) === before);
+    },
+  })),
 ]);

@@ -77,6 +77,17 @@ export const T1 = sharingSuite('T1', [
     },
   },
   {
+    name: 'a code that no check ever reached is as good as before, however often it was sent',
+    async act(town) {
+      const visitor = new Visitor(town);
+      const code = await codeFor(visitor);
+      await town.world.fault({ operation: 'verify-check', kind: 'status', status: 403, times: 7 });
+      for (let press = 0; press < 7; press += 1) await refusalOf(enter(visitor, code));
+      await enter(visitor, code);
+      must('proven', (await visitor.page('registration')).includes('name="name"'));
+    },
+  },
+  {
     name: 'an expired code proves nothing',
     async act(town) {
       const visitor = new Visitor(town);
@@ -100,6 +111,44 @@ export const T1 = sharingSuite('T1', [
     },
   },
   {
+    name: 'a right code whose reply was lost is right again from its own document, and from no other',
+    async act(town) {
+      const owner = new Visitor(town);
+      const code = await codeFor(owner);
+      const planted = new Visitor(town, owner.person);
+      for (const [name, value] of owner.jar) planted.jar.set(name, value);
+      const before = new Map(owner.jar);
+      const sent = { phase: 'code', code, once: 'known-to-one-document' } as const;
+      await owner.submit('mobile', sent);
+      const [after] = owner.jar.values();
+      for (const once of [undefined, 'known-to-another-one', 'odd']) {
+        await refusalOf(planted.submit('mobile', { ...sent, once }));
+        await expectUnlinked(planted);
+      }
+      // The reply is lost: the browser has the cookie of before.
+      for (const [name, value] of before) owner.jar.set(name, value);
+      await refusalOf(owner.submit('mobile', { ...sent, code: wrong(code) }));
+      await owner.submit('mobile', sent);
+      must('the same session', [...owner.jar.values()][0] === after);
+      await owner.submit('registration', registration);
+      must('linked once', (await links(town, owner.person.mobile)) === 1);
+      for (const [name, value] of before) owner.jar.set(name, value);
+      await town.world.advance('PT16M');
+      await refusalOf(owner.submit('mobile', sent));
+    },
+  },
+  {
+    name: 'a right code that one document sends twice at once, on two instances, is right both times',
+    async act(town) {
+      const visitor = new Visitor(town);
+      const code = await codeFor(visitor);
+      const sent = { phase: 'code', code, once: 'known-to-one-document' } as const;
+      await Promise.all([0, 1].map((index) => visitor.onInstance(index).submit('mobile', sent)));
+      await visitor.submit('registration', registration);
+      must('linked once', (await links(town, visitor.person.mobile)) === 1);
+    },
+  },
+  {
     name: 'another number needs another code, also in a session that proved one',
     async act(town) {
       const visitor = new Visitor(town);
@@ -117,6 +166,24 @@ export const T1 = sharingSuite('T1', [
       must('the proven one where it was taken, else nobody', now === before + (taken ? 1 : 0), {
         ...{ taken, before, now },
       });
+    },
+  },
+  {
+    name: 'the partner answers with somebody who has another mobile: nobody is let in, and nothing of theirs is kept',
+    async act(town) {
+      const visitor = new Visitor(town);
+      await enter(visitor, await codeFor(visitor));
+      const { mobile: customer } = visitor.person;
+      const set = { path: 'data.customer.mobile', value: '0559998877' };
+      await town.world.fault({ operation: 'link-customer', kind: 'schema', set, customer });
+      const refused = await refusalOf(visitor.submit('registration', registration));
+      must('in words', refused.code === 'service-unavailable', refused.answer);
+      const kept = await town.rows(
+        'select 1 from customers where sealed_token is not null and created_at = (select max(created_at) from customers)',
+      );
+      must('no token', kept.length === 0);
+      await town.world.clearFaults();
+      await visitor.submit('registration', registration);
     },
   },
 ]);

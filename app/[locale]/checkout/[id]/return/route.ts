@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { maySettleOnLook } from '@/lib/bff/limits.server';
 import { errorResponse } from '@/lib/bff/route.server';
 import { settle } from '@/lib/checkout/settle.server';
@@ -8,6 +9,7 @@ import { dayMs, fromNow } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { outcomeCookie } from '@/lib/session/cookie.server';
 import { issueTicket, readTicket } from '@/lib/session/ticket.server';
+import { getCheckout } from '@/lib/store/checkouts.server';
 import { findPayment } from '@/lib/store/payments.server';
 
 /** How long after its end a payment page's way back shows what became of it: who comes later signs in. */
@@ -15,6 +17,8 @@ const wayBackMs = dayMs;
 
 /** A short wait for another settler: the webhook often comes at the same moment. */
 const patienceMs = 3_000;
+/** Nobody who has just paid sits before an empty page for as long as a partner may be silent: the checkout's page goes on. */
+const longestMs = 8_000;
 
 /**
  * Where the payment page sends the customer back to, with or without our cookie. Its only effect is `settle`; what
@@ -26,19 +30,24 @@ export async function GET(
 ): Promise<Response> {
   try {
     const { locale: asked, id } = await params;
-    const locale = isLocale(asked) ? asked : defaultLocale;
+    const spoken = isLocale(asked) ? asked : defaultLocale;
     const attemptId = readTicket(new URL(request.url).searchParams.get('a'), 'return');
     const payment = attemptId ? await findPayment(attemptId) : null;
+    const isOurs = payment?.checkoutId === id;
+    // The language of the last press: a page that was made before it is paid all the same.
+    const pressed = isOurs ? (await getCheckout(id)).locale : spoken;
+    const locale = isLocale(pressed) ? pressed : spoken;
     const headers = new Headers({
       location: `${env().APP_ORIGIN}${localePath(locale, `/checkout/${encodeURIComponent(id)}`)}`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     });
-    if (payment?.checkoutId === id) {
+    if (payment && isOurs) {
       if (maySettleOnLook(id)) {
-        await settle(id, patienceMs).catch((error: Error) =>
+        const settled = settle(id, patienceMs).catch((error: Error) =>
           log.warn({ event: 'settle-on-return-failed', checkoutId: id, error: error.message }),
         );
+        await Promise.race([settled, pause(longestMs)]);
       }
       // The address lies at the gateway, and in what others keep of it: it is no key for ever.
       if (payment.expiresAt > fromNow(-wayBackMs)) {

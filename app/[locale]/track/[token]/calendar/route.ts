@@ -10,6 +10,7 @@ import { defaultLocale, isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
 import { getCheckout } from '@/lib/store/checkouts.server';
+import { keyedHash } from '@/lib/store/seal.server';
 import { findTracked } from '@/lib/tracking/find.server';
 import { readTracking, viewOf } from '@/lib/tracking/governor.server';
 
@@ -39,7 +40,8 @@ export async function GET(
       url,
     };
     const file = calendarFile(calendarEvents(viewOf(row).snapshot, first), words, {
-      source: `${tracked.subscriptionId}@${new URL(url).hostname}`,
+      // The same for every link to it, and not the order's number: who was given a link is not told that.
+      source: `${keyedHash(tracked.checkoutId, 'calendar').slice(0, 16)}@${new URL(url).hostname}`,
       at: now(),
       knownAt: row.readAt ?? createdAt,
     });

@@ -3,6 +3,7 @@ import type { Defect } from '../switch';
 const verification = 'lib/onboarding/verification.server.ts';
 const mobileStep = 'components/steps/mobile/submit.server.ts';
 const visitor = 'components/steps/context.server.ts';
+const sessions = 'lib/session/session.server.ts';
 
 /** Who somebody is (T1). */
 export const identityDefects: Defect[] = [
@@ -28,7 +29,7 @@ export const identityDefects: Defect[] = [
     patches: [
       {
         file: verification,
-        find: 'await verification().check({ mobile: row.mobile, code })',
+        find: 'await verification().check({ mobile: row.mobile, code }).catch(unanswered)',
         bad: "'approved'",
       },
     ],
@@ -39,7 +40,7 @@ export const identityDefects: Defect[] = [
     patches: [
       {
         file: verification,
-        find: "if (verdict !== 'approved') return refuse('code-expired');",
+        find: "if (verdict !== 'approved') return refuse(verdict === 'expired' ? 'code-expired' : 'code-used');",
         bad: "if (verdict === 'expired') return refuse('code-expired');",
       },
     ],
@@ -100,7 +101,7 @@ export const identityDefects: Defect[] = [
     patches: [
       {
         file: visitor,
-        find: 'await rotateSession(before, customerId)',
+        find: 'await rotateSession(before, customerId, secret)',
         bad: `await (async () => {
           const { bindSession } = await import('@/lib/store/sessions.server');
           const { keyedHash } = await import('@/lib/store/seal.server');
@@ -111,6 +112,38 @@ export const identityDefects: Defect[] = [
         })()`,
       },
     ],
+  },
+  {
+    name: 'proof-resumed-by-anybody',
+    caughtBy: 'T1 lost replies',
+    patches: [
+      {
+        file: sessions,
+        find: "keyedHash(`${tokenHash} ${secret}`, 'token-after-proof')",
+        bad: "keyedHash(tokenHash, 'token-after-proof')",
+      },
+    ],
+  },
+  {
+    name: 'proof-resumed-for-ever',
+    caughtBy: 'T1 lost replies',
+    patches: [{ file: sessions, find: 'session && isFreshlyProven(session)', bad: 'session' }],
+  },
+  {
+    name: 'proof-never-resumed',
+    caughtBy: 'T1 lost replies',
+    patches: [
+      {
+        file: visitor,
+        find: 'secret === undefined ? null : await findProven(token, secret)',
+        bad: 'null',
+      },
+    ],
+  },
+  {
+    name: 'resumed-proof-forgets-the-address',
+    caughtBy: 'T1 lost fresh proof',
+    patches: [{ file: mobileStep, find: 'awaitsProof ?? waited', bad: 'awaitsProof' }],
   },
   {
     name: 'session-without-end',
@@ -144,7 +177,7 @@ export const identityDefects: Defect[] = [
     caughtBy: 'T1 sessions',
     patches: [
       {
-        file: 'lib/session/session.server.ts',
+        file: sessions,
         find: 'deleteSession(session.id);',
         bad: '(DEFECT ? Promise.resolve() : deleteSession(session.id));',
       },

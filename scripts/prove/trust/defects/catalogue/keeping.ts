@@ -10,6 +10,17 @@ export const keepingDefects: Defect[] = [
     patches: [{ file: retention, find: 'deleteOldWaiting()', bad: 'undefined' }],
   },
   {
+    name: 'token-kept-of-the-forgotten',
+    caughtBy: 'forgotten while a call is under way',
+    patches: [
+      {
+        file: 'lib/store/customers.server.ts',
+        find: 'ne(customers.mobileHash, erasedHash(id))',
+        bad: 'DEFECT ? undefined : ne(customers.mobileHash, erasedHash(id))',
+      },
+    ],
+  },
+  {
     name: 'idle-customers-kept',
     caughtBy: 'kept no longer than said',
     patches: [{ file: retention, find: 'await forgetIdleCustomers();', bad: '' }],

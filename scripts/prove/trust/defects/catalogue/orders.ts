@@ -169,6 +169,17 @@ export const orderDefects: Defect[] = [
     ],
   },
   {
+    name: 'silent-order-holds-up-for-ever',
+    caughtBy: 'M3 lost draft never answered',
+    patches: [
+      {
+        file: 'lib/checkout/lost-draft.server.ts',
+        find: 'nowMs() - createdAt.getTime() < silenceMs',
+        bad: 'true',
+      },
+    ],
+  },
+  {
     name: 'same-order-refused',
     caughtBy: 'M3 lost draft alike',
     patches: [

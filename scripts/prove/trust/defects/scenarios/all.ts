@@ -8,6 +8,7 @@ import { edgeScenarios } from './edge';
 import { identityScenarios } from './identity';
 import { lateCaptureScenarios } from './late-captures';
 import { lostDraftScenarios } from './lost-drafts';
+import { lostReplyScenarios } from './lost-replies';
 import { oneEachScenarios } from './one-each';
 import { pageScenarios } from './pages';
 import { retentionScenarios } from './retention';
@@ -25,6 +26,7 @@ export const scenarios: Scenario[] = [
   ...oneEachScenarios,
   ...lateCaptureScenarios,
   ...lostDraftScenarios,
+  ...lostReplyScenarios,
   ...agreedScenarios,
   ...draftScenarios,
   ...retentionScenarios,

@@ -118,6 +118,36 @@ const unknown: Scenario = {
   },
 };
 
+const unanswered: Scenario = {
+  name: 'M3 lost draft never answered',
+  async run(town) {
+    await policy(town, 'conflict');
+    const visitor = new Visitor(town);
+    const { mobile: customer } = visitor.person;
+    await orderUnheard(town, visitor, 'reset-after-commit');
+    await laterOrder(visitor);
+    const inTheWayAndFailed = async () => {
+      const fault = { operation: 'subscribe', kind: 'status', customer };
+      // The newer order, asked for twice, and then the older one, with its repeats.
+      await town.world.fault({ ...fault, status: 409, times: 2 });
+      await town.world.fault({ ...fault, status: 503, times: 20 });
+    };
+    await town.world.advance('PT50M');
+    await inTheWayAndFailed();
+    assert.equal(await refused('an order to try again', visitor.agree()), 'partner-unreachable');
+    await town.world.clearFaults();
+    await town.world.advance('PT20M');
+    await inTheWayAndFailed();
+    const reply = await visitor.agree();
+    assert.ok(reply.kind === 'leave' && !reply.external, JSON.stringify(reply));
+    assert.match(reply.href, /reason=earlier-order$/);
+    await said(town, 'lost-order-unanswered');
+    await said(town, 'unknown-draft-in-the-way');
+    await town.world.clearFaults();
+    await audit(town);
+  },
+};
+
 const neverMade: Scenario = {
   name: 'M3 draft never made',
   async run(town) {
@@ -185,6 +215,7 @@ export const lostDraftScenarios: Scenario[] = [
   handedOut,
   inTheWay,
   unknown,
+  unanswered,
   neverMade,
   alike,
   dearer,

@@ -7,7 +7,7 @@ import { confirmOf } from '../../late-confirm';
 import type { Town } from '../../stage';
 import { invoiceOf, Visitor } from '../../visitor';
 import { becomes, failing, giveBackByHand, stands } from '../orders';
-import { type Scenario, shows, soonMs } from '../scenario';
+import { refused, type Scenario, shows, soonMs } from '../scenario';
 
 /** What is kept of people, by kind: how many of each. */
 const counts = `select
@@ -148,4 +148,35 @@ const forgottenAfterTrouble: Scenario = {
   },
 };
 
-export const retentionScenarios: Scenario[] = [keptNoLonger, forgottenAfterTrouble];
+const forgottenMeanwhile: Scenario = {
+  name: 'forgotten while a call is under way',
+  async run(town) {
+    await bundleOperator();
+    const visitor = new Visitor(town);
+    await stands(town, await visitor.subscribe(), 'active');
+    const { mobile } = visitor.person;
+    const hold = await town.world.hold('link-customer');
+    const sent = visitor.submit('registration', {
+      name: 'Noura Al-Harbi',
+      birth: { day: '23', month: '4', year: '1991' },
+      gender: 'female',
+      familyStatus: '',
+    });
+    await hold.reached();
+    const erase = ['privacy', 'erase', mobile, '--with-running'];
+    assert.equal((await operate(town, erase)).json?.kept, 1);
+    await Promise.all([refused('what was sent before', sent), hold.release()]);
+    const [left] = await town.rows<{ sealed: string | null; answers: string }>(
+      `select coalesce(sealed_token, sealed_registration) as sealed,
+        (select count(*) from journeys where customer_id = customers.id) as answers
+        from customers where mobile_hash = 'erased:' || id order by updated_at desc limit 1`,
+    );
+    assert.deepEqual(left, { sealed: null, answers: '0' });
+  },
+};
+
+export const retentionScenarios: Scenario[] = [
+  keptNoLonger,
+  forgottenAfterTrouble,
+  forgottenMeanwhile,
+];

@@ -1,0 +1,30 @@
+import { expect, test } from '../support/customer';
+import { asked } from '../support/pin';
+import { holdBack } from '../support/slow-line';
+import { walkTo } from '../support/way';
+
+test('a payment page that does not come leaves no dead button behind: it is pressed again, and there is one page @once', async ({
+  wizard,
+  page,
+  world,
+}) => {
+  await walkTo(wizard, 'review');
+  await page.clock.install();
+  const seen = await world.lastRequest();
+  let isAway = true;
+  const gateway = await holdBack(page, (request) => isAway && request.isNavigationRequest());
+  await page.getByRole('checkbox').check();
+  await wizard.payButton().click({ noWaitAfter: true });
+  await expect.poll(gateway.count).toBe(1);
+  // What the browser's own button for it does.
+  await (await page.context().newCDPSession(page)).send('Page.stopLoading');
+  await page.clock.runFor(1_000);
+  const atWork = page.locator('button[aria-busy="true"]');
+  await expect(atWork).toBeVisible();
+  isAway = false;
+  await page.clock.runFor(30_000);
+  await expect(atWork).toHaveCount(0);
+  await wizard.payButton().click();
+  await wizard.atPaymentPage();
+  expect(await asked(world, seen, 'gateway-create-invoice')).toHaveLength(1);
+});

@@ -1,0 +1,66 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expectNotice } from '../support/beside';
+import { expect, test } from '../support/customer';
+import { walkTo } from '../support/way';
+
+/** The session of before ends with the proof. */
+const isProven = (request: APIRequestContext) =>
+  expect
+    .poll(async () => (await request.get('/api/journey/mobile?locale=ar')).json())
+    .toMatchObject({ open: false });
+
+for (const [what, comesBackFirst] of [
+  ['was lost', false],
+  ['is still on its way', true],
+] as const) {
+  test(`a right code whose answer ${what} when the connection comes back is right again @once`, async ({
+    wizard,
+    page,
+    context,
+    world,
+    t,
+  }) => {
+    await walkTo(wizard, 'mobile');
+    await wizard.askForCode();
+    const check = await world.hold('verify-check');
+    await wizard.enterCode(await world.code(wizard.person.mobile, 1));
+    await check.reached();
+    await context.setOffline(true);
+    await expectNotice(page, t('errors.offline.title'));
+    if (comesBackFirst) {
+      const seen = await world.lastRequest();
+      await context.setOffline(false);
+      // What came second is answered before the first one.
+      const asked = async () => (await world.requests(seen)).map(({ operation }) => operation);
+      await expect.poll(asked).toContain('verify-check');
+      await check.release();
+    } else {
+      await check.release();
+      await isProven(context.request);
+      await context.setOffline(false);
+    }
+    await wizard.registration();
+    await wizard.at('address');
+  });
+}
+
+test('a right code of a sign-in whose answer was lost is right again @once', async ({
+  wizard,
+  page,
+  context,
+  world,
+  language,
+  t,
+}) => {
+  await page.goto(`/${language}/account`);
+  await wizard.askForCode();
+  const check = await world.hold('verify-check');
+  await wizard.enterCode(await world.code(wizard.person.mobile, 1));
+  await check.reached();
+  await context.setOffline(true);
+  await expectNotice(page, t('errors.offline.title'));
+  await check.release();
+  await isProven(context.request);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: t('account.empty') })).toBeVisible();
+});
