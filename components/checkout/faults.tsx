@@ -21,9 +21,3 @@ export function useFaults() {
     ),
   };
 }
-
-/** What the wait for news of a checkout says while it hears none. */
-export function useNewsWords() {
-  const t = useTranslations('checkout');
-  return { offline: t('news-offline'), cutOff: t('news-cut-off') };
-}

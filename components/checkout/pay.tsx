@@ -9,9 +9,10 @@ import { LockIcon } from '@/components/ui/icons/lock';
 import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
-import { useFaults, useNewsWords } from './faults';
+import { useFaults } from './faults';
 import { IntentButton } from './intent-button';
 import { News } from './news';
+import { useNewsWords } from './news-words';
 import { OrderCard, ReferenceFact } from './order-card';
 import type { ScreenProps } from './screen-props';
 

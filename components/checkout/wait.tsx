@@ -7,8 +7,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { LoaderCircleIcon } from '@/components/ui/icons/loader-circle';
 import { PhoneIcon } from '@/components/ui/icons/phone';
 import { Notice } from '@/components/ui/notice';
-import { useNewsWords } from './faults';
 import { News } from './news';
+import { useNewsWords } from './news-words';
 import { OrderCard, ReferenceFact } from './order-card';
 import type { ScreenProps } from './screen-props';
 

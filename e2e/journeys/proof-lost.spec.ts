@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
 import { walkTo } from '../support/way';
+import type { Wizard } from '../support/wizard';
 
 /** The session of before ends with the proof. */
 const isProven = (request: APIRequestContext) =>
@@ -9,24 +10,29 @@ const isProven = (request: APIRequestContext) =>
     .poll(async () => (await request.get('/api/journey/mobile?locale=ar')).json())
     .toMatchObject({ open: false });
 
+/** Sends the right code, and takes the connection away while it is checked; gives the check, which waits. */
+async function loseTheProof(wizard: Wizard) {
+  const { page, world, t } = wizard;
+  await wizard.askForCode();
+  const check = await world.hold('verify-check');
+  await wizard.enterCode(await world.code(wizard.person.mobile, 1));
+  await check.reached();
+  await page.context().setOffline(true);
+  await expectNotice(page, t('errors.offline.title'));
+  return check;
+}
+
 for (const [what, comesBackFirst] of [
   ['was lost', false],
   ['is still on its way', true],
 ] as const) {
   test(`a right code whose answer ${what} when the connection comes back is right again @once`, async ({
     wizard,
-    page,
     context,
     world,
-    t,
   }) => {
     await walkTo(wizard, 'mobile');
-    await wizard.askForCode();
-    const check = await world.hold('verify-check');
-    await wizard.enterCode(await world.code(wizard.person.mobile, 1));
-    await check.reached();
-    await context.setOffline(true);
-    await expectNotice(page, t('errors.offline.title'));
+    const check = await loseTheProof(wizard);
     if (comesBackFirst) {
       const seen = await world.lastRequest();
       await context.setOffline(false);
@@ -48,17 +54,11 @@ test('a right code of a sign-in whose answer was lost is right again @once', asy
   wizard,
   page,
   context,
-  world,
   language,
   t,
 }) => {
   await page.goto(`/${language}/account`);
-  await wizard.askForCode();
-  const check = await world.hold('verify-check');
-  await wizard.enterCode(await world.code(wizard.person.mobile, 1));
-  await check.reached();
-  await context.setOffline(true);
-  await expectNotice(page, t('errors.offline.title'));
+  const check = await loseTheProof(wizard);
   await check.release();
   await isProven(context.request);
   await context.setOffline(false);

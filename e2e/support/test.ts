@@ -82,13 +82,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   quietConsole: [
     async ({ context }, use) => {
       const heard: string[] = [];
+      // What a request failed of is no error of its own, and may be why something else was.
+      const failed: string[] = [];
+      context.on('requestfailed', (request) => {
+        failed.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
+      });
       context.on('weberror', (error) => heard.push(String(error.error())));
       context.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text()))
           heard.push(message.text());
       });
       await use();
-      expect(heard, 'errors in the browser').toEqual([]);
+      expect(heard, ['errors in the browser', ...failed].join('\n')).toEqual([]);
     },
     { auto: true },
   ],

@@ -222,9 +222,11 @@ export async function checkCode(
     log.info({ event: 'guesses-refused', budget: usedUp.name, waitMs: usedUp.waitMs });
     return refuse({ waitMs: usedUp.waitMs });
   }
-  if ((await countCheck(sessionId)) > mostChecks) {
+  const checks = await countCheck(sessionId);
+  // Gone: another call of this session has just proven it.
+  if (checks === null || checks > mostChecks) {
     await giveBack(budgets);
-    return refuse('code-spent');
+    return refuse(checks === null ? 'code-none' : 'code-spent');
   }
   const unanswered = async (error: unknown): Promise<never> => {
     // It certainly never left: nobody has guessed.

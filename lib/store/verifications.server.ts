@@ -113,14 +113,14 @@ const valuesOf = (sessionId: string, mobile: Mobile, { sends, checks, coolDownMs
   resendAt: fromNow(coolDownMs),
 });
 
-/** Counts a check before it is made, so that rivals cannot share one count. Returns how many there were. */
-export async function countCheck(sessionId: string): Promise<number> {
+/** Counts a check before it is made, so that rivals cannot share one count. Returns how many there were; null where the code is gone. */
+export async function countCheck(sessionId: string): Promise<number | null> {
   const [row] = await database()
     .update(verifications)
     .set({ checks: sql`${verifications.checks} + 1` })
     .where(eq(verifications.sessionId, sessionId))
     .returning({ checks: verifications.checks });
-  return row?.checks ?? Number.POSITIVE_INFINITY;
+  return row?.checks ?? null;
 }
 
 /** Takes back a check that was counted and never made, unless another code was sent since. */

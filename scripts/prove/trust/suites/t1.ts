@@ -140,12 +140,15 @@ export const T1 = sharingSuite('T1', [
   {
     name: 'a right code that one document sends twice at once, on two instances, is right both times',
     async act(town) {
-      const visitor = new Visitor(town);
-      const code = await codeFor(visitor);
-      const sent = { phase: 'code', code, once: 'known-to-one-document' } as const;
-      await Promise.all([0, 1].map((index) => visitor.onInstance(index).submit('mobile', sent)));
-      await visitor.submit('registration', registration);
-      must('linked once', (await links(town, visitor.person.mobile)) === 1);
+      // Some of them, because which one gets how far before the other is a matter of chance.
+      for (let round = 0; round < 6; round += 1) {
+        const visitor = new Visitor(town);
+        const code = await codeFor(visitor);
+        const sent = { phase: 'code', code, once: 'known-to-one-document' } as const;
+        await Promise.all([0, 1].map((index) => visitor.onInstance(index).submit('mobile', sent)));
+        await visitor.submit('registration', registration);
+        must('linked once', (await links(town, visitor.person.mobile)) === 1);
+      }
     },
   },
   {
