@@ -49,7 +49,11 @@ export const identityDefects: Defect[] = [
     name: 'guesses-not-counted',
     caughtBy: 'T1 guesses',
     patches: [
-      { file: verification, find: 'checks === null || checks > mostChecks', bad: 'checks === null' },
+      {
+        file: verification,
+        find: 'checks === null || checks > mostChecks',
+        bad: 'checks === null',
+      },
     ],
   },
   {
