@@ -23,14 +23,18 @@ const isPrivate = (path: string): boolean => /\/(start|checkout|track)\//.test(p
 
 interface Report {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { score: number | null }>;
+  audits: Record<string, { score: number | null; numericValue?: number }>;
   environment: { benchmarkIndex: number };
 }
+
+/** What it says when it could not follow the browser, and asks to be run again. */
+const lostItsWay = /NO_NAVSTART|NO_FCP/;
 
 async function run(
   url: string,
   cookies: Cookies | undefined,
   slowdown = usualSlowdown,
+  tries = 3,
 ): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
   const file = path.join(folder, 'report.json');
@@ -52,6 +56,9 @@ async function run(
   );
   try {
     const end = await child.ended;
+    if (end !== 'ended with 0' && tries > 1 && lostItsWay.test(child.tail())) {
+      return await run(url, cookies, slowdown, tries - 1);
+    }
     if (end !== 'ended with 0') throw new Error(`${tool} ${end}.\n${child.tail()}`);
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } finally {
@@ -78,6 +85,14 @@ const failing = (report: Report, without: string[]): string[] =>
       })
       .map(({ id }) => id),
   );
+
+/** What its performance is made of, in milliseconds: first paint, largest paint, blocked, and how soon it looks whole. */
+const parts = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'speed-index',
+];
 
 /**
  * S5: every page in both languages, as Lighthouse sees a phone. The mark is looked at as Lighthouse comes, which takes this
@@ -123,6 +138,10 @@ export const lighthouse = (rounds: number, only: string[]): Promise<number> =>
       rows.push([
         name,
         ...scores.map(String),
+        parts
+          .map((part) => median(reports.map(({ audits }) => audits[part]?.numericValue ?? 0)))
+          .map(Math.round)
+          .join(' · '),
         [...faults].join(', '),
         String(Math.round(index)),
         `${slowdownFor(index).toFixed(1)}×`,
@@ -136,6 +155,7 @@ export const lighthouse = (rounds: number, only: string[]): Promise<number> =>
       process.stderr.write(`${name} `);
     }
     process.stderr.write('\n');
-    table(['page', ...categories, 'what fails', 'machine', 'a phone', 'performance so'], rows);
+    const head = ['page', ...categories, 'paint · largest · blocked · index'];
+    table([...head, 'what fails', 'machine', 'a phone', 'performance so'], rows);
     return judge(verdicts);
   });
