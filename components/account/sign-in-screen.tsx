@@ -45,23 +45,26 @@ export async function SignInScreen({
     </p>
   );
   return (
-    <div className="flex min-h-dvh flex-col">
-      <PageHeader />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
-        <ClientWords
-          namespaces={['steps', 'step-mobile']}
-          also={{ errors: signInErrors(messages) }}
-        >
-          {around(
-            <SignIn
-              {...{ locale, sent, ended, privacy }}
-              title={t('sign-in')}
-              lead={t('sign-in-lead')}
-            />,
-          )}
-        </ClientWords>
-      </main>
+    <>
+      {/* A screen of its own, whose dock stands where those of the steps do: the footer comes behind it. */}
+      <div className="flex min-h-dvh flex-col">
+        <PageHeader />
+        <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+          <ClientWords
+            namespaces={['steps', 'step-mobile']}
+            also={{ errors: signInErrors(messages) }}
+          >
+            {around(
+              <SignIn
+                {...{ locale, sent, ended, privacy }}
+                title={t('sign-in')}
+                lead={t('sign-in-lead')}
+              />,
+            )}
+          </ClientWords>
+        </main>
+      </div>
       <Footer />
-    </div>
+    </>
   );
 }
