@@ -153,7 +153,8 @@ export function useSignIn({ locale, before, onMove }: Options) {
   };
   const problem: Problem | null = failure && {
     kind: 'failed',
-    error: failure,
+    // Whoever refused it, a proxy for one: there is no step that would lead on from here, only another try.
+    error: { code: failure.code, reference: failure.reference, retry: 'now' },
     again,
   };
 

@@ -2,9 +2,9 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { wake } from '@/components/form/early';
+import { SubmitButton } from '@/components/form/submit-button';
 import { untilLeft } from '@/components/live/until-left';
 import { useBackOnline } from '@/components/live/use-back-online';
-import { Button } from '@/components/ui/button';
 import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
 import { CallError, call } from '@/lib/bff/call';
 import { laterEndpoints } from '@/lib/bff/later-endpoints';
@@ -92,9 +92,7 @@ export function IntentButton({
           </p>
         )}
       </div>
-      <Button type="submit" look={look} wide icon={icon} busy={busy ? busyLabel : undefined}>
-        {label}
-      </Button>
+      <SubmitButton {...{ look, icon, label, busyLabel, busy }} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import type { Unkept } from './draft-keeper';
 
 /** What a step's page has to say about itself; `StepNotice` says it. */
 export type Problem =
-  | { kind: 'failed'; error: CallError; again(): void }
+  | { kind: 'failed'; error: Pick<CallError, 'code' | 'reference' | 'retry'>; again(): void }
   /** What is typed cannot be kept. */
   | { kind: Unkept }
   | { kind: 'conflict'; conflict: Conflict; submit(): void };

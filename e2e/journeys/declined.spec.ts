@@ -1,4 +1,5 @@
 import { expect, test } from '../support/customer';
+import { holdBack } from '../support/slow-line';
 import { walkToPayment } from '../support/way';
 import { cards } from '../support/wizard';
 
@@ -16,17 +17,13 @@ test('55 why the bank said no is told, with what to do about it, and a good card
   wizard,
   page,
   t,
-  language,
 }) => {
   const sentences = [...new Set(refusals.map(([, code]) => t(`checkout.declines.${code}`)))];
   expect(sentences).toHaveLength(4);
   await walkToPayment(wizard);
   for (const [card, code] of refusals) {
     await wizard.payWith(card);
-    await page
-      .getByRole('link', { name: language === 'ar' ? /رجوع|العودة/ : /back/i })
-      .first()
-      .click();
+    await wizard.leavePaymentPage();
     await expect(page.getByText(t('checkout.declined-title'))).toBeVisible();
     for (const sentence of sentences) {
       const said = sentence === t(`checkout.declines.${code}`) ? 1 : 0;
@@ -37,4 +34,14 @@ test('55 why the bank said no is told, with what to do about it, and a good card
   }
   await wizard.payWith(cards.good);
   await wizard.atDone();
+});
+
+test('that the payment page is being opened is read out @once', async ({ wizard, page, t }) => {
+  await walkToPayment(wizard);
+  await wizard.leavePaymentPage();
+  const answer = await holdBack(page, (request) => request.method() === 'POST');
+  await page.getByRole('button', { name: t('checkout.pay') }).click();
+  await expect(page.getByRole('status').getByText(t('checkout.pay-busy'))).toBeAttached();
+  answer.letGo();
+  await wizard.atPaymentPage();
 });

@@ -59,10 +59,7 @@ test('every page bears 200 % and 400 % zoom, wider spacing, a finger and a keybo
   // One order: to be paid, bought, followed, and kept.
   await walkToPayment(wizard, { from: 'review' });
   const invoice = pathOf(page).split('/').at(-1) ?? '';
-  await page
-    .getByRole('link', { name: language === 'ar' ? /رجوع|العودة/ : /back/i })
-    .first()
-    .click();
+  await wizard.leavePaymentPage();
   await expect(page.getByRole('button', { name: t('checkout.pay') })).toBeVisible();
   const checkout = pathOf(page);
   await bears(checkout);

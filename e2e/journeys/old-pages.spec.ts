@@ -24,10 +24,7 @@ test('★54 so does the page of the checkout @once @long', async ({ keeper, wiza
   await wizard.review();
   await wizard.atPaymentPage();
   const invoice = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await page
-    .getByRole('link', { name: wizard.language === 'ar' ? /رجوع|العودة/ : /back/i })
-    .first()
-    .click();
+  await wizard.leavePaymentPage();
   await page.getByRole('button', { name: t('checkout.pay') }).click();
   await wizard.atPaymentPage();
   await world.pay(invoice);

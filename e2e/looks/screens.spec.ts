@@ -74,10 +74,7 @@ for (const brand of brands) {
     await wizard.open('review');
     await wizard.review();
     await wizard.atPaymentPage();
-    await page
-      .getByRole('link', { name: language === 'ar' ? /رجوع|العودة/ : /back/i })
-      .first()
-      .click();
+    await wizard.leavePaymentPage();
     await page.getByText(t('checkout.declined-title')).waitFor();
     await look('declined');
     await page.getByRole('button', { name: t('checkout.pay') }).click();

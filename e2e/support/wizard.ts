@@ -187,6 +187,13 @@ export class Wizard {
     await expect(this.page).toHaveURL(/\/gateway\/invoices\//);
   }
 
+  /** Goes back from the gateway's page by the link on it. */
+  leavePaymentPage = (): Promise<void> =>
+    this.page
+      .getByRole('link', { name: this.language === 'ar' ? /رجوع|العودة/ : /back/i })
+      .first()
+      .click();
+
   /** The fields of the gateway's page and its button: it has words of its own. */
   gateway() {
     const [number, name, expiry, code] = {
