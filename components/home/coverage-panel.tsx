@@ -126,8 +126,8 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
           {doubt}
           <NotCovered
             {...{ locale, privacyHref, joined }}
-            point={{ lat: place.lat, long: place.long }}
-            nearest={verdict.nearest}
+            refusal={{ point: place, nearest: verdict.nearest }}
+            answer={verdict}
             onJoined={does.join}
             onChoose={({ id, point }) => does.check({ ...point, id })}
             onElsewhere={elsewhere}

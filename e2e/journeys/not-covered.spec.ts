@@ -33,6 +33,9 @@ test('a device where nobody collects yet: said kindly, and another place goes on
   await expectNotice(page, t('step-coverage.not-covered.title'));
   const [check] = await asked(world, seen, 'is-location-covered');
   expect(check?.fields).toEqual({ lat: '24.9999', long: '46.9999' });
+  await page.getByRole('button', { name: t('step-coverage.submit-again') }).click();
+  const notice = await expectNotice(page, t('step-coverage.not-covered.title'));
+  await expect(notice).toContainText(t('step-coverage.not-covered.again'));
   await wizard.coverage();
   await wizard.at('mobile');
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { MapPinIcon } from '@/components/ui/icons/map-pin';
 import { Notice } from '@/components/ui/notice';
@@ -16,8 +16,9 @@ import { WaitingList } from './waiting-list';
 const offeredKm = 60;
 
 interface NotCoveredProps {
-  point: Point;
-  nearest: NearPlace | null | undefined;
+  refusal: { point: Point; nearest?: NearPlace | null | undefined };
+  /** What it was heard with: another one is said to be another answer. */
+  answer: object;
   locale: Locale;
   privacyHref: string;
   joined: boolean;
@@ -27,20 +28,27 @@ interface NotCoveredProps {
 }
 
 /** We do not come there yet, and what can be done: another place, the nearest one, or to be told when we do (§4.1). */
-export default function NotCovered({ point, nearest, locale, joined, ...rest }: NotCoveredProps) {
+export default function NotCovered({ refusal, answer, locale, joined, ...rest }: NotCoveredProps) {
   const { privacyHref, ...does } = rest;
+  const { nearest } = refusal;
+  // A place that was picked knows more than where it is.
+  const { lat, long } = refusal.point;
   const t = useTranslations('step-coverage.not-covered');
   const steps = useTranslations('steps');
   const verdict = useRef<HTMLDivElement>(null);
+  // Asked for once more, and refused once more: that is told, and not left standing as it was.
+  const [told, setTold] = useState({ answer, times: 1 });
+  if (told.answer !== answer) setTold({ answer, times: told.times + 1 });
   // The step that is mounted anew by a switch of the language asks for it by this name.
-  useEffect(() => keepTyped('refusal', { point, nearest }), [point, nearest]);
+  useEffect(() => keepTyped('refusal', { point: { lat, long }, nearest }), [lat, long, nearest]);
   // It comes above what was pressed, which may be a long way down.
   useEffect(() => {
     verdict.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [answer]);
   return (
     <div ref={verdict} className="grid scroll-my-4 gap-4">
       <Notice
+        key={told.times}
         role="alert"
         tone="warn"
         icon={<MapPinIcon />}
@@ -51,7 +59,7 @@ export default function NotCovered({ point, nearest, locale, joined, ...rest }: 
           </Button>
         }
       >
-        {t('text')}
+        {t(told.times > 1 ? 'again' : 'text')}
       </Notice>
       {nearest && (
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 leading-(--leading-tight)">
@@ -69,7 +77,10 @@ export default function NotCovered({ point, nearest, locale, joined, ...rest }: 
           )}
         </div>
       )}
-      <WaitingList {...{ point, locale, privacyHref, joined }} onJoined={does.onJoined} />
+      <WaitingList
+        {...{ point: { lat, long }, locale, privacyHref, joined }}
+        onJoined={does.onJoined}
+      />
     </div>
   );
 }
