@@ -26,6 +26,8 @@ export function StepHost({ page, children }: StepHostProps) {
   const prepare = async (screen: StepScreen, href: string) => {
     const fetched = await loadAhead(screen.step);
     return () => {
+      // What has the focus goes with its step: taken out of the page with it, it would have the page laid out once more.
+      (document.activeElement as HTMLElement | null)?.blur();
       setKit(fetched);
       setAhead({ screen, href, over: page, isAsked: false, isLow: window.scrollY > 0 });
     };
