@@ -126,8 +126,8 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
           {doubt}
           <NotCovered
             {...{ locale, privacyHref, joined }}
-            refusal={{ point: place, nearest: verdict.nearest }}
-            answer={verdict}
+            point={place}
+            refusal={verdict}
             onJoined={does.join}
             onChoose={({ id, point }) => does.check({ ...point, id })}
             onElsewhere={elsewhere}

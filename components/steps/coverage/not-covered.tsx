@@ -16,9 +16,10 @@ import { WaitingList } from './waiting-list';
 const offeredKm = 60;
 
 interface NotCoveredProps {
-  refusal: { point: Point; nearest?: NearPlace | null | undefined };
-  /** What it was heard with: another one is said to be another answer. */
-  answer: object;
+  /** It may know more of its place than where it is. */
+  point: Point;
+  /** Another one is told as another answer. */
+  refusal: { nearest?: NearPlace | null | undefined };
   locale: Locale;
   privacyHref: string;
   joined: boolean;
@@ -28,23 +29,22 @@ interface NotCoveredProps {
 }
 
 /** We do not come there yet, and what can be done: another place, the nearest one, or to be told when we do (§4.1). */
-export default function NotCovered({ refusal, answer, locale, joined, ...rest }: NotCoveredProps) {
+export default function NotCovered({ point, refusal, locale, joined, ...rest }: NotCoveredProps) {
   const { privacyHref, ...does } = rest;
   const { nearest } = refusal;
-  // A place that was picked knows more than where it is.
-  const { lat, long } = refusal.point;
+  const { lat, long } = point;
   const t = useTranslations('step-coverage.not-covered');
   const steps = useTranslations('steps');
   const verdict = useRef<HTMLDivElement>(null);
   // Asked for once more, and refused once more: that is told, and not left standing as it was.
-  const [told, setTold] = useState({ answer, times: 1 });
-  if (told.answer !== answer) setTold({ answer, times: told.times + 1 });
+  const [told, setTold] = useState({ refusal, times: 1 });
+  if (told.refusal !== refusal) setTold({ refusal, times: told.times + 1 });
   // The step that is mounted anew by a switch of the language asks for it by this name.
   useEffect(() => keepTyped('refusal', { point: { lat, long }, nearest }), [lat, long, nearest]);
   // It comes above what was pressed, which may be a long way down.
   useEffect(() => {
     verdict.current?.scrollIntoView({ block: 'nearest' });
-  }, [answer]);
+  }, [refusal]);
   return (
     <div ref={verdict} className="grid scroll-my-4 gap-4">
       <Notice

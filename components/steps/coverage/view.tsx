@@ -164,8 +164,8 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
           <NotCovered
             {...{ locale }}
             privacyHref={data.privacyHref}
+            point={refused.point}
             refusal={refused}
-            answer={refused}
             joined={waiting === key}
             onJoined={() => setValue('waiting', key)}
             onChoose={chooseListed}
