@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Point } from '@/lib/onboarding/places';
 import type { Pressed as StepPressed, Touched } from '@/components/steps/view-props';
 
@@ -149,9 +149,7 @@ export function Stage({ children, ...state }: StageProps) {
     return waited && hurry(soonMs[waited]);
   });
 
-  useEffect(() => {
-    const stage = place.current;
-    if (!stage) return;
+  const reach = useEffectEvent((stage: HTMLElement) => {
     let isPressed = false;
     const toClick = [...(clicked ?? [])];
     let hasMoved: (() => boolean) | undefined;
@@ -191,7 +189,9 @@ export function Stage({ children, ...state }: StageProps) {
     });
     look();
     return () => watch.disconnect();
-  }, [pressed, touched, typed, ticked, located, clicked, waited, until, slowDown]);
+  });
+  // Once: an answer that has the page drawn anew is no reason to press again.
+  useEffect(() => (place.current ? reach(place.current) : undefined), []);
 
   return (
     <div ref={place} className="contents">
