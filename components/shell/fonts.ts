@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/i18n/routing';
 // where a word of it stands. The names hold the hash of what is in them, so a browser keeps
 // them for good: `docs/decisions/0013-fonts.md`.
 const files: Record<Locale, string[]> = {
-  ar: ['/fonts/readex-pro-arabic.51c1792f.woff2', '/fonts/readex-pro-figures.bf8bdd82.woff2'],
+  ar: ['/fonts/readex-pro-arabic.51c1792f.woff2', '/fonts/readex-pro-figures.ce95f968.woff2'],
   en: ['/fonts/readex-pro-latin.e0401967.woff2'],
 };
 

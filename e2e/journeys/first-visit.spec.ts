@@ -46,6 +46,64 @@ test('a first page brings its style sheet along, and later ones find it kept @on
   await bare?.close();
 });
 
+/** When the page was first painted, and when it asked for its first script: as the browser noted it, whatever clock the page has. */
+const beginnings = (page: Page) =>
+  page.evaluate(async () => {
+    const first = (type: string, counts: (entry: PerformanceEntry) => boolean) =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list, watch) => {
+          const found = list.getEntries().filter(counts);
+          if (found.length === 0) return;
+          watch.disconnect();
+          resolve(Math.min(...found.map(({ startTime }) => startTime)));
+        }).observe({ type, buffered: true });
+      });
+    return {
+      paint: await first('paint', () => true),
+      script: await first('resource', ({ name }) => new URL(name).pathname.endsWith('.js')),
+    };
+  });
+
+test('scripts come behind the first paint on a quick line, at once on a slow one and where nobody looks @once', async ({
+  browser,
+  baseURL,
+  language,
+}) => {
+  const visit = async (prepare: (page: Page) => Promise<unknown>) => {
+    const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await prepare(page);
+    await page.goto(`/${language}/start/coverage`);
+    await sheetKept(context);
+    const found = await beginnings(page);
+    await context.close();
+    return found;
+  };
+  // By a clock that begins with the page, the line was quick however busy the machine is.
+  const quick = await visit((page) => page.clock.install());
+  expect(quick.script).toBeGreaterThan(quick.paint);
+  const slow = await visit(slowDown);
+  expect(slow.script).toBeLessThan(slow.paint);
+  const unseen = await visit((page) =>
+    page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true })),
+  );
+  expect(unseen.script).toBeLessThan(unseen.paint);
+});
+
+test('a page in Arabic asks for no Latin letters where there are none to be seen @once', async ({
+  wizard,
+}) => {
+  const fonts: string[] = [];
+  wizard.page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
+  });
+  await walkTo(wizard, 'schedule');
+  await expect.poll(() => fonts.length).toBeGreaterThanOrEqual(2);
+  await sheetKept(wizard.page.context());
+  await wizard.page.evaluate(() => document.fonts.ready);
+  expect(fonts.filter((font) => font.includes('latin'))).toEqual([]);
+});
+
 /** What a page fetched, in its order, and how far its lines moved without being asked to. */
 async function watch(page: Page) {
   let scripts = 0;

@@ -50,30 +50,65 @@ const fontFace = /@font-face\{[^}]*url\([^}]*\}/g;
 /** A line on which the page's own head took this long to come has better uses than letters. */
 const slowHeadMs = 400;
 
-/** What a page fetches for the pages to come, and what it then says is kept. */
+/** A browser that has painted nothing so long after all of the page was there does not tell of it. */
+const unpaintedMs = 1000;
+
+/** What a page fetches when it is told to, and what it then says is kept. */
 interface Kept {
   sheets: string[];
   fonts: string[];
+  scripts: Scripts;
   name: string;
 }
 
+/** By address: those that run, and those that are fetched for somebody who asks for them later. */
+interface Scripts {
+  run: string[];
+  ahead: string[];
+}
+
+/** What makes this script's page react: at once, or after the first paint. Said once, whoever says it first. */
+const running = ({ run, ahead }: Scripts): string =>
+  `const add=(tag,as)=>document.head.append(Object.assign(document.createElement(tag),as));let isRun=false;` +
+  `const run=()=>{if(isRun)return;isRun=true;for(const src of ${JSON.stringify(run)})add('script',{src,async:true});` +
+  `for(const href of ${JSON.stringify(ahead)})add('link',{rel:'preload',as:'script',fetchPriority:'low',href})};` +
+  `if(isSlow||document.hidden)run();else{` +
+  `new PerformanceObserver((_,watch)=>{watch.disconnect();run()}).observe({type:'paint',buffered:true});` +
+  `addEventListener('visibilitychange',run);addEventListener('load',()=>setTimeout(run,${unpaintedMs}))}`;
+
 /**
  * In the page, behind the fonts' declarations. On a quick line they count at once, and the fonts are fetched in front of
- * the first paint. On a slow one they would take their share of the line from what makes the page react, and move its
- * lines under the eyes of who reads them: there they are fetched once all else is there, and count from the next page on,
- * whose title is another one. Where no script runs, they count from the beginning. Sheets are kept, on any line, for
- * pages that are opened anew, and a cookie says so.
+ * the first paint, the scripts behind it. On a slow one fonts would take their share of the line from what makes the page
+ * react, and move its lines under the eyes of who reads them: there they are fetched once all else is there, and count from
+ * the next page on, whose title is another one; and scripts come at once, which are later than the paint there anyway.
+ * Where no script runs, fonts count from the beginning. Sheets are kept, on any line, for pages that are opened anew, and a
+ * cookie says so.
  */
-const arriving = ({ sheets, fonts, name }: Kept): string =>
+const arriving = ({ sheets, fonts, scripts, name }: Kept): string =>
   `{const faces=document.currentScript.previousSibling,[page]=performance.getEntriesByType('navigation'),` +
   `fonts=${JSON.stringify(fonts)},isSlow=page&&performance.now()-page.requestStart>${slowHeadMs},use=()=>{faces.media='all'};` +
-  `if(!isSlow){use();for(const href of fonts)document.head.append(Object.assign(document.createElement('link'),` +
-  `{rel:'preload',as:'font',type:'font/woff2',crossOrigin:'anonymous',href}))}` +
+  `${running(scripts)}if(!isSlow){use();` +
+  `for(const href of fonts)add('link',{rel:'preload',as:'font',type:'font/woff2',crossOrigin:'anonymous',href})}` +
   `addEventListener('load',()=>{const{title}=document;` +
   `if(isSlow)new MutationObserver((_,watch)=>{if(document.title!==title){watch.disconnect();use()}})` +
   `.observe(document.head,{childList:true,subtree:true,characterData:true});` +
   `Promise.all([...${JSON.stringify(sheets)},...(isSlow?fonts:[])].map((one)=>fetch(one).then((reply)=>reply.blob())))` +
   `.then(()=>{document.cookie='${cookieName}=${name};path=/;max-age=${yearSeconds};samesite=lax'},()=>{})})}`;
+
+const scriptTag = /<script src="([^"]+)"(?=[^>]* async="")[^>]*><\/script>/g;
+const scriptPreload =
+  /<link (?=[^>]*\brel="preload")(?=[^>]*\bas="script")[^>]*\bhref="([^"]+)"[^>]*>/g;
+
+/** The page without what fetches its scripts, and which those are. */
+function withoutScripts(page: string): { page: string; scripts: Scripts } {
+  const taken = (all: RegExp): string[] => [
+    ...new Set([...page.matchAll(all)].map(([, address = '']) => address)),
+  ];
+  const run = taken(scriptTag);
+  const ahead = taken(scriptPreload).filter((address) => !run.includes(address));
+  const without = page.replaceAll(scriptTag, '').replaceAll(scriptPreload, '');
+  return { page: without, scripts: { run, ahead } };
+}
 
 /** The page with its fonts' declarations apart, in its head, and a script that says from when on they count. */
 function withFontsApart(page: string, kept: Kept, nonce: string): string {
@@ -114,7 +149,9 @@ function withSheets(
       return `<style nonce="${nonce}">${sheet}</style><link rel="stylesheet" href="${address}"${rest} disabled=""/>`;
     });
   if (brought.length === 0) return page;
-  return Buffer.from(withFontsApart(text, { sheets: brought, fonts, name }, nonce), 'latin1');
+  const { page: still, scripts } = withoutScripts(text);
+  const kept = { sheets: brought, fonts, scripts, name };
+  return Buffer.from(withFontsApart(still, kept, nonce), 'latin1');
 }
 
 /**

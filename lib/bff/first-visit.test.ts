@@ -74,6 +74,22 @@ describe('a first visit', () => {
     expect(text).toContain('fonts=["/f.woff2"]');
   });
 
+  it('has its scripts fetched by the page, once each, and leaves those that no page runs', async () => {
+    const preload = (file: string) =>
+      `<link rel="preload" href="/${file}.js" as="script" nonce="n" fetchPriority="low"/>`;
+    const script = (file: string, rest: string) =>
+      `<script src="/${file}.js" nonce="n" ${rest}></script>`;
+    const old = script('old', 'noModule=""');
+    const scripts = [preload('a'), script('a', 'async=""'), script('b', 'async=""'), preload('c')];
+    head = [link(known), ...scripts, script('a', 'async=""'), old].join('');
+    const { text } = await open();
+    head = link(known);
+    expect(text).toContain('of ["/a.js","/b.js"])add(\'script\'');
+    expect(text).toContain('of ["/c.js"])add(\'link\'');
+    expect(text.match(/<script src=|as="script"/g)).toEqual(['<script src=']);
+    expect(text).toContain(old);
+  });
+
   it.each([
     ['whoever has kept the sheets', { cookie: `a=b; sheet=${sheets.name}` }],
     ['what is no page of a browser', { 'sec-fetch-dest': 'empty' }],

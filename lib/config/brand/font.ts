@@ -26,9 +26,9 @@ export type BrandFont = z.infer<typeof fontSchema>;
 /** The letters that each file is asked for; `fonts.css` has the same. */
 export const ranges = {
   arabic: 'U+0600-06FF,U+0750-077F,U+200C-200F,U+FB50-FDFF,U+FE70-FEFC',
-  latin: 'U+0000-00FF,U+0102-0323,U+2000-200B,U+2010-206F,U+20AC,U+2122,U+2212-2215',
+  latin: 'U+0000-00FF,U+0102-0323,U+2000-200B,U+2010-2044,U+20AC,U+2122,U+2212-2215',
   figures:
-    'U+0020-0040,U+0044-0045,U+0052,U+005B,U+005D,U+005F,U+0067-0069,U+006C,U+006E,U+0073,U+00A0,U+00AB,' +
+    'U+0020-0040,U+0044-0045,U+0047,U+0052,U+005B,U+005D,U+005F,U+0065,U+0067-0069,U+006C,U+006E-006F,U+0073,U+00A0,U+00AB,' +
     'U+00B7,U+00BB,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2212',
 } as const;
 
