@@ -102,6 +102,32 @@ for (const where of ['home', 'the step'] as const) {
   });
 }
 
+test('the language switch keeps what was opened, and coordinates half typed @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+}) => {
+  await wizard.open('coverage');
+  await page.getByText(t('step-coverage.coordinates'), { exact: true }).click();
+  const field = (words: Words) =>
+    page.getByRole('textbox', { name: words('step-coverage.coordinates-label') });
+  await field(t).pressSequentially('24.7136, 46.');
+  const words = await switchFrom(page, language);
+  await expect(field(words)).toHaveValue('24.7136, 46.');
+  await expect(field(words)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('6753');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(words('step-coverage.chosen'))).toBeVisible();
+
+  await page.goto(`/${language}`);
+  await page.locator('main summary').nth(1).click();
+  await expect(page.locator('main details[open]')).toHaveCount(1);
+  await switchFrom(page, language);
+  await expect(page.locator('main details').nth(1)).toHaveAttribute('open');
+});
+
 test('the language switch keeps the number for the waiting list @once @long', async ({
   wizard,
   page,
