@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { openSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import pg from 'pg';
 import { serverBundle } from '../../scripts/build';
 import { freePort } from '../../scripts/stack/ports';
 import { until } from '../../scripts/stack/ready';
@@ -82,18 +84,56 @@ test('a database that is not there, or not for us: said in words, with what to d
     change(url);
     return refusedWith({ ...app.environment, DATABASE_URL: url.href });
   };
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port: silentPort } = silent.address() as AddressInfo;
   const said = await Promise.all([
     freePort().then((port) => at((url) => (url.port = String(port)))),
     at((url) => (url.password = 'not-the-password')),
     at((url) => (url.pathname = '/nowhere')),
+    at((url) => (url.port = String(silentPort))),
   ]);
-  const words = ['nobody answers at', 'refuses the password', 'there is no database nowhere'];
+  silent.close();
+  const words = [
+    'nobody answers at',
+    'refuses the password',
+    'there is no database nowhere',
+    `it does not answer at 127.0.0.1:${silentPort}`,
+  ];
   said.forEach((text, index) => {
     expect(text).toContain(words[index]);
     expect(text).not.toContain('    at ');
     expect(text).not.toContain(new URL(address).password);
     expect(text).not.toContain('not-the-password');
   });
+});
+
+test('a connection that others hold is not waited for without end, and had again as soon as it is free @once', async ({
+  app,
+}) => {
+  await app.stop();
+  await app.start({ DATABASE_POOL: '1' });
+  const other = new pg.Client({ connectionString: app.environment.DATABASE_URL });
+  await other.connect();
+  let held: ReturnType<typeof coverage> | undefined;
+  try {
+    await other.query('begin; lock table sessions in access exclusive mode');
+    held = coverage(app);
+    const waits = () =>
+      book<{ waits: number }>(
+        app,
+        "select count(*)::int as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+    await expect.poll(async () => (await waits())[0]?.waits).toBeGreaterThan(0);
+    const { status, body } = await coverage(app);
+    expect(status).toBe(503);
+    expect(JSON.parse(body)).toMatchObject({ code: 'service-unavailable' });
+  } finally {
+    // Its lock goes with it.
+    await other.end();
+  }
+  expect((await held)?.status).toBe(200);
+  expect((await coverage(app)).status).toBe(200);
 });
 
 test('data keys that opened nothing here are refused, and one that is missing is told @once @long', async ({

@@ -13,11 +13,20 @@ export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' 
 const holder = globalThis as { [key: symbol]: Pool | undefined };
 const slot = Symbol.for('laundry.pool');
 
+/** So long a request waits for a connection, a new one or one that others hold, before it says that the database is away. */
+const connectionTimeoutMillis = 5_000;
+
 /** The process's connection pool. */
 export function pool(): Pool {
   const existing = holder[slot];
   if (existing) return existing;
-  const opened = new Pool({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL });
+  const opened = new Pool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL,
+    connectionTimeoutMillis,
+    // A machine that is gone tells nobody: without it, an idle connection to it is found out by a person's request.
+    keepAlive: true,
+  });
   // An idle connection that dies (database restart) must not end the process; the next query opens a new one.
   opened.on('error', (error) => log.warn({ event: 'database-connection-lost', code: error.name }));
   holder[slot] = opened;
@@ -53,11 +62,14 @@ export function preparedRead<Prepared>(build: (on: Database) => Prepared): () =>
 /** SQLSTATEs and system errors of a database that is not there now, takes nobody, or has no room (53100). */
 const away = /^(08|57P|53100$|53300$|55000$|ECONN|EPIPE$|ENOTFOUND$|ETIMEDOUT$)/;
 
+/** The same in the words of the pool and of its connections, which give no code. */
+const terminated = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
 /** Whether an error says that the database is away: nothing is wrong with what was asked, later it can be done. */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error &&
   (away.test(String((error as { code?: unknown }).code)) ||
-    error.message.startsWith('Connection terminated') ||
+    terminated.test(error.message) ||
     isDatabaseAway(error.cause));
 
 /** Whether a row was refused by a constraint, or an index, whose name ends so. */

@@ -151,5 +151,7 @@ function whyNot(error: unknown): string {
     '25006':
       'it is a standby, or read-only. Promote it, or point DATABASE_URL to the one that is written to.',
   };
+  if (/timeout/.test(message))
+    return `it does not answer at ${where}. Is that PostgreSQL, and within reach?`;
   return words[code] ?? `${code} ${message}`.trim();
 }

@@ -22,6 +22,25 @@ export default function Steps() {
 }
 `;
 
+/** The same fields with a server behind them, as Next does it: an action that leads to the next page. */
+const action = `'use server';
+import { redirect } from 'next/navigation';
+export async function goOn() { redirect('/action/next'); }
+`;
+const actionPage = (
+  step: number,
+  names: string[],
+): string => `import { goOn } from '${step === 1 ? '.' : '..'}/go-on';
+export const dynamic = 'force-dynamic';
+export default () => (
+  <form action={goOn}>
+    <h1>Step ${step}</h1>
+    {${JSON.stringify(names)}.map((name) => <label key={name}>{name} <input name={name} /></label>)}
+    <button type="submit">Continue</button>
+  </form>
+);
+`;
+
 /** What a step shows, in plain Next: no island, no font, and a style sheet, because no page of a product goes without. */
 const question = `import './floor.css';
 export const dynamic = 'force-dynamic';
@@ -89,6 +108,9 @@ export const startFloor = (environment: Record<string, string> = {}) =>
       'app/page.jsx': question,
       'app/floor.css': styles,
       'app/steps/page.jsx': steps,
+      'app/action/go-on.js': action,
+      'app/action/page.jsx': actionPage(1, ['a', 'b', 'c']),
+      'app/action/next/page.jsx': actionPage(2, ['d', 'e', 'f']),
       'app/empty/route.js': empty,
       'app/proxied/route.js': proxied,
       'app/asked/route.js': asked,

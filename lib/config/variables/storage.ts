@@ -35,7 +35,8 @@ export const storage = {
   DATABASE_POOL: integer(1, 200).default(10).meta({
     meaning:
       'Connections of one instance. All instances together stay below `max_connections` of the server.',
-    wrong: 'Too many: PostgreSQL refuses some. Too few: requests wait for each other.',
+    wrong:
+      'Too many: PostgreSQL refuses some. Too few: requests wait for each other, and say after five seconds that the service is away.',
   }),
   SESSION_SECRET: z.string().min(32, 'wants at least 32 characters').meta({
     meaning:
