@@ -63,9 +63,7 @@ export function FormShell({
   const running = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    if (form.current) wake(form.current);
-  }, []);
+  useEffect(() => wake(form.current as HTMLFormElement), []);
 
   const once = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

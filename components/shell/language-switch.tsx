@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { type MouseEvent, useLayoutEffect } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect } from 'react';
 import { inLocale } from '@/lib/i18n/navigation';
 import { type Locale, localeCookie } from '@/lib/i18n/routing';
 import { cutOffId } from './cut-off';
@@ -33,6 +33,8 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
     goBack?.();
     goBack = undefined;
   }, []);
+  // Stands on every page. What was pressed before it was alive is done now (early.ts).
+  useEffect(() => window.early?.awake(), []);
 
   const go = async (event: MouseEvent<HTMLAnchorElement>) => {
     // The router would leave what is typed here for the browser's own page. Pressed again with a connection, it goes.

@@ -24,7 +24,10 @@ interface Spot {
 
 const landmarks = 'main :is(h1, h2, h3, [name])';
 
-const disclosures = () => [...document.querySelectorAll<HTMLDetailsElement>('main details')];
+/** Those inside of others may come later than the page. */
+const disclosures = () => [
+  ...document.querySelectorAll<HTMLDetailsElement>('main details:not(details details)'),
+];
 const lines = 'input:not([type]), input[type="text"]';
 
 /** Gives what leads back to where the person is now. `focused`: what had the focus before a press took it away. */
@@ -52,10 +55,9 @@ function markSpot(focused: Element | null): Spot {
 }
 
 const typedIn = (one: HTMLDetailsElement): Disclosed['typed'] =>
-  [...one.querySelectorAll<HTMLInputElement>(lines)].map(({ name, value: text }) => ({
-    name,
-    text,
-  }));
+  [...one.querySelectorAll<HTMLInputElement>(lines)]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map(({ name, value: text }) => ({ name, text }));
 
 /** Opens what stood open. A line that a form keeps is there already; one that only its page knew is typed again. */
 function disclose({ nth, typed }: Disclosed): void {

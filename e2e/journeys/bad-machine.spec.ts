@@ -117,7 +117,7 @@ test('a connection that others hold is not waited for without end, and had again
   await other.connect();
   let held: ReturnType<typeof coverage> | undefined;
   try {
-    await other.query('begin; lock table sessions in access exclusive mode');
+    await other.query('begin; lock table budgets in access exclusive mode');
     held = coverage(app);
     const waits = () =>
       book<{ waits: number }>(

@@ -109,6 +109,11 @@ test('the language switch keeps what was opened, and coordinates half typed @onc
   language,
 }) => {
   await wizard.open('coverage');
+  // Opened once, the list of cities has disclosures of its own.
+  const cities = page.getByText(t('step-coverage.list'), { exact: true });
+  await cities.click();
+  await expect(page.locator('main details details').first()).toBeVisible();
+  await cities.click();
   await page.getByText(t('step-coverage.coordinates'), { exact: true }).click();
   const field = (words: Words) =>
     page.getByRole('textbox', { name: words('step-coverage.coordinates-label') });
@@ -122,10 +127,28 @@ test('the language switch keeps what was opened, and coordinates half typed @onc
   await expect(page.getByText(words('step-coverage.chosen'))).toBeVisible();
 
   await page.goto(`/${language}`);
+  await page.getByLabel(t('step-coverage.search')).focus();
+  await expect(page.getByRole('combobox', { name: t('step-coverage.search') })).toBeVisible();
   await page.locator('main summary').nth(1).click();
   await expect(page.locator('main details[open]')).toHaveCount(1);
   await switchFrom(page, language);
   await expect(page.locator('main details').nth(1)).toHaveAttribute('open');
+});
+
+test('coordinates that were read are not read again after a language switch @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+}) => {
+  await wizard.open('coverage');
+  await typePoint(wizard, '24.9999, 46.9999');
+  const search = page.getByRole('combobox', { name: t('step-coverage.search') });
+  await search.fill('riyadh');
+  await page.getByRole('option').first().click();
+  const words = await switchFrom(page, language);
+  await button(wizard, words('step-coverage.submit')).click();
+  await expect(page).toHaveURL(/\/start\/mobile/);
 });
 
 test('the language switch keeps the number for the waiting list @once @long', async ({

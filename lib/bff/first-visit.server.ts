@@ -50,8 +50,8 @@ const fontFace = /@font-face\{[^}]*url\([^}]*\}/g;
 /** A line on which the page's own head took this long to come has better uses than letters. */
 const slowHeadMs = 400;
 
-/** A browser that has painted nothing so long after all of the page was there does not tell of it. */
-const unpaintedMs = 1000;
+/** A browser that has told of no paint so long after the head was there does not tell of it. */
+const unpaintedMs = 2000;
 
 /** What a page fetches when it is told to, and what it then says is kept. */
 interface Kept {
@@ -61,7 +61,7 @@ interface Kept {
   name: string;
 }
 
-/** By address: those that run, and those that are fetched for somebody who asks for them later. */
+/** By address: those that run, and those that are fetched in front of whoever asks for them. */
 interface Scripts {
   run: string[];
   ahead: string[];
@@ -72,9 +72,9 @@ const running = ({ run, ahead }: Scripts): string =>
   `const add=(tag,as)=>document.head.append(Object.assign(document.createElement(tag),as));let isRun=false;` +
   `const run=()=>{if(isRun)return;isRun=true;for(const src of ${JSON.stringify(run)})add('script',{src,async:true});` +
   `for(const href of ${JSON.stringify(ahead)})add('link',{rel:'preload',as:'script',fetchPriority:'low',href})};` +
-  `if(isSlow||document.hidden)run();else{` +
+  `if(isSlow||document.hidden)run();else{setTimeout(run,${unpaintedMs});` +
   `new PerformanceObserver((_,watch)=>{watch.disconnect();run()}).observe({type:'paint',buffered:true});` +
-  `addEventListener('visibilitychange',run);addEventListener('load',()=>setTimeout(run,${unpaintedMs}))}`;
+  `addEventListener('visibilitychange',run)}`;
 
 /**
  * In the page, behind the fonts' declarations. On a quick line they count at once, and the fonts are fetched in front of

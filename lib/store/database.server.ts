@@ -24,8 +24,9 @@ export function pool(): Pool {
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL,
     connectionTimeoutMillis,
-    // A machine that is gone tells nobody: without it, an idle connection to it is found out by a person's request.
+    // A machine that is gone tells nobody: without it, who waits for its answer would wait for hours.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // An idle connection that dies (database restart) must not end the process; the next query opens a new one.
   opened.on('error', (error) => log.warn({ event: 'database-connection-lost', code: error.name }));

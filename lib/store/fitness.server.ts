@@ -151,7 +151,8 @@ function whyNot(error: unknown): string {
     '25006':
       'it is a standby, or read-only. Promote it, or point DATABASE_URL to the one that is written to.',
   };
-  if (/timeout/.test(message))
+  // Of the connection, in the words of the pool; the server's own timeouts have a code.
+  if (!code && /timeout/.test(message))
     return `it does not answer at ${where}. Is that PostgreSQL, and within reach?`;
   return words[code] ?? `${code} ${message}`.trim();
 }

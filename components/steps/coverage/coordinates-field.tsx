@@ -28,7 +28,6 @@ export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFi
   const t = useTranslations('step-coverage');
   const input = useRef<HTMLInputElement>(null);
   const reading = useRef<Promise<boolean>>(null);
-  const lastRead = useRef('');
 
   const read = async (text: string): Promise<boolean> => {
     const { parseCoordinates } = await import('@/lib/onboarding/coordinates');
@@ -42,7 +41,9 @@ export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFi
     return true;
   };
   const readTyped = (): Promise<boolean> => {
-    lastRead.current = input.current?.value ?? '';
+    const text = input.current?.value ?? '';
+    // What was read is no more than what stood there to begin with: a language switch types only the rest again.
+    if (input.current) input.current.defaultValue = text;
     const unread = () => {
       onFault('coordinates-unfetched');
       return false;
@@ -50,7 +51,7 @@ export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFi
     const ended = () => {
       reading.current = null;
     };
-    reading.current = read(lastRead.current).catch(unread).finally(ended);
+    reading.current = read(text).catch(unread).finally(ended);
     return reading.current;
   };
   useImperativeHandle(ref, () => ({
@@ -59,7 +60,7 @@ export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFi
       const text = input.current?.value ?? '';
       if (text.trim() === '') onFault(null);
       // What was refused stays so until it is mended, or a place was found otherwise.
-      else if (error || text !== lastRead.current) return readTyped();
+      else if (error || text !== input.current?.defaultValue) return readTyped();
     },
   }));
   const press = (event: KeyboardEvent) => {
