@@ -143,6 +143,7 @@ test('coordinates that were read are not read again after a language switch @onc
 }) => {
   await wizard.open('coverage');
   await typePoint(wizard, '24.9999, 46.9999');
+  await expect(page.getByText(t('step-coverage.chosen'))).toBeVisible();
   const search = page.getByRole('combobox', { name: t('step-coverage.search') });
   await search.fill('riyadh');
   await page.getByRole('option').first().click();

@@ -2,6 +2,7 @@ import { expect, test as base } from '@playwright/test';
 import { App } from './app';
 import { book } from './book';
 import { newPerson, type Person } from './person';
+import { waitUntilTakenOver } from './taken-over';
 import { Theatre } from './theatre';
 import { type Locale, type Words, wordsOf } from './words';
 import { World } from './world';
@@ -69,6 +70,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ app }, use) => {
     await use(app.url);
+  },
+
+  page: async ({ page }, use) => {
+    waitUntilTakenOver(page);
+    await use(page);
   },
 
   t: async ({ language }, use) => {
