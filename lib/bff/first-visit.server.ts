@@ -67,7 +67,7 @@ interface Scripts {
   ahead: string[];
 }
 
-/** What makes this script's page react: at once, or after the first paint. Said once, whoever says it first. */
+/** Fetches what makes the page react: at once, or after the first paint; once, whoever says so first. */
 const running = ({ run, ahead }: Scripts): string =>
   `const add=(tag,as)=>document.head.append(Object.assign(document.createElement(tag),as));let isRun=false;` +
   `const run=()=>{if(isRun)return;isRun=true;for(const src of ${JSON.stringify(run)})add('script',{src,async:true});` +
@@ -110,7 +110,7 @@ function withoutScripts(page: string): { page: string; scripts: Scripts } {
   return { page: without, scripts: { run, ahead } };
 }
 
-/** The page with its fonts' declarations apart, in its head, and a script that says from when on they count. */
+/** The page with its fonts' declarations apart, in its head, and a script that says from when on they count, and fetches the scripts. */
 function withFontsApart(page: string, kept: Kept, nonce: string): string {
   const faces: string[] = [];
   const apart = page.replaceAll(
