@@ -21,10 +21,7 @@ export function Price({ halalas, className }: { halalas: number; className?: str
           strokeLinejoin="round"
           className="h-[.82em] w-[.78em] self-center overflow-visible"
         >
-          <path d="m20 19.5-5.5 1.2" />
-          <path d="M14.5 4v11.22a1 1 0 0 0 1.242.97L20 15.2" />
-          <path d="m2.978 19.351 5.549-1.363A2 2 0 0 0 10 16V2" />
-          <path d="M20 10 4 13.5" />
+          <path d="M20 19.5l-5.5 1.2M14.5 4v11.22a1 1 0 0 0 1.242.97L20 15.2M2.978 19.351l5.549-1.363A2 2 0 0 0 10 16V2M20 10 4 13.5" />
         </svg>
         {amount}
       </span>

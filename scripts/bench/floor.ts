@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beginnings, startNextApp } from '../sizes/next-app';
 import { inRoot } from '../stack/root';
 
-/** A wizard without a server, in one React page: four sets of three fields. */
-const steps = `'use client';
+/** A wizard in one React page, four sets of three fields; `first` is what it waits for before it shows the next one. */
+const stepsPage = (first = ''): string => `'use client';
 import { useState } from 'react';
 const sets = [['a', 'b', 'c'], ['d', 'e', 'f'], ['g', 'h', 'i'], ['j', 'k', 'l']];
 export default function Steps() {
   const [step, setStep] = useState(0);
   const [values, setValues] = useState({});
   return (
-    <form onSubmit={(event) => { event.preventDefault(); setStep((step + 1) % sets.length); }}>
+    <form onSubmit={async (event) => { event.preventDefault(); ${first} setStep((step + 1) % sets.length); }}>
       <h1>Step {step + 1}</h1>
       {sets[step].map((name) => (
         <label key={name}>{name} <input value={values[name] ?? ''}
@@ -107,7 +107,8 @@ export const startFloor = (environment: Record<string, string> = {}) =>
       ...beginnings,
       'app/page.jsx': question,
       'app/floor.css': styles,
-      'app/steps/page.jsx': steps,
+      'app/steps/page.jsx': stepsPage(),
+      'app/asking/page.jsx': stepsPage("await (await fetch('/empty')).json();"),
       'app/action/go-on.js': action,
       'app/action/page.jsx': actionPage(1, ['a', 'b', 'c']),
       'app/action/next/page.jsx': actionPage(2, ['d', 'e', 'f']),

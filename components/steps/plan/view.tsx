@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldError } from '@/components/form/field';
 import { FormShell } from '@/components/form/form-shell';
@@ -10,6 +10,7 @@ import { PlanCard } from '@/components/plans/plan-card';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
+import { useHost } from '../host';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import { useTotalLabel } from '../use-total-label';
@@ -53,6 +54,9 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   };
   const shown = plans.filter((plan) => service === null || plan.service === service);
   const first = shown[0]?.options[0];
+  // Shown by a press, the cards below the edge of the screen are drawn in the frames behind the first one.
+  const seen = useHost()?.kit && shown.slice(0, window.innerWidth < 768 ? 2 : 4);
+  const drawn = useDeferredValue(shown, seen);
 
   return (
     <FormShell
@@ -94,7 +98,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
       <ServicePills plans={plans} chosen={service} onChoose={setService} />
       <FieldError name="choice" error={wrong} />
       <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
-        {shown.map((plan) => (
+        {drawn.map((plan) => (
           <PlanCard key={plan.id} plan={plan}>
             <fieldset className="grid gap-1.5">
               <legend className="sr-only">{t('options-of', { plan: plan.name })}</legend>

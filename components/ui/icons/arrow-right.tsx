@@ -1,10 +1,5 @@
 import { Icon, type IconProps } from './icon';
 
 export function ArrowRightIcon(props: IconProps) {
-  return (
-    <Icon mirrored {...props}>
-      <path d="M5 12h14" />
-      <path d="m12 5 7 7-7 7" />
-    </Icon>
-  );
+  return <Icon mirrored {...props} path="M5 12h14M12 5l7 7-7 7" />;
 }

@@ -1,10 +1,5 @@
 import { Icon, type IconProps } from './icon';
 
 export function ArrowUpIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m5 12 7-7 7 7" />
-      <path d="M12 19V5" />
-    </Icon>
-  );
+  return <Icon {...props} path="M5 12l7-7 7 7M12 19V5" />;
 }

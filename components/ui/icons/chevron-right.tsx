@@ -1,9 +1,5 @@
 import { Icon, type IconProps } from './icon';
 
 export function ChevronRightIcon(props: IconProps) {
-  return (
-    <Icon mirrored {...props}>
-      <path d="m9 18 6-6-6-6" />
-    </Icon>
-  );
+  return <Icon mirrored {...props} path="M9 18l6-6-6-6" />;
 }

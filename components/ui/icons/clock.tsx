@@ -1,10 +1,5 @@
 import { Icon, type IconProps } from './icon';
 
 export function ClockIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="10" />
-      <path d="M12 6v6l4 2" />
-    </Icon>
-  );
+  return <Icon {...props} path="M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0zM12 6v6l4 2" />;
 }

@@ -2,9 +2,9 @@ import { Icon, type IconProps } from './icon';
 
 export function Columns2Icon(props: IconProps) {
   return (
-    <Icon {...props}>
-      <rect width="18" height="18" x="3" y="3" rx="2" />
-      <path d="M12 3v18" />
-    </Icon>
+    <Icon
+      {...props}
+      path="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-14a2 2 0 0 1 2-2zM12 3v18"
+    />
   );
 }

@@ -2,10 +2,9 @@ import { Icon, type IconProps } from './icon';
 
 export function CreditCardIcon(props: IconProps) {
   return (
-    <Icon {...props}>
-      <rect width="20" height="14" x="2" y="5" rx="2" />
-      <line x1="2" x2="22" y1="10" y2="10" />
-      <path d="M6 14h2" />
-    </Icon>
+    <Icon
+      {...props}
+      path="M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-16a2 2 0 0 1-2-2v-10a2 2 0 0 1 2-2zM2 10L22 10M6 14h2"
+    />
   );
 }

@@ -2,10 +2,10 @@ import { Icon, type IconProps } from './icon';
 
 export function ExternalLinkIcon(props: IconProps) {
   return (
-    <Icon mirrored {...props}>
-      <path d="M15 3h6v6" />
-      <path d="M10 14 21 3" />
-      <path d="M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />
-    </Icon>
+    <Icon
+      mirrored
+      {...props}
+      path="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6"
+    />
   );
 }

@@ -2,9 +2,9 @@ import { Icon, type IconProps } from './icon';
 
 export function MailIcon(props: IconProps) {
   return (
-    <Icon {...props}>
-      <path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7" />
-      <rect x="2" y="4" width="20" height="16" rx="2" />
-    </Icon>
+    <Icon
+      {...props}
+      path="M22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-16a2 2 0 0 1-2-2v-12a2 2 0 0 1 2-2z"
+    />
   );
 }

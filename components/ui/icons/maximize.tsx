@@ -2,11 +2,9 @@ import { Icon, type IconProps } from './icon';
 
 export function MaximizeIcon(props: IconProps) {
   return (
-    <Icon {...props}>
-      <path d="M8 3H5a2 2 0 0 0-2 2v3" />
-      <path d="M21 8V5a2 2 0 0 0-2-2h-3" />
-      <path d="M3 16v3a2 2 0 0 0 2 2h3" />
-      <path d="M16 21h3a2 2 0 0 0 2-2v-3" />
-    </Icon>
+    <Icon
+      {...props}
+      path="M8 3H5a2 2 0 0 0-2 2v3M21 8V5a2 2 0 0 0-2-2h-3M3 16v3a2 2 0 0 0 2 2h3M16 21h3a2 2 0 0 0 2-2v-3"
+    />
   );
 }

@@ -1,9 +1,5 @@
 import { Icon, type IconProps } from './icon';
 
 export function MinusIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M5 12h14" />
-    </Icon>
-  );
+  return <Icon {...props} path="M5 12h14" />;
 }

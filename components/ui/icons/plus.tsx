@@ -1,10 +1,5 @@
 import { Icon, type IconProps } from './icon';
 
 export function PlusIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M5 12h14" />
-      <path d="M12 5v14" />
-    </Icon>
-  );
+  return <Icon {...props} path="M5 12h14M12 5v14" />;
 }

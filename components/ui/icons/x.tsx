@@ -1,10 +1,5 @@
 import { Icon, type IconProps } from './icon';
 
 export function XIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M18 6 6 18" />
-      <path d="m6 6 12 12" />
-    </Icon>
-  );
+  return <Icon {...props} path="M18 6 6 18M6 6l12 12" />;
 }
