@@ -20,6 +20,8 @@ export const retentionDays = {
   waiting: waitingLifetimeMs / dayMs,
 };
 
+const failed = (error: Error) => log.warn({ event: 'retention-failed', error: error.message });
+
 /**
  * Deletes, at start and every hour while this machine's clock can be trusted, sessions, unfinished answers, waiting numbers, given links and
  * files of builds whose time is over, and forgets who has none of them left. Returns a function that stops it.
@@ -31,20 +33,16 @@ export function startRetention(): () => void {
       log.warn({ event: 'retention-waits-for-clock' });
       return;
     }
-    await Promise.all([
-      deleteEndedJourneys(),
-      deleteEndedSessions(),
-      deleteOldWaiting(),
-      deleteExpiredShares(),
-      deleteEndedStaffSessions(),
-      deleteOldStatic(),
-    ]);
-    await forgetIdleCustomers();
+    // One after another: side by side they want more connections than a small pool has. One that fails comes again in an hour.
+    await deleteEndedJourneys().catch(failed);
+    await deleteEndedSessions().catch(failed);
+    await deleteOldWaiting().catch(failed);
+    await deleteExpiredShares().catch(failed);
+    await deleteEndedStaffSessions().catch(failed);
+    await deleteOldStatic().catch(failed);
+    await forgetIdleCustomers().catch(failed);
   };
-  const sweepSafely = () =>
-    inSpan({ name: 'worker retention' }, sweep).catch((error: Error) =>
-      log.warn({ event: 'retention-failed', error: error.message }),
-    );
+  const sweepSafely = () => inSpan({ name: 'worker retention' }, sweep).catch(failed);
   void sweepSafely();
   const timer = setInterval(sweepSafely, hourMs);
   timer.unref();

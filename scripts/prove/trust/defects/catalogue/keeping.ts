@@ -7,7 +7,7 @@ export const keepingDefects: Defect[] = [
   {
     name: 'waiting-numbers-kept',
     caughtBy: 'kept no longer than said',
-    patches: [{ file: retention, find: 'deleteOldWaiting()', bad: 'undefined' }],
+    patches: [{ file: retention, find: 'await deleteOldWaiting().catch(failed);', bad: '' }],
   },
   {
     name: 'token-kept-of-the-forgotten',
@@ -23,7 +23,7 @@ export const keepingDefects: Defect[] = [
   {
     name: 'idle-customers-kept',
     caughtBy: 'kept no longer than said',
-    patches: [{ file: retention, find: 'await forgetIdleCustomers();', bad: '' }],
+    patches: [{ file: retention, find: 'await forgetIdleCustomers().catch(failed);', bad: '' }],
   },
   {
     name: 'numbers-kept-for-ever',
@@ -72,6 +72,6 @@ export const keepingDefects: Defect[] = [
   {
     name: 'lapsed-links-kept',
     caughtBy: 'kept no longer than said',
-    patches: [{ file: retention, find: 'deleteExpiredShares()', bad: 'undefined' }],
+    patches: [{ file: retention, find: 'await deleteExpiredShares().catch(failed);', bad: '' }],
   },
 ];
