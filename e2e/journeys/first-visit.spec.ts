@@ -94,6 +94,39 @@ test('scripts come behind the first paint on a quick line, at once on a slow one
   expect(unseen.script).toBeLessThan(unseen.paint);
 });
 
+test('where no paint is told of, scripts come after two seconds, and at once when the tab is put away @once', async ({
+  browser,
+  baseURL,
+  language,
+}) => {
+  const visit = async (happen: (page: Page) => Promise<unknown>) => {
+    const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1);
+    // A browser that keeps its paints to itself.
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => {};
+    });
+    let scripts = 0;
+    page.on('request', (request) => {
+      if (isScript(request)) scripts += 1;
+    });
+    await page.goto(`/${language}/start/coverage`);
+    await page.clock.runFor(1900);
+    expect(scripts, 'nothing has happened yet').toBe(0);
+    await happen(page);
+    await expect.poll(() => scripts).toBeGreaterThan(0);
+    await page.clock.resume();
+    await expect(page.locator('form[data-live]')).toBeVisible();
+    await context.close();
+  };
+  await visit((page) => page.clock.runFor(200));
+  await visit((page) =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
+  );
+});
+
 test('a button that was pressed before the page was alive is pressed then, once @once', async ({
   page,
   language,
