@@ -22,6 +22,7 @@ import { Progress } from '@/components/ui/progress';
 import { formatNumber } from '@/lib/i18n/format';
 import { progressOf } from '@/lib/journey/engine';
 import type { Locale } from '@/lib/i18n/routing';
+import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { ScreenStates } from './screen';
 import { Stage } from './stage';
 
@@ -100,17 +101,12 @@ async function Framed({ step, children }: { step: StepId; children: ReactNode })
   );
 }
 
-async function Failed({ step }: { step: StepId }) {
+async function Failed({ step, code }: { step: StepId; code: ErrorCode }) {
   const t = await getTranslations(`step-${step}`);
   return (
     <Framed step={step}>
       <Stage>
-        <LoadFailed
-          step={step}
-          title={t('title')}
-          code="partner-unreachable"
-          reference="a1b2c3d4"
-        />
+        <LoadFailed step={step} title={t('title')} code={code} reference="a1b2c3d4" />
       </Stage>
     </Framed>
   );
@@ -133,7 +129,14 @@ function statesOf(step: StepId): ScreenStates {
       (locale: Locale) => <StepScreen step={step} state={state} locale={locale} />,
     ],
   );
-  return { ...Object.fromEntries(drawn), 'could-not-load': () => <Failed step={step} /> };
+  return {
+    ...Object.fromEntries(drawn),
+    'could-not-load': () => <Failed step={step} code="partner-unreachable" />,
+    // What comes of a number that has to be linked anew: only the days are asked for with its token.
+    ...(step === 'schedule' && {
+      'could-not-load-unlinked': () => <Failed step={step} code="sign-in-again" />,
+    }),
+  };
 }
 
 export const stepScreens = Object.fromEntries(stepIds.map((id) => [id, statesOf(id)])) as Record<

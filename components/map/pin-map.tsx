@@ -179,8 +179,9 @@ export default function PinMap({
           </Button>
         )}
       </div>
-      <p role="status" className="text-sm text-ink-2 empty:hidden">
-        {locating === 'idle' || locating === 'locating' ? '' : t(`locate-${locating}`)}
+      {/* There before it has words, or nobody hears them. */}
+      <p role="status" className="text-sm text-ink-2 empty:sr-only">
+        {locating === 'idle' ? '' : t(`locate-${locating}`)}
       </p>
     </div>
   );

@@ -6,13 +6,15 @@ import { startTransition, useEffect, useEffectEvent, useState, useTransition } f
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
 import { useBackOnline } from '@/components/live/use-back-online';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Ltr } from '@/components/ui/text';
 import { CallError, call } from '@/lib/bff/call';
 import { endpoints } from '@/lib/bff/endpoints';
+import { localePath } from '@/lib/i18n/navigation';
 import { type ErrorCode, retryOf } from '@/lib/kernel/error-codes';
 import { secondMs } from '@/lib/kernel/time';
+import { waysOn } from './step-notice';
 import { clockOf, useCountdown } from './use-countdown';
 
 const againAfterMs = 20 * secondMs;
@@ -78,9 +80,20 @@ export default function LoadFailed({ step, title, code, reference }: LoadFailedP
         role="alert"
         title={t(`errors.${why}.title`)}
         action={
-          <Button look="second" small busy={trying ? t('steps.trying') : undefined} onClick={again}>
-            {t('steps.again')}
-          </Button>
+          retryOf[code] === 'never' ? (
+            <ButtonLink look="second" small href={localePath(locale, waysOn[code] ?? '/start')}>
+              {t('steps.continue-there')}
+            </ButtonLink>
+          ) : (
+            <Button
+              look="second"
+              small
+              busy={trying ? t('steps.trying') : undefined}
+              onClick={again}
+            >
+              {t('steps.again')}
+            </Button>
+          )
         }
       >
         {t(`errors.${why}.text`)}

@@ -37,7 +37,9 @@ export function StepNotice({ props, problem, stopped }: StepNoticeProps) {
 }
 
 /** Where a fault leads that pressing again cannot mend. */
-const ways: Partial<Record<CallError['code'], string>> = { 'sign-in-again': '/start/registration' };
+export const waysOn: Partial<Record<CallError['code'], string>> = {
+  'sign-in-again': '/start/registration',
+};
 
 function FailedNotice({
   error: { code: given, reference, retry },
@@ -72,7 +74,7 @@ function FailedNotice({
         title={t(`errors.${code}.title`)}
         action={
           retry === 'never' ? (
-            <ButtonLink look="second" small href={localePath(locale, ways[code] ?? '/start')}>
+            <ButtonLink look="second" small href={localePath(locale, waysOn[code] ?? '/start')}>
               {t('steps.continue-there')}
             </ButtonLink>
           ) : (

@@ -93,6 +93,14 @@ describe('the answers in words', () => {
     });
   });
 
+  it('promise no more than the one pickup that is bought', () => {
+    const plan = { planId: 1, optionId: 2, ordersCount: 1, halalas: 4_000, wish: null };
+    const once = { ...journey, facts: { ...journey.facts, plan } };
+    expect(rows('en', once).schedule).toEqual([
+      'Monday 7 December, between 4 and\u00a010\u00a0pm\nThat’s 27 Jumada II 1448 AH',
+    ]);
+  });
+
   it('say the usual care where nothing was chosen', () => {
     const facts = { ...journey.facts, preferences: { mobile, kept: {} } };
     expect(rows('ar', { ...journey, facts }).preferences).toEqual(['المعتاد لدى المغسلة']);

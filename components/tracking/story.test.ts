@@ -110,6 +110,29 @@ describe('storyOf', () => {
     expect(told(statesNow, [first!, untold, third!, fourth!])[0]).toBe('scheduled');
   });
 
+  it('lets a pickup that was lost sight of give way to one of today or tomorrow, and to a delivery', () => {
+    const { snapshot } = trackingStates.overdue;
+    const [first, second, third, fourth] = ordersOf('overdue');
+    const day = third!.pickupDate;
+    const told = (lost: TrackedOrder, at: Date, then = third!) => {
+      const orders = [first!, lost, then, fourth!];
+      const { thing, order } = storyOf({ ...snapshot!, orders }, at);
+      return [thing, order?.id];
+    };
+    for (const [state, thing] of [
+      ['scheduled', 'overdue'],
+      ['unknown', 'unknown'],
+    ] as const) {
+      const lost = { ...second!, state };
+      expect(told(lost, riyadhInstant(addDays(day, -2), 9))).toEqual([thing, 901]);
+      expect(told(lost, riyadhInstant(addDays(day, -1), 9))).toEqual(['scheduled', 902]);
+      expect(told(lost, riyadhInstant(day, 8))).toEqual(['scheduled', 902]);
+      const at = riyadhInstant(addDays(day, 1), 20);
+      const home = { ...third!, state: 'delivered' as const, stateChangedAt: at.toISOString() };
+      expect(told(lost, later(at, minuteMs), home)).toEqual(['delivered', 902]);
+    }
+  });
+
   it('does not count one that the partner replaced by another', () => {
     const { snapshot } = trackingStates.scheduled;
     const orders = ordersOf('scheduled');

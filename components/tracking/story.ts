@@ -1,4 +1,4 @@
-import { hourMs, instantFromIso, riyadhDate } from '@/lib/kernel/time';
+import { addDays, hourMs, instantFromIso, riyadhDate } from '@/lib/kernel/time';
 import { windowEnd } from '@/lib/tracking/pickup-window';
 import {
   hasEnded,
@@ -66,11 +66,26 @@ const nearest: OrderState[] = [
 const distance = ({ state, missing }: TrackedOrder): number =>
   nearest.indexOf(state) + (missing ? nearest.length : 0);
 
-/** The order under way that is nearest to the customer's door, else the next that is scheduled, else none. */
-function orderOfNow(orders: readonly TrackedOrder[]): TrackedOrder | null {
+/** Its day is over, and nobody says what became of it: it may stay so for as long as the subscription lasts. */
+const isLost = ({ state, pickupDate }: TrackedOrder, at: Date): boolean =>
+  (state === 'scheduled' || state === 'unknown') && pickupDate < riyadhDate(at);
+
+/** A pickup of today or tomorrow: bags are to be got ready. */
+const isNear = (order: TrackedOrder, at: Date): boolean =>
+  order.state === 'scheduled' &&
+  !order.missing &&
+  windowEnd(order) > at &&
+  order.pickupDate <= addDays(riyadhDate(at), 1);
+
+/**
+ * The order under way that is nearest to the customer's door, else the next that is scheduled, else none. One that was lost sight
+ * of gives way to a pickup of today or tomorrow.
+ */
+function orderOfNow(orders: readonly TrackedOrder[], at: Date): TrackedOrder | null {
+  const givesWay = orders.some((order) => isNear(order, at));
   return (
     orders
-      .filter((order) => !isFinal(order))
+      .filter((order) => !isFinal(order) && !(givesWay && isLost(order, at)))
       // Of equals the earlier one: they come sorted by pickup date (§4.10).
       .reduce<TrackedOrder | null>(
         (best, order) => (best && distance(order) >= distance(best) ? best : order),
@@ -88,7 +103,8 @@ function justDelivered(
   open: TrackedOrder | null,
   at: Date,
 ): TrackedOrder | null {
-  if (open && (open.state !== 'scheduled' || open.pickupDate <= riyadhDate(at))) return null;
+  const isForToday = open && (open.state !== 'scheduled' || open.pickupDate <= riyadhDate(at));
+  if (isForToday && !isLost(open, at)) return null;
   const ageOf = ({ stateChangedAt }: TrackedOrder): number =>
     at.getTime() - (instantFromIso(stateChangedAt ?? '')?.getTime() ?? 0);
   return orders
@@ -109,7 +125,7 @@ function counted({ orders, ordersCount }: TrackingSnapshot): TrackedOrder[] {
 export function storyOf(snapshot: TrackingSnapshot | null, at: Date): Story {
   if (!snapshot) return untold;
   const orders = counted(snapshot);
-  const open = snapshot.state === 'cancelled' ? null : orderOfNow(orders);
+  const open = snapshot.state === 'cancelled' ? null : orderOfNow(orders, at);
   const order = (hasEnded(snapshot) ? null : justDelivered(orders, open, at)) ?? open;
   const thing = thingOf(snapshot, orders, order, at);
   const cancelled = orders.filter(({ state }) => state === 'cancelled').length;

@@ -227,6 +227,8 @@ test('★27 ★28 care is asked about for the plan that was chosen alone, and ag
   // Another service: only its care is asked about, and the plan stays.
   const family = t('step-plan.options-of', { plan: names.family[language] });
   await page.getByRole('group', { name: family }).getByRole('radio').first().check();
+  // What was said of the plan before is not said of this one.
+  await expect(page.getByText(t('step-plan.wished'))).toBeHidden();
   await page
     .getByRole('button', { name: t('step-plan.submit') })
     .filter({ visible: true })

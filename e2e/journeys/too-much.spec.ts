@@ -31,6 +31,12 @@ for (const [[what, text], long] of ofAKind(Object.entries(endless))) {
     for (const field of await page.getByRole('main').getByRole('textbox').all()) {
       await paste(field, text);
     }
+    // What is optional can be taken back.
+    await page.getByRole('radio', { name: t('step-address.homes.floor') }).check();
+    await page.getByRole('radio', { name: t('step-address.homes.none') }).check();
+    await expect(
+      page.getByRole('radio', { name: t('step-address.homes.floor') }),
+    ).not.toBeChecked();
     await page.getByRole('radio', { name: t('step-address.homes.villa') }).check();
     await page.getByRole('radio', { name: t('step-address.deliveries.pick_up_deliver') }).check();
     await saved;

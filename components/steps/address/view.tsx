@@ -18,7 +18,7 @@ import { PinField } from './pin-field';
 import { usePin } from './use-pin';
 
 const limits = { street: 255, notes: 500 }; // §4.3
-const homeTypes = ['apartment', 'villa', 'floor', 'other'] as const;
+const homeTypes = ['apartment', 'villa', 'floor', 'other', ''] as const;
 
 const blank: AddressValues = {
   streetArea: '',
@@ -134,7 +134,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
         label={t('home')}
         optional
         look="pills"
-        choices={homeTypes.map((value) => ({ value, title: t(`homes.${value}`) }))}
+        choices={homeTypes.map((value) => ({ value, title: t(`homes.${value || 'none'}`) }))}
         error={fault('homeType')}
         {...field('homeType')}
       />

@@ -78,7 +78,8 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
         problem || stopped || props.reason ? (
           <StepNotice {...{ props, problem, stopped }} />
         ) : (
-          <PlanNotice data={data} />
+          // Of a choice that is no more, it would be untrue.
+          choice === (chosen ?? '') && <PlanNotice data={data} />
         )
       }
       aside={<SoFar data={data} picked={picked} submit={submit} />}

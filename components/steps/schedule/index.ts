@@ -26,6 +26,7 @@ export const schedule = defineStep({
     const then =
       mode === 'weekly' ? t('row-weekly', { day: weekdayOf(date), period }) : t('row-start');
     const hijri = t('hijri', { date: formatHijriDate(date, locale) });
-    return [{ label: t('row'), value: [first, hijri, then].join('\n') }];
+    const isOnce = factsOf(journey).plan?.ordersCount === 1;
+    return [{ label: t('row'), value: [first, hijri, ...(isOnce ? [] : [then])].join('\n') }];
   },
 });

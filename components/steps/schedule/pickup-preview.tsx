@@ -52,7 +52,7 @@ export function PickupPreview({ mode, locale, day, period, ordersCount }: Pickup
           {t('hijri', { date: formatHijriDate(day.date, locale) })}
         </p>
         <p className="pb-4 text-sm text-ink-2">
-          {mode === 'weekly' ? t('expected') : t('start-note')}
+          {mode === 'weekly' ? t('expected') : ordersCount > 1 && t('start-note')}
         </p>
       </div>
       {mode === 'weekly' && (

@@ -39,6 +39,10 @@ export const states = {
     data: { ...data, today: addDays(beforeEid, -1), days: daysFrom(beforeEid), ordersCount: 12 },
   },
   'from-a-date': { initial: { mode: 'start', date: '2026-12-04', period: 'evening' }, data },
+  'one-pickup': {
+    initial: { mode: 'start', date: '2026-12-04', period: 'evening' },
+    data: { ...data, ordersCount: 1 },
+  },
   'day-gone': {
     initial: { mode: 'start', date: '2026-12-05', period: 'morning' },
     data,

@@ -32,7 +32,12 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   const { days, keepDays } = useDays(data.days);
   const { form, field, shell, busy, fault, problem, stopped } = useStep<ScheduleValues>({
     props,
-    defaults: ({ mode = 'weekly', date = '', period = '' }) => ({ mode, date, period }),
+    defaults: ({ mode = 'weekly', date = '', period = '' }) => ({
+      // A single pickup repeats in no way.
+      mode: data.ordersCount > 1 ? mode : 'start',
+      date,
+      period,
+    }),
     fields: ['mode', 'date', 'period'],
     schema: () =>
       import('./answers').then(({ scheduleAnswersAfter }) =>
@@ -90,25 +95,27 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
       )}
       {anyDay && (
         <>
-          <ChoiceField
-            label={t('mode')}
-            choices={[
-              {
-                value: 'weekly',
-                title: t('modes.weekly'),
-                note: soonest && t('weekly-example', { day: soonest.weekday }),
-              },
-              {
-                value: 'start',
-                title: t('modes.start'),
-                note:
-                  soonest &&
-                  t('start-example', { date: formatDate(soonest.date, locale, 'dayMonth') }),
-              },
-            ]}
-            error={fault('mode')}
-            {...field('mode')}
-          />
+          {data.ordersCount > 1 && (
+            <ChoiceField
+              label={t('mode')}
+              choices={[
+                {
+                  value: 'weekly',
+                  title: t('modes.weekly'),
+                  note: soonest && t('weekly-example', { day: soonest.weekday }),
+                },
+                {
+                  value: 'start',
+                  title: t('modes.start'),
+                  note:
+                    soonest &&
+                    t('start-example', { date: formatDate(soonest.date, locale, 'dayMonth') }),
+                },
+              ]}
+              error={fault('mode')}
+              {...field('mode')}
+            />
+          )}
           <DayField
             days={offered}
             chosen={day?.date ?? null}
