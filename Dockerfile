@@ -6,8 +6,7 @@ RUN chown node:node /app
 USER node
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY --chown=node:node package.json package-lock.json .npmrc ./
-COPY --chown=node:node scripts/install.mjs ./scripts/
-RUN node scripts/install.mjs
+RUN npm ci --include=dev
 COPY --chown=node:node . .
 RUN mkdir -p .data && npm run build && rm -rf .next/cache
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
-import { inStep, unlocked } from './install.mjs';
+import { isInstalled } from './install.mjs';
 import { findBrowser } from './stack/browser';
 import { freePort } from './stack/ports';
 import { startPostgres } from './stack/postgres';
@@ -43,15 +43,10 @@ function nodeAdvice(): string | undefined {
 }
 
 function packages(): Finding[] {
-  const strangers = unlocked();
   return [
     {
-      what: 'package.json and package-lock.json agree',
-      advice: strangers.length > 0 ? `run npm install: ${strangers.join(', ')}` : undefined,
-    },
-    {
-      what: 'node_modules is in step with the lock file',
-      advice: inStep() ? undefined : 'run node scripts/install.mjs',
+      what: 'node_modules matches package-lock.json',
+      advice: isInstalled() ? undefined : 'run npm ci',
     },
   ];
 }

@@ -1,6 +1,4 @@
-/** Whether node_modules is what the lock file says, as far as the stamp of the last install knows. */
-export function inStep(): boolean;
-/** The names in package.json that the lock file does not know in that version; empty when the two agree. */
-export function unlocked(): string[];
-/** Brings node_modules in step with package-lock.json; throws with npm's own words when it cannot. */
-export function install(): Promise<void>;
+/** Whether node_modules holds what the lock file names. */
+export function isInstalled(): boolean;
+/** Runs `npm ci` unless it is already installed; throws with npm's output. */
+export function install(): void;

@@ -5,31 +5,38 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inRoot } from './stack/root';
 
-/** Stands for npm: writes down what it was asked for, and refuses `ci` as it does without packages of other platforms. */
+/** Stands in for npm: records its arguments and writes the record of installed packages that npm writes. */
 const npm = `
-const { appendFileSync, mkdirSync } = require('node:fs');
-appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n');
+const { appendFileSync, copyFileSync, mkdirSync } = require('node:fs');
+appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
 mkdirSync('node_modules', { recursive: true });
-if (process.argv[2] === 'ci') { console.error('npm error code EUSAGE'); process.exit(1); }
+copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
 `;
 
-it('installs what development wants, whatever the shell leaves out', () => {
+it('installs development packages in production too, and only when the lock file has changed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'install-'));
-  try {
-    mkdirSync(join(folder, 'scripts'));
-    copyFileSync(inRoot('scripts/install.mjs'), join(folder, 'scripts/install.mjs'));
-    writeFileSync(join(folder, 'package.json'), '{}');
-    writeFileSync(join(folder, 'package-lock.json'), '{ "packages": { "": {} } }');
-    writeFileSync(join(folder, 'npm.js'), npm);
+  const lock = (version: string) =>
+    writeFileSync(
+      join(folder, 'package-lock.json'),
+      JSON.stringify({ packages: { '': {}, 'node_modules/a': { version } } }),
+    );
+  const run = () => {
     const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/install.mjs')], {
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production', npm_execpath: join(folder, 'npm.js') },
     });
     expect(status, stderr).toBe(0);
-    expect(readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n')).toEqual([
-      'ci --include=dev',
-      'install --no-save --include=dev',
-    ]);
+    return readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+  };
+  try {
+    mkdirSync(join(folder, 'scripts'));
+    copyFileSync(inRoot('scripts/install.mjs'), join(folder, 'scripts/install.mjs'));
+    writeFileSync(join(folder, 'npm.js'), npm);
+    lock('1.0.0');
+    expect(run()).toEqual(['ci --include=dev --loglevel=error']);
+    expect(run()).toHaveLength(1);
+    lock('1.0.1');
+    expect(run()).toHaveLength(2);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

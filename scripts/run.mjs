@@ -19,7 +19,7 @@ if (older) {
 const [task, ...options] = process.argv.slice(2);
 process.chdir(fileURLToPath(root));
 try {
-  await install();
+  install();
   const { register } = await import('tsx/esm/api');
   register();
   const { listenForInterruption } = await import('./stack/interruption.ts');
