@@ -30,5 +30,4 @@ COPY --from=build /app/scripts/deploy/healthcheck.mjs ./scripts/deploy/
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 CMD ["node", "scripts/deploy/healthcheck.mjs"]
-# next-intl writes declarations of messages at every start, unless its last word is this one.
-CMD ["node", ".build/server.mjs", "start"]
+CMD ["node", ".build/server.mjs"]

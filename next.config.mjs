@@ -1,31 +1,25 @@
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import createNextIntlPlugin from 'next-intl/plugin';
-
-const withNextIntl = createNextIntlPlugin({
-  requestConfig: './lib/i18n/request.ts',
-  experimental: {
-    createMessagesDeclaration: './messages/en.json',
-    messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
-  },
-});
 
 /** The states gallery (`*.dev.tsx`) exists only where it was asked for: never in a production build. */
 const pageExtensions =
   process.env.STATES_GALLERY === '1' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'];
 
-export default withNextIntl({
+/** @type {import('next').NextConfig} */
+const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // The server does, with brotli too.
+  // The server does it in front of Next, with brotli too.
   compress: false,
   agentRules: false,
   pageExtensions,
-  // A page's title comes with the page, to everybody: between two pages there is no moment without one.
+  // Titles are in the first bytes of a page for every visitor, not only for bots.
   htmlLimitedBots: /.*/,
-  // All steps are one page to the router, so that a step shown ahead of it is not drawn anew: docs/speed.md.
+  // All steps are one page to the router, so that a step shown before its page arrives is not mounted again: docs/speed.md.
   rewrites: async () => [
     { source: '/:locale(ar|en)/start/:step', destination: '/:locale/start?step=:step' },
   ],
-  // Their names hold the hash of what is in them.
+  // Their names contain a hash of their content.
   headers: async () =>
     ['/fonts/:file', '/brands/:brand/fonts/:file'].map((source) => ({
       source,
@@ -33,23 +27,26 @@ export default withNextIntl({
     })),
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   images: { unoptimized: true },
-  turbopack: {
-    resolveAlias: {
-      // For browsers that cannot read the build's syntax anyway (it is made for Safari 16.4 and Chrome 111).
-      '../build/polyfills/polyfill-module': { browser: './scripts/stack/empty.ts' },
-      // In a browser, only what a browser needs of them: docs/speed.md. The first is behind `next/dynamic`.
-      'next/dist/shared/lib/app-dynamic': { browser: './components/shell/dynamic-browser.tsx' },
-      'use-intl': { browser: './components/shell/words-browser.tsx' },
-      'use-intl/react': { browser: './components/shell/words-browser.tsx' },
-    },
-  },
   experimental: {
-    // Weight that no page of ours uses: exports of CommonJS packages, and guesses at routes never prefetched.
+    // The style sheet is part of the page: on a slow line it would wait behind scripts. The policy allows it by its hash.
+    inlineCss: true,
+    // Exports of CommonJS packages that no page uses.
     turbopackCjsTreeShaking: true,
-    optimisticRouting: false,
-    prefetchInlining: false,
   },
-  // Types are a check of their own (`npm run check`): a build that runs it again takes twice as long.
+  // Types are a check of their own (`npm run typecheck`): a build that repeats it takes twice as long.
   typescript: { ignoreBuildErrors: true },
   allowedDevOrigins: ['127.0.0.1'],
-});
+};
+
+/** The types of the messages are written by builds and in development; a production server only reads. */
+export default function configFor(phase) {
+  const isServer = phase === PHASE_PRODUCTION_SERVER;
+  const withNextIntl = createNextIntlPlugin({
+    requestConfig: './lib/i18n/request.ts',
+    experimental: {
+      ...(!isServer && { createMessagesDeclaration: './messages/en.json' }),
+      messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
+    },
+  });
+  return withNextIntl(config);
+}

@@ -1,11 +1,11 @@
 /*
- * Keeps one page in each language for when the network does not answer. Nothing else is kept, and nothing of anybody's:
- * the pages are asked for without cookies, and stored without their scripts, with styles and fonts inside them.
+ * Keeps one page in each language for when the network does not answer. Nothing else is kept, and nothing personal:
+ * the pages are fetched without cookies, and stored without their scripts, with styles and fonts inside them.
  *
- * A changed offline page needs a new name of the shelf. To take the worker out of service, ship this file with
+ * A changed offline page needs a new name of the cache. To take the worker out of service, ship this file with
  * `self.registration.unregister()` as its only line: browsers look for a new one at every visit.
  */
-const shelf = 'offline-2';
+const cacheName = 'offline-3';
 const languages = ['ar', 'en'];
 const pathOf = (language) => `/${language}/offline`;
 
@@ -19,7 +19,7 @@ self.addEventListener('activate', (event) => {
       caches
         .keys()
         .then((names) =>
-          Promise.all(names.filter((name) => name !== shelf).map((name) => caches.delete(name))),
+          Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))),
         ),
       // The browser asks for a page while this worker starts: no page waits for it.
       self.registration.navigationPreload?.enable(),
@@ -50,28 +50,24 @@ async function get(url) {
 
 async function keep(language) {
   const html = await (await get(pathOf(language))).text();
-  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
-  const styles = await Promise.all(sheets.map(([, href]) => styleOf(href)));
-  const page = html
+  const bare = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="(stylesheet|preload|manifest)"[^>]*>/g, '')
-    .replace('</head>', () => `<style>${styles.join('\n')}</style></head>`);
+    .replace(/<link rel="(preload|manifest)"[^>]*>/g, '');
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src 'self' data:; base-uri 'none'",
   };
-  const kept = await caches.open(shelf);
-  await kept.put(pathOf(language), new Response(page, { status: 503, headers }));
+  const cache = await caches.open(cacheName);
+  const page = await withFonts(bare);
+  await cache.put(pathOf(language), new Response(page, { status: 503, headers }));
 }
 
-/** A style sheet with its fonts written into it. */
-async function styleOf(href) {
-  const url = new URL(href, self.location.origin);
-  const text = await (await get(url)).text();
-  const fonts = [...new Set([...text.matchAll(/url\(["']?([^"')]+\.woff2)["']?\)/g)].map((found) => found[1]))];
-  const data = await Promise.all(fonts.map((font) => dataOf(new URL(font, url))));
-  return fonts.reduce((css, font, at) => css.replaceAll(font, data[at]), text);
+/** The page with the fonts of its style sheet written into it. */
+async function withFonts(html) {
+  const fonts = [...new Set([...html.matchAll(/url\(["']?([^"')]+\.woff2)["']?\)/g)].map((found) => found[1]))];
+  const data = await Promise.all(fonts.map((font) => dataOf(new URL(font, self.location.origin))));
+  return fonts.reduce((page, font, at) => page.replaceAll(font, data[at]), html);
 }
 
 async function dataOf(url) {

@@ -8,8 +8,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
 import { build as bundle, type BuildOptions } from 'esbuild';
+import { writeApiRoutes } from './api-routes';
 import { withCompileHint } from './compile-hint';
 import { alone } from './stack/alone';
 import { buildCanaries } from './stack/build-canaries';
@@ -106,15 +106,6 @@ function hintScripts(folder: string): void {
   }
 }
 
-/** Packs what browsers load, at the best that brotli can: once here, not at every request (`packed.server.ts`). */
-function packStatic(folder: string): void {
-  for (const file of filesOf(folder).filter((name) => /\.(js|css)$/.test(name))) {
-    const body = readFileSync(inRoot(file));
-    // A smaller one fits one packet as it is.
-    if (body.length > 1024) writeFileSync(inRoot(`${file}.br`), brotliCompressSync(body));
-  }
-}
-
 /**
  * Builds the app and its server, unless nothing has changed since the last time; where somebody else in this checkout is at
  * it, after them. Throws with Next's words.
@@ -147,7 +138,7 @@ async function build({ distDir, environment }: Edition): Promise<void> {
   const end = await next.ended;
   if (end !== 'ended with 0') throw new Error(`next build ${end}.\n${next.tail()}`);
   hintScripts(`${distDir}/static/chunks`);
-  packStatic(`${distDir}/static`);
+  writeApiRoutes(`${distDir}/api-routes.json`);
   await bundle({ ...serverBundling, outfile: inRoot(serverBundle) });
   await bundleOperator();
   writeFileSync(stampFile, `${wanted} ${nextBuild(distDir)}`);

@@ -1,4 +1,6 @@
+import { watch } from 'node:fs';
 import { context } from 'esbuild';
+import { writeApiRoutes } from './api-routes';
 import { serverBundling } from './build';
 import { appEnvironment, appOrigin, startApp } from './stack/app';
 import type { Child } from './stack/child';
@@ -7,6 +9,8 @@ import { defaultKey, registerWebhook } from './stack/sandbox';
 import { type Ground, portFor, runStack, type Started } from './stack/stack';
 
 const bundle = '.build/dev-server.mjs';
+/** The guard reads it again when it meets a path that it does not know. */
+const devApiRoutes = '.build/dev-api-routes.json';
 
 /** Bundles `server.ts` now and after every change; resolves after the first time. */
 function bundleAndWatch(onChange: () => void): Promise<void> {
@@ -61,6 +65,9 @@ async function startDevelopment({
       process.stdout.write(text),
     );
   };
+  writeApiRoutes(devApiRoutes);
+  const appFolder = watch(inRoot('app'), { recursive: true }, () => writeApiRoutes(devApiRoutes));
+  appFolder.unref();
   await bundleAndWatch(() => {
     console.log('The server has changed: starting it anew.');
     restart().catch((error: Error) => console.error(error.message));

@@ -3,7 +3,7 @@ import { inRoot } from './stack/root';
 
 /** `docs`: writes what is generated of the documentation. Its tests hold the files to it; here they write them first. */
 export async function main(): Promise<number> {
-  const config = ['--config', 'scripts/vitest.config.ts', '--project', 'house'];
+  const config = ['--project', 'house'];
   const { status } = spawnSync(
     process.execPath,
     [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...config, 'scripts/docs/'],

@@ -8,7 +8,6 @@ import { StagePanel } from '@/components/demo/panel.server';
 import { earlyScript } from '@/components/form/early';
 import { BrandLink } from '@/components/shell/brand-link';
 import { brandView } from '@/components/shell/brand-view.server';
-import { preloadFonts } from '@/components/shell/fonts';
 import { offlineKeeper } from '@/components/shell/offline-keeper';
 import { ButtonLink } from '@/components/ui/button';
 import { brand } from '@/lib/config/brand.server';
@@ -95,9 +94,8 @@ export default async function LocaleLayout({ params, children }: LayoutProps) {
   }
   const t = await getTranslations('shell');
   const nonce = (await headers()).get('x-nonce') ?? undefined;
-  const { sheet, fontsFirst } = brand();
-  const { name, logo } = brandView(locale);
-  preloadFonts(locale, fontsFirst);
+  const { sheet } = brand();
+  const view = brandView(locale);
   return (
     <html lang={locale} dir={directionOf(locale)}>
       <body>
@@ -112,12 +110,7 @@ export default async function LocaleLayout({ params, children }: LayoutProps) {
           drawn={
             <>
               <header className="frame-column flex h-15 items-center lg:h-20">
-                <BrandLink
-                  locale={locale}
-                  name={name}
-                  logo={logo}
-                  label={t('home', { brand: name })}
-                />
+                <BrandLink locale={locale} brand={view} label={t('home', { brand: view.name })} />
               </header>
               <main id="main" className="frame-column grid max-w-lg gap-4 py-10">
                 <h1>{t('fault-title')}</h1>

@@ -45,12 +45,7 @@ export function PresentScreen(props: PresentScreenProps) {
   const shell = useTranslations('shell');
   const t = useTranslations('present');
   const name = (
-    <BrandLink
-      locale={locale}
-      name={brand.name}
-      logo={brand.logo}
-      label={shell('home', { brand: brand.name })}
-    />
+    <BrandLink locale={locale} brand={brand} label={shell('home', { brand: brand.name })} />
   );
   const above = brand.demo && <DemoBanner words={shell('demo')} />;
   const end = (

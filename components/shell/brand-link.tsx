@@ -1,27 +1,26 @@
-import { type Logo, Mark } from '@/components/ui/mark';
+import { Drawn, Mark } from '@/components/ui/mark';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
+import type { BrandView } from './brand-view.server';
 
-/** The mark and the name; leads home. */
+/** The brand's sign and its name, both drawings: no font changes them. Leads home. */
 export function BrandLink({
   locale,
-  name,
-  logo,
+  brand: { logo, wordmark },
   label,
 }: {
   locale: Locale;
-  name: string;
-  logo: Logo;
+  brand: Pick<BrandView, 'logo' | 'wordmark'>;
   label: string;
 }) {
   return (
     <a
       href={localePath(locale)}
       aria-label={label}
-      className="inline-flex min-h-(--size-tap) items-center gap-2 text-[1.375rem] leading-none font-[640] text-ink no-underline"
+      className="inline-flex min-h-(--size-tap) items-center gap-2"
     >
       <Mark logo={logo} className="size-7.5" />
-      <span className="ltr:pb-[.1em] ltr:tracking-[-.03em] rtl:pb-[.22em]">{name}</span>
+      <Drawn drawing={wordmark} className="h-8 text-ink" />
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Logo } from '@/components/ui/mark';
+import type { Drawing } from '@/components/ui/mark';
 import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -9,7 +9,9 @@ import type { Locale } from '@/lib/i18n/routing';
 export interface BrandView {
   name: string;
   /** The sign beside the name, checked when the brand was read. */
-  logo: Logo;
+  logo: Drawing;
+  /** The name as a drawing, in the page's language. */
+  wordmark: Drawing;
   legalName: string;
   address: string;
   commercialRegistration: string;
@@ -28,10 +30,11 @@ export interface BrandView {
 }
 
 export function brandView(locale: Locale): BrandView {
-  const { name, logo, legal, support, links, pricesIncludeVat, screen } = brand();
+  const { name, logo, wordmarks, legal, support, links, pricesIncludeVat, screen } = brand();
   return {
     name: name[locale],
     logo,
+    wordmark: wordmarks[locale],
     legalName: legal.name[locale],
     address: legal.address[locale],
     commercialRegistration: legal.commercialRegistration,

@@ -29,12 +29,7 @@ export async function PageHeader({ sky = false, switches = true }: PageHeaderPro
       <SkipLink label={t('skip')} />
       {brand.demo && <DemoBanner words={t('demo')} />}
       <div className="frame-column flex h-15 items-center justify-between lg:h-20">
-        <BrandLink
-          locale={locale}
-          name={brand.name}
-          logo={brand.logo}
-          label={t('home', { brand: brand.name })}
-        />
+        <BrandLink locale={locale} brand={brand} label={t('home', { brand: brand.name })} />
         <div className="-me-3 flex items-center print:hidden">
           <nav aria-label={t('nav')} className="flex">
             <a

@@ -19,12 +19,7 @@ export async function StepHeader({ back, progress }: StepHeaderProps) {
       {brand.demo && <DemoBanner words={t('demo')} />}
       <div className="frame-column grid h-15 grid-cols-[1fr_auto_1fr] items-center lg:h-18">
         <span>{back}</span>
-        <BrandLink
-          locale={locale}
-          name={brand.name}
-          logo={brand.logo}
-          label={t('home', { brand: brand.name })}
-        />
+        <BrandLink locale={locale} brand={brand} label={t('home', { brand: brand.name })} />
         <span className="-me-3 justify-self-end print:hidden">
           <Language />
         </span>

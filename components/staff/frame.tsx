@@ -28,12 +28,7 @@ export async function StaffFrame({ account, children }: StaffFrameProps) {
           <SkipLink label={shell('skip')} />
           {brand.demo && <DemoBanner words={shell('demo')} />}
           <div className="frame-column flex h-15 items-center justify-between lg:h-20">
-            <BrandLink
-              locale={locale}
-              name={brand.name}
-              logo={brand.logo}
-              label={shell('home', { brand: brand.name })}
-            />
+            <BrandLink locale={locale} brand={brand} label={shell('home', { brand: brand.name })} />
             <div className="-me-3 flex items-center print:hidden">
               <Language />
             </div>

@@ -1,20 +1,25 @@
 import { classNames } from './class-names';
 
-/** A sign as it is drawn. */
-export interface Logo {
+/** An SVG as it is drawn. */
+export interface Drawing {
   viewBox: string;
-  /** What stands inside of `<svg>`: shapes alone, checked by whoever read them. */
+  /** The content of `<svg>`: shapes alone, checked when the brand was read. */
   shapes: string;
 }
 
-/** The brand's sign, in the colours of the look that it stands in. Never mirrored. */
-export function Mark({ logo, className }: { logo: Logo; className?: string }) {
+/** A drawing of the brand, decorative, in the colour of the text around it. Never mirrored. */
+export function Drawn({ drawing, className }: { drawing: Drawing; className?: string }) {
   return (
     <svg
-      viewBox={logo.viewBox}
+      viewBox={drawing.viewBox}
       aria-hidden="true"
-      className={classNames('text-brand', className)}
-      dangerouslySetInnerHTML={{ __html: logo.shapes }}
+      className={className}
+      dangerouslySetInnerHTML={{ __html: drawing.shapes }}
     />
   );
+}
+
+/** The brand's sign, in the colours of the look that it stands in. */
+export function Mark({ logo, className }: { logo: Drawing; className?: string }) {
+  return <Drawn drawing={logo} className={classNames('text-brand', className)} />;
 }

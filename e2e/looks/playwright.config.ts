@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import journeys from '../playwright.config';
+import journeys from '../../playwright.config';
 
 /** `npm run looks`: not a test but a way to look. Every screen at two widths, in both languages. */
 export default defineConfig(journeys, {

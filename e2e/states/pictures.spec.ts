@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { browserArguments, findBrowser } from '../../scripts/stack/browser';
-import { sheetKept } from '../support/kept-sheet';
 import type { Locale } from '../support/words';
 import { expect, test } from './gallery';
 import { isComparable, pictures, takenWith } from './pictures';
@@ -22,9 +21,6 @@ test('the pictures are as they were', async ({ page, browser, language }) => {
     !isComparable(browser.version()),
     `${takenWith} took the pictures, this is ${browser.version()}`,
   );
-  // The letters of a first page depend on the line.
-  await page.goto(`/${language}`);
-  await sheetKept(page.context());
   for (const { state, size, file } of picturesIn(language)) {
     await page.setViewportSize(size);
     await page.goto(`/${language}/states/${state}`);

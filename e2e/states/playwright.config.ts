@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import journeys from '../playwright.config';
+import journeys from '../../playwright.config';
 
 /** The gallery: every named state of every screen, in a build of its own. */
 export default defineConfig(journeys, {

@@ -1,6 +1,5 @@
 import { screenNames } from '@/components/gallery/names';
 import { bringAxe } from '../support/axe';
-import { sheetKept } from '../support/kept-sheet';
 import { expect, test } from './gallery';
 import { phone } from './pictures';
 import { expectToLieWell } from './well';
@@ -13,7 +12,6 @@ for (const screen of screenNames) {
     test.slow();
     await bringAxe(page.context());
     await page.goto(`/${language}/states`);
-    await sheetKept(page.context());
     const links = page.locator(`a[href*="/states/${screen}/"]`);
     const paths = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
     expect(paths.length).toBeGreaterThan(0);

@@ -31,16 +31,30 @@ export const caughtUp = (page: Page, step: StepName) =>
 /** Code that a page fetches. */
 export const isScript = (request: Request): boolean => request.resourceType() === 'script';
 
-/** A slow mobile network: what Lighthouse calls slow 4G, applied. */
+const kilobits = (perSecond: number): number => (perSecond * 1024) / 8;
+
+/** What Lighthouse calls slow 4G, as it applies it. */
 export const slow4G = {
   offline: false,
   latency: 562.5,
-  downloadThroughput: (1_474.56 * 1024) / 8,
-  uploadThroughput: (675 * 1024) / 8,
+  downloadThroughput: kilobits(1_474.56),
+  uploadThroughput: kilobits(675),
+};
+
+/** Mobile networks by name; null leaves the network as it is. */
+export const lines = {
+  'fast line': null,
+  '300 ms, 1.6 Mbit/s': {
+    offline: false,
+    latency: 300,
+    downloadThroughput: kilobits(1_600),
+    uploadThroughput: kilobits(750),
+  },
+  'slow 4G': slow4G,
 };
 
 /** All that a page fetches from now on comes over such a network. */
-export async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page, line: typeof slow4G = slow4G): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', slow4G);
+  await session.send('Network.emulateNetworkConditions', line);
 }

@@ -7,13 +7,11 @@ import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
 import { hasStaff } from '@/lib/session/staff-accounts.server';
+import { apiMethods } from './api-routes.server';
 import { lingerMs } from './body.server';
-import { endpoints } from './endpoints';
-import { laterEndpoints } from './later-endpoints';
 import { mayReadMetrics } from './metrics-token.server';
 import { securityHeaders } from './policy.server';
-import { isMissingFile } from './public-files.server';
-import { staffEndpoints } from './staff-endpoints';
+import { isMissingFile } from './static-files.server';
 import { visitorAddress } from './visitor-address.server';
 
 interface Refusal {
@@ -27,29 +25,8 @@ const pageMethods = ['GET', 'HEAD'];
 
 const metricsPath = '/api/metrics';
 
-/** Everything below `/api`: the calls of our pages, of gateways and of whoever watches the process. */
-const calls = [
-  ...Object.values(endpoints),
-  ...Object.values(laterEndpoints),
-  ...Object.values(staffEndpoints),
-  { method: 'POST', path: '/api/webhooks/:gateway' },
-  { method: 'GET', path: '/api/health/live' },
-  { method: 'GET', path: '/api/health/ready' },
-  { method: 'GET', path: metricsPath },
-  { method: 'GET', path: '/api/demo/news' },
-  { method: 'POST', path: '/api/demo/:act' },
-];
-
 /** Where this is no stage of a demo there is nothing here. */
 const ofStage = /^\/api\/demo\//;
-
-/** The methods of each path of `calls`. */
-const callMethods = [...new Set(calls.map(({ path }) => path))].map((path) => ({
-  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
-  methods: calls
-    .filter((call) => call.path === path)
-    .flatMap(({ method }) => (method === 'GET' ? pageMethods : [method])),
-}));
 
 const bodyLimitBytes = 64 * 1024;
 
@@ -161,8 +138,7 @@ function methodsOf(path: string, { authorization }: IncomingHttpHeaders): string
   if (path === metricsPath && !mayReadMetrics(authorization)) return undefined;
   if (isCall(path) && ofStaff.test(path) && !hasStaff()) return undefined;
   if (ofStage.test(path) && !isStage()) return undefined;
-  if (isCall(path)) return callMethods.find(({ pattern }) => pattern.test(path))?.methods;
-  // Next would look for a page of this name, and browsers would keep for a year that there was none.
+  if (isCall(path)) return apiMethods(path);
   const isDevelopment = env().NODE_ENV === 'development';
   if (isMissingFile(path, isDevelopment)) return undefined;
   const isInside = path.startsWith('/_') && !isStatic(path);

@@ -1,4 +1,8 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildFolder } from '@/lib/config/build-folder';
 import { env } from '@/lib/config/env.server';
 import { mapTilesOrigin } from '@/lib/config/map-tiles.server';
 
@@ -21,12 +25,29 @@ export function securityHeaders(nonce: string | null): Record<string, string> {
 
 const barePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
+let styleHashes: string | undefined;
+
+/** The style sheets of the build, by hash: Next writes them into pages (`inlineCss`) without the nonce. */
+function inlinedStyles(): string {
+  if (styleHashes !== undefined) return styleHashes;
+  const folder = path.join(buildFolder(), 'static/chunks');
+  const sheets = existsSync(folder)
+    ? readdirSync(folder).filter((file) => /\.css$/.test(file))
+    : [];
+  const hashOf = (file: string): string =>
+    createHash('sha256')
+      .update(readFileSync(path.join(folder, file)))
+      .digest('base64');
+  styleHashes = sheets.map((file) => ` 'sha256-${hashOf(file)}'`).join('');
+  return styleHashes;
+}
+
 /** Style attributes are allowed: they carry a plan's clamped colour, and cannot load or run anything. */
 const pagePolicy = (nonce: string, development: boolean): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
-    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'${inlinedStyles()}`}`,
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", mapTilesOrigin()].filter(Boolean).join(' '),
     "font-src 'self'",

@@ -2,15 +2,15 @@ import 'server-only';
 import { coloursOf, type Look, lookSheet } from './brand/colours';
 import type { Drawing } from './brand/drawing';
 import { type BrandFile, present } from './brand/file';
-import { firstFiles, fontSheet } from './brand/font';
+import { fontSheet } from './brand/font';
 import { readBrand } from './brand/folder.server';
 import { env } from './env.server';
 
 export interface Brand extends BrandFile {
   /** The sign that stands beside the name. */
   logo: Drawing;
-  /** The files of its font that a page fetches before it draws; undefined where it has none of its own. */
-  fontsFirst: Record<'ar' | 'en', string[]> | undefined;
+  /** The name as a drawing, in each language. */
+  wordmarks: Record<'ar' | 'en', Drawing>;
   /** What its look adds to the sheets that every brand shares; empty where it adds nothing. */
   sheet: string;
   /** What the browser paints around a page: the ground of the page itself. */
@@ -42,7 +42,7 @@ export function brand(): Brand {
   const name = env().BRAND;
   const read = readBrand(name);
   if ('faults' in read) throw new BrandError(name, read.faults);
-  const { file, logo } = read;
+  const { file, logo, wordmarks } = read;
   const given = file.colours && present(file.colours);
   const canvasOf = (look: Look): string => coloursOf(look, given).canvas ?? '';
   const fontAddress = (one: string): string => `/brands/${name}/fonts/${one}`;
@@ -50,10 +50,7 @@ export function brand(): Brand {
   current = {
     ...file,
     logo,
-    fontsFirst: font && {
-      ar: firstFiles(font, 'ar').map(fontAddress),
-      en: firstFiles(font, 'en').map(fontAddress),
-    },
+    wordmarks,
     sheet: `${font ? fontSheet(font, fontAddress) : ''}${lookSheet(given ?? {}, file.corners ?? 1)}`,
     screen: { light: canvasOf('light'), dark: canvasOf('dark') },
   };

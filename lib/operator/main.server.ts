@@ -1,6 +1,7 @@
 import 'server-only';
 import { brandNames, readBrand } from '@/lib/config/brand/folder.server';
 import { EnvironmentError } from '@/lib/config/env.server';
+import { loadEnvFiles } from '@/lib/config/load-env.server';
 import { parseMobile } from '@/lib/kernel/mobile';
 import { closeDatabase, databasePlace } from '@/lib/store/database.server';
 import { countSeals, judgeKeys } from '@/lib/store/data-keys.server';
@@ -133,6 +134,7 @@ async function run([area, command, mobile = '', ...options]: string[]): Promise<
 const hasLeft = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => void stream.write('', () => resolve()));
 
+loadEnvFiles();
 run(process.argv.slice(2))
   .catch((error: Error) =>
     complain(error instanceof EnvironmentError ? error.message : `${error.stack}`),

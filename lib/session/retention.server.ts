@@ -8,7 +8,6 @@ import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/store/journeys.ser
 import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/store/sessions.server';
 import { deleteExpiredShares } from '@/lib/store/shares.server';
 import { deleteEndedStaffSessions } from '@/lib/store/staff-sessions.server';
-import { deleteOldStatic } from '@/lib/store/static-files.server';
 import { deleteOldWaiting, waitingLifetimeMs } from '@/lib/store/waiting-list.server';
 import { inSpan } from '@/lib/trace/span.server';
 
@@ -23,8 +22,8 @@ export const retentionDays = {
 const failed = (error: Error) => log.warn({ event: 'retention-failed', error: error.message });
 
 /**
- * Deletes, at start and every hour while this machine's clock can be trusted, sessions, unfinished answers, waiting numbers, given links and
- * files of builds whose time is over, and forgets who has none of them left. Returns a function that stops it.
+ * Deletes, at start and every hour while this machine's clock can be trusted, sessions, unfinished answers, waiting numbers and
+ * given links whose time is over, and customers who have none of them left. Returns a function that stops it.
  */
 export function startRetention(): () => void {
   const sweep = async () => {
@@ -39,7 +38,6 @@ export function startRetention(): () => void {
     await deleteOldWaiting().catch(failed);
     await deleteExpiredShares().catch(failed);
     await deleteEndedStaffSessions().catch(failed);
-    await deleteOldStatic().catch(failed);
     await forgetIdleCustomers().catch(failed);
   };
   const sweepSafely = () => inSpan({ name: 'worker retention' }, sweep).catch(failed);

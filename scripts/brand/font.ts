@@ -6,40 +6,45 @@ import { withBrands } from './browser';
 const sample =
   'Pickup and delivery, 4 times a month: bags, kilos and prices at a glance. SAR 199.00 – 12 December 2026';
 
+const weights = { regular: 400, bold: 600 };
+
 /**
- * Measures how wide and high the letters of a brand's font are beside those that every system has, and prints what
- * `fallback` has to be in its `brand.json`. A brand without a font of its own is passed over.
+ * Measures the width and height of a brand's font beside Arial, regular and bold, and prints the `fallback` for its
+ * `brand.json`; for a brand without a font of its own, the metrics of the app's font for `fonts.css`.
  * @returns the exit code
  */
 export const measureFonts = (wanted: string[]): Promise<number> =>
   withBrands(wanted, async (browser, brand) => {
     const { font } = JSON.parse(readFileSync(inRoot('public/brands', brand, 'brand.json'), 'utf8'));
-    if (!font) return console.log(`${brand}: the font of the app`);
-    const file = readFileSync(inRoot('public/brands', brand, 'fonts', font.latin));
+    const file = font
+      ? inRoot('public/brands', brand, 'fonts', font.latin)
+      : inRoot('public/fonts/readex-pro-latin.e0401967.woff2');
     const page = await browser.newPage();
-    const [own, usual] = await page.evaluate(
-      async ([data, text]) => {
-        document.fonts.add(await new FontFace('Own', `url(data:font/woff2;base64,${data})`).load());
+    const measured = await page.evaluate(
+      async ([data, text, both]) => {
+        const own = new FontFace('Own', `url(data:font/woff2;base64,${data})`, {
+          weight: '1 1000',
+        });
+        document.fonts.add(await own.load());
         const context = document.createElement('canvas').getContext('2d');
-        return ['Own', "Arial, Roboto, 'Liberation Sans'"].map((family) => {
-          if (!context) throw new Error('a browser without a canvas');
-          context.font = `400 100px ${family}`;
-          const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } =
-            context.measureText(text);
-          return { width, ascent: fontBoundingBoxAscent, descent: fontBoundingBoxDescent };
+        if (!context) throw new Error('a browser without a canvas');
+        return Object.entries(both).map(([style, weight]) => {
+          const [ours, usual] = ['Own', "Arial, Roboto, 'Liberation Sans'"].map((family) => {
+            context.font = `${weight} 100px ${family}`;
+            return context.measureText(text);
+          });
+          if (!ours || !usual) throw new Error('nothing was measured');
+          const size = ours.width / usual.width;
+          // The browser multiplies both by the size.
+          const [ascent, descent] = [ours.fontBoundingBoxAscent, ours.fontBoundingBoxDescent].map(
+            (height) => Math.round((height / size) * 10) / 10,
+          );
+          return [style, { size: Math.round(size * 1_000) / 10, ascent, descent }] as const;
         });
       },
-      [file.toString('base64'), sample] as const,
+      [readFileSync(file).toString('base64'), sample, weights] as const,
     );
     await page.close();
-    if (!own || !usual) return;
-    const tenth = (number: number): number => Math.round(number * 10) / 10;
-    const size = own.width / usual.width;
-    // Both are multiplied by the size where the browser draws with them.
-    const fallback = {
-      size: tenth(size * 100),
-      ascent: tenth(own.ascent / size),
-      descent: tenth(own.descent / size),
-    };
-    console.log(`${brand}: "fallback": ${JSON.stringify(fallback)}`);
+    const { regular, bold } = Object.fromEntries(measured);
+    console.log(`${brand}: "fallback": ${JSON.stringify({ ...regular, bold })}`);
   });

@@ -17,7 +17,7 @@ const vitest = (
   commands: [
     [
       bin('vitest/vitest.mjs'),
-      ...['run', '--config', 'scripts/vitest.config.ts', '--project', name, ...how],
+      ...['run', '--project', name, ...how],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`],
     ],
   ],
@@ -35,7 +35,7 @@ const playwright = (name: string, title: string, config: string, how: string[] =
 });
 
 const journeys = (how: string[] = []): Suite =>
-  playwright('journeys', 'browser journeys', 'e2e/playwright.config.ts', how);
+  playwright('journeys', 'browser journeys', 'playwright.config.ts', how);
 
 /**
  * What a long run alone goes through: all that is tagged so, and in English what is tagged so. The pattern meets the name
@@ -71,17 +71,14 @@ export const stages: Suite[][] = [
       commands: [
         [
           bin('eslint/bin/eslint.js'),
-          ...['--config', 'scripts/eslint.config.mjs', '--max-warnings', '0'],
-          ...['--cache', '--cache-location', '.build/check/eslint', '.'],
+          ...['--max-warnings', '0', '--cache', '--cache-location', '.build/check/eslint', '.'],
         ],
       ],
     },
     {
       name: 'format',
       quick: true,
-      commands: [
-        [bin('@biomejs/biome/bin/biome'), 'format', '--config-path=scripts/format.json', '.'],
-      ],
+      commands: [[bin('@biomejs/biome/bin/biome'), 'check']],
     },
     {
       name: 'imports',

@@ -14,7 +14,7 @@ interface Kept {
 /** What mutants have come to is written down while they are asked about, and is no part of what is proven. */
 const written = /^scripts\/prove\/trust\/mutation\/(results\.json|survivors\.txt)$/;
 
-const harness = ['prove', 'stack', 'build.ts', 'vitest.config.ts'].map((name) => `scripts/${name}`);
+const harness = ['scripts/prove', 'scripts/stack', 'scripts/build.ts', 'vitest.config.ts'];
 
 /** What a proof is about, and what it is made of. */
 const sourceOfProofs = (): string =>

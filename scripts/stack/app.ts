@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Child, startChild } from './child';
 import { statusOf } from './own-host';
 import { whenReady } from './ready';
@@ -26,6 +27,14 @@ export interface AppSettings {
   staff?: string;
 }
 
+/** Every variable of the app, empty: an `.env` of this checkout has no say in what is set for a demo or a test. */
+const emptyEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    [...readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^(?:# ?)?([A-Z][A-Z0-9_]*)=/gm)].map(
+      ([, name = '']) => [name, ''],
+    ),
+  );
+
 /** The address people open. */
 export const appOrigin = (port: number): string => `http://127.0.0.1:${port}`;
 
@@ -34,6 +43,7 @@ export function appEnvironment(settings: AppSettings): Record<string, string> {
   const { port, databaseUrl, sandbox, partnerKey, secrets, stage, staff } = settings;
   const world = `?key=${encodeURIComponent(partnerKey)}`;
   return {
+    ...emptyEnvironment(),
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
     HOST: '127.0.0.1',

@@ -27,6 +27,8 @@ const mostFontBytes = 48 * 1_024;
 export interface WholeBrand {
   file: BrandFile;
   logo: Drawing;
+  /** The name as a drawing, in each language. */
+  wordmarks: Record<'ar' | 'en', Drawing>;
 }
 
 /** The names of all brands that there are. @param root of the app */
@@ -40,7 +42,7 @@ export function brandNames(root = process.cwd()): string[] {
 }
 
 /**
- * Reads and checks all that a brand is made of: its file, its two drawings, its pictures, and its font where it has one.
+ * Reads and checks all that a brand is made of: its file, its drawings, its pictures, and its font where it has one.
  * @param root of the app
  * @returns every fault at once, each with its file and what to do, or the brand
  */
@@ -73,6 +75,8 @@ export function readBrand(name: string, root = process.cwd()): { faults: string[
   const file = read('brand.json', readBrandFile);
   const logo = read('logo.svg', readDrawing);
   const icon = read('icon.svg', readDrawing);
+  const arabic = read('wordmark-ar.svg', readDrawing);
+  const english = read('wordmark-en.svg', readDrawing);
   const pictureFaults = Object.entries(pictures).flatMap(([picture, size]) =>
     placed(picture, pictureFault(pathOf(picture), size, name)),
   );
@@ -81,11 +85,18 @@ export function readBrand(name: string, root = process.cwd()): { faults: string[
     placed(`fonts/${one}`, fontFault(pathOf(`fonts/${one}`), one)),
   );
   const others = [...pictureFaults, ...fontFaults];
-  if ('faults' in file || 'faults' in logo || 'faults' in icon || others.length > 0) {
-    const parts = [file, logo, icon].flatMap((part) => ('faults' in part ? part.faults : []));
-    return { faults: [...parts, ...others] };
+  const parts = [file, logo, icon, arabic, english];
+  const faults = [...parts.flatMap((part) => ('faults' in part ? part.faults : [])), ...others];
+  if (
+    faults.length > 0 ||
+    'faults' in file ||
+    'faults' in logo ||
+    'faults' in arabic ||
+    'faults' in english
+  ) {
+    return { faults };
   }
-  return { file, logo };
+  return { file, logo, wordmarks: { ar: arabic, en: english } };
 }
 
 const pngStart = '89504e470d0a1a0a';

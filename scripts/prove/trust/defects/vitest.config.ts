@@ -1,5 +1,5 @@
 import { mergeConfig } from 'vitest/config';
-import base from '../../../vitest.config';
+import base from '../../../../vitest.config';
 import { inRoot, root } from '../../../stack/root';
 import { defects } from './catalogue/all';
 import { withDefects } from './switch';

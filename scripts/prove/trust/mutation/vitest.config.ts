@@ -1,6 +1,6 @@
 import { mergeConfig } from 'vitest/config';
 import { inRoot, root } from '../../../stack/root';
-import base from '../../../vitest.config';
+import base from '../../../../vitest.config';
 import { withMutants } from './mutants';
 
 /** The unit tests once more, over a source that has all mutants in it; `DEFECT` names the one at work. */

@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, findQuickBrowser } from '../scripts/stack/browser';
+import { browserArguments, findQuickBrowser } from './scripts/stack/browser';
 
 const executablePath = findQuickBrowser();
 
 /** Every journey runs twice, once in each language, on a phone; one tagged @once has nothing to do with language. */
 export default defineConfig({
-  testDir: '.',
+  testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   testIgnore: ['looks/**', 'states/**'],
-  outputDir: '../test-results',
-  globalSetup: './support/global-setup.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 3,
   retries: 0,

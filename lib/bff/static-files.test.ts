@@ -2,17 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { filesIn, isMissingFile } from './public-files.server';
+import { isMissingFile, staticFiles } from './static-files.server';
 
-it('lists the files below /fonts and /brands, and no folder', () => {
+it('lists the files of public folders and of the build, and no folder', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'public-'));
   mkdirSync(path.join(root, 'public/brands/nada/fonts'), { recursive: true });
   writeFileSync(path.join(root, 'public/brands/nada/fonts/a.woff2'), '');
   writeFileSync(path.join(root, 'public/brands/nada/logo.svg'), '');
   writeFileSync(path.join(root, 'public/sw.js'), '');
-  const listed = [...filesIn(root)].sort();
+  mkdirSync(path.join(root, '.next/static/chunks'), { recursive: true });
+  writeFileSync(path.join(root, '.next/static/chunks/a.js'), '');
+  const listed = [...staticFiles(root)].sort();
   rmSync(root, { recursive: true });
-  expect(listed).toEqual(['/brands/nada/fonts/a.woff2', '/brands/nada/logo.svg']);
+  expect(listed).toEqual([
+    '/_next/static/chunks/a.js',
+    '/brands/nada/fonts/a.woff2',
+    '/brands/nada/logo.svg',
+  ]);
 });
 
 it.each([
@@ -25,6 +31,7 @@ it.each([
   ['/fonts', false],
   ['/en/fonts/x', false],
   ['/sw.js', false],
+  ['/_next/static/chunks/missing.js', true],
 ])('%s is missing: %s', (address, missing) => {
   expect(isMissingFile(address, false)).toBe(missing);
 });

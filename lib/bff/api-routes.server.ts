@@ -1,0 +1,42 @@
+import 'server-only';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { buildFolder } from '@/lib/config/build-folder';
+import { env } from '@/lib/config/env.server';
+
+/** `/api/journey/[step]` and the methods that its route handler exports: scripts/api-routes.ts writes it. */
+const list = z.record(z.string(), z.array(z.string()));
+
+interface ApiRoute {
+  pattern: RegExp;
+  methods: string[];
+}
+
+const file = (): string =>
+  env().NODE_ENV === 'development'
+    ? '.build/dev-api-routes.json'
+    : `${buildFolder()}/api-routes.json`;
+
+function read(): ApiRoute[] {
+  const routes = Object.entries(list.parse(JSON.parse(readFileSync(file(), 'utf8'))));
+  return routes.map(([path, methods]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/\[\w+\]/g, '[^/]+')}$`),
+    methods: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+  }));
+}
+
+let known: ApiRoute[] | undefined;
+
+/**
+ * The methods of the route handler at a path below `/api`; undefined where there is none. Throws where the file that
+ * `npm run build` writes is missing.
+ */
+export function apiMethods(path: string): string[] | undefined {
+  const find = () => known?.find(({ pattern }) => pattern.test(path))?.methods;
+  known ??= read();
+  const methods = find();
+  if (methods || env().NODE_ENV !== 'development') return methods;
+  // A route that was added since the start.
+  known = read();
+  return find();
+}

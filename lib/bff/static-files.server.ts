@@ -1,0 +1,40 @@
+import 'server-only';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { buildFolder } from '@/lib/config/build-folder';
+
+/** Folders that hold nothing but files, by the address under which Next serves them. */
+const folders = (): Record<string, string> => ({
+  '/fonts/': 'public/fonts',
+  '/brands/': 'public/brands',
+  '/_next/static/': `${buildFolder()}/static`,
+});
+
+/** Every file below those folders, by address. @param root of the app */
+export function staticFiles(root: string): ReadonlySet<string> {
+  const addresses = Object.entries(folders()).flatMap(([address, folder]) => {
+    const from = path.join(root, folder);
+    if (!existsSync(from)) return [];
+    return readdirSync(from, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name, parentPath }) => path.relative(from, path.join(parentPath, name)))
+      .map((file) => address + file.split(path.sep).join('/'));
+  });
+  return new Set(addresses);
+}
+
+let known: ReadonlySet<string> | undefined;
+
+/**
+ * Whether an address below one of those folders has no file. Next would look for a page of this name and redirect to it
+ * in a language. The files are listed once, as Next lists them when it starts; in development whenever one is not found,
+ * and there Next alone knows the files of the build.
+ */
+export function isMissingFile(address: string, isDevelopment: boolean): boolean {
+  const folder = Object.keys(folders()).find((prefix) => address.startsWith(prefix));
+  if (folder === undefined || (isDevelopment && folder === '/_next/static/')) return false;
+  const file = decodeURIComponent(address);
+  known ??= staticFiles(process.cwd());
+  if (isDevelopment && !known.has(file)) known = staticFiles(process.cwd());
+  return !known.has(file);
+}

@@ -1,0 +1,2 @@
+/** The folder that `next build` wrote, relative to the working directory: `distDir` of next.config.mjs. */
+export const buildFolder = (): string => process.env.NEXT_DIST_DIR ?? '.next';
