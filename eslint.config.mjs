@@ -1,10 +1,13 @@
+import query from '@tanstack/eslint-plugin-query';
 import next from 'eslint-config-next/core-web-vitals';
 import typescript from 'eslint-config-next/typescript';
+import playwright from 'eslint-plugin-playwright';
 
 const accessibility = next.flatMap(({ plugins }) => plugins?.['jsx-a11y'] ?? [])[0];
 const code = ['**/*.{ts,tsx,mjs}'];
+const typed = ['**/*.{ts,tsx}'];
 
-/** Formatting is biome's, import order dependency-cruiser's, and the laws are tests in scripts/house. */
+/** Formatting is Biome's, import order dependency-cruiser's, and further rules are tests in scripts/house. */
 const config = [
   {
     ignores: [
@@ -19,6 +22,7 @@ const config = [
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   ...next,
   ...typescript,
+  ...query.configs['flat/recommended'],
   {
     files: code,
     settings: { react: { version: '19.3' } },
@@ -42,6 +46,21 @@ const config = [
       ],
     },
   },
+  {
+    files: typed,
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      // An async handler of React or Node is called for its effect: what it rejects with is reported like any rejection.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
   { files: ['scripts/**', 'server.ts'], rules: { 'no-console': 'off' } },
   { files: ['*.config.mjs'], rules: { 'import/no-anonymous-default-export': 'off' } },
   {
@@ -50,6 +69,7 @@ const config = [
   },
   // Playwright hands a fixture on through a function called `use`, which is not React's.
   { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
+  { files: ['e2e/**/*.spec.ts'], ...playwright.configs['flat/recommended'] },
 ];
 
 export default config;

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { inRoot } from './stack/root';
 
 const methods = 'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS';
@@ -23,6 +24,8 @@ function apiRoutes(): Record<string, string[]> {
   );
 }
 
-/** Writes the list that the guard reads (lib/bff/api-routes.server.ts). @param file from the root */
-export const writeApiRoutes = (file: string): void =>
-  writeFileSync(inRoot(file), `${JSON.stringify(apiRoutes(), null, 2)}\n`);
+/** Writes the list that the guard reads (lib/bff/api-routes.server.ts). @param file its path */
+export function writeApiRoutes(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(apiRoutes(), null, 2)}\n`);
+}

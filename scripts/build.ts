@@ -138,7 +138,7 @@ async function build({ distDir, environment }: Edition): Promise<void> {
   const end = await next.ended;
   if (end !== 'ended with 0') throw new Error(`next build ${end}.\n${next.tail()}`);
   hintScripts(`${distDir}/static/chunks`);
-  writeApiRoutes(`${distDir}/api-routes.json`);
+  writeApiRoutes(inRoot(distDir, 'api-routes.json'));
   await bundle({ ...serverBundling, outfile: inRoot(serverBundle) });
   await bundleOperator();
   writeFileSync(stampFile, `${wanted} ${nextBuild(distDir)}`);

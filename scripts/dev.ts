@@ -10,7 +10,7 @@ import { type Ground, portFor, runStack, type Started } from './stack/stack';
 
 const bundle = '.build/dev-server.mjs';
 /** The guard reads it again when it meets a path that it does not know. */
-const devApiRoutes = '.build/dev-api-routes.json';
+const devApiRoutes = inRoot('.build', 'dev-api-routes.json');
 
 /** Bundles `server.ts` now and after every change; resolves after the first time. */
 function bundleAndWatch(onChange: () => void): Promise<void> {

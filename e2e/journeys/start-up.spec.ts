@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { refusedWith } from '../support/refused';
 import { staffLine } from '../support/staff-accounts';
 import { expect, test } from '../support/test';
@@ -20,9 +23,19 @@ const named = (said: string): string[] =>
   said.match(/\b[A-Z][A-Z_]{3,}\b(?=( is missing|:))/g) ?? [];
 
 test('without an environment it refuses to start and names all that is missing @once', async () => {
-  const said = await refusedWith({});
+  const folder = mkdtempSync(path.join(tmpdir(), 'empty-'));
+  const said = await refusedWith({}, folder);
   expect(named(said).sort()).toEqual([...required].sort());
   for (const name of required) expect(said).toContain(`${name} is missing`);
+
+  // An .env file counts, and the environment wins over it.
+  const file = "PORT=canary\nLOG_LEVEL=canary\nUNIFONIC_APP_ID='an app'\n";
+  writeFileSync(path.join(folder, '.env'), file);
+  const withFile = await refusedWith({ LOG_LEVEL: 'info' }, folder);
+  const wanted = [...required.filter((name) => name !== 'UNIFONIC_APP_ID'), 'PORT'];
+  expect(named(withFile).sort()).toEqual(wanted.sort());
+  expect(withFile).not.toContain('canary');
+  rmSync(folder, { recursive: true });
 });
 
 test('with a wrong one it names every fault at once, and no value @once', async ({ app }) => {

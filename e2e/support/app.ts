@@ -9,7 +9,6 @@ import { freePort } from '../../scripts/stack/ports';
 import { until } from '../../scripts/stack/ready';
 import { registerWebhook } from '../../scripts/stack/sandbox';
 import { newSecrets } from '../../scripts/stack/secrets';
-import { withHooks } from './code-cache';
 import { ground } from './ground';
 import { staffAccounts } from './staff-accounts';
 import type { World } from './world';
@@ -82,7 +81,7 @@ export class App {
     if (this.running) return;
     this.#first ??= changes;
     this.#last = changes;
-    const environment = { ...this.environment, ...withHooks(), ...changes };
+    const environment = { ...this.environment, ...changes };
     this.#process = await startApp(serverBundle, environment, this.logFile);
   }
 

@@ -68,11 +68,6 @@ export function appEnvironment(settings: AppSettings): Record<string, string> {
   };
 }
 
-/** What an app loads before its server that is started for a run of tests, and for nobody else. */
-export const hooksOfRun = ['code-cache.mjs', 'unsparing.mjs'].map((hook) =>
-  inRoot('scripts', 'stack', hook),
-);
-
 /** Starts a built server (`.build/*.mjs`) and waits until it answers that it can work. */
 export async function startApp(
   bundle: string,
@@ -81,8 +76,14 @@ export async function startApp(
   onOutput?: (text: string) => void,
 ): Promise<Child> {
   const child = startChild('The app', process.execPath, [bundle], {
-    // Else each thread keeps the memory that it freed to itself (glibc).
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...environment },
+    env: {
+      // Else each thread keeps the memory that it freed to itself (glibc).
+      MALLOC_ARENA_MAX: '2',
+      // From Node 22 on, later starts take what V8 compiled for earlier ones.
+      NODE_COMPILE_CACHE: inRoot('.build', 'compile-cache'),
+      ...process.env,
+      ...environment,
+    },
     logFile,
     onOutput,
   });

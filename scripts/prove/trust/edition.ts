@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { type BuildOptions, build as bundle } from 'esbuild';
+import { build as bundle } from 'esbuild';
+import { writeApiRoutes } from '../../api-routes';
 import { serverBundling } from '../../build';
 import { alone } from '../../stack/alone';
 import { buildCanaries } from '../../stack/build-canaries';
@@ -32,8 +33,6 @@ export interface Edition {
   folder: string;
   /** Its server. */
   bundle: string;
-  /** What V8 makes of its code, once an instance has served: see `code-cache.mjs`. */
-  codeCache?: string;
 }
 
 const filesOf = (entry: string): string[] =>
@@ -53,10 +52,9 @@ const isCode = (file: string): boolean =>
 const atHome: Instrument = (file, text) =>
   file === 'next.config.mjs'
     ? text
-        .replace('turbopack: {', `turbopack: {\n    root: ${JSON.stringify(root)},`)
         .replace(
           'experimental: {\n    //',
-          'experimental: {\n    preloadEntriesOnStart: false,\n    //',
+          `turbopack: { root: ${JSON.stringify(root)} },\n  experimental: {\n    preloadEntriesOnStart: false,\n    //`,
         )
     : text;
 
@@ -90,19 +88,6 @@ function copyChanged(folder: string, instruments: Instrument[]): string {
 }
 
 /**
- * The packages that its server asks for are in it, but for those that must be found as files: of the second of CPU that a
- * start takes, a sixth went into looking for theirs.
- */
-const withPackages: BuildOptions = {
-  packages: 'bundle',
-  external: ['next', 'pg'],
-  // What is CommonJS in them asks for Node's own modules with it.
-  banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-  },
-};
-
-/**
  * Builds the app from a copy of its source with failpoints in it (and what else is asked for), unless that very copy is
  * built already; where somebody else in this checkout is at it, after them. Throws with Next's words.
  */
@@ -117,13 +102,11 @@ async function build(name: string, more: Instrument[]): Promise<Edition> {
   const edition = {
     folder,
     bundle: path.join(folder, 'server.mjs'),
-    codeCache: path.join(folder, 'code-cache'),
   };
   const stampFile = path.join(folder, 'stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return edition;
   console.log(`Building the edition "${name}" …`);
   rmSync(stampFile, { force: true });
-  rmSync(edition.codeCache, { force: true });
   const next = startChild(
     'next build',
     process.execPath,
@@ -140,9 +123,9 @@ async function build(name: string, more: Instrument[]): Promise<Edition> {
   );
   const end = await next.ended;
   if (end !== 'ended with 0') throw new Error(`next build ${end}.\n${next.tail()}`);
+  writeApiRoutes(path.join(folder, '.next/api-routes.json'));
   await bundle({
     ...serverBundling,
-    ...withPackages,
     entryPoints: [path.join(folder, 'server.ts')],
     tsconfig: path.join(folder, 'tsconfig.json'),
     outfile: edition.bundle,

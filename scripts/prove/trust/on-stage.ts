@@ -1,23 +1,9 @@
-import { existsSync } from 'node:fs';
 import { Stage, type Town } from './stage';
-import { Visitor } from './visitor';
 
 let set: Promise<Stage> | undefined;
 
 /** The stage of this process: set once, for all provers of a run; what runs on it ends with the process. */
-export const theStage = (): Promise<Stage> => (set ??= Stage.set().then(compiledOnce));
-
-/** Has one instance serve a customer, and keep what V8 made of its code for all that start later. */
-async function compiledOnce(stage: Stage): Promise<Stage> {
-  if (existsSync(stage.edition.codeCache ?? '')) return stage;
-  const town = await stage.town(1, { CODE_CACHE_WRITES: '1' });
-  const visitor = new Visitor(town);
-  await visitor.page('coverage');
-  await visitor.subscribe();
-  await town.stop(0);
-  await town.close();
-  return stage;
-}
+export const theStage = (): Promise<Stage> => (set ??= Stage.set());
 
 /** How a town is set. */
 export interface Setting {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { request } from 'undici';
 import { layGround, ground } from '../../../e2e/support/ground';
 import { World } from '../../../e2e/support/world';
-import { appEnvironment, hooksOfRun } from '../../stack/app';
+import { appEnvironment } from '../../stack/app';
 import { type Child, startChild } from '../../stack/child';
 import { freePort } from '../../stack/ports';
 import { type Postgres, startPostgres } from '../../stack/postgres';
@@ -26,7 +26,7 @@ const timeouts = {
 };
 
 /** What every instance loads before its server. */
-const hooks = [...hooksOfRun, inRoot('scripts/prove/trust/failpoint-hook.mjs')];
+const hooks = [inRoot('scripts/prove/trust/failpoint-hook.mjs')];
 
 /** What stands under all towns of a run: one database server, one sandbox, one edition of the app. */
 export class Stage {
@@ -89,7 +89,6 @@ export class Stage {
       CALLS_PER_MINUTE: '10000000',
       TRUSTED_HOPS: '1',
       FAILPOINT_PORT: String(failpoints.port),
-      ...(this.edition.codeCache && { CODE_CACHE: this.edition.codeCache }),
       ...timeouts,
       ...changes,
     };
