@@ -15,6 +15,8 @@ const pageExtensions =
 export default withNextIntl({
   reactStrictMode: true,
   poweredByHeader: false,
+  // One instance in the process, shared with server.ts: a bundled copy would count in a registry of its own.
+  serverExternalPackages: ['prom-client'],
   // The server does, with brotli too.
   compress: false,
   agentRules: false,

@@ -102,7 +102,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   /** Counts what came of it; gives what the log says of that. */
   const noted = (outcome: string, fields: Record<string, unknown>) => {
     const tookMs = stopwatchMs() - started;
-    upstreamCalls.add({ upstream, operation, outcome });
+    upstreamCalls.inc({ upstream, operation, outcome });
     upstreamSeconds.observe({ upstream }, tookMs / secondMs);
     const about = { event: 'http-call', upstream, operation, method };
     return { ...about, ...fields, ms: Math.round(tookMs), tries };

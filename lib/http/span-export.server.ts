@@ -28,7 +28,7 @@ const laterStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 export function startSpanExport(): () => Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG, OTEL_BSP_SCHEDULE_DELAY } = env();
   if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return async () => {};
-  for (const outcome of ['sent', 'refused', 'dropped']) counted.add({ outcome }, 0);
+  for (const outcome of ['sent', 'refused', 'dropped']) counted.inc({ outcome }, 0);
   const collector = new Collector(`${OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`);
   let sending: Promise<void> | undefined;
   const send = (): Promise<void> => {
@@ -61,12 +61,12 @@ class Collector {
   async sendAll(): Promise<void> {
     for (;;) {
       const { spans, dropped } = takeSpans();
-      counted.add({ outcome: 'dropped' }, dropped);
+      counted.inc({ outcome: 'dropped' }, dropped);
       if (spans.length === 0) return;
       const taken = await this.#send(spans);
       if (taken === null) return putBack(spans);
-      counted.add({ outcome: 'sent' }, taken);
-      counted.add({ outcome: 'refused' }, spans.length - taken);
+      counted.inc({ outcome: 'sent' }, taken);
+      counted.inc({ outcome: 'refused' }, spans.length - taken);
     }
   }
 

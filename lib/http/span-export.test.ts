@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { metricsText } from '@/lib/metrics/registry.server';
+import { spans } from '@/lib/metrics/catalogue.server';
 import { inSpan, takeSpans } from '@/lib/trace/span.server';
 import { startSpanExport } from './span-export.server';
 import { type Stub, startStub, stubEnvironment } from './stub.fixture';
@@ -21,18 +21,14 @@ afterEach(() => void takeAll());
 const work = async (count: number) => {
   for (let at = 0; at < count; at += 1) await inSpan({ name: `work ${at}` }, async () => {});
 };
-const counted = (outcome: string): number =>
-  Number(
-    new RegExp(`^laundry_spans_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(
-      metricsText(),
-    )?.[1] ?? 0,
-  );
+const counted = async (outcome: string): Promise<number> =>
+  (await spans.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
 const told = (at = 0) => JSON.parse(collector.requests[at]?.body ?? '');
 const spansOf = (at: number): unknown[] => told(at).resourceSpans[0].scopeSpans[0].spans;
 
 describe('what has finished', () => {
   it('is sent as OTLP in JSON, with the headers that the collector wants', async () => {
-    const before = counted('sent');
+    const before = await counted('sent');
     const stop = startSpanExport();
     await inSpan(
       { name: 'outer', kind: 'server', attributes: { 'http.response.status_code': 200 } },
@@ -65,11 +61,11 @@ describe('what has finished', () => {
     expect(outer.parentSpanId).toBeUndefined();
     expect(outer.startTimeUnixNano).toMatch(/^\d{19}$/);
     expect(BigInt(outer.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(outer.startTimeUnixNano));
-    expect(counted('sent') - before).toBe(2);
+    expect((await counted('sent')) - before).toBe(2);
   });
 
   it('waits for a collector that is busy, and is counted where it refuses', async () => {
-    const [sent, refused] = [counted('sent'), counted('refused')];
+    const [sent, refused] = [await counted('sent'), await counted('refused')];
     const stop = startSpanExport();
     collector.answer(503);
     collector.answer(200, { partialSuccess: { rejectedSpans: '12' } });
@@ -86,8 +82,8 @@ describe('what has finished', () => {
     // On a busy machine more was sent by the time that this was seen.
     const later = collector.requests.slice(3).flatMap((_, index) => spansOf(3 + index));
     expect(spansOf(1).slice(0, 512)).toEqual(spansOf(0));
-    expect(counted('sent') - sent).toBe(500 + later.length);
-    expect(counted('refused') - refused).toBe(12 + spansOf(2).length);
+    expect((await counted('sent')) - sent).toBe(500 + later.length);
+    expect((await counted('refused')) - refused).toBe(12 + spansOf(2).length);
   });
 
   it('costs the work nothing when nobody is there, or when somebody never answers', async () => {

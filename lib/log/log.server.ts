@@ -16,7 +16,7 @@ export interface Log extends Omit<Logger, 'child'> {
 }
 
 // Known from the start: the first alarm of its kind is growth, and not a number that was always there.
-for (const event of alarmNames) alarms.add({ event }, 0);
+for (const event of alarmNames) alarms.inc({ event }, 0);
 
 /** A logger of its own, for tests and command lines. Everything else uses `log`. */
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -51,7 +51,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       return child.call(this, redact(bindings) as Fields);
     },
     alarm(this: Logger, event: AlarmName, fields: Fields = {}) {
-      alarms.add({ event });
+      alarms.inc({ event });
       this.error({ ...fields, event, alarm: true });
     },
   }) as unknown as Log;
@@ -60,7 +60,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 /** A disk that is full takes no line: what is lost is counted, and whoever wrote it goes on. */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ fd: 1, sync: true });
-  stream.on('error', () => linesLost.add({}));
+  stream.on('error', () => linesLost.inc());
   return stream;
 }
 
