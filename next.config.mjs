@@ -16,7 +16,7 @@ export default withNextIntl({
   reactStrictMode: true,
   poweredByHeader: false,
   // One instance in the process, shared with server.ts: a bundled copy would count in a registry of its own.
-  serverExternalPackages: ['prom-client'],
+  serverExternalPackages: ['prom-client', '@opentelemetry/api', '@opentelemetry/core'],
   // The server does, with brotli too.
   compress: false,
   agentRules: false,

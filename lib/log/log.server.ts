@@ -1,8 +1,8 @@
 import 'server-only';
+import { isSpanContextValid, trace } from '@opentelemetry/api';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { env } from '@/lib/config/env.server';
 import { alarms, linesLost } from '@/lib/metrics/catalogue.server';
-import { currentTrace } from '@/lib/trace/span.server';
 import { type AlarmName, alarmNames } from './alarms';
 import { redact } from './redact';
 
@@ -25,10 +25,11 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // The line and the trace that it was written in find each other by it.
+      // Links the line with the trace that it was written in.
       mixin() {
-        const trace = currentTrace();
-        return trace ? { traceId: trace.traceId } : {};
+        const active = trace.getActiveSpan()?.spanContext();
+        // Next's no-op spans have an id of zeros.
+        return active && isSpanContextValid(active) ? { traceId: active.traceId } : {};
       },
       formatters: {
         level: (label) => ({ level: label }),

@@ -1,8 +1,9 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 
-// The bundle of server.ts and Next's bundles each evaluate this module over one registry, which refuses a second metric of
-// one name: the first copy creates it, the others find it. Label values come from closed lists: never an id or a path.
+// The bundle of server.ts and Next's bundles each evaluate this module over one registry, which
+// refuses a second metric of one name: the first copy creates it, the others find it.
+// Label values come from closed lists: never an id or a path.
 
 function counter<Label extends string = never>(name: string, help: string, ...labels: Label[]) {
   const known = register.getSingleMetric(name) as Counter<Label> | undefined;
@@ -24,7 +25,7 @@ function histogram<Label extends string = never>(
   return known ?? new Histogram({ name, help, buckets, labelNames: labels });
 }
 
-// The process itself (CPU, memory, event loop, garbage collection), under the names that dashboards know.
+// CPU, memory, event loop and garbage collection, under the names that dashboards know.
 if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
 
 /** Seconds. Our own answers are quick; what waits for others is not. */
@@ -133,7 +134,7 @@ export const linesLost = counter(
 );
 export const spans = counter(
   'laundry_spans_total',
-  'Finished spans, by what became of them: sent, refused by the collector, or dropped because too many waited for it.',
+  'Finished spans, by what became of them: sent, refused by the collector, or dropped because too many waited or it could not be reached.',
   'outcome',
 );
 
