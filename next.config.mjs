@@ -9,6 +9,8 @@ const pageExtensions =
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // One instance in the process, shared with server.ts: a bundled copy would count in a registry of its own.
+  serverExternalPackages: ['prom-client', '@opentelemetry/api', '@opentelemetry/core'],
   // The server does it in front of Next, with brotli too.
   compress: false,
   agentRules: false,

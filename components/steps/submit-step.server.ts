@@ -50,11 +50,11 @@ export async function submitStep(call: SubmitCall): Promise<StepReply> {
   const { id: step } = stepOf(call);
   try {
     const reply = await submitTo(call);
-    counted.add({ step, outcome: reply.kind });
+    counted.inc({ step, outcome: reply.kind });
     return reply;
   } catch (error) {
     const isTheirs = isAppError(error) && error.status < 500;
-    counted.add({ step, outcome: isTheirs ? 'refused' : 'failed' });
+    counted.inc({ step, outcome: isTheirs ? 'refused' : 'failed' });
     throw error;
   }
 }

@@ -14,6 +14,19 @@ const test = base.extend<{ collector: Collector }>({
   },
 });
 
+/** The closed list of `lib/trace/span.server.ts`. */
+const allowed = new Set([
+  'http.request.method',
+  'http.route',
+  'http.response.status_code',
+  'laundry.upstream',
+  'laundry.operation',
+  'laundry.outcome',
+  'laundry.tries',
+  'laundry.count',
+  'error.type',
+]);
+
 test('a checkout is one trace from the return to the partner, and tells of nobody @once', async ({
   app,
   world,
@@ -96,6 +109,11 @@ test('a checkout is one trace from the return to the partner, and tells of nobod
   ]) {
     expect([...names], name).toContain(name);
   }
+  const keys = new Set(
+    collector.spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)),
+  );
+  expect([...keys].filter((key) => !allowed.has(key))).toEqual([]);
+  expect(collector.spans.flatMap(({ events }) => events)).toEqual([]);
   const secrets = [
     { name: 'the mobile', value: person.mobile.slice(1) },
     { name: 'the name', value: person.name },

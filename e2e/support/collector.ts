@@ -8,7 +8,8 @@ export interface CollectedSpan {
   parentSpanId?: string;
   name: string;
   kind: number;
-  attributes: { key: string; value: { stringValue?: string; intValue?: string } }[];
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+  events: unknown[];
 }
 
 interface Told {

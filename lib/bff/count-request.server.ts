@@ -10,7 +10,7 @@ export function countRequest({ url = '' }: IncomingMessage, response: ServerResp
   response.once('close', () => {
     const { statusCode, writableFinished } = response;
     const status = writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
-    requests.add({ kind, status });
+    requests.inc({ kind, status });
     requestSeconds.observe({ kind }, (stopwatchMs() - began) / secondMs);
   });
 }

@@ -1,11 +1,11 @@
 import 'server-only';
 import { performance } from 'node:perf_hooks';
+import { register } from 'prom-client';
 import { checkoutEdges } from '@/lib/checkout/states';
 import { AppError } from '@/lib/kernel/app-error';
 import { nowMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import * as metrics from '@/lib/metrics/catalogue.server';
-import { metricsText, metricsType } from '@/lib/metrics/registry.server';
 import { codesThisHour } from '@/lib/onboarding/verification.server';
 import { readStock } from '@/lib/store/stock.server';
 import { mayReadMetrics } from './metrics-token.server';
@@ -20,10 +20,10 @@ export async function answerMetrics(request: Request): Promise<Response> {
   if (!mayReadMetrics(request.headers.get('authorization'))) {
     return errorResponse(new AppError('not-found'), request);
   }
-  measureProcess();
+  metrics.loopUtilisation.set(performance.eventLoopUtilization().utilization);
   await measureStock();
-  return new Response(metricsText(), {
-    headers: { 'content-type': metricsType, 'cache-control': 'no-store' },
+  return new Response(await register.metrics(), {
+    headers: { 'content-type': register.contentType, 'cache-control': 'no-store' },
   });
 }
 
@@ -35,36 +35,28 @@ async function measureStock(): Promise<void> {
     for (const state of Object.keys(checkoutEdges)) {
       metrics.checkoutsByState.set({ state }, stock.checkouts.get(state) ?? 0);
     }
-    metrics.paidNotActive.set({}, stock.paidNotActive);
-    metrics.paidNotActiveSeconds.set({}, ageS(stock.oldestPaidAt));
-    metrics.refundWaitsSeconds.set({}, ageS(stock.oldestRefundDueAt));
-    metrics.trackingsOverdueSeconds.set({}, ageS(stock.oldestTrackingDueAt));
-    metrics.codesHourUsed.set({}, sent.used);
-    metrics.codesHourLimit.set({}, sent.limit);
-    metrics.databaseBytes.set({}, stock.bytes);
-    metrics.databaseUp.set({}, 1);
+    metrics.paidNotActive.set(stock.paidNotActive);
+    metrics.paidNotActiveSeconds.set(ageS(stock.oldestPaidAt));
+    metrics.refundWaitsSeconds.set(ageS(stock.oldestRefundDueAt));
+    metrics.trackingsOverdueSeconds.set(ageS(stock.oldestTrackingDueAt));
+    metrics.codesHourUsed.set(sent.used);
+    metrics.codesHourLimit.set(sent.limit);
+    metrics.databaseBytes.set(stock.bytes);
+    metrics.databaseUp.set(1);
   } catch (error) {
     log.warn({ event: 'stock-not-read', error: (error as Error).message });
-    const { checkoutsByState, paidNotActive, paidNotActiveSeconds, trackingsOverdueSeconds } =
-      metrics;
-    for (const stale of [checkoutsByState, paidNotActive, paidNotActiveSeconds]) stale.clear();
-    for (const stale of [trackingsOverdueSeconds, metrics.codesHourUsed]) stale.clear();
-    metrics.refundWaitsSeconds.clear();
-    metrics.databaseBytes.clear();
-    metrics.databaseUp.set({}, 0);
+    // What cannot be measured now is left out, instead of repeating the last value.
+    metrics.checkoutsByState.reset();
+    for (const stale of [
+      metrics.paidNotActive,
+      metrics.paidNotActiveSeconds,
+      metrics.refundWaitsSeconds,
+      metrics.trackingsOverdueSeconds,
+      metrics.codesHourUsed,
+      metrics.databaseBytes,
+    ]) {
+      stale.remove();
+    }
+    metrics.databaseUp.set(0);
   }
-}
-
-let countedCpuS = 0;
-
-function measureProcess(): void {
-  const { user, system } = process.cpuUsage();
-  const cpuS = (user + system) / 1e6;
-  metrics.processCpu.add({}, cpuS - countedCpuS);
-  countedCpuS = cpuS;
-  const { rss, heapUsed } = process.memoryUsage();
-  metrics.processMemory.set({}, rss);
-  metrics.processHeap.set({}, heapUsed);
-  metrics.processStart.set({}, Math.round(performance.timeOrigin / secondMs));
-  metrics.loopUtilisation.set({}, performance.eventLoopUtilization().utilization);
 }

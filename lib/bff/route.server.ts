@@ -106,7 +106,7 @@ export function route<Body = undefined>(
 export const handlerSpan = (work: () => Promise<Response>): Promise<Response> =>
   inSpan({ name: 'handler' }, async (span) => {
     const response = await work();
-    span.tell({ 'http.response.status_code': response.status });
+    span.setAttributes({ 'http.response.status_code': response.status });
     return response;
   });
 

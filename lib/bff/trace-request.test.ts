@@ -4,16 +4,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { stubEnvironment } from '@/lib/http/stub.fixture';
-import { currentTrace, startTracing, stopTracing, takeSpans } from '@/lib/trace/span.server';
+import { recordSpans, stopRecording } from '@/lib/trace/recorded.fixture';
 import { requestTracing } from './trace-request.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'routes-'));
 let server: Server;
 
 beforeAll(async () => {
-  stubEnvironment();
+  // Nothing is sent there: the spans are recorded into memory.
+  stubEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
   const manifest = join(folder, 'routes-manifest.json');
   const dynamicRoutes = [
     { page: '/[locale]/track/[token]', regex: '^/([^/]+?)/track/([^/]+?)(?:/)?$' },
@@ -23,13 +25,13 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     void traced(request, response, async () => {
       response.statusCode = request.url?.includes('broken') ? 503 : 200;
-      response.end(currentTrace()?.traceId ?? 'none');
+      response.end(trace.getActiveSpan()?.spanContext().traceId ?? 'none');
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
+afterEach(stopRecording);
 afterAll(() => {
-  stopTracing();
   server.close();
   rmSync(folder, { recursive: true });
 });
@@ -38,32 +40,34 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
   const { port } = server.address() as AddressInfo;
   return (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text();
 };
-const spans = () => expect.poll(() => takeSpans().spans.at(-1));
 
-it('a request is told by its route alone, and a stranger’s trace is not joined', async () => {
-  expect(await ask('/ar/track/secret-link')).toBe('none');
-  startTracing(1, () => {});
-  const stranger = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
-  const traceId = await ask('/ar/track/secret-link?mobile=0551234567', stranger);
+it('a request is named by its route alone, and the traceparent of a visitor is ignored', async () => {
+  const recorded = recordSpans();
+  const last = () => expect.poll(() => recorded.getFinishedSpans().at(-1));
+  const visitor = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+  const traceId = await ask('/ar/track/secret-link?mobile=0551234567', visitor);
   expect(traceId).toMatch(/^(?!a{32})[\da-f]{32}$/);
-  await spans().toMatchObject({
-    traceId,
-    parentSpanId: null,
+  await last().toMatchObject({
+    parentSpanContext: undefined,
     name: 'GET /[locale]/track/[token]',
-    kind: 'server',
+    kind: SpanKind.SERVER,
     attributes: {
       'http.request.method': 'GET',
       'http.route': '/[locale]/track/[token]',
       'http.response.status_code': 200,
     },
-    failed: false,
+    status: { code: SpanStatusCode.UNSET },
   });
+  expect(recorded.getFinishedSpans()[0]?.spanContext().traceId).toBe(traceId);
   await ask('/en/track/broken');
-  await spans().toMatchObject({ failed: true, attributes: { 'error.type': '503' } });
+  await last().toMatchObject({
+    status: { code: SpanStatusCode.ERROR },
+    attributes: { 'error.type': '503' },
+  });
 });
 
-it('what leads nowhere, files, and whoever watches the process are not traced', async () => {
-  startTracing(1, () => {});
+it('unknown paths, files, health checks and metrics are not traced', async () => {
+  recordSpans();
   for (const path of ['/wp-admin', '/_next/static/a.js', '/api/health/ready', '/api/metrics']) {
     expect(await ask(path)).toBe('none');
   }

@@ -21,7 +21,7 @@ export function webhook(
       // What is noted of it is text, which for PostgreSQL ends at a zero: no gateway sends one.
       if (/\0|\\u0000/.test(raw)) throw new AppError('bad-request');
       const verdict = await handler((await params).gateway, raw, request.headers);
-      webhooks.add({ verdict });
+      webhooks.inc({ verdict });
       if (verdict === 'unknown-gateway') throw new AppError('not-found');
       const status = verdict === 'accepted' ? 200 : 401;
       return new Response(null, { status, headers: { 'cache-control': 'no-store' } });

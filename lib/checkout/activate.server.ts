@@ -38,7 +38,7 @@ export async function activate(held: HeldCheckout): Promise<void> {
   if (isBack || isHopeless(held, paidForMs)) return giveBack(held, payment, isBack);
   await confirm(held, payment.gatewayPaymentId, paidForMs);
   if (held.state === 'active') {
-    activationSeconds.observe({}, (nowMs() - payment.updatedAt.getTime()) / secondMs);
+    activationSeconds.observe((nowMs() - payment.updatedAt.getTime()) / secondMs);
   } else if (held.isDraftCancelled) await sendBack(held, payment);
 }
 

@@ -83,7 +83,7 @@ export class HeldCheckout {
     const from = this.state;
     this.row = await moveCheckout(this.lease, { from, to, event, detail }, changes, also);
     this.hasMoved = true;
-    checkoutMoves.add({ to });
+    checkoutMoves.inc({ to });
     log.info({ event: 'checkout-moved', checkoutId: this.row.id, from, to, by: event });
   }
 

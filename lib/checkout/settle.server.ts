@@ -52,7 +52,7 @@ const timed = (work: () => Promise<CheckoutState | null>): Promise<CheckoutState
     try {
       const state = await work();
       outcome = state === null ? 'busy' : 'done';
-      span.tell({ 'laundry.outcome': state ?? outcome });
+      span.setAttributes({ 'laundry.outcome': state ?? outcome });
       return state;
     } finally {
       settleSeconds.observe({ outcome }, (stopwatchMs() - began) / secondMs);

@@ -17,7 +17,7 @@ const batch = 20;
  */
 export function startWorker(): () => Promise<void> {
   // Known from the start: that no round was ever done is told by a number that does not grow.
-  counted.add({ worker: 'settle', outcome: 'done' }, 0);
+  counted.inc({ worker: 'settle', outcome: 'done' }, 0);
   let ended = false;
   let wake: () => void = () => {};
   const rounds = (async () => {
@@ -45,9 +45,9 @@ async function round(): Promise<void> {
     const due = await listDueCheckouts(batch);
     // A turn that finds nothing to do is not worth a trace.
     if (due.length > 0) await turn(due);
-    counted.add({ worker: 'settle', outcome: 'done' });
+    counted.inc({ worker: 'settle', outcome: 'done' });
   } catch (error) {
-    counted.add({ worker: 'settle', outcome: 'failed' });
+    counted.inc({ worker: 'settle', outcome: 'failed' });
     log.warn({ event: 'worker-round-failed', error: (error as Error).message });
   }
 }

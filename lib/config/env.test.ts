@@ -87,6 +87,16 @@ describe('an environment', () => {
     ]);
   });
 
+  it('the headers for the collector are pairs, percent-encoded', () => {
+    const faults = (headers: string) => faultsWith({ OTEL_EXPORTER_OTLP_HEADERS: headers });
+    expect(faults('x-tenant=laundry, authorization=Basic%20YTpi==')).toEqual([]);
+    for (const headers of ['secret', 'a=', '=b', 'a=b,c', 'a=50%', 'a b=c']) {
+      expect(faults(headers), headers).toEqual([
+        'OTEL_EXPORTER_OTLP_HEADERS: wants name=value pairs',
+      ]);
+    }
+  });
+
   it('a share is no whole number', () => {
     expect(faultsWith({ OTEL_TRACES_SAMPLER_ARG: '0.1' })).toEqual([]);
     expect(faultsWith({ OTEL_TRACES_SAMPLER_ARG: 'some' })).toEqual([

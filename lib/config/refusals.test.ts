@@ -65,7 +65,7 @@ describe('an environment', () => {
       {
         ...real,
         OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
-        OTEL_EXPORTER_OTLP_HEADERS: { authorization: 'x' },
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=x',
       },
       'OTEL_EXPORTER_OTLP_HEADERS',
     ],

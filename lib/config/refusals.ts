@@ -42,7 +42,7 @@ export function startupRefusals(
     MAP_TILES_URL?: string | undefined;
     MAP_ATTRIBUTION?: string | undefined;
     OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
-    OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string> | undefined;
+    OTEL_EXPORTER_OTLP_HEADERS?: string | undefined;
     CLOCK_URL?: string | undefined;
     DEMO_MODE?: boolean | undefined;
     STAFF_ACCOUNTS?: string | undefined;

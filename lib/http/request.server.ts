@@ -1,11 +1,12 @@
 import 'server-only';
+import { context, defaultTextMapSetter, SpanKind } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cockatiel';
 import { env } from '@/lib/config/env.server';
 import { secondMs, stopwatchMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { upstreamCalls, upstreamSeconds } from '@/lib/metrics/catalogue.server';
-import { currentTrace, inSpan, type Span } from '@/lib/trace/span.server';
-import { writeTraceParent } from '@/lib/trace/traceparent';
+import { inSpan, type Span } from '@/lib/trace/span.server';
 import type { HttpCall, HttpReply } from './call';
 import { exchange } from './exchange.server';
 import { failureFrom, HttpFailure, isHttpFailure } from './failure';
@@ -18,11 +19,14 @@ const backoff = new ExponentialBackoff({
   maxDelay: 1_000,
 });
 
-/** The trace goes on at the partner, where that was asked for; the gateway and the verification service get none. */
+const propagator = new W3CTraceContextPropagator();
+
+/** Adds `traceparent` to calls of the partner with TRACE_TO_PARTNER; the gateway and the verification service never get it. */
 function traced(call: HttpCall): HttpCall {
-  const trace = currentTrace();
-  if (!trace || call.upstream !== 'partner' || !env().TRACE_TO_PARTNER) return call;
-  return { ...call, headers: { ...call.headers, traceparent: writeTraceParent(trace) } };
+  if (call.upstream !== 'partner' || !env().TRACE_TO_PARTNER) return call;
+  const headers = { ...call.headers };
+  propagator.inject(context.active(), headers, defaultTextMapSetter);
+  return { ...call, headers };
 }
 
 /** The reply's JSON, or undefined when it is none. */
@@ -43,7 +47,7 @@ export const request = (call: HttpCall): Promise<HttpReply> =>
   inSpan(
     {
       name: `${call.upstream} ${call.operation}`,
-      kind: 'client',
+      kind: SpanKind.CLIENT,
       attributes: {
         'http.request.method': call.method,
         'laundry.upstream': call.upstream,
@@ -102,7 +106,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   /** Counts what came of it; gives what the log says of that. */
   const noted = (outcome: string, fields: Record<string, unknown>) => {
     const tookMs = stopwatchMs() - started;
-    upstreamCalls.add({ upstream, operation, outcome });
+    upstreamCalls.inc({ upstream, operation, outcome });
     upstreamSeconds.observe({ upstream }, tookMs / secondMs);
     const about = { event: 'http-call', upstream, operation, method };
     return { ...about, ...fields, ms: Math.round(tookMs), tries };
@@ -115,7 +119,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
     // Still under way there: it is no answer to what was asked.
     if (reply.status === 409 && repeatReply(reply)) throw new HttpFailure('timeout', true);
     hearClock(upstream, reply.headers.date);
-    span.tell({ 'http.response.status_code': reply.status, 'laundry.tries': tries });
+    span.setAttributes({ 'http.response.status_code': reply.status, 'laundry.tries': tries });
     if (reply.status >= 500) span.fail(String(reply.status));
     const line = noted(`${Math.floor(reply.status / 100)}xx`, { status: reply.status });
     if (reply.status >= 500) log.warn(line);
@@ -123,7 +127,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
     return reply;
   } catch (error) {
     const { kind, cause } = failureFrom(error);
-    span.tell({ 'laundry.tries': tries });
+    span.setAttributes({ 'laundry.tries': tries });
     span.fail(kind);
     const why = { failure: kind, ambiguous, cause: (cause as { code?: string })?.code };
     log.warn(noted(kind, why));

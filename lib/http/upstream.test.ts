@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { metricsText } from '@/lib/metrics/registry.server';
+import { breakerOpen } from '@/lib/metrics/catalogue.server';
 import { breakerOf } from './upstream.server';
 
 vi.mock('@/lib/log/log.server', () => ({ log: { info: vi.fn(), alarm: vi.fn() } }));
@@ -7,8 +7,8 @@ vi.mock('@/lib/log/log.server', () => ({ log: { info: vi.fn(), alarm: vi.fn() } 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const told = (upstream: string) =>
-  Number(new RegExp(`laundry_breaker_open{upstream="${upstream}"} (\\d)`).exec(metricsText())?.[1]);
+const told = async (upstream: string) =>
+  (await breakerOpen.get()).values.find(({ labels }) => labels.upstream === upstream)?.value;
 
 /** A call that is answered with this status, where the breaker lets it through. */
 const answer = (upstream: string, status: number) =>
@@ -18,7 +18,7 @@ const answer = (upstream: string, status: number) =>
 
 async function breakIt(upstream: string): Promise<void> {
   for (let call = 1; call <= 12; call += 1) await answer(upstream, 503);
-  expect(told(upstream)).toBe(1);
+  expect(await told(upstream)).toBe(1);
 }
 
 it('tells a breaker as open for as long as it is tried in vain', async () => {
@@ -26,21 +26,21 @@ it('tells a breaker as open for as long as it is tried in vain', async () => {
   for (let round = 1; round <= 5; round += 1) {
     await vi.advanceTimersByTimeAsync(50_000);
     await answer('tried', 503);
-    expect(told('tried')).toBe(1);
+    expect(await told('tried')).toBe(1);
   }
 });
 
 it('tells it as closed a minute after the last try', async () => {
   await breakIt('left-alone');
   await vi.advanceTimersByTimeAsync(59_000);
-  expect(told('left-alone')).toBe(1);
+  expect(await told('left-alone')).toBe(1);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told('left-alone')).toBe(0);
+  expect(await told('left-alone')).toBe(0);
 });
 
 it('tells it as closed once a call got through', async () => {
   await breakIt('back');
   await vi.advanceTimersByTimeAsync(3_000);
   await answer('back', 200);
-  expect(told('back')).toBe(0);
+  expect(await told('back')).toBe(0);
 });

@@ -1,8 +1,8 @@
 import 'server-only';
+import { isSpanContextValid, trace } from '@opentelemetry/api';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { env } from '@/lib/config/env.server';
 import { alarms, linesLost } from '@/lib/metrics/catalogue.server';
-import { currentTrace } from '@/lib/trace/span.server';
 import { type AlarmName, alarmNames } from './alarms';
 import { redact } from './redact';
 
@@ -16,7 +16,7 @@ export interface Log extends Omit<Logger, 'child'> {
 }
 
 // Known from the start: the first alarm of its kind is growth, and not a number that was always there.
-for (const event of alarmNames) alarms.add({ event }, 0);
+for (const event of alarmNames) alarms.inc({ event }, 0);
 
 /** A logger of its own, for tests and command lines. Everything else uses `log`. */
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -25,10 +25,11 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // The line and the trace that it was written in find each other by it.
+      // Links the line with the trace that it was written in.
       mixin() {
-        const trace = currentTrace();
-        return trace ? { traceId: trace.traceId } : {};
+        const active = trace.getActiveSpan()?.spanContext();
+        // Next's no-op spans have an id of zeros.
+        return active && isSpanContextValid(active) ? { traceId: active.traceId } : {};
       },
       formatters: {
         level: (label) => ({ level: label }),
@@ -51,7 +52,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       return child.call(this, redact(bindings) as Fields);
     },
     alarm(this: Logger, event: AlarmName, fields: Fields = {}) {
-      alarms.add({ event });
+      alarms.inc({ event });
       this.error({ ...fields, event, alarm: true });
     },
   }) as unknown as Log;
@@ -60,7 +61,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 /** A disk that is full takes no line: what is lost is counted, and whoever wrote it goes on. */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ fd: 1, sync: true });
-  stream.on('error', () => linesLost.add({}));
+  stream.on('error', () => linesLost.inc());
   return stream;
 }
 

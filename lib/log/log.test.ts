@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { register } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/kernel/app-error';
-import { metricsText } from '@/lib/metrics/registry.server';
 import { createLog } from './log.server';
 
 function recorded(write: (log: ReturnType<typeof createLog>) => void) {
@@ -95,8 +95,10 @@ describe('log', () => {
     });
   });
 
-  it('alarms at level error, from children too, and counts it', () => {
-    expect(metricsText()).toContain('laundry_alarms_total{event="partner-key-refused"} 0\n');
+  it('alarms at level error, from children too, and counts it', async () => {
+    expect(await register.metrics()).toContain(
+      'laundry_alarms_total{event="partner-key-refused"} 0\n',
+    );
     const { first } = recorded((log) =>
       log.child({ upstream: 'partner' }).alarm('partner-key-refused', { status: 403 }),
     );
@@ -107,6 +109,8 @@ describe('log', () => {
       upstream: 'partner',
       status: 403,
     });
-    expect(metricsText()).toContain('laundry_alarms_total{event="partner-key-refused"} 1\n');
+    expect(await register.metrics()).toContain(
+      'laundry_alarms_total{event="partner-key-refused"} 1\n',
+    );
   });
 });

@@ -1,5 +1,32 @@
 import 'server-only';
-import { counter, gauge, histogram } from './registry.server';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+
+// The bundle of server.ts and Next's bundles each evaluate this module over one registry, which
+// refuses a second metric of one name: the first copy creates it, the others find it.
+// Label values come from closed lists: never an id or a path.
+
+function counter<Label extends string = never>(name: string, help: string, ...labels: Label[]) {
+  const known = register.getSingleMetric(name) as Counter<Label> | undefined;
+  return known ?? new Counter({ name, help, labelNames: labels });
+}
+
+function gauge<Label extends string = never>(name: string, help: string, ...labels: Label[]) {
+  const known = register.getSingleMetric(name) as Gauge<Label> | undefined;
+  return known ?? new Gauge({ name, help, labelNames: labels });
+}
+
+function histogram<Label extends string = never>(
+  name: string,
+  help: string,
+  buckets: number[],
+  ...labels: Label[]
+) {
+  const known = register.getSingleMetric(name) as Histogram<Label> | undefined;
+  return known ?? new Histogram({ name, help, buckets, labelNames: labels });
+}
+
+// CPU, memory, event loop and garbage collection, under the names that dashboards know.
+if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
 
 /** Seconds. Our own answers are quick; what waits for others is not. */
 const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -107,7 +134,7 @@ export const linesLost = counter(
 );
 export const spans = counter(
   'laundry_spans_total',
-  'Finished spans, by what became of them: sent, refused by the collector, or dropped because too many waited for it.',
+  'Finished spans, by what became of them: sent, refused by the collector, or dropped because too many waited or it could not be reached.',
   'outcome',
 );
 
@@ -135,14 +162,6 @@ export const trackingsOverdueSeconds = gauge(
   'How late the most overdue question of the background is; 0 when none is.',
 );
 
-// The process itself, under the names that dashboards know.
-export const processStart = gauge(
-  'process_start_time_seconds',
-  'When the process began, in seconds since 1970.',
-);
-export const processCpu = counter('process_cpu_seconds_total', 'CPU time of the process.');
-export const processMemory = gauge('process_resident_memory_bytes', 'Memory of the process.');
-export const processHeap = gauge('nodejs_heap_size_used_bytes', 'Heap in use.');
 export const loopUtilisation = gauge(
   'nodejs_eventloop_utilization',
   'The share of time that the event loop was busy since the process began, 0 to 1.',

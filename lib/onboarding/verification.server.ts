@@ -76,7 +76,7 @@ export async function sendCode(
   const budgets = sendBudgets(mobile, sender);
   const usedUp = await spendAll(budgets);
   if (usedUp) {
-    codes.add({ outcome: 'refused' });
+    codes.inc({ outcome: 'refused' });
     if (ofEverybody.has(usedUp.name)) log.alarm('codes-used-up', { waitMs: usedUp.waitMs });
     else log.info({ event: 'codes-refused', budget: usedUp.name, waitMs: usedUp.waitMs });
     return refuse({ waitMs: usedUp.waitMs });
@@ -92,10 +92,10 @@ export async function sendCode(
   // failpoint: code-written
   try {
     const started = await verification().start({ mobile, locale });
-    codes.add({ outcome: started.ok ? 'sent' : 'limited' });
+    codes.inc({ outcome: started.ok ? 'sent' : 'limited' });
     if (started.ok) return ok({ resendInMs: coolDownMs(sends) });
   } catch (error) {
-    codes.add({ outcome: error instanceof CodeNotSent ? 'not-sent' : 'unknown' });
+    codes.inc({ outcome: error instanceof CodeNotSent ? 'not-sent' : 'unknown' });
     // It may be tried again at once. The checks of the code before stand: a failure is no new code to guess at.
     const checks = again?.checks ?? 0;
     await recordUnsent({ sessionId, mobile, sends }, checks);

@@ -1,41 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { context, ROOT_CONTEXT, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
+import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/kernel/app-error';
-import {
-  batchSize,
-  currentTrace,
-  type FinishedSpan,
-  inSpan,
-  mostWaiting,
-  putBack,
-  startTracing,
-  stopTracing,
-  takeSpans,
-} from './span.server';
+import { recordSpans, stopRecording } from './recorded.fixture';
+import { inSpan } from './span.server';
 
-const nothing = () => {};
 const done = async () => {};
 
-function takeAll(): FinishedSpan[] {
-  const all: FinishedSpan[] = [];
-  for (;;) {
-    const { spans } = takeSpans();
-    if (spans.length === 0) return all;
-    all.push(...spans);
-  }
-}
+afterEach(stopRecording);
 
-beforeEach(() => void takeAll());
-afterEach(stopTracing);
-
-describe('spans', () => {
-  it('are neither kept nor known of while nobody traces', async () => {
-    expect(await inSpan({ name: 'a' }, async () => currentTrace())).toBeUndefined();
-    expect(takeAll()).toEqual([]);
+describe('inSpan', () => {
+  it('only runs the work while tracing is off', async () => {
+    const active = await inSpan({ name: 'a' }, async (span) => {
+      span.setAttributes({ 'laundry.count': 1 });
+      span.fail('x');
+      return trace.getActiveSpan();
+    });
+    expect(active).toBeUndefined();
   });
 
-  it('know what they are part of, through waits and side by side', async () => {
-    startTracing(1, nothing);
-    await inSpan({ name: 'top', kind: 'server' }, async () => {
+  it('sets the parent across awaits and parallel work', async () => {
+    const recorded = recordSpans();
+    await inSpan({ name: 'top' }, async () => {
       await Promise.all(
         ['left', 'right'].map((name) =>
           inSpan({ name }, async () => {
@@ -45,56 +30,67 @@ describe('spans', () => {
         ),
       );
     });
-    const spans = takeAll();
+    const spans = recorded.getFinishedSpans();
     const named = (name: string) => spans.find((span) => span.name === name);
-    expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
-    expect(named('top')?.parentSpanId).toBeNull();
+    expect(new Set(spans.map((span) => span.spanContext().traceId)).size).toBe(1);
+    expect(named('top')?.parentSpanContext).toBeUndefined();
     for (const name of ['left', 'right']) {
-      expect(named(name)?.parentSpanId).toBe(named('top')?.spanId);
-      expect(named(`${name} leaf`)?.parentSpanId).toBe(named(name)?.spanId);
+      expect(named(name)?.parentSpanContext?.spanId).toBe(named('top')?.spanContext().spanId);
+      expect(named(`${name} leaf`)?.parentSpanContext?.spanId).toBe(
+        named(name)?.spanContext().spanId,
+      );
     }
   });
 
-  it('go on below a parent from outside, and drop what that one drops', async () => {
-    startTracing(0, nothing);
-    const parent = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), sampled: true };
-    await inSpan({ name: 'kept', parent }, done);
-    await inSpan({ name: 'dropped', parent: { ...parent, sampled: false } }, done);
-    await inSpan({ name: 'own trace, of which none is kept' }, done);
-    expect(takeAll()).toMatchObject([
-      { name: 'kept', traceId: parent.traceId, parentSpanId: parent.spanId },
-    ]);
+  it('follows the sampling decision of a remote parent', async () => {
+    const recorded = recordSpans(0);
+    const below = (traceFlags: TraceFlags) =>
+      trace.setSpanContext(ROOT_CONTEXT, {
+        traceId: 'a'.repeat(32),
+        spanId: 'b'.repeat(16),
+        traceFlags,
+        isRemote: true,
+      });
+    await context.with(below(TraceFlags.SAMPLED), () => inSpan({ name: 'kept' }, done));
+    await context.with(below(TraceFlags.NONE), () => inSpan({ name: 'dropped' }, done));
+    await inSpan({ name: 'own trace, not sampled' }, done);
+    expect(recorded.getFinishedSpans().map(({ name }) => name)).toEqual(['kept']);
   });
 
-  it('say by what they failed, never in which words', async () => {
-    startTracing(1, nothing);
+  it('records the code or class of an error and never its message', async () => {
+    const recorded = recordSpans();
     const failing = (error: Error) =>
       expect(inSpan({ name: 'a' }, () => Promise.reject(error))).rejects.toBe(error);
     await failing(new AppError('not-found', { cause: new Error('0551234567') }));
     await failing(new TypeError('0551234567 is not iterable'));
-    const spans = takeAll();
-    expect(spans.map(({ failed, attributes }) => [failed, attributes['error.type']])).toEqual([
-      [true, 'not-found'],
-      [true, 'TypeError'],
+    const spans = recorded.getFinishedSpans();
+    expect(spans.map(({ status, attributes }) => [status, attributes['error.type']])).toEqual([
+      [{ code: SpanStatusCode.ERROR }, 'not-found'],
+      [{ code: SpanStatusCode.ERROR }, 'TypeError'],
     ]);
-    expect(JSON.stringify(spans)).not.toContain('0551234567');
+    expect(spans.flatMap(({ events }) => events)).toEqual([]);
   });
+});
 
-  it('wait in a bounded number; what comes after is counted, and a full batch calls the exporter', async () => {
-    let called = 0;
-    startTracing(1, () => {
-      called += 1;
-    });
-    for (let at = 0; at < mostWaiting + 5; at += 1) await inSpan({ name: String(at) }, done);
-    expect(called).toBeGreaterThan(0);
-    const first = takeSpans();
-    expect(first).toMatchObject({ dropped: 5, spans: { length: batchSize } });
-    expect(first.spans[0]?.name).toBe('0');
-    for (let at = 0; at < 3; at += 1) await inSpan({ name: 'later' }, done);
-    putBack(first.spans);
-    const again = takeSpans();
-    expect(again.spans[0]?.name).toBe('0');
-    expect(again.dropped).toBe(3);
-    expect(takeAll()).toHaveLength(mostWaiting - batchSize);
+it('spans of other libraries are not recorded, and ours below them keep their parents', async () => {
+  const recorded = recordSpans();
+  await inSpan({ name: 'request' }, () =>
+    trace.getTracer('next.js', '16').startActiveSpan('GET /?mobile=0551234567', async (foreign) => {
+      foreign.recordException(new Error('0551234567'));
+      await inSpan({ name: 'handler' }, done);
+      foreign.end();
+    }),
+  );
+  const [handler, request, ...others] = recorded.getFinishedSpans();
+  expect(others).toEqual([]);
+  expect(handler?.parentSpanContext?.spanId).toBe(request?.spanContext().spanId);
+  expect(request?.events).toEqual([]);
+});
+
+it('an exception that another library records on our span is not kept', async () => {
+  const recorded = recordSpans();
+  await inSpan({ name: 'request' }, async () => {
+    trace.getActiveSpan()?.recordException(new Error('0551234567'));
   });
+  expect(recorded.getFinishedSpans()[0]?.events).toEqual([]);
 });

@@ -17,7 +17,7 @@ const atOnce = 4;
  * nobody looked. Returns a function that ends it after the round under way.
  */
 export function startFollowing(): () => Promise<void> {
-  counted.add({ worker: 'follow', outcome: 'done' }, 0);
+  counted.inc({ worker: 'follow', outcome: 'done' }, 0);
   let ended = false;
   let wake: () => void = () => {};
   const rounds = (async () => {
@@ -45,10 +45,10 @@ async function round(): Promise<boolean> {
     const isFull = due.length === batch;
     // A turn that finds nothing to do is not worth a trace.
     const isHeldBack = due.length > 0 && (await turn(due)) === 'held-back';
-    counted.add({ worker: 'follow', outcome: 'done' });
+    counted.inc({ worker: 'follow', outcome: 'done' });
     return isFull && !isHeldBack;
   } catch (error) {
-    counted.add({ worker: 'follow', outcome: 'failed' });
+    counted.inc({ worker: 'follow', outcome: 'failed' });
     log.warn({ event: 'follow-round-failed', error: (error as Error).message });
     return false;
   }

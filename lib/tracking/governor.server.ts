@@ -49,10 +49,10 @@ export async function readTracking(
   const before = tracking ?? (await getTracking(subscriptionId));
   const askAt = look === 'opened' ? before.askAfter : nextLook(before);
   if (before.ended || askAt > now()) {
-    looks.add({ answer: 'kept' });
+    looks.inc({ answer: 'kept' });
     return before;
   }
-  looks.add({ answer: 'question' });
+  looks.inc({ answer: 'question' });
   await askPartner(subscriptionId, locale);
   return getTracking(subscriptionId);
 }
@@ -73,7 +73,7 @@ export async function askPartner(
     // Somebody who slept here may find that the next question is another's.
     if (claim.askAfter <= now()) return;
     const read = await subscriptionOrders({ subscriptionId, locale });
-    questions.add({ outcome: read.ok ? 'answered' : 'unknown' });
+    questions.inc({ outcome: read.ok ? 'answered' : 'unknown' });
     if (!read.ok) {
       if (claim.failures % alarmEvery === 0) {
         log.alarm('tracked-subscription-unknown', { subscriptionId });
@@ -102,12 +102,12 @@ export async function askPartner(
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (isHeldBack(error)) {
-      questions.add({ outcome: 'held-back' });
+      questions.inc({ outcome: 'held-back' });
       const isOld = claim.readAt !== null && nowMs() - claim.readAt.getTime() >= oldMs;
       await takeBackReading(claim, planAfterHeldBack(now(), isOld, Math.random()), isOld);
       return 'held-back';
     }
-    questions.add({ outcome: 'failed' });
+    questions.inc({ outcome: 'failed' });
     await fail(claim, (error.detail?.askedWaitMs as number | undefined) ?? error.retryAfterMs);
   }
 }

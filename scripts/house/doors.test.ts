@@ -93,7 +93,8 @@ const keys: [string, RegExp][] = [
   ...secretsOf(verifications).map((key): [string, RegExp] => [key, /^lib\/verification\//]),
   ['DATA_KEYS', /^lib\/(session|customer|store)\//],
   ['METRICS_TOKEN', /^lib\/bff\/metrics-token\.server\.ts$/],
-  ['OTEL_EXPORTER_OTLP_HEADERS', /^lib\/http\/span-export\.server\.ts$/],
+  // The exporter reads it from the environment itself.
+  ['OTEL_EXPORTER_OTLP_HEADERS', /^lib\/config\//],
   // The operator's command says where its line belongs.
   ['STAFF_ACCOUNTS', /^lib\/(session\/staff-accounts|operator\/(staff|main))\.server\.ts$/],
 ];
