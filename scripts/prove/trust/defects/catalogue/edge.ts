@@ -125,8 +125,8 @@ export const edgeDefects: Defect[] = [
     patches: [
       {
         file: 'lib/session/cookie.server.ts',
-        find: "`${sessionCookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${cookieLifeS}${overHttps() ? '; Secure' : ''}`",
-        bad: '`${sessionCookieName()}=${token}; Path=/; Max-Age=${cookieLifeS}`',
+        find: 'ownCookie(sessionCookieName(), token, cookieLifeS)',
+        bad: '({ name: sessionCookieName(), value: token, maxAge: cookieLifeS })',
       },
     ],
   },
