@@ -3,7 +3,7 @@ import type { StaffAccount } from '@/lib/config/staff-accounts.server';
 import { foldDigits } from '@/lib/kernel/digits';
 import { newToken } from '@/lib/kernel/id';
 import { isPassword } from '@/lib/kernel/password.server';
-import { hourMs, minuteMs, secondMs, wallMs } from '@/lib/kernel/time';
+import { hourMs, minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { totpStep } from '@/lib/kernel/totp.server';
 import { log } from '@/lib/log/log.server';
 import { type Budget, giveBack, networkOf, spend, spendAll } from '@/lib/store/budgets.server';
@@ -79,7 +79,7 @@ export async function signInStaff(sent: {
 /** A code is good once: whoever read it over a shoulder comes too late. On real time, as the app that shows it. */
 async function isCodeRight({ name, totpSecret }: StaffAccount, code: string): Promise<boolean> {
   if (!totpSecret) return true;
-  const step = totpStep(totpSecret, foldDigits(code).replaceAll(/\s/g, ''), wallMs());
+  const step = totpStep(totpSecret, foldDigits(code).replaceAll(/\s/g, ''), wallClockMs());
   if (step === null) return false;
   const once = { name: 'staff-code', key: `${name}:${step}`, points: 1, durationS: 300 };
   return (await spend(once)) === 0;
