@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { localePath } from '@/lib/i18n/navigation';
-import { localeCookie, localeOfVisitor } from '@/lib/i18n/routing';
+import { localeCookie } from '@/lib/i18n/routing';
+import { localeOfVisitor } from '@/lib/i18n/visitor-locale.server';
 
 /** `/` leads to the visitor's language: what they chose, else what the browser prefers, else Arabic. */
 export function GET(request: NextRequest): Response {

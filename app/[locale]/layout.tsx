@@ -13,13 +13,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
-import {
-  directionOf,
-  isLocale,
-  localeCookie,
-  localeOfVisitor,
-  otherLocale,
-} from '@/lib/i18n/routing';
+import { directionOf, isLocale, localeCookie, otherLocale } from '@/lib/i18n/routing';
+import { localeOfVisitor } from '@/lib/i18n/visitor-locale.server';
 import { FaultPage } from './error';
 import '../globals.css';
 

@@ -68,6 +68,7 @@ export class Walker {
       query: new URLSearchParams(),
       request: new Request(env().APP_ORIGIN),
       address: this.address,
+      token: undefined,
       session: this.#session,
       openedSession: async () => {
         if (!this.#session) {
@@ -77,7 +78,6 @@ export class Walker {
         return this.session;
       },
       setSession: keep,
-      setCookie: () => {},
     };
   }
 

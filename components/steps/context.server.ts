@@ -4,7 +4,6 @@ import type { Journey } from '@/lib/journey/journey';
 import { adoptJourney, forgetJourney, openJourney } from '@/lib/journey/keeping.server';
 import type { StepContext } from '@/lib/journey/step';
 import { log } from '@/lib/log/log.server';
-import { cookieOf, sessionCookieName } from '@/lib/session/cookie.server';
 import { findProven, rotateSession, type Session } from '@/lib/session/session.server';
 import { withoutBought } from './bought.server';
 
@@ -16,8 +15,7 @@ export async function resumeProof(
   call: Call<unknown>,
   secret: string | undefined,
 ): Promise<boolean> {
-  const token = cookieOf(call.request.headers.get('cookie'), sessionCookieName());
-  const found = secret === undefined ? null : await findProven(token, secret);
+  const found = secret === undefined ? null : await findProven(call.token, secret);
   if (!found) return false;
   call.setSession(found.session, found.token);
   return true;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { cookies } from 'next/headers';
 import type { Call } from '@/lib/bff/route.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { forgetJourney } from '@/lib/journey/keeping.server';
@@ -15,7 +16,9 @@ const browserForgets = '"cache", "storage"';
 /** Ends the session of a browser, where there is one, and makes the browser forget it; answers with where to go. */
 async function leave(call: Call<unknown>, href: string): Promise<Response> {
   if (call.session) await endSession(call.session);
-  for (const line of forgettingCookies(call.request.headers.get('cookie'))) call.setCookie(line);
+  const jar = await cookies();
+  const names = jar.getAll().map(({ name }) => name);
+  for (const cookie of forgettingCookies(names)) jar.set(cookie);
   return Response.json({ href }, { headers: { 'clear-site-data': browserForgets } });
 }
 

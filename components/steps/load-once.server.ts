@@ -1,46 +1,34 @@
 import 'server-only';
-import type { Journey } from '@/lib/journey/journey';
+import { LRUCache } from 'lru-cache';
 import type { Step, StepContext } from '@/lib/journey/step';
-import { secondMs, stopwatchMs } from '@/lib/kernel/time';
+import { processWide } from '@/lib/kernel/process-wide';
+import { secondMs } from '@/lib/kernel/time';
 
-const freshMs = 5 * secondMs;
+const loadings = processWide(
+  'loadings',
+  () => new LRUCache<string, Promise<unknown>>({ max: 500, ttl: 5 * secondMs, ttlAutopurge: true }),
+);
 
-interface Loading {
-  journey: string;
-  at: number;
-  data: Promise<unknown>;
-}
-
-// Next gives pages and routes their own copies of this module: one memory a process.
-const holder = globalThis as { [key: symbol]: Map<string, Loading> | undefined };
-const slot = Symbol.for('laundry.loadings');
-const loadings: Map<string, Loading> = holder[slot] ?? new Map();
-holder[slot] = loadings;
-
-const keyOf = ({ id }: Step, { session, locale }: StepContext): string =>
-  [session.id, id, locale].join(' ');
-const imageOf = (journey: Journey): string => JSON.stringify(journey);
+/** Only the very same answers have the same key. */
+const keyOf = ({ id }: Step, { session, locale, journey }: StepContext): string =>
+  [session.id, id, locale, JSON.stringify(journey)].join(' ');
 
 /**
- * What a step shows besides the answers, for the reply that brings it along. The page that follows takes it over, so
- * that nobody outside is asked twice for one press; where that page is another instance's, it asks itself.
+ * Loads what a step shows besides the answers, for the reply that brings it along. The page that follows takes it over, so
+ * that one press does not ask the partner twice; a page of another instance loads it again.
  */
 export function loadAhead(step: Step, context: StepContext): Promise<unknown> {
   const data = step.load(context);
   const key = keyOf(step, context);
-  const loading = { journey: imageOf(context.journey), at: stopwatchMs(), data };
-  loadings.set(key, loading);
-  const forget = () => loadings.get(key) === loading && loadings.delete(key);
-  data.catch(forget);
-  setTimeout(forget, freshMs).unref();
+  loadings.set(key, data);
+  data.catch(() => loadings.delete(key));
   return data;
 }
 
-/** The same for a page: taken over once, and only for the very same answers; else loaded. */
+/** The same for a page: taken over once, else loaded. */
 export function loadOnce(step: Step, context: StepContext): Promise<unknown> {
   const key = keyOf(step, context);
   const ahead = loadings.get(key);
   loadings.delete(key);
-  const isSame = ahead !== undefined && ahead.journey === imageOf(context.journey);
-  return isSame && stopwatchMs() - ahead.at < freshMs ? ahead.data : step.load(context);
+  return ahead ?? step.load(context);
 }

@@ -22,7 +22,6 @@ import type { Claim, StepContext, StepOutcome } from '@/lib/journey/step';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { steps as counted } from '@/lib/metrics/catalogue.server';
 import { countStep } from '@/lib/metrics/funnel.server';
-import { cookieOf, sessionCookieName } from '@/lib/session/cookie.server';
 import { journeyOrOutcome } from './bought.server';
 import { contextOf, resumeProof } from './context.server';
 import { faultsOf } from './faults';
@@ -41,8 +40,7 @@ type SubmitCall = Call<{
 /** Why a step that stands on somebody's screen is closed: they are sent to the right place in the right words. */
 function closedTo(call: SubmitCall, journey: Journey, isNew: boolean): AppError {
   if (journey.lapsed) return new AppError('session-ended');
-  const cookie = cookieOf(call.request.headers.get('cookie'), sessionCookieName());
-  return new AppError(isNew && cookie ? 'answers-expired' : 'step-closed');
+  return new AppError(isNew && call.token ? 'answers-expired' : 'step-closed');
 }
 
 /** Checks and submits the answers of a step, keeps what came of it, and says where to go. */

@@ -1,4 +1,5 @@
-import { riyadhInstant } from '@/lib/kernel/time';
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { hourMs, riyadhInstant, secondMs } from '@/lib/kernel/time';
 import { pickupWindows } from '@/lib/tracking/pickup-window';
 import type { CalendarEvent } from './calendar-events';
 
@@ -6,7 +7,7 @@ interface CalendarWords {
   /** Of the whole calendar, where a program makes one of the file. */
   calendar: string;
   summary: string;
-  /** Instead of it where the pickup will not be: not every program strikes it out. */
+  /** Instead of `summary` for a cancelled pickup: not every program marks those itself. */
   cancelled: string;
   description: string;
   /** The page that the event leads back to. */
@@ -21,73 +22,43 @@ interface CalendarSource {
   knownAt: Date;
 }
 
-/**
- * In UTC: Riyadh has kept three hours from it, summer and winter, since it keeps a zone, so that one instant is meant
- * either way; a `TZID` would want its `VTIMEZONE` beside it, which programs read in ways of their own.
- */
-const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
-
-/** A pickup changes a few times in a week: soon enough for that, and no load. */
-const askedAgainAfter = 'PT6H';
-
-/** Lines of at most 75 octets (RFC 5545 §3.1), never cut within a character. */
-export function folded(line: string): string {
-  const encoder = new TextEncoder();
-  let out = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (octets + size > 75) {
-      out += '\r\n ';
-      octets = 1;
-    }
-    out += character;
-    octets += size;
-  }
-  return out;
-}
+/** A pickup changes a few times in a week, so that a subscribed calendar need not ask more often. */
+const askedAgainAfterMs = 6 * hourMs;
 
 /**
  * Pickups as an iCalendar file (RFC 5545). Added again, later, it replaces what is there: each event has a name that
- * stays and a sequence that grows, and what was cancelled is in it as cancelled.
+ * stays and a sequence that grows, and what was cancelled is in it as cancelled. Times are in UTC: Riyadh has no daylight
+ * saving, and programs read a `VTIMEZONE` in ways of their own.
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
   { calendar, summary, cancelled, description, url }: CalendarWords,
   { source, at, knownAt }: CalendarSource,
 ): string {
-  const lines = events.flatMap((event) => {
-    const [from, to] = pickupWindows[event.period ?? 'none'];
-    return [
-      'BEGIN:VEVENT',
-      `UID:${event.name}.${source}`,
-      `SEQUENCE:${event.sequence}`,
-      `DTSTAMP:${stampOf(at)}`,
-      `LAST-MODIFIED:${stampOf(knownAt)}`,
-      `DTSTART:${stampOf(riyadhInstant(event.date, from))}`,
-      `DTEND:${stampOf(riyadhInstant(event.date, to))}`,
-      `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-      `SUMMARY:${escaped(event.cancelled ? cancelled : summary)}`,
-      `DESCRIPTION:${escaped(description)}`,
-      `URL:${url}`,
-      // A window of hours, not an appointment: nobody is busy for all of it.
-      'TRANSP:TRANSPARENT',
-      'END:VEVENT',
-    ];
+  const file = ical({
+    prodId: '//pickups//EN',
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod.PUBLISH,
+    name: calendar,
+    ttl: askedAgainAfterMs / secondMs,
   });
-  const file = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//pickups//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    // For who subscribes to it: RFC 7986 §5.7, and what programs read that are older than that.
-    `REFRESH-INTERVAL;VALUE=DURATION:${askedAgainAfter}`,
-    `X-PUBLISHED-TTL:${askedAgainAfter}`,
-    `X-WR-CALNAME:${escaped(calendar)}`,
-    ...lines,
-    'END:VCALENDAR',
-  ];
-  return `${file.map(folded).join('\r\n')}\r\n`;
+  for (const event of events) {
+    const [from, to] = pickupWindows[event.period ?? 'none'];
+    file.createEvent({
+      id: `${event.name}.${source}`,
+      sequence: event.sequence,
+      stamp: at,
+      lastModified: knownAt,
+      start: riyadhInstant(event.date, from),
+      end: riyadhInstant(event.date, to),
+      status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      summary: event.cancelled ? cancelled : summary,
+      description,
+      url,
+      // A window of hours, not an appointment: the customer is not busy for all of it.
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+  // RFC 5545 ends every line, the last one too.
+  return `${file.toString()}\r\n`;
 }

@@ -1,13 +1,12 @@
 import 'server-only';
+import { processWide } from '@/lib/kernel/process-wide';
 
-// Next bundles this module several times into one process: the server that stops and the route that says so are two.
-const holder = globalThis as { [key: symbol]: boolean | undefined };
-const slot = Symbol.for('laundry.draining');
+const instance = processWide('draining', () => ({ isDraining: false }));
 
-/** From now on this instance says that it is not ready: whoever spreads requests sends them to another one. */
+/** From now on this instance reports that it is not ready, so that the load balancer sends requests to another one. */
 export function beginDraining(): void {
-  holder[slot] = true;
+  instance.isDraining = true;
 }
 
 /** Whether this instance was asked to stop. */
-export const isDraining = (): boolean => holder[slot] === true;
+export const isDraining = (): boolean => instance.isDraining;

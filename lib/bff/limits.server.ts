@@ -1,6 +1,8 @@
 import 'server-only';
+import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/config/env.server';
 import { AppError } from '@/lib/kernel/app-error';
+import { processWide } from '@/lib/kernel/process-wide';
 import { hourMs, minuteMs, stopwatchMs } from '@/lib/kernel/time';
 import { networkOf, spendOfNetwork } from '@/lib/store/budgets.server';
 
@@ -9,15 +11,8 @@ import { networkOf, spendOfNetwork } from '@/lib/store/budgets.server';
  * in the same minute.
  */
 const peoplePerAddress = 20;
-/** Beyond this many visitors at once the longest known are forgotten: a limit must not become a leak. */
-const mostKept = 50_000;
-
-// Next gives routes and pages their own copies of this module: one memory a process.
-const holder = globalThis as { [key: symbol]: Map<string, number> | undefined };
-const slot = Symbol.for('laundry.limits');
 /** By key: until when what was taken so far is paid off, on the stopwatch. */
-const paidOffAt: Map<string, number> = holder[slot] ?? new Map();
-holder[slot] = paidOffAt;
+const paidOffAt = processWide('limits', () => new LRUCache<string, number>({ max: 50_000 }));
 
 /** Takes one of `points` that `windowMs` gives. Returns 0, or how long to wait in milliseconds for the next one. */
 function take(key: string, points: number, windowMs: number): number {
@@ -25,18 +20,8 @@ function take(key: string, points: number, windowMs: number): number {
   const after = Math.max(paidOffAt.get(key) ?? now, now) + windowMs / points;
   const waitMs = after - windowMs - now;
   if (waitMs > 0) return Math.ceil(waitMs);
-  paidOffAt.delete(key);
   paidOffAt.set(key, after);
-  if (paidOffAt.size > mostKept) forgetSome(now);
   return 0;
-}
-
-function forgetSome(now: number): void {
-  for (const [key, at] of paidOffAt) if (at <= now) paidOffAt.delete(key);
-  for (const key of paidOffAt.keys()) {
-    if (paidOffAt.size <= mostKept / 2) return;
-    paidOffAt.delete(key);
-  }
 }
 
 export interface Caller {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { cookies } from 'next/headers';
 import { env } from '@/lib/config/env.server';
 import { isStage } from '@/lib/demo/control.server';
 import { panelCookieName } from '@/lib/demo/panel-cookie';
@@ -12,7 +13,13 @@ import { refuseTooMany } from './limits.server';
 import { errorResponse } from './route.server';
 
 /** Not HttpOnly: the script of the panel takes it away. Where there is none it goes by itself. */
-const failedCookie = `${panelCookieName}=failed; Path=/; SameSite=Lax; Max-Age=4`;
+const failedCookie = {
+  name: panelCookieName,
+  value: 'failed',
+  path: '/',
+  sameSite: 'lax',
+  maxAge: 4,
+} as const;
 
 const bodyLimitBytes = 4 * 1024;
 
@@ -44,7 +51,7 @@ export function press(
       );
       const asked = form.get('locale');
       const locale = isLocale(asked) ? asked : defaultLocale;
-      return await pressed(request, pageOf(request, form, locale), () =>
+      return await pressed(pageOf(request, form, locale), () =>
         params.then(({ act }) => handler({ act, how: form.get('how') ?? '', locale, address })),
       );
     } catch (error) {
@@ -53,28 +60,28 @@ export function press(
   };
 }
 
-async function pressed(
-  request: Request,
-  page: string,
-  work: () => Promise<Pressed>,
-): Promise<Response> {
+async function pressed(page: string, work: () => Promise<Pressed>): Promise<Response> {
+  const jar = await cookies();
   try {
     const done = await work();
-    if (done === 'back') return goTo(page, []);
-    const cookies = forgettingCookies(request.headers.get('cookie'));
-    return goTo(done.href, done.token === null ? cookies : [sessionCookie(done.token)]);
+    if (done === 'back') return goTo(page);
+    const names = jar.getAll().map(({ name }) => name);
+    const changed = done.token === null ? forgettingCookies(names) : [sessionCookie(done.token)];
+    for (const cookie of changed) jar.set(cookie);
+    return goTo(done.href);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') throw error;
     log.warn({ event: 'press-failed', error: (error as Error).message });
-    return goTo(page, [failedCookie]);
+    jar.set(failedCookie);
+    return goTo(page);
   }
 }
 
-function goTo(path: string, cookies: string[]): Response {
-  const headers = new Headers({ location: env().APP_ORIGIN + path, 'cache-control': 'no-store' });
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return new Response(null, { status: 303, headers });
-}
+const goTo = (path: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location: env().APP_ORIGIN + path, 'cache-control': 'no-store' },
+  });
 
 /**
  * The page on which a button was pressed: what the browser says, else what the panel was drawn with, which a page that keeps

@@ -1,4 +1,5 @@
 import 'server-only';
+import { cookies } from 'next/headers';
 import type { ZodType } from 'zod';
 import { env } from '@/lib/config/env.server';
 import { isLocale, type Locale } from '@/lib/i18n/routing';
@@ -9,7 +10,7 @@ import { newReference } from '@/lib/kernel/id';
 import { secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { loggablePath } from '@/lib/log/loggable-path';
-import { cookieOf, sessionCookie, sessionCookieName } from '@/lib/session/cookie.server';
+import { sessionCookie, sessionCookieName } from '@/lib/session/cookie.server';
 import { openSession, readSession, type Session } from '@/lib/session/session.server';
 import { isDatabaseAway, isSessionGone } from '@/lib/store/database.server';
 import { inSpan } from '@/lib/trace/span.server';
@@ -27,13 +28,14 @@ export interface Call<Body> {
   request: Request;
   /** The visitor's network address as far as we may believe it. */
   address: string;
+  /** The session token that the request brought, whatever `setSession` has changed since. */
+  token: string | undefined;
   /** The visitor's session, or null. */
   session: Session | null;
   /** The visitor's session; a first visitor gets one with this very reply. */
   openedSession(): Promise<Session>;
   /** Puts a new token into the cookie of this reply. */
   setSession(session: Session, token: string): void;
-  setCookie(line: string): void;
 }
 
 interface Rules<Body> {
@@ -54,18 +56,15 @@ export function route<Body = undefined>(
   handler: (call: Call<Body>) => Promise<object>,
 ): (request: Request, context: NextContext) => Promise<Response> {
   const answer = async (request: Request, context: NextContext): Promise<Response> => {
-    const cookies: string[] = [];
-    /** Of the tokens of one call the last one is the session's. */
-    let renewal: string | undefined;
-    const sealed = (response: Response) =>
-      sealReply(response, renewal === undefined ? cookies : [...cookies, renewal]);
     try {
       if (request.method !== 'GET') refuseForeignOrigin(request);
       const query = queryOf(request.url);
       const locale = query.get('locale');
       if (!isLocale(locale)) throw new AppError('bad-request');
       const body = rules.body ? await readBody(request, rules.body) : (undefined as Body);
-      let session = await readSession(cookieOf(request.headers.get('cookie'), sessionCookieName()));
+      const jar = await cookies();
+      const token = jar.get(sessionCookieName())?.value;
+      let session = await readSession(token);
       const address = request.headers.get('x-visitor-address') ?? 'unknown';
       const { id: sessionId = null, customerId = null } = session ?? {};
       refuseTooMany({ sessionId, address, customerId }, rules.costly);
@@ -76,6 +75,7 @@ export function route<Body = undefined>(
         query,
         request,
         address,
+        token,
         get session() {
           return session;
         },
@@ -87,16 +87,15 @@ export function route<Body = undefined>(
           }
           return session as Session;
         },
-        setSession(renewed, token) {
+        setSession(renewed, renewedToken) {
           session = renewed;
-          renewal = sessionCookie(token);
+          jar.set(sessionCookie(renewedToken));
         },
-        setCookie: (line) => void cookies.push(line),
       };
       const reply = await handler(call);
-      return sealed(reply instanceof Response ? reply : Response.json(reply));
+      return unstored(reply instanceof Response ? reply : Response.json(reply));
     } catch (error) {
-      return sealed(errorResponse(error, request));
+      return errorResponse(error, request);
     }
   };
   return (request, context) => handlerSpan(() => answer(request, context));
@@ -116,10 +115,9 @@ export function queryOf(address: string): URLSearchParams {
   return new URLSearchParams(mark < 0 ? '' : address.slice(mark));
 }
 
-/** A reply that nobody keeps, with its cookies. */
-export function sealReply(response: Response, cookies: string[]): Response {
+/** The response, marked as one that no cache keeps. */
+export function unstored(response: Response): Response {
   response.headers.set('cache-control', 'no-store');
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
   return response;
 }
 

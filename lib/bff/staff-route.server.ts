@@ -1,9 +1,9 @@
 import 'server-only';
+import { cookies } from 'next/headers';
 import type { ZodType } from 'zod';
 import type { Locale } from '@/lib/i18n/routing';
 import { isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
-import { cookieOf } from '@/lib/session/cookie.server';
 import { readStaff, type StaffSession } from '@/lib/session/staff.server';
 import { hasStaff } from '@/lib/session/staff-accounts.server';
 import { staffCookieName } from '@/lib/session/staff-cookie.server';
@@ -14,7 +14,7 @@ import {
   queryOf,
   readBody,
   refuseForeignOrigin,
-  sealReply,
+  unstored,
 } from './route.server';
 
 export interface StaffCall<Body, Who> {
@@ -24,7 +24,6 @@ export interface StaffCall<Body, Who> {
   /** The caller's network address as far as we may believe it. */
   address: string;
   staff: Who;
-  setCookie(line: string): void;
 }
 
 type Handler<Body, Who> = (call: StaffCall<Body, Who>) => Promise<object>;
@@ -35,14 +34,13 @@ function wrapped<Body, Who>(
   handler: Handler<Body, Who>,
 ): (request: Request, context: NextContext) => Promise<Response> {
   return async (request, context) => {
-    const cookies: string[] = [];
     try {
       if (!hasStaff()) throw new AppError('not-found');
       refuseForeignOrigin(request);
       const locale = queryOf(request.url).get('locale');
       if (!isLocale(locale)) throw new AppError('bad-request');
       const address = request.headers.get('x-visitor-address') ?? 'unknown';
-      const session = await readStaff(cookieOf(request.headers.get('cookie'), staffCookieName()));
+      const session = await readStaff((await cookies()).get(staffCookieName())?.value);
       refuseTooMany({ sessionId: session?.id ?? null, address });
       const staff = admit(session);
       const reply = await handler({
@@ -51,11 +49,10 @@ function wrapped<Body, Who>(
         params: (await context.params) as Record<string, string>,
         address,
         staff,
-        setCookie: (line) => void cookies.push(line),
       });
-      return sealReply(Response.json(reply), cookies);
+      return unstored(Response.json(reply));
     } catch (error) {
-      return sealReply(errorResponse(error, request), cookies);
+      return errorResponse(error, request);
     }
   };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isUuid } from '@/lib/kernel/id';
-import { fromNow, nowMs, wallMs } from '@/lib/kernel/time';
+import { fromNow, nowMs, wallClockMs } from '@/lib/kernel/time';
 import {
   type Candidate,
   findCandidate,
@@ -16,7 +16,7 @@ import { handledByHand, refundableOf, troubleOf } from './trouble';
 const atRest = ['active', 'closed', 'refunded'];
 
 /** When the worker comes is told by the database's clock: on the app's, it is beside the other moments. */
-const onOurClock = (at: Date | null): Date | null => at && fromNow(at.getTime() - wallMs());
+const onOurClock = (at: Date | null): Date | null => at && fromNow(at.getTime() - wallClockMs());
 
 function viewOf(found: Candidate): StaffCheckout {
   const nextAttemptAt = onOurClock(found.checkout.nextAttemptAt);

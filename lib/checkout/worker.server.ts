@@ -2,6 +2,7 @@ import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { refreshClock } from '@/lib/http/clock.server';
 import { isAppError } from '@/lib/kernel/app-error';
+import { runEvery } from '@/lib/kernel/run-every';
 import { log } from '@/lib/log/log.server';
 import { rounds as counted } from '@/lib/metrics/catalogue.server';
 import { listDueCheckouts } from '@/lib/store/checkouts.server';
@@ -18,28 +19,13 @@ const batch = 20;
 export function startWorker(): () => Promise<void> {
   // Known from the start: that no round was ever done is told by a number that does not grow.
   counted.inc({ worker: 'settle', outcome: 'done' }, 0);
-  let ended = false;
-  let wake: () => void = () => {};
-  const rounds = (async () => {
-    await tryMissedInvoices().catch((error: Error) =>
-      log.warn({ event: 'missed-invoices-not-tried', error: error.message }),
-    );
-    while (!ended) {
-      await round();
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, env().WORKER_INTERVAL_MS * (0.75 + Math.random() / 2));
-      });
-    }
-  })();
-  return () => {
-    ended = true;
-    wake();
-    return rounds;
-  };
+  const missed = tryMissedInvoices().catch((error: Error) =>
+    log.warn({ event: 'missed-invoices-not-tried', error: error.message }),
+  );
+  return runEvery(env().WORKER_INTERVAL_MS, () => missed.then(round));
 }
 
-async function round(): Promise<void> {
+async function round(): Promise<undefined> {
   try {
     await refreshClock();
     const due = await listDueCheckouts(batch);

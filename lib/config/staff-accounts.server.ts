@@ -1,13 +1,12 @@
 import 'server-only';
 import { type PasswordHash, readPasswordHash } from '@/lib/kernel/password.server';
-import { readTotpSecret } from '@/lib/kernel/totp.server';
 
 /** Somebody of the staff, as the environment names them. */
 export interface StaffAccount {
   name: string;
   password: PasswordHash;
-  /** Of an authenticator app; null where the account has none. */
-  totpSecret: Buffer | null;
+  /** Of an authenticator app, in Base32; null where the account has none. */
+  totpSecret: string | null;
   /** As it was written: told apart from what it becomes when the password is changed. */
   line: string;
 }
@@ -16,10 +15,10 @@ export interface StaffAccount {
 export const isStaffName = (text: string): boolean => /^[a-z][a-z0-9.-]{1,30}$/.test(text);
 
 function readAccount(line: string): StaffAccount | null {
-  const [name = '', hash = '', secret, ...more] = line.split(':');
+  const [name = '', hash = '', totpSecret = null, ...more] = line.split(':');
   const password = readPasswordHash(hash);
-  const totpSecret = secret === undefined ? null : readTotpSecret(secret);
-  const isWhole = more.length === 0 && (secret === undefined || totpSecret !== null);
+  // RFC 4226 wants 16 bytes at least.
+  const isWhole = more.length === 0 && (totpSecret === null || /^[A-Z2-7]{26,}$/i.test(totpSecret));
   return isStaffName(name) && password && isWhole ? { name, password, totpSecret, line } : null;
 }
 

@@ -1,83 +1,59 @@
 import 'server-only';
-import type { Dispatcher } from 'undici';
 import { failureFrom, HttpFailure } from './failure';
 import type { HttpCall, HttpReply } from './call';
 import { poolOf } from './upstream.server';
 
 /**
- * One try: sends the call and reads the whole reply. Spoken to undici's dispatcher directly, because its `request` costs
- * a signal and a stream for each call (docs/speed.md, S6). Throws `HttpFailure`.
+ * Sends the call once and reads the whole reply within `timeoutMs`. Returns any reply, whatever its status.
+ * Throws `HttpFailure`.
  */
-export const exchange = (call: HttpCall, timeoutMs: number): Promise<HttpReply> =>
-  new Promise((resolve, reject) => {
-    const maxBytes = call.maxBytes ?? 1_048_576;
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    let status = 0;
-    let headers: Record<string, string> = {};
-    let sent: Dispatcher.DispatchController | undefined;
-    let gaveUp: HttpFailure | undefined;
-
-    const end = (settle: () => void) => {
-      clearTimeout(limit);
-      settle();
-    };
-    const giveUp = (failure: HttpFailure) => {
-      gaveUp = failure;
-      end(() => reject(failure));
-      sent?.abort(failure);
-    };
-    // One clock for the whole try: undici's own limits measure gaps, which a slow drip passes.
-    const limit = setTimeout(
-      () => giveUp(new HttpFailure('timeout', true)),
-      Math.max(timeoutMs, 1),
-    );
-
-    poolOf(call.url.origin).dispatch(
-      {
-        path: call.url.pathname + call.url.search,
-        method: call.method,
-        headers: { ...call.headers, 'accept-encoding': 'identity' },
-        body: call.body ?? null,
-        headersTimeout: 0,
-        bodyTimeout: 0,
-      },
-      {
-        onRequestStart(controller) {
-          sent = controller;
-          // Its time was over while it waited for a connection: nothing is sent any more.
-          if (gaveUp) controller.abort(gaveUp);
-        },
-        onResponseStart(_controller, statusCode, received) {
-          // An interim answer (1xx) gives way to the one behind it.
-          status = statusCode;
-          headers = joined(received);
-          if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-            giveUp(new HttpFailure('encoded', true));
-          } else if (Number(headers['content-length'] ?? 0) > maxBytes) {
-            giveUp(new HttpFailure('too-large', true));
-          }
-        },
-        onResponseData(_controller, chunk) {
-          bytes += chunk.length;
-          if (bytes > maxBytes) giveUp(new HttpFailure('too-large', true));
-          else chunks.push(chunk);
-        },
-        onResponseEnd: () => end(() => resolve({ status, headers, body: inOne(chunks, bytes) })),
-        onResponseError: (_controller, error) => end(() => reject(failureFrom(error))),
-      },
-    );
+export async function exchange(call: HttpCall, timeoutMs: number): Promise<HttpReply> {
+  const ended = new AbortController();
+  const deadline = setTimeout(
+    () => ended.abort(new HttpFailure('timeout', true)),
+    Math.max(timeoutMs, 1),
+  );
+  // undici rejects an aborted request only once it has a connection, so the wait for one is raced.
+  const aborted = new Promise<never>((_, reject) => {
+    ended.signal.addEventListener('abort', () => reject(ended.signal.reason as Error));
   });
+  try {
+    return await Promise.race([send(call, ended.signal), aborted]);
+  } catch (error) {
+    // Closes the connection of a reply that is not read to its end.
+    ended.abort();
+    throw failureFrom(error);
+  } finally {
+    clearTimeout(deadline);
+  }
+}
 
-/** Most replies come in one piece, which need not be copied. */
-function inOne(chunks: Buffer[], bytes: number): Buffer {
-  const [first, second] = chunks;
-  return first && !second ? first : Buffer.concat(chunks, bytes);
+async function send(call: HttpCall, signal: AbortSignal): Promise<HttpReply> {
+  const { statusCode, headers, body } = await poolOf(call.url.origin).request({
+    path: call.url.pathname + call.url.search,
+    method: call.method,
+    headers: { ...call.headers, 'accept-encoding': 'identity' },
+    body: call.body ?? null,
+    signal,
+    // These limits measure gaps, which a slow drip passes: `signal` is the one deadline.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const { maxBytes = 1_048_576 } = call;
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new HttpFailure('encoded', true);
+  }
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new HttpFailure('too-large', true);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new HttpFailure('too-large', true);
+    chunks.push(chunk);
+  }
+  return { status: statusCode, headers: joined(headers), body: Buffer.concat(chunks, bytes) };
 }
 
 /** A repeated header is joined by commas. */
-function joined(received: Record<string, string | string[] | undefined>): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const name in received) headers[name] = String(received[name] ?? '');
-  return headers;
-}
+const joined = (received: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(received).map(([name, value]) => [name, String(value)]));

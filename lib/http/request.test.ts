@@ -102,6 +102,18 @@ describe('a call', () => {
     expect(await failure({ maxBytes: 1_000 })).toMatchObject({ kind: 'too-large' });
     expect(stub.requests).toHaveLength(3);
   });
+
+  it('closes the connection of a reply that it does not read to its end', async () => {
+    for (const headers of [{ 'content-encoding': 'br' }, { 'content-length': '2000' }, {}]) {
+      const closed = vi.fn();
+      stub.answerWith((response) => {
+        response.on('close', closed);
+        response.writeHead(200, headers).write('x'.repeat(1_500));
+      });
+      await failure({ maxBytes: 1_000 });
+      await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    }
+  });
 });
 
 describe('trying again', () => {

@@ -6,29 +6,18 @@ import {
   handleWhen,
 } from 'cockatiel';
 import { Pool } from 'undici';
+import { processWide } from '@/lib/kernel/process-wide';
 import { minuteMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { breakerOpen } from '@/lib/metrics/catalogue.server';
 import { isHttpFailure } from './failure';
 
-interface Sockets {
-  /** By origin. A pool each: to find it in an `Agent` costs every call a twentieth more (docs/speed.md, S6). */
-  pools: Map<string, Pool>;
-  breakers: Map<string, CircuitBreakerPolicy>;
-}
-
-// Next bundles this module several times into one process: one set of sockets and breakers for all.
-const holder = globalThis as { [key: symbol]: Sockets | undefined };
-const slot = Symbol.for('laundry.http');
-
-function sockets(): Sockets {
-  holder[slot] ??= { pools: new Map(), breakers: new Map() };
-  return holder[slot];
-}
+/** By origin. A pool each: to find it in an `Agent` costs every call a twentieth more (docs/speed.md, S6). */
+const pools = processWide('pools', () => new Map<string, Pool>());
+const breakers = processWide('breakers', () => new Map<string, CircuitBreakerPolicy>());
 
 /** The connections to an origin (`https://api.example`), opened when they are needed. */
 export function poolOf(origin: string): Pool {
-  const { pools } = sockets();
   const known = pools.get(origin);
   if (known) return known;
   const connect = { timeout: 2 * secondMs };
@@ -45,7 +34,6 @@ const untriedMs = minuteMs;
  * seconds, then a single call tries whether the other side is back.
  */
 export function breakerOf(upstream: string): CircuitBreakerPolicy {
-  const { breakers } = sockets();
   const known = breakers.get(upstream);
   if (known) return known;
   const failed = handleWhen(
@@ -76,7 +64,8 @@ export function breakerOf(upstream: string): CircuitBreakerPolicy {
 
 /** Closes every connection once its call has ended, for a graceful stop. The next call opens new ones. */
 export async function closeSockets(): Promise<void> {
-  const open = holder[slot];
-  holder[slot] = undefined;
-  await Promise.all([...(open?.pools.values() ?? [])].map((pool) => pool.close()));
+  const open = [...pools.values()];
+  pools.clear();
+  breakers.clear();
+  await Promise.all(open.map((pool) => pool.close()));
 }

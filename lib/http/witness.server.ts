@@ -1,11 +1,8 @@
 import 'server-only';
+import { processWide } from '@/lib/kernel/process-wide';
 import { httpDateMs, wallClockMs } from '@/lib/kernel/time';
 
-// Next bundles this module several times into one process: what one copy hears all of them know.
-const holder = globalThis as { [key: symbol]: Map<string, number> | undefined };
-const slot = Symbol.for('laundry.clocks');
-const heard: Map<string, number> = holder[slot] ?? new Map();
-holder[slot] = heard;
+const heard = processWide('clocks', () => new Map<string, number>());
 
 /** What each service said last. */
 const said = new Map<string, string | undefined>();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inLocale, localePath } from './navigation';
-import { localeOfVisitor } from './routing';
+import { localeOfVisitor } from './visitor-locale.server';
 
 test.each([
   ['en', 'ar', 'en'],
@@ -9,6 +9,9 @@ test.each([
   [undefined, 'fr, en-US;q=0.7, ar;q=0.3', 'en'],
   [undefined, 'fr, de', 'ar'],
   [undefined, 'en;q=0', 'ar'],
+  [undefined, '*', 'ar'],
+  [undefined, 'EN-us', 'en'],
+  [undefined, 'en;q=x, ;;,=', 'ar'],
   [undefined, '', 'ar'],
   [undefined, null, 'ar'],
 ] as const)('cookie %s and Accept-Language %s give %s', (cookie, header, locale) => {

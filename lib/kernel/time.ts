@@ -1,3 +1,5 @@
+import { processWide } from './process-wide';
+
 /**
  * The one clock, and dates without time. Riyadh is UTC+3 all year (no daylight saving), so a plain date is
  * arithmetic on days. A pickup date never becomes a `Date`: it would move by a day in another zone.
@@ -21,13 +23,12 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 const riyadhOffsetMs = 3 * hourMs;
 
-type ClockState = { offsetMs: number; frozenAtMs: number | null; asked: number; heard: number };
-
-// Next bundles this module several times into one process (routes, pages, the server): one state for all.
-const holder = globalThis as { [key: symbol]: ClockState | undefined };
-const slot = Symbol.for('laundry.clock');
-const clock: ClockState = holder[slot] ?? { offsetMs: 0, frozenAtMs: null, asked: 0, heard: 0 };
-holder[slot] = clock;
+const clock = processWide('clock', () => ({
+  offsetMs: 0,
+  frozenAtMs: null as number | null,
+  asked: 0,
+  heard: 0,
+}));
 
 /** Says that another clock is about to be read; `followClock` wants the number back. */
 export const clockAsked = (): number => {
@@ -49,7 +50,7 @@ export function followClock(at: Date, frozen: boolean, asked = clockAsked()): vo
 /** Milliseconds since the epoch on the app's clock. */
 export const nowMs = (): number => clock.frozenAtMs ?? Date.now() + clock.offsetMs;
 
-/** The machine's own clock, whatever the app's says: for what others compare with theirs. */
+/** Milliseconds since the epoch on the machine's own clock, for what other devices compare with theirs. */
 export const wallClockMs = (): number => Date.now();
 
 /** The app's clock. */
@@ -60,9 +61,6 @@ export const fromNow = (durationMs: number): Date => new Date(nowMs() + duration
 
 /** An instant plus a duration in milliseconds. */
 export const later = (at: Date, durationMs: number): Date => new Date(at.getTime() + durationMs);
-
-/** Milliseconds since the epoch as the world has them, for what other devices tell by their own clock. */
-export const wallMs = (): number => Date.now();
 
 /** Milliseconds of real time, for measuring durations: never moves with the app's clock. */
 export const stopwatchMs = (): number => performance.now();

@@ -1,4 +1,5 @@
 import 'server-only';
+import { processWide } from '@/lib/kernel/process-wide';
 import { type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
 
 export interface FunnelCount {
@@ -8,11 +9,7 @@ export interface FunnelCount {
   answered: number;
 }
 
-// Next bundles this module several times into one process: what one copy counts another one writes down.
-const holder = globalThis as { [key: symbol]: Map<string, FunnelCount> | undefined };
-const slot = Symbol.for('laundry.funnel');
-const counts: Map<string, FunnelCount> = holder[slot] ?? new Map();
-holder[slot] = counts;
+const counts = processWide('funnel', () => new Map<string, FunnelCount>());
 
 function countOf(day: PlainDate, step: string): FunnelCount {
   const key = `${day} ${step}`;

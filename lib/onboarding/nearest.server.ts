@@ -1,20 +1,20 @@
 import 'server-only';
+import { LRUCache } from 'lru-cache';
 import { hourMs, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { isCovered } from './coverage.server';
 import { nearestByCity, type NearPlace, type Point } from './places';
 
-/** So many of the nearest places are asked about; beyond them nobody would go. */
+/** How many of the nearest places the partner is asked about; further ones are of no use to the customer. */
 const candidates = 3;
-const rememberedMs = 6 * hourMs;
 
-/** Places that were served when last asked, until when that is believed. It is a hint: the place itself is checked. */
-const served = new Map<string, number>();
+/** Places that were served when last asked. It is a hint: the place itself is checked. */
+const served = new LRUCache<string, true>({ max: 500, ttl: 6 * hourMs, perf: { now: nowMs } });
 
 async function isServed({ id, point }: NearPlace): Promise<boolean> {
-  if ((served.get(id) ?? 0) > nowMs()) return true;
+  if (served.has(id)) return true;
   if (!(await isCovered(point))) return false;
-  served.set(id, nowMs() + rememberedMs);
+  served.set(id, true);
   return true;
 }
 

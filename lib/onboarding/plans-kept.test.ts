@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubPartner } from '@/lib/partner/operations/partner.fixture';
 import { listPlans, readPlans } from './plans.server';
@@ -19,41 +20,75 @@ const namesOf = (plans: { name: string }[]) => plans.map(({ name }) => name);
 /** The stopwatch alone: sockets keep their own time. */
 const stopwatch = vi.spyOn(performance, 'now');
 let passedMs = 0;
-beforeEach(() => {
-  // A minute and more after the test before: nothing of it is fresh.
-  passedMs += 120_000;
+const minutes = async (count: number) => {
+  passedMs += count * 60_000;
+  // lru-cache reads the clock at most once in a millisecond.
+  await delay(5);
+};
+beforeEach(async () => {
+  // More than a day after the test before: nothing of it is shown.
+  await minutes(3_000);
   stopwatch.mockImplementation(() => passedMs);
 });
 afterEach(() => stopwatch.mockReset());
 
-it('shows what it knows for a minute, whatever fails meanwhile', async () => {
+it('asks the partner once for everybody who looks, and not again for five minutes', async () => {
   partner.says(catalogue('Family'));
-  expect(namesOf(await readPlans('en'))).toEqual(['Family']);
-  partner.refuses(422);
-  await expect(readPlans('en')).rejects.toThrow();
-  passedMs += 59_000;
+  await Promise.all([listPlans('en'), listPlans('en'), listPlans('en')]);
+  await minutes(4.9);
   expect(namesOf(await listPlans('en'))).toEqual(['Family']);
-  passedMs += 1_000;
+  expect(partner.requests).toHaveLength(1);
+});
+
+it('shows an old catalogue while a new one is fetched, and the new one from then on', async () => {
+  partner.says(catalogue('Family'));
+  await listPlans('en');
+  await minutes(6);
+  partner.says(catalogue('Household'));
+  expect(namesOf(await listPlans('en'))).toEqual(['Family']);
+  await vi.waitFor(async () => expect(namesOf(await listPlans('en'))).toEqual(['Household']));
+  expect(partner.requests).toHaveLength(2);
+});
+
+it('shows what it has for a day while the partner fails, and then the failure', async () => {
+  partner.says(catalogue('Family'));
+  await listPlans('en');
+  await minutes(60);
+  partner.refuses(422);
+  expect(namesOf(await listPlans('en'))).toEqual(['Family']);
+  await vi.waitFor(() => expect(partner.requests).toHaveLength(2));
+  await minutes(23 * 60);
+  partner.refuses(422);
+  expect(namesOf(await listPlans('en'))).toEqual(['Family']);
+  await vi.waitFor(() => expect(partner.requests).toHaveLength(3));
+  await minutes(6);
   partner.refuses(422);
   await expect(listPlans('en')).rejects.toThrow();
 });
 
-it('shows what it knows while it is read anew, and the new one from then on', async () => {
+it('reads the price of a sale live, each time, and shows it from then on', async () => {
   partner.says(catalogue('Family'));
-  await readPlans('en');
+  await listPlans('en');
   partner.says(catalogue('Household'));
-  const anew = readPlans('en');
-  expect(namesOf(await listPlans('en'))).toEqual(['Family']);
-  expect(namesOf(await anew)).toEqual(['Household']);
+  expect(namesOf(await readPlans('en'))).toEqual(['Household']);
   expect(namesOf(await listPlans('en'))).toEqual(['Household']);
+  partner.says(catalogue('Single'));
+  partner.says(catalogue('Single'));
+  await Promise.all([readPlans('en'), readPlans('en')]);
+  expect(partner.requests).toHaveLength(4);
 });
 
-it('asks once for all who look at the same moment, and once for each who is about to sell', async () => {
+it('tells a failed live read to its caller, and keeps what pages show', async () => {
   partner.says(catalogue('Family'));
-  await Promise.all([listPlans('en'), listPlans('en'), listPlans('en')]);
-  expect(partner.requests).toHaveLength(1);
+  await listPlans('en');
+  partner.refuses(422);
+  await expect(readPlans('en')).rejects.toThrow();
+  expect(namesOf(await listPlans('en'))).toEqual(['Family']);
+});
+
+it('gives its catalogue also to a visitor who waits while a sale reads a newer one', async () => {
   partner.says(catalogue('Family'));
   partner.says(catalogue('Family'));
-  await Promise.all([readPlans('en'), readPlans('en')]);
-  expect(partner.requests).toHaveLength(3);
+  const [listed, read] = await Promise.all([listPlans('en'), readPlans('en')]);
+  expect(namesOf(listed)).toEqual(namesOf(read));
 });

@@ -1,7 +1,7 @@
 import 'server-only';
+import { Secret, TOTP } from 'otpauth';
 import { isStaffName } from '@/lib/config/staff-accounts.server';
 import { hashPassword } from '@/lib/kernel/password.server';
-import { newTotpSecret } from '@/lib/kernel/totp.server';
 import { askPassword } from './ask-password.server';
 
 const leastCharacters = 12;
@@ -19,8 +19,8 @@ export async function makeStaffAccount(name: string, options: string[]): Promise
   if ([...password].length < leastCharacters) {
     return { fault: `A password has ${leastCharacters} characters or more.` };
   }
-  const secret = options.includes('--code') ? newTotpSecret() : null;
-  const line = [name, await hashPassword(password), ...(secret ? [secret] : [])].join(':');
+  const secret = options.includes('--code') ? new Secret({ size: 20 }) : null;
+  const line = [name, await hashPassword(password), ...(secret ? [secret.base32] : [])].join(':');
   const steps = [
     'Add this line to STAFF_ACCOUNTS, after a comma where there are others, and restart every instance.',
     ...(secret ? [`For the authenticator app: ${codeAddress(name, secret)}`] : []),
@@ -29,5 +29,5 @@ export async function makeStaffAccount(name: string, options: string[]): Promise
 }
 
 /** What an authenticator app takes, typed or as a QR code. */
-const codeAddress = (name: string, secret: string): string =>
-  `otpauth://totp/laundry:${name}?secret=${secret}&issuer=laundry`;
+const codeAddress = (name: string, secret: Secret): string =>
+  new TOTP({ issuer: 'laundry', label: name, secret }).toString();

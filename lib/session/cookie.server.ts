@@ -3,38 +3,36 @@ import { env } from '@/lib/config/env.server';
 
 const overHttps = (): boolean => env().APP_ORIGIN.startsWith('https:');
 
-/** `__Host-` wants Secure, which browsers drop on plain http (loopback demo and tests). */
-export const sessionCookieName = (): string => (overHttps() ? '__Host-session' : 'session');
+/** Returns `__Host-` and the name over https. The prefix wants Secure, which browsers drop on plain http (loopback). */
+export const hostCookieName = (name: string): string => (overHttps() ? `__Host-${name}` : name);
 
-/** Longer than any session: whoever comes back is told that theirs has ended. */
+/**
+ * A cookie for every path of this host that no script can read, as `cookies().set` of Next takes it. `maxAge` is in
+ * seconds; 0 deletes the cookie.
+ */
+export const ownCookie = (
+  name: string,
+  value: string,
+  maxAge: number,
+  sameSite: 'lax' | 'strict' = 'lax',
+) => ({ name, value, path: '/', httpOnly: true, sameSite, secure: overHttps(), maxAge });
+
+export const sessionCookieName = (): string => hostCookieName('session');
+
+/** Longer than any session, so that a returning visitor can be told that the session has ended. */
 const cookieLifeS = 60 * 24 * 3_600;
 
-/** The Set-Cookie line of a session token. Lax: the way back from the payment page is cross-site. */
-export const sessionCookie = (token: string): string =>
-  `${sessionCookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${cookieLifeS}${overHttps() ? '; Secure' : ''}`;
-
-/** The Set-Cookie lines that make a browser forget whom it knew: the session, and every outcome. */
-export const forgettingCookies = (header: string | null): string[] =>
-  (header ?? '')
-    .split(';')
-    .map((pair) => pair.split('=')[0]?.trim() ?? '')
-    .filter((name) => name === sessionCookieName() || /^outcome-[\w-]+$/.test(name))
-    .map((name) => `${name}=; Path=/; HttpOnly; Max-Age=0${overHttps() ? '; Secure' : ''}`);
-
-/** One cookie of a Cookie header, or undefined. */
-export function cookieOf(header: string | null | undefined, name: string): string | undefined {
-  for (const pair of (header ?? '').split(';')) {
-    const [key, ...value] = pair.split('=');
-    if (key?.trim() === name) return value.join('=').trim();
-  }
-  return undefined;
-}
+/** The cookie of a session token. Lax: the way back from the payment page is cross-site. */
+export const sessionCookie = (token: string) => ownCookie(sessionCookieName(), token, cookieLifeS);
 
 export const outcomeCookieName = (checkoutId: string): string => `outcome-${checkoutId}`;
 
-/**
- * The short-lived cookie that shows the outcome of one checkout to whoever comes back from the payment page
- * without a session, and nothing else.
- */
-export const outcomeCookie = (checkoutId: string, ticket: string): string =>
-  `${outcomeCookieName(checkoutId)}=${ticket}; Path=/; HttpOnly; SameSite=Lax; Max-Age=3600${overHttps() ? '; Secure' : ''}`;
+/** The cookie that shows the outcome of one checkout, for an hour, after the session of the payment is gone. */
+export const outcomeCookie = (checkoutId: string, ticket: string) =>
+  ownCookie(outcomeCookieName(checkoutId), ticket, 3_600);
+
+/** The cookies that delete the session and every outcome among `names`, the names of a request's cookies. */
+export const forgettingCookies = (names: readonly string[]) =>
+  names
+    .filter((name) => name === sessionCookieName() || /^outcome-[\w-]+$/.test(name))
+    .map((name) => ownCookie(name, '', 0));

@@ -1,10 +1,10 @@
 import 'server-only';
+import { TOTP } from 'otpauth';
 import type { StaffAccount } from '@/lib/config/staff-accounts.server';
 import { foldDigits } from '@/lib/kernel/digits';
 import { newToken } from '@/lib/kernel/id';
 import { isPassword } from '@/lib/kernel/password.server';
-import { hourMs, minuteMs, secondMs, wallMs } from '@/lib/kernel/time';
-import { totpStep } from '@/lib/kernel/totp.server';
+import { hourMs, minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { type Budget, giveBack, networkOf, spend, spendAll } from '@/lib/store/budgets.server';
 import { keyedHash } from '@/lib/store/seal.server';
@@ -76,11 +76,14 @@ export async function signInStaff(sent: {
   return { ok: true, token };
 }
 
-/** A code is good once: whoever read it over a shoulder comes too late. On real time, as the app that shows it. */
+/** A code is good once, so that one read over a shoulder is worth nothing. On real time, as the app that shows it. */
 async function isCodeRight({ name, totpSecret }: StaffAccount, code: string): Promise<boolean> {
   if (!totpSecret) return true;
-  const step = totpStep(totpSecret, foldDigits(code).replaceAll(/\s/g, ''), wallMs());
-  if (step === null) return false;
+  const totp = new TOTP({ secret: totpSecret });
+  const [token, timestamp] = [foldDigits(code).replaceAll(/\s/g, ''), wallClockMs()];
+  const delta = totp.validate({ token, timestamp, window: 1 });
+  if (delta === null) return false;
+  const step = totp.counter({ timestamp }) + delta;
   const once = { name: 'staff-code', key: `${name}:${step}`, points: 1, durationS: 300 };
   return (await spend(once)) === 0;
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/kernel/app-error';
 import { readAddress } from '@/lib/kernel/network-address';
@@ -94,9 +95,5 @@ export async function giveBack(budgets: readonly Budget[]): Promise<void> {
 export function networkOf(address: string): string {
   const written = readAddress(address.split('%')[0] ?? '');
   if (!written?.includes(':')) return written ?? address;
-  const [head = '', tail] = written.split('::');
-  const [front, back] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
-  const zeros = tail === undefined ? 0 : 8 - (front?.length ?? 0) - (back?.length ?? 0);
-  const groups = [...(front ?? []), ...Array<string>(zeros).fill('0'), ...(back ?? [])];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${written}/64`).toString()}/64`;
 }

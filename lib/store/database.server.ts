@@ -2,6 +2,7 @@ import 'server-only';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { env } from '@/lib/config/env.server';
+import { processWide } from '@/lib/kernel/process-wide';
 import { log } from '@/lib/log/log.server';
 import * as tables from './tables';
 
@@ -9,17 +10,14 @@ export type Database = NodePgDatabase<typeof tables>;
 /** A transaction or the database itself. */
 export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
 
-// One pool a process: Next gives routes, pages and the server their own copies of this module.
-const holder = globalThis as { [key: symbol]: Pool | undefined };
-const slot = Symbol.for('laundry.pool');
+const shared = processWide('database', (): { pool?: Pool | undefined } => ({}));
 
 /** So long a request waits for a connection, a new one or one that others hold, before it says that the database is away. */
 const connectionTimeoutMillis = 5_000;
 
 /** The process's connection pool. */
 export function pool(): Pool {
-  const existing = holder[slot];
-  if (existing) return existing;
+  if (shared.pool) return shared.pool;
   const opened = new Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL,
@@ -30,7 +28,7 @@ export function pool(): Pool {
   });
   // An idle connection that dies (database restart) must not end the process; the next query opens a new one.
   opened.on('error', (error) => log.warn({ event: 'database-connection-lost', code: error.name }));
-  holder[slot] = opened;
+  shared.pool = opened;
   return opened;
 }
 
@@ -92,7 +90,7 @@ export async function databaseClockMs(): Promise<number> {
 }
 
 export async function closeDatabase(): Promise<void> {
-  await holder[slot]?.end();
-  holder[slot] = undefined;
+  await shared.pool?.end();
+  shared.pool = undefined;
   opened = undefined;
 }

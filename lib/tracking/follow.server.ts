@@ -1,7 +1,9 @@
 import 'server-only';
+import pLimit from 'p-limit';
 import { env } from '@/lib/config/env.server';
 import { refreshClock } from '@/lib/http/clock.server';
 import { defaultLocale } from '@/lib/i18n/routing';
+import { runEvery } from '@/lib/kernel/run-every';
 import { log } from '@/lib/log/log.server';
 import { rounds as counted } from '@/lib/metrics/catalogue.server';
 import { listDueTrackings } from '@/lib/store/trackings.server';
@@ -18,23 +20,7 @@ const atOnce = 4;
  */
 export function startFollowing(): () => Promise<void> {
   counted.inc({ worker: 'follow', outcome: 'done' }, 0);
-  let ended = false;
-  let wake: () => void = () => {};
-  const rounds = (async () => {
-    while (!ended) {
-      const isBehind = await round();
-      if (isBehind) continue;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, env().WORKER_INTERVAL_MS * (0.75 + Math.random() / 2));
-      });
-    }
-  })();
-  return () => {
-    ended = true;
-    wake();
-    return rounds;
-  };
+  return runEvery(env().WORKER_INTERVAL_MS, round);
 }
 
 /** True when there may be more to do at once. */
@@ -57,14 +43,11 @@ async function round(): Promise<boolean> {
 const turn = (due: number[]): Promise<'held-back' | undefined> =>
   inSpan({ name: 'worker follow', attributes: { 'laundry.count': due.length } }, async () => {
     let outcome: 'held-back' | undefined;
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        for (let next = due.shift(); next !== undefined; next = due.shift()) {
-          // What was read is of codes alone: any language will do.
-          outcome = (await askPartner(next, defaultLocale)) ?? outcome;
-          if (outcome) return;
-        }
-      }),
-    );
+    await pLimit(atOnce).map(due, async (subscriptionId) => {
+      // The partner is not reached: the questions that wait are not asked either.
+      if (outcome) return;
+      // What is read is codes alone, so that any language will do.
+      outcome = (await askPartner(subscriptionId, defaultLocale)) ?? outcome;
+    });
     return outcome;
   });

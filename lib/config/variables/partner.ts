@@ -42,6 +42,11 @@ export const partner = {
     wrong:
       'Too short: drafts are made whose answers nobody waits for (they are found again). Too long: people look at a spinner.',
   }),
+  PLANS_FRESH_MS: integer(100, 3_600_000).default(300_000).meta({
+    meaning:
+      'How old the catalogue of plans may be before a new one is fetched. Pages show the old one meanwhile, and for up to a day while the partner fails. A price is read live before it is agreed to.',
+    wrong: 'Too long: pages show plans and prices that the customer is then told have changed.',
+  }),
   INVOICE_HOSTS: hosts.default([]).meta({
     meaning:
       'Hosts that an invoice link may point to, separated by commas. `PARTNER_BASE_URL`’s own is always allowed.',

@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { maySettleOnLook } from '@/lib/bff/limits.server';
 import { route } from '@/lib/bff/route.server';
@@ -9,7 +10,7 @@ import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { dayMs, fromNow } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
-import { cookieOf, outcomeCookie, outcomeCookieName } from '@/lib/session/cookie.server';
+import { outcomeCookie, outcomeCookieName } from '@/lib/session/cookie.server';
 import { readTicket } from '@/lib/session/ticket.server';
 import { getCheckout } from '@/lib/store/checkouts.server';
 
@@ -22,8 +23,9 @@ const isUnderWay = ({ state, createdAt }: { state: string; createdAt: Date }): b
   /^(paid|confirming|refund-due)$/.test(state) && createdAt > fromNow(-longestWaitMs);
 
 /** The checkout as it stands now; whoever waits for news helps it on. */
-export const GET = route({}, async ({ params: { id = '' }, request, session, setCookie }) => {
-  const ticket = cookieOf(request.headers.get('cookie'), outcomeCookieName(id));
+export const GET = route({}, async ({ params: { id = '' }, session }) => {
+  const jar = await cookies();
+  const ticket = jar.get(outcomeCookieName(id))?.value;
   await authorisedCheckout(id, session, ticket);
   // The page tells the truth as far as it is known, also while the partner or the gateway is away.
   if (maySettleOnLook(id)) {
@@ -35,7 +37,7 @@ export const GET = route({}, async ({ params: { id = '' }, request, session, set
   // Whoever waits with nothing but a ticket is not sent away in the middle of it.
   const hasOnlyTicket = ticket !== undefined && session?.customerId !== row.customerId;
   if (hasOnlyTicket && isUnderWay(row) && readTicket(ticket, 'outcome') === id) {
-    setCookie(outcomeCookie(id, ticket));
+    jar.set(outcomeCookie(id, ticket));
   }
   return viewCheckout(row);
 });

@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { staffDoor } from '@/lib/bff/staff-route.server';
 import { AppError } from '@/lib/kernel/app-error';
@@ -8,11 +9,11 @@ const text = z.string().max(200);
 const body = z.object({ name: text, password: text, code: z.string().max(20) });
 
 /** Signs in to the staff page; whatever is wrong, the answer is one and the same. */
-export const POST = staffDoor(body, async ({ body: sent, address, staff, setCookie }) => {
+export const POST = staffDoor(body, async ({ body: sent, address, staff }) => {
   const signedIn = await signInStaff({ ...sent, address });
   if (signedIn.ok) {
     if (staff) await endStaff(staff);
-    setCookie(staffCookie(signedIn.token));
+    (await cookies()).set(staffCookie(signedIn.token));
     return { signedIn: true };
   }
   if (signedIn.refusal === 'wrong') {

@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { staffDoor } from '@/lib/bff/staff-route.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -5,8 +6,8 @@ import { endStaff } from '@/lib/session/staff.server';
 import { noStaffCookie } from '@/lib/session/staff-cookie.server';
 
 /** Ends the session on the server and in the browser; twice is as good as once. */
-export const POST = staffDoor(z.object({}), async ({ locale, staff, setCookie }) => {
+export const POST = staffDoor(z.object({}), async ({ locale, staff }) => {
   if (staff) await endStaff(staff);
-  setCookie(noStaffCookie());
+  (await cookies()).set(noStaffCookie());
   return { href: localePath(locale, '/staff') };
 });

@@ -1,9 +1,10 @@
+import { cookies } from 'next/headers';
 import { deadEnd } from '@/lib/bff/dead-end.server';
 import { authorisedCheckout } from '@/lib/checkout/show.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
-import { cookieOf, outcomeCookieName, sessionCookieName } from '@/lib/session/cookie.server';
+import { outcomeCookieName, sessionCookieName } from '@/lib/session/cookie.server';
 import { readSession } from '@/lib/session/session.server';
 import { readInvoice } from '@/lib/store/invoices.server';
 
@@ -15,9 +16,9 @@ export async function GET(
   const { locale: asked, id } = await params;
   const locale = isLocale(asked) ? asked : defaultLocale;
   try {
-    const cookies = request.headers.get('cookie');
-    const session = await readSession(cookieOf(cookies, sessionCookieName()));
-    const ticket = cookieOf(cookies, outcomeCookieName(id));
+    const jar = await cookies();
+    const session = await readSession(jar.get(sessionCookieName())?.value);
+    const ticket = jar.get(outcomeCookieName(id))?.value;
     const { subscriptionId } = await authorisedCheckout(id, session, ticket);
     const invoice = await readInvoice(id);
     if (!invoice) throw new AppError('not-found');

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { cookies } from 'next/headers';
 import { maySettleOnLook } from '@/lib/bff/limits.server';
 import { errorResponse } from '@/lib/bff/route.server';
 import { settle } from '@/lib/checkout/settle.server';
@@ -37,11 +38,11 @@ export async function GET(
     // The language of the last press: a page that was made before it is paid all the same.
     const pressed = isOurs ? (await getCheckout(id)).locale : spoken;
     const locale = isLocale(pressed) ? pressed : spoken;
-    const headers = new Headers({
+    const headers = {
       location: `${env().APP_ORIGIN}${localePath(locale, `/checkout/${encodeURIComponent(id)}`)}`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-    });
+    };
     if (payment && isOurs) {
       if (maySettleOnLook(id)) {
         const settled = settle(id, patienceMs).catch((error: Error) =>
@@ -51,7 +52,7 @@ export async function GET(
       }
       // The address lies at the gateway, and in what others keep of it: it is no key for ever.
       if (payment.expiresAt > fromNow(-wayBackMs)) {
-        headers.append('set-cookie', outcomeCookie(id, issueTicket(id, 'outcome')));
+        (await cookies()).set(outcomeCookie(id, issueTicket(id, 'outcome')));
       }
     }
     return new Response(null, { status: 303, headers });

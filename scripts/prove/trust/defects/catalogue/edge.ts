@@ -69,13 +69,13 @@ export const edgeDefects: Defect[] = [
     patches: [
       {
         file: plans,
-        find: 'const known = kept.get(locale);',
-        bad: "const known = kept.get(DEFECT ? 'ar' : locale);",
+        find: 'catalogues.forceFetch(locale, {',
+        bad: "catalogues.forceFetch(DEFECT ? 'ar' : locale, {",
       },
       {
         file: plans,
-        find: 'kept.set(locale, { at, plans });',
-        bad: "kept.set(DEFECT ? 'ar' : locale, { at, plans });",
+        find: 'catalogues.set(locale, plans',
+        bad: "catalogues.set(DEFECT ? 'ar' : locale, plans",
       },
     ],
   },
@@ -125,8 +125,8 @@ export const edgeDefects: Defect[] = [
     patches: [
       {
         file: 'lib/session/cookie.server.ts',
-        find: "`${sessionCookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${cookieLifeS}${overHttps() ? '; Secure' : ''}`",
-        bad: '`${sessionCookieName()}=${token}; Path=/; Max-Age=${cookieLifeS}`',
+        find: 'ownCookie(sessionCookieName(), token, cookieLifeS)',
+        bad: '({ name: sessionCookieName(), value: token, maxAge: cookieLifeS })',
       },
     ],
   },

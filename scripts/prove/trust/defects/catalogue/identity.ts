@@ -109,8 +109,7 @@ export const identityDefects: Defect[] = [
         bad: `await (async () => {
           const { bindSession } = await import('@/lib/store/sessions.server');
           const { keyedHash } = await import('@/lib/store/seal.server');
-          const { cookieOf, sessionCookieName } = await import('@/lib/session/cookie.server');
-          const token = cookieOf(call.request.headers.get('cookie'), sessionCookieName()) ?? '';
+          const token = call.token ?? '';
           await bindSession(before.id, keyedHash(token, 'session'), customerId);
           return { session: { ...before, customerId, lapsed: false }, token };
         })()`,
@@ -139,7 +138,7 @@ export const identityDefects: Defect[] = [
     patches: [
       {
         file: visitor,
-        find: 'secret === undefined ? null : await findProven(token, secret)',
+        find: 'secret === undefined ? null : await findProven(call.token, secret)',
         bad: 'null',
       },
     ],

@@ -52,12 +52,12 @@ export const moneyDefects: Defect[] = [
     patches: [
       {
         file: 'app/[locale]/checkout/[id]/return/route.ts',
-        find: 'const headers = new Headers({',
+        find: 'const headers = {',
         bad: `if (DEFECT && payment && new URL(request.url).searchParams.get('status') === 'paid') ${paidAsTold(
           'payment',
           "new URL(request.url).searchParams.get('id')",
         )}
-        const headers = new Headers({`,
+        const headers = {`,
       },
     ],
   },

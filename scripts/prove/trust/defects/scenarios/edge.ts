@@ -135,7 +135,7 @@ const headers: Scenario = {
     assert.equal(reply.headers['cache-control'], 'no-store');
     const [cookie = ''] = [reply.headers['set-cookie'] ?? []].flat();
     assert.match(cookie, /; HttpOnly/);
-    assert.match(cookie, /; SameSite=Lax/);
+    assert.match(cookie, /; SameSite=lax/);
     const link = await plainly(town, '/ar/track/nobodys-link-nobodys-link-nobody');
     assert.equal(link.headers['referrer-policy'], 'no-referrer');
   },

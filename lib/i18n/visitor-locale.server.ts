@@ -1,0 +1,11 @@
+import 'server-only';
+import Negotiator from 'negotiator';
+import { defaultLocale, isLocale, type Locale, locales } from './routing';
+
+/** The language of a visitor: the one chosen with the switch, else what the browser prefers, else Arabic. */
+export function localeOfVisitor(cookie: string | undefined, acceptLanguage: string | null): Locale {
+  if (isLocale(cookie)) return cookie;
+  const visitor = new Negotiator({ headers: { 'accept-language': acceptLanguage ?? '' } });
+  const preferred = visitor.language([...locales]);
+  return isLocale(preferred) ? preferred : defaultLocale;
+}
