@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
-import { Columns2Icon } from '@/components/ui/icons/columns-2';
+import { Columns2Icon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Plan } from '@/lib/onboarding/plans';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
-import { ArrowRightIcon } from '@/components/ui/icons/arrow-right';
+import { ArrowRightIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Plan, PlanOption } from '@/lib/onboarding/plans';

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Columns2Icon } from '@/components/ui/icons/columns-2';
-import { LinkIcon } from '@/components/ui/icons/link';
+import { Columns2Icon, LinkIcon } from '@/components/ui/icons';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Plan } from '@/lib/onboarding/plans';
 import { compareHref } from './plan-hrefs';

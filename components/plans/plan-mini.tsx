@@ -1,4 +1,4 @@
-import { ArrowRightIcon } from '@/components/ui/icons/arrow-right';
+import { ArrowRightIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Plan } from '@/lib/onboarding/plans';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
-import { Columns2Icon } from '@/components/ui/icons/columns-2';
+import { Columns2Icon } from '@/components/ui/icons';
 import { type Plan, servicesOf } from '@/lib/onboarding/plans';
 import { suggestPlan } from '@/lib/onboarding/plans-suggestion';
 import { LinkedPlan } from './asked-for';

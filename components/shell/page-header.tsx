@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
-import { UserRoundIcon } from '@/components/ui/icons/user-round';
+import { UserRoundIcon } from '@/components/ui/icons';
 import { localePath } from '@/lib/i18n/navigation';
 import { BrandLink } from './brand-link';
 import { DemoBanner } from './demo-banner';

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names';
-import { LoaderCircleIcon } from './icons/loader-circle';
+import { LoaderCircleIcon } from './icons';
 
 type ButtonLook = 'filled' | 'second' | 'soft' | 'quiet' | 'danger';
 
