@@ -3,7 +3,6 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import type { ReactNode } from 'react';
 import { StagePanel } from '@/components/demo/panel.server';
 import { earlyScript } from '@/components/form/early';
 import { BrandLink } from '@/components/shell/brand-link';
@@ -18,12 +17,7 @@ import { localeOfVisitor } from '@/lib/i18n/visitor-locale.server';
 import { FaultPage } from './error';
 import '../globals.css';
 
-interface LayoutProps {
-  params: Promise<{ locale: string }>;
-  children: ReactNode;
-}
-
-export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
+export async function generateMetadata({ params }: LayoutProps<'/[locale]'>): Promise<Metadata> {
   const { locale } = await params;
   if (!isLocale(locale)) return {};
   const { name, fileHref } = brandView(locale);
@@ -61,7 +55,7 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
 /** Open Graph wants a country beside the language. */
 const territory = { ar: 'ar_SA', en: 'en_GB' } as const;
 
-export async function generateViewport({ params }: LayoutProps): Promise<Viewport> {
+export async function generateViewport({ params }: LayoutProps<'/[locale]'>): Promise<Viewport> {
   const { locale } = await params;
   if (!isLocale(locale)) return {};
   const { light, dark } = brandView(locale).screen;
@@ -78,7 +72,7 @@ async function localeOfRequest() {
   return localeOfVisitor(jar.get(localeCookie)?.value, sent.get('accept-language'));
 }
 
-export default async function LocaleLayout({ params, children }: LayoutProps) {
+export default async function LocaleLayout({ params, children }: LayoutProps<'/[locale]'>) {
   // Every page is made for its request: the CSP nonce of the guard is in its scripts.
   await connection();
   const { locale } = await params;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { Hero } from '@/components/home/hero';
@@ -10,6 +10,7 @@ import { SomePlans, SomePlansSkeleton } from '@/components/home/some-plans';
 import { WaysBack } from '@/components/home/ways-back';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
+import { PageLink } from '@/components/shell/page-link';
 import { SignedIn } from '@/components/shell/signed-in';
 import { SignedOut } from '@/components/shell/signed-out';
 import { alternatesOf } from '@/components/shell/public-pages';
@@ -26,17 +27,16 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-interface HomePageProps {
-  searchParams: Promise<{ word?: string | string[] }>;
-}
-
-export default async function HomePage({ searchParams }: HomePageProps) {
+export default async function HomePage({ searchParams }: PageProps<'/[locale]'>) {
   const [{ word }, locale, jar] = await Promise.all([searchParams, getLocale(), cookies()]);
   const { pricesIncludeVat, support, links } = brandView(locale);
   const { ways, isSignedIn } = await greetingOf(jar.get(sessionCookieName())?.value, locale);
   const greets = isSignedIn && ways.length > 0;
+  // With a greeting the page is one visitor's, and "back" to it has to ask the server.
+  const Anchor = greets ? 'a' : PageLink;
   return (
     <PageFrame
+      Anchor={Anchor}
       hero={
         <>
           {word === 'signed-out' && !isSignedIn && <SignedOut />}
@@ -51,19 +51,20 @@ export default async function HomePage({ searchParams }: HomePageProps) {
         pricesIncludeVat={pricesIncludeVat}
         supportPhone={support.phone}
         methods={await paymentMethods(locale)}
+        Anchor={Anchor}
       >
         <Suspense fallback={<SomePlansSkeleton />}>
-          <Offer supportPhone={support.phone} />
+          <Offer supportPhone={support.phone} Anchor={Anchor} />
         </Suspense>
       </HomeScreen>
     </PageFrame>
   );
 }
 
-async function Offer({ supportPhone }: { supportPhone: string }) {
+async function Offer(shown: Omit<ComponentProps<typeof SomePlans>, 'plans'>) {
   const plans = await listPlans(await getLocale()).catch((error: unknown) => {
     if (isAppError(error)) return null;
     throw error;
   });
-  return <SomePlans plans={plans} supportPhone={supportPhone} />;
+  return <SomePlans plans={plans} {...shown} />;
 }

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { MailIcon } from '@/components/ui/icons/mail';
-import { PhoneIcon } from '@/components/ui/icons/phone';
+import { MailIcon, PhoneIcon } from '@/components/ui/icons';
 import { ButtonLink } from '@/components/ui/button';
 import { Ltr } from '@/components/ui/text';
 import { formatDate } from '@/lib/i18n/date-format';

@@ -1,10 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { BrandView } from '@/components/shell/brand-view.server';
 import { FactLink } from '@/components/tracking/fact-link';
-import { ChevronRightIcon } from '@/components/ui/icons/chevron-right';
-import { MailIcon } from '@/components/ui/icons/mail';
-import { MessageCircleIcon } from '@/components/ui/icons/message-circle';
-import { PhoneIcon } from '@/components/ui/icons/phone';
+import { ChevronRightIcon, MailIcon, MessageCircleIcon, PhoneIcon } from '@/components/ui/icons';
 import { supportLinks } from './support-links';
 
 interface ChangeHelpProps {

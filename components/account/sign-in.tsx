@@ -10,7 +10,7 @@ import { Resend } from '@/components/proof/resend';
 import { spelledMobile } from '@/components/proof/spelled';
 import { useWebOtp } from '@/components/proof/use-web-otp';
 import { StepNotice } from '@/components/steps/step-notice';
-import { ShieldCheckIcon } from '@/components/ui/icons/shield-check';
+import { ShieldCheckIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/i18n/routing';
 import { useSignIn } from './use-sign-in';

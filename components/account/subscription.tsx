@@ -9,7 +9,7 @@ import { SkyCard } from '@/components/tracking/sky-card';
 import { riseOf } from '@/components/tracking/story';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { ExternalLinkIcon } from '@/components/ui/icons/external-link';
+import { ExternalLinkIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { Ltr } from '@/components/ui/text';
 import { firstPickupDate } from '@/lib/checkout/order';

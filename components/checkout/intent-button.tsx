@@ -5,7 +5,7 @@ import { wake } from '@/components/form/early';
 import { SubmitButton } from '@/components/form/submit-button';
 import { untilLeft } from '@/components/live/until-left';
 import { useBackOnline } from '@/components/live/use-back-online';
-import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
+import { CircleAlertIcon } from '@/components/ui/icons';
 import { CallError, call } from '@/lib/bff/call';
 import { laterEndpoints } from '@/lib/bff/later-endpoints';
 import type { CheckoutWish } from '@/lib/checkout/view';

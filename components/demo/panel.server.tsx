@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { classNames } from '@/components/ui/class-names';
-import { ClapperboardIcon } from '@/components/ui/icons/clapperboard';
+import { ClapperboardIcon } from '@/components/ui/icons';
 import { env } from '@/lib/config/env.server';
 import { isStage } from '@/lib/demo/control.server';
 import { panelCookieName } from '@/lib/demo/panel-cookie';

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
+import { CircleAlertIcon } from '@/components/ui/icons';
 import { formatNumber } from '@/lib/i18n/format';
 
 export interface FieldFault {

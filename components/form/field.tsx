@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
+import { CircleAlertIcon } from '@/components/ui/icons';
 
 /** What every field takes: words already in the page's language, and the name it has in the form. */
 export interface FieldWords {
@@ -95,7 +95,7 @@ export function FieldError({ name, error }: Pick<FieldWords, 'name' | 'error'>) 
       id={`${name}-error`}
       className="flex gap-1.5 text-[.9375rem] leading-(--leading-tight) font-medium text-danger"
     >
-      <CircleAlertIcon className="mt-[.12em] size-4.5" />
+      <CircleAlertIcon className="mt-[.12em]" />
       <span>{error}</span>
     </p>
   ) : null;

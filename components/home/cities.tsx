@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { MapPinIcon } from '@/components/ui/icons/map-pin';
+import { MapPinIcon } from '@/components/ui/icons';
 import { localePath } from '@/lib/i18n/navigation';
 import { cities } from '@/lib/onboarding/places';
 import { Block } from './block';

@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react';
 import { ButtonLink } from '@/components/ui/button';
-import { LocateFixedIcon } from '@/components/ui/icons/locate-fixed';
-import { SearchIcon } from '@/components/ui/icons/search';
+import { LocateFixedIcon, SearchIcon } from '@/components/ui/icons';
 import { halfTyped } from '@/components/steps/coverage/half-typed';
 import type { Locale } from '@/lib/i18n/routing';
 import { askedBefore } from './asked-before';

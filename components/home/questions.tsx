@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { PlusIcon } from '@/components/ui/icons/plus';
+import { PlusIcon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import { formatPhone } from '@/lib/i18n/format';
 import { Block } from './block';

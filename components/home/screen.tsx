@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { Anchor } from '@/components/shell/page-link';
 import { ButtonLink } from '@/components/ui/button';
 import { localePath } from '@/lib/i18n/navigation';
 import { Block } from './block';
@@ -12,12 +13,19 @@ interface HomeScreenProps {
   supportPhone: string;
   /** How one can pay, in a sentence. */
   methods: string;
+  Anchor?: Anchor;
   /** `SomePlans`, or what keeps their place: the words around them do not wait for the partner. */
   children: ReactNode;
 }
 
 /** Home under its picture: how it goes, what it costs, where it works, questions and answers. */
-export function HomeScreen({ pricesIncludeVat, supportPhone, methods, children }: HomeScreenProps) {
+export function HomeScreen({
+  pricesIncludeVat,
+  supportPhone,
+  methods,
+  Anchor = 'a',
+  children,
+}: HomeScreenProps) {
   const t = useTranslations('home');
   const locale = useLocale();
   return (
@@ -30,10 +38,10 @@ export function HomeScreen({ pricesIncludeVat, supportPhone, methods, children }
       >
         {children}
         <p className="grid gap-2 lg:flex">
-          <ButtonLink look="second" href={localePath(locale, '/plans')}>
+          <ButtonLink as={Anchor} look="second" href={localePath(locale, '/plans')}>
             {t('all-plans')}
           </ButtonLink>
-          <ButtonLink look="quiet" href={localePath(locale, '/plans', { people: '' })}>
+          <ButtonLink as={Anchor} look="quiet" href={localePath(locale, '/plans', { people: '' })}>
             {t('helper')}
           </ButtonLink>
         </p>

@@ -2,6 +2,7 @@ import { useLocale } from 'next-intl';
 import { NoPlans } from '@/components/plans/no-plans';
 import { PlanMini } from '@/components/plans/plan-mini';
 import { PlansUnreachable } from '@/components/plans/plans-unreachable';
+import type { Anchor } from '@/components/shell/page-link';
 import { SkeletonBar, SkeletonBlock } from '@/components/ui/skeleton';
 import { localePath } from '@/lib/i18n/navigation';
 import { type Plan, servicesOf } from '@/lib/onboarding/plans';
@@ -13,10 +14,11 @@ interface SomePlansProps {
   /** Null: they did not come; then home still stands. */
   plans: readonly Plan[] | null;
   supportPhone: string;
+  Anchor?: Anchor;
 }
 
 /** Some of the catalogue: a plan of each service before a second one of any. */
-export function SomePlans({ plans, supportPhone }: SomePlansProps) {
+export function SomePlans({ plans, supportPhone, Anchor = 'a' }: SomePlansProps) {
   const locale = useLocale();
   if (plans === null) return <PlansUnreachable href={localePath(locale)} />;
   if (plans.length === 0) return <NoPlans supportPhone={supportPhone} />;
@@ -24,7 +26,7 @@ export function SomePlans({ plans, supportPhone }: SomePlansProps) {
     <ul className={grid}>
       {sample(plans).map((plan) => (
         <li key={plan.id} className="grid">
-          <PlanMini plan={plan} />
+          <PlanMini plan={plan} Anchor={Anchor} />
         </li>
       ))}
     </ul>

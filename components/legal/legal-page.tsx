@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
+import { PageLink } from '@/components/shell/page-link';
 import { Ltr } from '@/components/ui/text';
 import { formatDate } from '@/lib/i18n/date-format';
 import { formatPhone } from '@/lib/i18n/format';
@@ -40,7 +41,7 @@ export async function LegalPage({ namespace, updated, sections, values }: LegalP
     ),
   };
   return (
-    <PageFrame>
+    <PageFrame Anchor={PageLink}>
       <article className="grid max-w-2xl gap-9 pt-4 lg:pt-8">
         <header className="grid gap-2">
           <h1>{t('title')}</h1>

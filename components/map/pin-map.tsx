@@ -3,11 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ArrowUpIcon } from '@/components/ui/icons/arrow-up';
-import { LocateFixedIcon } from '@/components/ui/icons/locate-fixed';
-import { MinusIcon } from '@/components/ui/icons/minus';
-import { PlusIcon } from '@/components/ui/icons/plus';
-import { RotateCcwIcon } from '@/components/ui/icons/rotate-ccw';
+import {
+  ArrowUpIcon,
+  LocateFixedIcon,
+  MinusIcon,
+  PlusIcon,
+  RotateCcwIcon,
+} from '@/components/ui/icons';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/onboarding/places';
 import type { DrawnMap, drawMap as DrawMap } from './leaflet-map';

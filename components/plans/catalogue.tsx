@@ -1,3 +1,4 @@
+import { PageLink } from '@/components/shell/page-link';
 import { type Plan, servicesOf } from '@/lib/onboarding/plans';
 import { OptionLink } from './option-link';
 import { PlanActions } from './plan-actions';
@@ -20,7 +21,7 @@ export function Catalogue({ plans }: { plans: readonly Plan[] }) {
               key={plan.id}
               plan={plan}
               headingLevel="h3"
-              foot={<PlanActions plan={plan} />}
+              foot={<PlanActions plan={plan} Anchor={PageLink} />}
             >
               {plan.options.map((option) => (
                 <OptionLink key={option.id} plan={plan} option={option} />

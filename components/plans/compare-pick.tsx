@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { PageLink } from '@/components/shell/page-link';
 import { ButtonLink } from '@/components/ui/button';
-import { Columns2Icon } from '@/components/ui/icons/columns-2';
+import { Columns2Icon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Plan } from '@/lib/onboarding/plans';
@@ -32,7 +33,7 @@ export function ComparePick({ plans, first, isOneGone }: ComparePickProps) {
         icon={<Columns2Icon />}
         title={first && t('compare-second', { plan: first.name })}
         action={
-          <ButtonLink look="second" small href={localePath(locale, '/plans')}>
+          <ButtonLink as={PageLink} look="second" small href={localePath(locale, '/plans')}>
             {t('compare-stop')}
           </ButtonLink>
         }

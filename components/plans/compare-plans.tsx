@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { PageLink } from '@/components/shell/page-link';
 import { ButtonLink } from '@/components/ui/button';
-import { ArrowRightIcon } from '@/components/ui/icons/arrow-right';
+import { ArrowRightIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Plan, PlanOption } from '@/lib/onboarding/plans';
@@ -41,12 +42,12 @@ export function ComparePlans({ first, second }: ComparePlansProps) {
     <section id={compareId} aria-labelledby="compare-title" className="grid scroll-mt-4 gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="compare-title">{t('compare-title', { first: first.name, second: second.name })}</h2>
-        <a
+        <PageLink
           href={localePath(words.locale, '/plans')}
           className="inline-flex min-h-(--size-tap) items-center text-brand-ink"
         >
           {t('compare-stop')}
-        </a>
+        </PageLink>
       </div>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
         <table
@@ -91,6 +92,7 @@ export function ComparePlans({ first, second }: ComparePlansProps) {
               cells={pair.map((plan) => (
                 <ButtonLink
                   key={plan.id}
+                  as={PageLink}
                   look="soft"
                   small
                   className="w-full sm:w-auto"

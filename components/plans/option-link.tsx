@@ -1,4 +1,4 @@
-import { ArrowRightIcon } from '@/components/ui/icons/arrow-right';
+import { ArrowRightIcon } from '@/components/ui/icons';
 import type { ChosenPlan } from '@/lib/onboarding/plans';
 import { OptionWords, row } from './option-row';
 import { startHref } from './plan-hrefs';
@@ -20,9 +20,7 @@ export function OptionLink({ plan, option, current = false }: OptionLinkProps) {
     >
       <span className="sr-only">{t('start-with', { plan: plan.name })}</span>
       <OptionWords plan={plan} option={option} />
-      <span className="grid size-8 place-items-center rounded-full bg-surface text-brand-ink group-hover:bg-brand group-hover:text-on-brand">
-        <ArrowRightIcon />
-      </span>
+      <ArrowRightIcon className="size-8 rounded-full bg-surface p-1.5 text-brand-ink group-hover:bg-brand group-hover:text-on-brand" />
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Columns2Icon } from '@/components/ui/icons/columns-2';
-import { LinkIcon } from '@/components/ui/icons/link';
+import type { Anchor } from '@/components/shell/page-link';
+import { Columns2Icon, LinkIcon } from '@/components/ui/icons';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Plan } from '@/lib/onboarding/plans';
 import { compareHref } from './plan-hrefs';
@@ -8,7 +8,7 @@ import { PlanLink } from './plan-link';
 import { usePlanWords } from './plan-words';
 
 /** Under a card of the catalogue: its own address, and a place in the comparison. Links, so no script is needed. */
-export function PlanActions({ plan }: { plan: Plan }) {
+export function PlanActions({ plan, Anchor = 'a' }: { plan: Plan; Anchor?: Anchor }) {
   const t = useTranslations('catalogue');
   const { locale } = usePlanWords();
   return (
@@ -18,14 +18,14 @@ export function PlanActions({ plan }: { plan: Plan }) {
         {t('link')}
         <OfPlan plan={plan} />
       </PlanLink>
-      <a
+      <Anchor
         href={compareHref(locale, plan.id)}
         className="inline-flex min-h-(--size-tap) items-center gap-1.5 text-sm font-medium text-brand-ink"
       >
         <Columns2Icon size="sm" />
         {t('compare')}
         <OfPlan plan={plan} />
-      </a>
+      </Anchor>
     </>
   );
 }

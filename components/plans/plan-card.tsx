@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { BagIcon } from '@/components/ui/icons/bag';
-import { PackageIcon } from '@/components/ui/icons/package';
+import { BagIcon, PackageIcon } from '@/components/ui/icons';
 import { Tag } from '@/components/ui/tag';
 import { Thread } from '@/components/ui/thread';
 import type { Plan } from '@/lib/onboarding/plans';
@@ -44,8 +43,14 @@ export function PlanCard({ plan, headingLevel: Heading = 'h2', children, foot }:
           </p>
         )}
         <ul className="mt-1.5 flex flex-wrap gap-x-4.5 gap-y-1 text-[.9375rem] leading-normal">
-          <Fact icon={<BagIcon className="size-4.5" />}>{words.bags(plan.bagsCount)}</Fact>
-          <Fact icon={<PackageIcon className="size-4.5" />}>{words.weight(plan)}</Fact>
+          <li className="flex items-center gap-1.5">
+            <BagIcon className="text-ink-2" />
+            {words.bags(plan.bagsCount)}
+          </li>
+          <li className="flex items-center gap-1.5">
+            <PackageIcon className="text-ink-2" />
+            {words.weight(plan)}
+          </li>
         </ul>
       </div>
       <div className="mx-2 mb-2 grid gap-1.5">{children}</div>
@@ -75,14 +80,5 @@ export function PlanArt({
       {...(small ? { top: 20, sag: 14, scale: plan.bagsCount > 5 ? 0.62 : 1 } : {})}
       className={`border-(--color-plan-line) bg-(--color-plan-soft) text-(--color-plan) ${className ?? ''}`}
     />
-  );
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-1.5">
-      <span className="text-ink-2">{icon}</span>
-      {children}
-    </li>
   );
 }

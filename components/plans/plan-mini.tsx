@@ -1,4 +1,5 @@
-import { ArrowRightIcon } from '@/components/ui/icons/arrow-right';
+import { type Anchor, PageLink } from '@/components/shell/page-link';
+import { ArrowRightIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Plan } from '@/lib/onboarding/plans';
@@ -13,15 +14,16 @@ interface PlanMiniProps {
   href?: string;
   /** What pressing it does, for who hears it. */
   action?: string;
+  Anchor?: Anchor;
 }
 
 /** A plan in short, as one link; its cheapest option's price. */
-export function PlanMini({ plan, href, action }: PlanMiniProps) {
+export function PlanMini({ plan, href, action, Anchor = PageLink }: PlanMiniProps) {
   const { t, locale, pickups, weight } = usePlanWords();
   const cheapest = plan.options.toSorted((a, b) => a.totalHalalas - b.totalHalalas)[0];
   if (!cheapest) return null;
   return (
-    <a
+    <Anchor
       href={href ?? localePath(locale, '/plans', { plan: plan.id })}
       style={planColour(plan.color)}
       className="plan grid min-h-[9.1rem] grid-cols-[6.25rem_1fr] overflow-hidden rounded-lg border-[1.5px] border-line bg-surface text-ink no-underline hover:border-brand lg:min-h-[17.4rem] lg:grid-cols-1"
@@ -45,6 +47,6 @@ export function PlanMini({ plan, href, action }: PlanMiniProps) {
           <ArrowRightIcon className="text-brand-ink" />
         </span>
       </span>
-    </a>
+    </Anchor>
   );
 }

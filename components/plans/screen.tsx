@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { PageLink } from '@/components/shell/page-link';
 import { ButtonLink } from '@/components/ui/button';
-import { Columns2Icon } from '@/components/ui/icons/columns-2';
+import { Columns2Icon } from '@/components/ui/icons';
 import { type Plan, servicesOf } from '@/lib/onboarding/plans';
 import { suggestPlan } from '@/lib/onboarding/plans-suggestion';
 import { LinkedPlan } from './asked-for';
@@ -75,7 +76,12 @@ function Offer({
       <p className="max-w-2xl text-sm text-ink-2">{t('plans.computed')}</p>
       <div className="grid gap-x-6 gap-y-3 lg:flex lg:items-center lg:justify-between print:hidden">
         {plans.length > 1 && !compare && (
-          <ButtonLink look="second" icon={<Columns2Icon />} href={compareHref(locale)}>
+          <ButtonLink
+            as={PageLink}
+            look="second"
+            icon={<Columns2Icon />}
+            href={compareHref(locale)}
+          >
             {t('catalogue.compare-two')}
           </ButtonLink>
         )}

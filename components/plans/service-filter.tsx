@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { PageLink } from '@/components/shell/page-link';
 import { classNames } from '@/components/ui/class-names';
 import { localePath } from '@/lib/i18n/navigation';
 import { ServiceIcon } from './service-icon';
@@ -19,7 +20,7 @@ export function ServiceFilter({ services, chosen }: ServiceFilterProps) {
       {pills.map(({ code, name }) => {
         const current = code === chosen;
         return (
-          <a
+          <PageLink
             key={name}
             href={localePath(locale, '/plans', { service: code })}
             aria-current={current ? 'page' : undefined}
@@ -32,7 +33,7 @@ export function ServiceFilter({ services, chosen }: ServiceFilterProps) {
           >
             {code && <ServiceIcon service={code} />}
             <span>{name}</span>
-          </a>
+          </PageLink>
         );
       })}
     </nav>

@@ -1,8 +1,4 @@
-import type { IconProps } from '@/components/ui/icons/icon';
-import { IronIcon } from '@/components/ui/icons/iron';
-import { PackageIcon } from '@/components/ui/icons/package';
-import { ShoeIcon } from '@/components/ui/icons/shoe';
-import { ThobeIcon } from '@/components/ui/icons/thobe';
+import { type IconProps, IronIcon, PackageIcon, ShoeIcon, ThobeIcon } from '@/components/ui/icons';
 
 const icons: Record<string, typeof ThobeIcon> = {
   clothes: ThobeIcon,

@@ -2,11 +2,13 @@
 
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { ArrowLeftIcon } from '@/components/ui/icons/arrow-left';
-import { ArrowRightIcon } from '@/components/ui/icons/arrow-right';
-import { ListIcon } from '@/components/ui/icons/list';
-import { MaximizeIcon } from '@/components/ui/icons/maximize';
-import { PrinterIcon } from '@/components/ui/icons/printer';
+import {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  ListIcon,
+  MaximizeIcon,
+  PrinterIcon,
+} from '@/components/ui/icons';
 import { QrCode } from '@/components/ui/qr-code';
 import { Ltr } from '@/components/ui/text';
 import type { Locale } from '@/lib/i18n/routing';

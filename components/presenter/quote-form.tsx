@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { wake } from '@/components/form/early';
 import { Button } from '@/components/ui/button';
 import { CopyLink } from '@/components/ui/copy-link';
-import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
+import { CircleAlertIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { QrCode } from '@/components/ui/qr-code';
 import { Ltr } from '@/components/ui/text';

@@ -11,7 +11,7 @@ import { DemoBanner } from '@/components/shell/demo-banner';
 import { Language, LanguageCutOff } from '@/components/shell/language';
 import { SkipLink } from '@/components/shell/skip-link';
 import { Pill } from '@/components/ui/choice-card';
-import { XIcon } from '@/components/ui/icons/x';
+import { XIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
 import { qrPicture } from '@/lib/kernel/qr-code';

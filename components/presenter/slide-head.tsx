@@ -3,8 +3,7 @@ import { PlanArt } from '@/components/plans/plan-card';
 import { usePlanWords } from '@/components/plans/plan-words';
 import { Rates, Saving } from '@/components/plans/option-row';
 import { ServiceIcon } from '@/components/plans/service-icon';
-import { BagIcon } from '@/components/ui/icons/bag';
-import { PackageIcon } from '@/components/ui/icons/package';
+import { BagIcon, PackageIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import type { ChosenPlan, Plan } from '@/lib/onboarding/plans';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { ClockIcon } from '@/components/ui/icons/clock';
+import { ClockIcon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import { clockOf, useCountdown } from '@/components/steps/use-countdown';
 

@@ -1,4 +1,4 @@
-import { ArrowLeftIcon } from '@/components/ui/icons/arrow-left';
+import { ArrowLeftIcon } from '@/components/ui/icons';
 
 /** The arrow of a step's header. */
 export function BackLink({ href, label }: { href: string; label: string }) {

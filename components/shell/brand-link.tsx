@@ -2,25 +2,28 @@ import { Drawn, Mark } from '@/components/ui/mark';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import type { BrandView } from './brand-view.server';
+import type { Anchor } from './page-link';
 
 /** The brand's sign and its name, both drawings: no font changes them. Leads home. */
 export function BrandLink({
   locale,
   brand: { logo, wordmark },
   label,
+  Anchor = 'a',
 }: {
   locale: Locale;
   brand: Pick<BrandView, 'logo' | 'wordmark'>;
   label: string;
+  Anchor?: Anchor;
 }) {
   return (
-    <a
+    <Anchor
       href={localePath(locale)}
       aria-label={label}
       className="inline-flex min-h-(--size-tap) items-center gap-2"
     >
       <Mark logo={logo} className="size-7.5" />
       <Drawn drawing={wordmark} className="h-8 text-ink" />
-    </a>
+    </Anchor>
   );
 }

@@ -1,4 +1,4 @@
-import { InfoIcon } from '@/components/ui/icons/info';
+import { InfoIcon } from '@/components/ui/icons';
 
 /** Says that nothing here is real: no laundry, no money. */
 export function DemoBanner({ words }: { words: string }) {

@@ -3,9 +3,10 @@ import { Ltr } from '@/components/ui/text';
 import { formatPhone } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import { brandView } from './brand-view.server';
+import type { Anchor } from './page-link';
 
 /** Who sells here: name, address, registration and a way to complain, as the E-Commerce Law (2019) asks. */
-export async function Footer() {
+export async function Footer({ Anchor = 'a' }: { Anchor?: Anchor }) {
   const [t, locale] = await Promise.all([getTranslations('shell'), getLocale()]);
   const { legalName, address, commercialRegistration, vatNumber, support, links } =
     brandView(locale);
@@ -40,9 +41,9 @@ export async function Footer() {
           aria-label={t('legal-nav')}
           className="flex flex-wrap items-start gap-x-5 gap-y-1 [&_a]:py-0.5 [&_a]:text-inherit print:hidden"
         >
-          <a href={links.terms}>{t('terms')}</a>
-          <a href={links.privacy}>{t('privacy')}</a>
-          <a href={localePath(locale, '/accessibility')}>{t('accessibility')}</a>
+          <Anchor href={links.terms}>{t('terms')}</Anchor>
+          <Anchor href={links.privacy}>{t('privacy')}</Anchor>
+          <Anchor href={localePath(locale, '/accessibility')}>{t('accessibility')}</Anchor>
         </nav>
       </div>
     </footer>

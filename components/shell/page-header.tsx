@@ -1,11 +1,12 @@
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
-import { UserRoundIcon } from '@/components/ui/icons/user-round';
+import { UserRoundIcon } from '@/components/ui/icons';
 import { localePath } from '@/lib/i18n/navigation';
 import { BrandLink } from './brand-link';
 import { DemoBanner } from './demo-banner';
 import { headerWords } from './header-words.server';
 import { Language, LanguageCutOff } from './language';
+import type { Anchor } from './page-link';
 import { SkipLink } from './skip-link';
 
 const way =
@@ -16,10 +17,11 @@ interface PageHeaderProps {
   sky?: boolean;
   /** There is the same page in the other language, to be led to. */
   switches?: boolean;
+  Anchor?: Anchor;
 }
 
 /** Over a page that stands on its own: brand, the ways on, language. */
-export async function PageHeader({ sky = false, switches = true }: PageHeaderProps) {
+export async function PageHeader({ sky = false, switches = true, Anchor = 'a' }: PageHeaderProps) {
   const [{ t, locale, brand }, account] = await Promise.all([
     headerWords(),
     getTranslations('account'),
@@ -29,15 +31,20 @@ export async function PageHeader({ sky = false, switches = true }: PageHeaderPro
       <SkipLink label={t('skip')} />
       {brand.demo && <DemoBanner words={t('demo')} />}
       <div className="frame-column flex h-15 items-center justify-between lg:h-20">
-        <BrandLink locale={locale} brand={brand} label={t('home', { brand: brand.name })} />
+        <BrandLink
+          Anchor={Anchor}
+          locale={locale}
+          brand={brand}
+          label={t('home', { brand: brand.name })}
+        />
         <div className="-me-3 flex items-center print:hidden">
           <nav aria-label={t('nav')} className="flex">
-            <a
+            <Anchor
               href={localePath(locale, '/plans')}
               className={classNames(way, 'hidden md:inline-flex')}
             >
               {t('plans')}
-            </a>
+            </Anchor>
             <a
               href={localePath(locale, '/account')}
               className={classNames(way, 'inline-flex min-w-(--size-tap) justify-center')}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
-import { MapPinIcon } from '@/components/ui/icons/map-pin';
+import { MapPinIcon } from '@/components/ui/icons';
 import { SkeletonBar } from '@/components/ui/skeleton';
 import { Ltr } from '@/components/ui/text';
 import type { Locale } from '@/lib/i18n/routing';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { focusSubmit } from '@/components/form/form-shell';
 import { Button } from '@/components/ui/button';
-import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
+import { CircleAlertIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import type { Conflict } from './conflict';
 

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { RefreshCwIcon } from '@/components/ui/icons/refresh-cw';
+import { RefreshCwIcon } from '@/components/ui/icons';
 import { formatTime } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import { instantFromIso, nowMs, secondMs } from '@/lib/kernel/time';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
-import { PhoneIcon } from '@/components/ui/icons/phone';
+import { PhoneIcon } from '@/components/ui/icons';
 import { formatNumber } from '@/lib/i18n/format';
 import { headlineWords } from './headline-words';
 import { useMomentWords } from './moment-words';

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { PhoneIcon } from '@/components/ui/icons/phone';
+import { PhoneIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { FactList } from './fact-list';
 import { Freshness } from './freshness';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CircleAlertIcon } from '@/components/ui/icons/circle-alert';
+import { CircleAlertIcon } from '@/components/ui/icons';
 
 /** What did not work, read out when it comes. */
 export function SharingFault({ children }: { children: ReactNode }) {

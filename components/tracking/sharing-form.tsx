@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { wake } from '@/components/form/early';
 import { Button } from '@/components/ui/button';
 import { CopyLink } from '@/components/ui/copy-link';
-import { Share2Icon } from '@/components/ui/icons/share-2';
+import { Share2Icon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import type { Locale } from '@/lib/i18n/routing';
 import type { MadeShare, ShareLife } from '@/lib/tracking/share';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Pill } from '@/components/ui/choice-card';
 import { Card } from '@/components/ui/card';
-import { LinkIcon } from '@/components/ui/icons/link';
+import { LinkIcon } from '@/components/ui/icons';
 import { VisuallyHidden } from '@/components/ui/text';
 import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { LockIcon } from '@/components/ui/icons/lock';
+import { LockIcon } from '@/components/ui/icons';
 import { localePath } from '@/lib/i18n/navigation';
 import { FactLink } from './fact-link';
 import { Fact, FactList } from './fact-list';

@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
-import { CheckIcon } from '@/components/ui/icons/check';
-import { ClockIcon } from '@/components/ui/icons/clock';
-import { PackageIcon } from '@/components/ui/icons/package';
-import { TruckIcon } from '@/components/ui/icons/truck';
-import { WashingMachineIcon } from '@/components/ui/icons/washing-machine';
-import { XIcon } from '@/components/ui/icons/x';
+import {
+  CheckIcon,
+  ClockIcon,
+  PackageIcon,
+  TruckIcon,
+  WashingMachineIcon,
+  XIcon,
+} from '@/components/ui/icons';
 import { Tag } from '@/components/ui/tag';
 import type { OrderState } from '@/lib/tracking/view';
 

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { BrandView } from '@/components/shell/brand-view.server';
-import { MessageCircleIcon } from '@/components/ui/icons/message-circle';
-import { PhoneIcon } from '@/components/ui/icons/phone';
+import { MessageCircleIcon, PhoneIcon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import { formatPhone } from '@/lib/i18n/format';
 import { FactLink } from './fact-link';

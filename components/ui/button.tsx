@@ -1,6 +1,6 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentType, ReactNode } from 'react';
 import { classNames } from './class-names';
-import { LoaderCircleIcon } from './icons/loader-circle';
+import { LoaderCircleIcon } from './icons';
 
 type ButtonLook = 'filled' | 'second' | 'soft' | 'quiet' | 'danger';
 
@@ -73,7 +73,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. A plain `<a>`: nothing is prefetched. */
+/** A link that looks like a button: a plain `<a>`, or `as={PageLink}` between public pages. */
 export function ButtonLink({
   look,
   small,
@@ -81,12 +81,16 @@ export function ButtonLink({
   icon,
   className,
   children,
+  as: Anchor = 'a',
   ...rest
-}: Appearance & AnchorHTMLAttributes<HTMLAnchorElement>) {
+}: Appearance &
+  AnchorHTMLAttributes<HTMLAnchorElement> & {
+    as?: 'a' | ComponentType<AnchorHTMLAttributes<HTMLAnchorElement>>;
+  }) {
   return (
-    <a className={buttonClass({ look, small, wide }, className)} {...rest}>
+    <Anchor className={buttonClass({ look, small, wide }, className)} {...rest}>
       {icon}
       <span>{children}</span>
-    </a>
+    </Anchor>
   );
 }

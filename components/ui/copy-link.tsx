@@ -1,8 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { CheckIcon } from '@/components/ui/icons/check';
-import { CopyIcon } from '@/components/ui/icons/copy';
+import { CheckIcon, CopyIcon } from '@/components/ui/icons';
 import { secondMs } from '@/lib/kernel/time';
 
 interface CopyLinkProps {

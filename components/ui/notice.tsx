@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import { CircleCheckIcon } from './icons/circle-check';
-import { InfoIcon } from './icons/info';
-import { TriangleAlertIcon } from './icons/triangle-alert';
-import { WifiOffIcon } from './icons/wifi-off';
+import { CircleCheckIcon, InfoIcon, TriangleAlertIcon, WifiOffIcon } from './icons';
 
 type NoticeTone = 'neutral' | 'info' | 'warn' | 'ok';
 
@@ -20,7 +17,7 @@ interface NoticeProps {
   title?: ReactNode;
   /** One more sentence. */
   children?: ReactNode;
-  /** Instead of the tone's own icon; pass an icon of `icons/`. */
+  /** Instead of the tone's own icon; pass an icon of `icons.tsx`. */
   icon?: ReactNode;
   /** A small button or link under the words. */
   action?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Drop } from './drop';
-import { XIcon } from './icons/x';
+import { XIcon } from './icons';
 
 export interface TimelineItem {
   key: string;
@@ -49,7 +49,7 @@ export function Timeline({ items, label }: { items: TimelineItem[]; label?: stri
 
 function Node({ look }: { look: TimelineItem['look'] }) {
   if (look === 'cancelled')
-    return <XIcon className="relative bg-surface text-danger" strokeWidth={2.5} />;
+    return <XIcon className="relative bg-surface stroke-[2.5] text-danger" />;
   if (look === 'next') return <Drop look="waiting" className="h-[1.3rem] w-4 text-control" />;
   if (look === 'done') return <Drop className="h-[1.55rem] w-[1.2rem] text-brand" />;
   return (

@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { Statement } from '@/components/accessibility/statement';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
+import { PageLink } from '@/components/shell/page-link';
 import { alternatesOf } from '@/components/shell/public-pages';
 import { formatNumber } from '@/lib/i18n/format';
 import { retentionDays } from '@/lib/session/retention.server';
@@ -21,7 +22,7 @@ export default async function AccessibilityPage() {
   const { support } = brandView(locale);
   const kept = retentionDays.answers;
   return (
-    <PageFrame>
+    <PageFrame Anchor={PageLink}>
       <Statement
         support={support}
         answersDays={t('days', { count: kept, n: formatNumber(kept, locale) })}

@@ -26,12 +26,8 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-interface AccountPageProps {
-  /** `track`: the link of a subscription whose owner wants to be known there. */
-  searchParams: Promise<{ track?: string | string[] }>;
-}
-
-export default async function AccountPage({ searchParams }: AccountPageProps) {
+/** `?track=` holds the tracking link of a subscription whose owner wants to sign in there. */
+export default async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
   const [locale, jar, { track }] = await Promise.all([getLocale(), cookies(), searchParams]);
   const { support, links } = brandView(locale);
   const session = await readSession(jar.get(sessionCookieName())?.value);

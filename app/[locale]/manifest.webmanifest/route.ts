@@ -4,15 +4,14 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { directionOf, isLocale } from '@/lib/i18n/routing';
 
-interface Context {
-  params: Promise<{ locale: string }>;
-}
-
 /**
  * The app on a home screen, in the language it was put there from. It keeps the browser's own Back and address
  * (`minimal-ui`): the payment page is somebody else's, and people should see whose.
  */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(
+  _request: Request,
+  { params }: RouteContext<'/[locale]/manifest.webmanifest'>,
+): Promise<Response> {
   const { locale } = await params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });
   const t = await getTranslations({ locale, namespace: 'shell' });

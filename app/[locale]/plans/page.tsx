@@ -4,13 +4,10 @@ import { readPlansQuery } from '@/components/plans/plans-query';
 import { PlansScreen } from '@/components/plans/screen';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
+import { PageLink } from '@/components/shell/page-link';
 import { alternatesOf } from '@/components/shell/public-pages';
 import { isAppError } from '@/lib/kernel/app-error';
 import { listPlans } from '@/lib/onboarding/plans.server';
-
-interface PlansPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations('plans'), getLocale()]);
@@ -21,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export default async function PlansPage({ searchParams }: PlansPageProps) {
+export default async function PlansPage({ searchParams }: PageProps<'/[locale]/plans'>) {
   const [query, locale] = await Promise.all([searchParams, getLocale()]);
   const { pricesIncludeVat, support } = brandView(locale);
   const plans = await listPlans(locale).catch((error: unknown) => {
@@ -29,7 +26,7 @@ export default async function PlansPage({ searchParams }: PlansPageProps) {
     throw error;
   });
   return (
-    <PageFrame>
+    <PageFrame Anchor={PageLink}>
       <PlansScreen
         plans={plans}
         query={readPlansQuery(query)}

@@ -26,15 +26,10 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-interface StaffPageProps {
-  /** `find`: a reference. `day`: the day of which the funnel is told step by step. */
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** What waits for a person; where there is no staff, nothing. */
-export default async function StaffPage({ searchParams }: StaffPageProps) {
+/** What waits for a person; where there is no staff, nothing. `?find=` is a reference, `?day=` the day whose funnel is shown. */
+export default async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
   if (!hasStaff()) return <NotFoundPage />;
   const [locale, jar, query] = await Promise.all([getLocale(), cookies(), searchParams]);
   const staff = await readStaff(jar.get(staffCookieName())?.value);

@@ -15,22 +15,22 @@ import { Progress } from '@/components/ui/progress';
 import { countStep } from '@/lib/metrics/funnel.server';
 import { sessionCookieName } from '@/lib/session/cookie.server';
 
-/** `step` is the end of the address `/start/<step>`: next.config.mjs. */
-interface StartPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-export async function generateMetadata({ searchParams }: StartPageProps): Promise<Metadata> {
+export async function generateMetadata({
+  searchParams,
+}: PageProps<'/[locale]/start'>): Promise<Metadata> {
   const step = findStep(one((await searchParams).step) ?? '');
   const [t, locale] = await Promise.all([getTranslations('shell'), getLocale()]);
   const title = step ? { absolute: await titleOf(step.id, locale) } : t('not-found-title');
   return { title, robots: { index: false } };
 }
 
-/** One step, or the way to the first one that is not done. */
-export default async function StartPage({ searchParams }: StartPageProps) {
+/**
+ * One step, or the way to the first one that is not done. `?step=` is the end of the address `/start/<step>`
+ * (next.config.mjs).
+ */
+export default async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
   const [query, locale, jar] = await Promise.all([searchParams, getLocale(), cookies()]);
   const token = jar.get(sessionCookieName())?.value;
   const id = one(query.step);

@@ -1,8 +1,7 @@
 'use client';
 
 import { Button, ButtonLink } from '@/components/ui/button';
-import { CalendarPlusIcon } from '@/components/ui/icons/calendar-plus';
-import { LockIcon } from '@/components/ui/icons/lock';
+import { CalendarPlusIcon, LockIcon } from '@/components/ui/icons';
 import { Shelf } from './shelf';
 import type { SampleWords } from './states';
 

@@ -4,8 +4,7 @@ import { CheckboxField } from '@/components/form/checkbox-field';
 import { ChoiceField } from '@/components/form/choice-field';
 import { ChoiceCard, Pill } from '@/components/ui/choice-card';
 import { DayCard } from '@/components/ui/day-card';
-import { MoonIcon } from '@/components/ui/icons/moon';
-import { SunIcon } from '@/components/ui/icons/sun';
+import { MoonIcon, SunIcon } from '@/components/ui/icons';
 import { Shelf } from './shelf';
 import type { SampleWords } from './states';
 

@@ -6,7 +6,7 @@ import { DateField } from '@/components/form/date-field';
 import { MobileField } from '@/components/form/mobile-field';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
-import { SearchIcon } from '@/components/ui/icons/search';
+import { SearchIcon } from '@/components/ui/icons';
 import { Shelf } from './shelf';
 import type { SampleWords } from './states';
 

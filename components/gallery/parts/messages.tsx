@@ -1,7 +1,7 @@
 import ErrorSummary from '@/components/form/error-summary';
 import { Button } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
-import { LoaderCircleIcon } from '@/components/ui/icons/loader-circle';
+import { LoaderCircleIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/form/text-field';
 import { Shelf } from './shelf';

@@ -2,11 +2,13 @@ import { Dock } from '@/components/shell/dock';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Drop } from '@/components/ui/drop';
-import { CheckIcon } from '@/components/ui/icons/check';
-import { PackageIcon } from '@/components/ui/icons/package';
-import { TruckIcon } from '@/components/ui/icons/truck';
-import { WashingMachineIcon } from '@/components/ui/icons/washing-machine';
-import { XIcon } from '@/components/ui/icons/x';
+import {
+  CheckIcon,
+  PackageIcon,
+  TruckIcon,
+  WashingMachineIcon,
+  XIcon,
+} from '@/components/ui/icons';
 import { Mark } from '@/components/ui/mark';
 import { Price } from '@/components/ui/price';
 import { Progress } from '@/components/ui/progress';

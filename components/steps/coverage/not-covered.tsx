@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { MapPinIcon } from '@/components/ui/icons/map-pin';
+import { MapPinIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { TextField } from '@/components/form/text-field';
-import { SearchIcon } from '@/components/ui/icons/search';
+import { SearchIcon } from '@/components/ui/icons';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Place } from '@/lib/onboarding/places';

@@ -7,7 +7,7 @@ import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormShell } from '@/components/form/form-shell';
 import { Button } from '@/components/ui/button';
-import { MapIcon } from '@/components/ui/icons/map';
+import { MapIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import type { Place, Point } from '@/lib/onboarding/places';
 import { ChosenPlace } from '../chosen-place';

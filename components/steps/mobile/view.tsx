@@ -11,7 +11,7 @@ import { answersOf, once } from '@/components/proof/asked';
 import { Resend } from '@/components/proof/resend';
 import { nationalMobile, spelledMobile } from '@/components/proof/spelled';
 import { useWebOtp } from '@/components/proof/use-web-otp';
-import { ShieldCheckIcon } from '@/components/ui/icons/shield-check';
+import { ShieldCheckIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { parseMobile } from '@/lib/kernel/mobile';
 import { StepNotice } from '../step-notice';

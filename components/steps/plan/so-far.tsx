@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { SubmitButton, type SubmitProps } from '@/components/form/submit-button';
 import { usePlanWords } from '@/components/plans/plan-words';
-import { MapPinIcon } from '@/components/ui/icons/map-pin';
+import { MapPinIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import type { ChosenPlan } from '@/lib/onboarding/plans';
 import type { PlanData } from './answers';

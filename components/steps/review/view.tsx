@@ -7,7 +7,7 @@ import { PlanArt } from '@/components/plans/plan-card';
 import { planColour } from '@/components/plans/plan-colour';
 import { usePlanWords } from '@/components/plans/plan-words';
 import { Card } from '@/components/ui/card';
-import { LockIcon } from '@/components/ui/icons/lock';
+import { LockIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';

@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { FieldGroup } from '@/components/form/field';
 import { ChoiceCard } from '@/components/ui/choice-card';
-import { MoonIcon } from '@/components/ui/icons/moon';
-import { SunIcon } from '@/components/ui/icons/sun';
+import { MoonIcon, SunIcon } from '@/components/ui/icons';
 import type { PickupPeriod } from '@/lib/onboarding/pickup';
 
 const pictures = { morning: <SunIcon size="lg" />, evening: <MoonIcon size="lg" /> };

@@ -29,8 +29,6 @@ const patienceMs = 3_000;
 /** The reason in the address when another order was wanted than the one shown. */
 const earlierOrder = 'earlier-order';
 
-type Params = Promise<{ id: string }>;
-
 /** The checkout as it stands now, once for one request; null for an id that this visitor may not see. */
 const look = cache(async (id: string) => {
   const jar = await cookies();
@@ -54,12 +52,9 @@ const look = cache(async (id: string) => {
   };
 });
 
-interface CheckoutPageProps {
-  params: Params;
-  searchParams: Promise<{ reason?: string | string[] }>;
-}
-
-export async function generateMetadata(props: CheckoutPageProps): Promise<Metadata> {
+export async function generateMetadata(
+  props: PageProps<'/[locale]/checkout/[id]'>,
+): Promise<Metadata> {
   const [{ id }, { reason }, t] = await Promise.all([
     props.params,
     props.searchParams,
@@ -76,7 +71,10 @@ export async function generateMetadata(props: CheckoutPageProps): Promise<Metada
   return { title, robots: { index: false, follow: false } };
 }
 
-export default async function CheckoutPage({ params, searchParams }: CheckoutPageProps) {
+export default async function CheckoutPage({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/checkout/[id]'>) {
   const [{ id }, { reason }, locale] = await Promise.all([params, searchParams, getLocale()]);
   const looked = await look(id);
   if (!looked) return <NotFoundPage />;

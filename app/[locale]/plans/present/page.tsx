@@ -11,17 +11,15 @@ import { isAppError } from '@/lib/kernel/app-error';
 import { todayInRiyadh } from '@/lib/kernel/time';
 import { listPlans } from '@/lib/onboarding/plans.server';
 
-interface PresentPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 const plansIn = (locale: Locale) =>
   listPlans(locale).catch((error: unknown) => {
     if (isAppError(error)) return null;
     throw error;
   });
 
-export async function generateMetadata({ searchParams }: PresentPageProps): Promise<Metadata> {
+export async function generateMetadata({
+  searchParams,
+}: PageProps<'/[locale]/plans/present'>): Promise<Metadata> {
   const [query, t, locale] = await Promise.all([
     searchParams,
     getTranslations('present'),
@@ -36,7 +34,7 @@ export async function generateMetadata({ searchParams }: PresentPageProps): Prom
   };
 }
 
-export default async function PresentPage({ searchParams }: PresentPageProps) {
+export default async function PresentPage({ searchParams }: PageProps<'/[locale]/plans/present'>) {
   const [query, locale] = await Promise.all([searchParams, getLocale()]);
   const plans = await plansIn(locale);
   const { link } = readPlansQuery(query);

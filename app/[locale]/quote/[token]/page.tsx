@@ -13,11 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false, follow: false } };
 }
 
-interface QuotePageProps {
-  params: Promise<{ token: string }>;
-}
-
-export default async function QuotePage({ params }: QuotePageProps) {
+export default async function QuotePage({ params }: PageProps<'/[locale]/quote/[token]'>) {
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
   const { pricesIncludeVat, support } = brandView(locale);
   const quote = readQuote(token);

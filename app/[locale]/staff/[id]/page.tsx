@@ -10,10 +10,6 @@ import { readStaff } from '@/lib/session/staff.server';
 import { hasStaff } from '@/lib/session/staff-accounts.server';
 import { staffCookieName } from '@/lib/session/staff-cookie.server';
 
-interface StaffOrderPageProps {
-  params: Promise<{ id: string }>;
-}
-
 export async function generateMetadata(): Promise<Metadata> {
   const [t, staff] = await Promise.all([getTranslations('shell'), getTranslations('staff')]);
   // As any address that has no page.
@@ -26,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** One order's whole story; to a stranger the way to sign in, whether or not there is such an order. */
-export default async function StaffOrderPage({ params }: StaffOrderPageProps) {
+export default async function StaffOrderPage({ params }: PageProps<'/[locale]/staff/[id]'>) {
   if (!hasStaff()) return <NotFoundPage />;
   const [{ id }, jar] = await Promise.all([params, cookies()]);
   const staff = await readStaff(jar.get(staffCookieName())?.value);

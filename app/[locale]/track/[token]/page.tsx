@@ -21,8 +21,6 @@ import { ageOf, etagOf, readTracking, viewOf } from '@/lib/tracking/governor.ser
 /** A slow partner does not hold the page back: what was known before comes first. */
 const patienceMs = 3_000;
 
-type Params = Promise<{ token: string }>;
-
 /** What the page and its title are made of; null where the link leads nowhere. */
 const look = cache(async (token: string) => {
   const [tracked, locale] = await Promise.all([findTracked(token), getLocale()]);
@@ -34,7 +32,9 @@ const look = cache(async (token: string) => {
   return { tracked, drawn, ended: row.ended, at: now() };
 });
 
-export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
+export async function generateMetadata({
+  params,
+}: PageProps<'/[locale]/track/[token]'>): Promise<Metadata> {
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
   const [seen, t, shell] = await Promise.all([
     look(token),
@@ -50,7 +50,7 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
   };
 }
 
-export default async function TrackPage({ params }: { params: Params }) {
+export default async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
   const seen = await look(token);
   if (!seen) return <NotFoundPage />;

@@ -11,7 +11,7 @@ import { readInvoice } from '@/lib/store/invoices.server';
 /** The kept PDF of an invoice, for whoever may see its checkout (T4): any other id, existing or not, is one 404. */
 export async function GET(
   request: Request,
-  { params }: { params: Promise<{ locale: string; id: string }> },
+  { params }: RouteContext<'/[locale]/checkout/[id]/invoice'>,
 ): Promise<Response> {
   const { locale: asked, id } = await params;
   const locale = isLocale(asked) ? asked : defaultLocale;

@@ -27,7 +27,7 @@ const longestMs = 8_000;
  */
 export async function GET(
   request: Request,
-  { params }: { params: Promise<{ locale: string; id: string }> },
+  { params }: RouteContext<'/[locale]/checkout/[id]/return'>,
 ): Promise<Response> {
   try {
     const { locale: asked, id } = await params;

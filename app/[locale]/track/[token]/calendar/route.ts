@@ -17,7 +17,7 @@ import { readTracking, viewOf } from '@/lib/tracking/governor.server';
 /** All pickups as a calendar file, for whoever holds a link (T4): its events lead back to that very link. */
 export async function GET(
   request: Request,
-  { params }: { params: Promise<{ locale: string; token: string }> },
+  { params }: RouteContext<'/[locale]/track/[token]/calendar'>,
 ): Promise<Response> {
   const { locale: asked, token } = await params;
   const locale = isLocale(asked) ? asked : defaultLocale;
