@@ -7,8 +7,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { LoaderCircleIcon } from '@/components/ui/icons/loader-circle';
 import { PhoneIcon } from '@/components/ui/icons/phone';
 import { Notice } from '@/components/ui/notice';
-import { News } from './news';
-import { useNewsWords } from './news-words';
+import { CheckoutPoll } from './checkout-poll';
+import { usePollWords } from './poll-words';
 import { OrderCard, ReferenceFact } from './order-card';
 import type { ScreenProps } from './screen-props';
 
@@ -26,10 +26,10 @@ export function Wait({ view, support }: ScreenProps) {
         >
           {t('wait-text')}
         </Notice>
-        <News
+        <CheckoutPoll
           locale={useLocale()}
           view={view}
-          words={useNewsWords()}
+          words={usePollWords()}
           whenLong={
             <Notice
               tone="warn"
