@@ -16,7 +16,7 @@ type Wish = InputOf<typeof staffEndpoints.act>;
 interface Desk {
   /** What is being done now, and to which checkout; null when nothing is. */
   busy: Pick<Wish, 'id' | 'act'> | null;
-  /** Does it, says what came of it above, and has the page drawn anew. */
+  /** Sends it, shows the outcome above, and refreshes the page. Ignored while another act is sent. */
   act(wish: Wish): void;
 }
 

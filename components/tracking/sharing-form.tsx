@@ -69,7 +69,7 @@ export function SharingForm({
       { onSuccess: ({ made: share }) => share && setMade({ ...share, listed: false }) },
     );
   };
-  // The list knows of it as soon as the page is drawn anew; once it has, what is not in it works no more.
+  // The list has it once the page is refreshed; from then on a link that is not in the list works no more.
   const isListed = made !== undefined && ids.includes(made.id);
   if (made && isListed && !made.listed) setMade({ ...made, listed: true });
   const link = isListed || made?.listed === false ? made.link : undefined;
