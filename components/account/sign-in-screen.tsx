@@ -1,4 +1,5 @@
 import { getMessages, getTranslations } from 'next-intl/server';
+import { QueryProvider } from '@/components/live/query-provider';
 import { ClientWords } from '@/components/shell/client-words';
 import { Footer } from '@/components/shell/footer';
 import { PageHeader } from '@/components/shell/page-header';
@@ -55,11 +56,13 @@ export async function SignInScreen({
             also={{ errors: signInErrors(messages) }}
           >
             {around(
-              <SignIn
-                {...{ locale, sent, ended, privacy }}
-                title={t('sign-in')}
-                lead={t('sign-in-lead')}
-              />,
+              <QueryProvider>
+                <SignIn
+                  {...{ locale, sent, ended, privacy }}
+                  title={t('sign-in')}
+                  lead={t('sign-in-lead')}
+                />
+              </QueryProvider>,
             )}
           </ClientWords>
         </main>

@@ -89,7 +89,7 @@ const entries = (...purchases: Purchase[]) => entriesOf(purchases, statesNow);
 
 const seen = (name: keyof typeof trackingStates) => ({
   snapshot: trackingStates[name].snapshot,
-  ended: trackingStates[name].pollAfterMs === null,
+  ended: trackingStates[name].poll.pollAfterMs === null,
 });
 const unfinished = (state: string) =>
   bought('2026-12-15', { state, trackingToken: null, isInvoiceKept: false });

@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { takeEarlyValues } from '@/components/form/early';
@@ -13,14 +14,16 @@ import { lazyResolver, type LazySchema, warmUp } from '@/components/steps/lazy-r
 import type { Problem } from '@/components/steps/problem';
 import { keepTyped, typedOf } from '@/components/steps/typed';
 import { useFaultWords } from '@/components/steps/use-fault-words';
-import { CallError, call } from '@/lib/bff/call';
+import { type CallError, call } from '@/lib/bff/call';
 import { laterEndpoints } from '@/lib/bff/later-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
+import type { FieldErrors } from '@/lib/kernel/app-error';
 
 const schema: LazySchema = () =>
   import('@/components/proof/answers').then(({ mobileInput }) => mobileInput);
 
 const fields = ['mobile', 'code'] as const;
+const ownFaults = (refused: FieldErrors) => fields.filter((name) => refused[name] !== undefined);
 
 /** Under which what is typed here outlives a switch of the language. */
 const question = 'sign-in';
@@ -54,9 +57,6 @@ export function useSignIn({ locale, before, onMove }: Options) {
   const [sent, setSent] = useState<CodeSent | null>(before);
   const [turn, setTurn] = useState(0);
   const [refusals, setRefusals] = useState(0);
-  const [failure, setFailure] = useState<CallError | null>(null);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
   const going = useRef<AbortController>(null);
   const [phase, code] = useWatch({ control: form.control, name: ['phase', 'code'] });
 
@@ -82,54 +82,60 @@ export function useSignIn({ locale, before, onMove }: Options) {
     [form],
   );
 
-  const showFaults = (error: CallError) => {
-    const own = fields.filter((name) => error.fields[name] !== undefined);
-    for (const name of own) form.setError(name, { message: error.fields[name] });
+  const showFaults = ({ fields: refused }: CallError) => {
+    for (const name of ownFaults(refused)) form.setError(name, { message: refused[name] });
     setRefusals((count) => count + 1);
-    if (own.length === 0) setFailure(error);
   };
-
-  /** Does one thing at a time. What succeeded by leaving the page stays at work until it is gone, or does not go. */
-  const attempt = async (act: () => Promise<'stay' | 'leave'>) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setFailure(null);
-    const end = await act().catch((error: unknown) => {
-      if (!(error instanceof CallError)) throw error;
-      showFaults(error);
-      return 'stay' as const;
-    });
-    if (end === 'leave') await untilLeft();
-    running.current = false;
-    setBusy(false);
-  };
-
-  const sendCode = (mobile?: string) =>
-    attempt(async () => {
-      const input = mobile === undefined ? { locale } : { locale, mobile };
-      setSent(await call(laterEndpoints.sendSignInCode, input));
+  const client = useQueryClient();
+  const mutationKey = ['account'];
+  const sendingCode = useMutation({
+    mutationKey,
+    mutationFn: (mobile?: string) =>
+      call(laterEndpoints.sendSignInCode, mobile === undefined ? { locale } : { locale, mobile }),
+    onSuccess: (reply) => {
+      setSent(reply);
       setTurn((count) => count + 1);
       form.clearErrors();
       // A message may be faster than our reply: a code that is being typed already stays.
       if (form.getValues('phase') !== 'code') form.setValue('code', '');
       form.setValue('phase', 'code');
       onMove();
-      return 'stay';
-    });
-
-  const signIn = (typed: string) =>
-    attempt(async () => {
+    },
+    onError: showFaults,
+  });
+  const signingIn = useMutation({
+    mutationKey,
+    mutationFn: async (typed: string) => {
       const { href } = await call(
         laterEndpoints.signIn,
         { locale, code: typed, once: once() },
         { going: (going.current = new AbortController()) },
       );
       // A whole new document in the place of this one: "back" does not lead to a code that was used. Its query says
-      // where somebody wanted to be.
+      // where the customer wanted to be.
       window.location.replace(href + window.location.search);
-      return 'leave';
-    });
+      await untilLeft();
+    },
+    onError: showFaults,
+  });
+  const forgive = () => {
+    sendingCode.reset();
+    signingIn.reset();
+  };
+  /** One request at a time, also where a code arrives by itself while the button is pressed. */
+  const isBusy = () => client.isMutating({ mutationKey }) > 0;
+  const sendCode = (mobile?: string) => {
+    if (isBusy()) return;
+    forgive();
+    sendingCode.mutate(mobile);
+  };
+  const signIn = (typed: string) => {
+    if (isBusy()) return;
+    forgive();
+    signingIn.mutate(typed);
+  };
+  const error = sendingCode.error ?? signingIn.error;
+  const failure = error && ownFaults(error.fields).length === 0 ? error : null;
 
   const send = (event?: BaseSyntheticEvent) =>
     form.handleSubmit((values) =>
@@ -143,7 +149,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
     return send(event);
   };
   const again = () => {
-    if (isBeside.current && form.getValues('code') === '') void sendCode();
+    if (isBeside.current && form.getValues('code') === '') sendCode();
     else resendForm();
   };
 
@@ -166,17 +172,17 @@ export function useSignIn({ locale, before, onMove }: Options) {
     turn,
     fault,
     problem,
-    busy,
+    busy: sendingCode.isPending || signingIn.isPending,
     send,
     resend: () => {
       form.clearErrors('code');
       form.setValue('code', '');
       isBeside.current = true;
-      void sendCode();
+      sendCode();
     },
     change: () => {
       form.clearErrors();
-      setFailure(null);
+      forgive();
       isBeside.current = false;
       form.setValue('phase', 'number');
       onMove();

@@ -6,8 +6,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { endings } from '@/lib/checkout/pages';
 import { localePath } from '@/lib/i18n/navigation';
 import { FactList } from '@/components/tracking/fact-list';
-import { News } from './news';
-import { useNewsWords } from './news-words';
+import { CheckoutPoll } from './checkout-poll';
+import { usePollWords } from './poll-words';
 import { OrderCard, ReferenceFact } from './order-card';
 import type { ScreenProps } from './screen-props';
 import { SupportFact } from '@/components/tracking/support-fact';
@@ -16,7 +16,7 @@ import { SupportFact } from '@/components/tracking/support-fact';
 export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
-  const newsWords = useNewsWords();
+  const pollWords = usePollWords();
   const page = endings.find((ending) => ending === view.page) ?? 'person';
   // An order of theirs that cannot be paid any more, and is in the way of every other one.
   const isInTheWay = isEarlier === true;
@@ -35,7 +35,7 @@ export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
           <ReferenceFact view={view} />
           <SupportFact support={support} email />
         </FactList>
-        {view.pollAfterMs !== null && <News {...{ locale, view }} words={newsWords} />}
+        {view.pollAfterMs !== null && <CheckoutPoll {...{ locale, view }} words={pollWords} />}
       </StepMain>
       {isOwner && (!isInTheWay || isUnknown) && (page === 'closed' || page === 'refunded') && (
         <Dock>

@@ -1,12 +1,13 @@
 'use client';
 
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { wake } from '@/components/form/early';
 import { SubmitButton } from '@/components/form/submit-button';
 import { untilLeft } from '@/components/live/until-left';
 import { useBackOnline } from '@/components/live/use-back-online';
 import { CircleAlertIcon } from '@/components/ui/icons';
-import { CallError, call } from '@/lib/bff/call';
+import { type CallError, call } from '@/lib/bff/call';
 import { laterEndpoints } from '@/lib/bff/later-endpoints';
 import type { CheckoutWish } from '@/lib/checkout/view';
 import type { Locale } from '@/lib/i18n/routing';
@@ -34,34 +35,26 @@ export function IntentButton({
   busyLabel,
   faults,
 }: IntentButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<'again' | 'offline' | 'never'>();
-
-  const running = useRef(false);
+  const client = useQueryClient();
+  const mutationKey = ['checkout', id, wish.intent];
   const isLast = useRef(false);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationKey,
+    mutationFn: async () => {
+      const { href } = await call(laterEndpoints.payCheckout, { locale, id, ...wish });
+      // A later press of another button may have undone what this one was for.
+      if (!isLast.current) return;
+      window.location.assign(href);
+      await untilLeft();
+    },
+  });
   const form = useRef<HTMLFormElement>(null);
 
-  const act = async (event?: FormEvent) => {
+  const act = (event?: FormEvent) => {
     event?.preventDefault();
-    if (running.current) return;
-    running.current = true;
+    if (client.isMutating({ mutationKey }) > 0) return;
     isLast.current = true;
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const { href } = await call(laterEndpoints.payCheckout, { locale, id, ...wish });
-      // What took the place of this press may have undone what it was for.
-      if (isLast.current) {
-        window.location.assign(href);
-        await untilLeft();
-      }
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const lasting = error.code === 'not-found' ? 'never' : 'again';
-      if (isLast.current) setFault(error.code === 'offline' ? 'offline' : lasting);
-    }
-    setBusy(false);
-    running.current = false;
+    mutate();
   };
   // A press that came before the page was alive counts.
   useEffect(() => {
@@ -72,27 +65,32 @@ export function IntentButton({
     const pressed = ({ target }: Event) => {
       if (target === form.current) return;
       isLast.current = false;
-      setFault(undefined);
+      reset();
     };
     document.addEventListener('submit', pressed);
     return () => document.removeEventListener('submit', pressed);
-  }, []);
+  }, [reset]);
   // What was pressed is still wanted, at the price that stands here, and is done once however often it is sent.
   useBackOnline(() => {
-    if (fault === 'offline') void act();
+    if (error?.code === 'offline') act();
   });
 
   return (
     <form ref={form} method="post" onSubmit={act} className="grid gap-2">
       <div role="alert">
-        {fault && (
+        {error && (
           <p className="flex gap-1.5 text-[.9375rem] leading-(--leading-tight) font-medium text-danger">
             <CircleAlertIcon />
-            {faults[fault]}
+            {faults[faultOf(error)]}
           </p>
         )}
       </div>
-      <SubmitButton {...{ look, icon, label, busyLabel, busy }} />
+      <SubmitButton {...{ look, icon, label, busyLabel }} busy={isPending} />
     </form>
   );
 }
+
+const faultOf = ({ code }: CallError): 'again' | 'offline' | 'never' => {
+  if (code === 'offline') return code;
+  return code === 'not-found' ? 'never' : 'again';
+};

@@ -11,8 +11,8 @@ import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
 import { useFaults } from './faults';
 import { IntentButton } from './intent-button';
-import { News } from './news';
-import { useNewsWords } from './news-words';
+import { CheckoutPoll } from './checkout-poll';
+import { usePollWords } from './poll-words';
 import { OrderCard, ReferenceFact } from './order-card';
 import type { ScreenProps } from './screen-props';
 
@@ -22,7 +22,7 @@ export function Pay({ view, isOwner, isEarlier, support, ...said }: ScreenProps)
   const t = useTranslations('checkout');
   const locale = useLocale();
   const faults = useFaults();
-  const newsWords = useNewsWords();
+  const pollWords = usePollWords();
   // Also beside a refusal: what was paid after it may not have been heard of yet.
   const mayComeIn = view.pollAfterMs !== null;
   return (
@@ -50,7 +50,7 @@ export function Pay({ view, isOwner, isEarlier, support, ...said }: ScreenProps)
             <SupportFact support={support} email />
           </FactList>
         )}
-        {view.pollAfterMs !== null && <News {...{ locale, view }} words={newsWords} />}
+        {view.pollAfterMs !== null && <CheckoutPoll {...{ locale, view }} words={pollWords} />}
       </StepMain>
       <Dock
         total={{ label: t(pricesIncludeVat ? 'total-vat' : 'total'), halalas: view.totalHalalas }}

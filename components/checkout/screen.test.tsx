@@ -8,7 +8,7 @@ import en from '@/messages/en.json';
 import { CheckoutScreen } from './screen';
 import { checkoutStates } from './states';
 
-vi.mock('./news', () => ({ News: () => <i data-part="news" /> }));
+vi.mock('./checkout-poll', () => ({ CheckoutPoll: () => <i data-part="poll" /> }));
 
 const messages = { ar: ar as unknown as typeof en, en };
 const support = { phone: '+966500000000', whatsapp: null, email: 'care@nada.example' };
@@ -51,10 +51,10 @@ const buttons = (locale: Locale) => {
 };
 
 describe.each(locales)('in %s', (locale) => {
-  it.each(names)('%s has one heading, and asks for news exactly when some can come', (name) => {
+  it.each(names)('%s has one heading, and polls exactly while it can change', (name) => {
     const html = render(locale, name);
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html.includes('data-part="news"')).toBe(checkoutStates[name].pollAfterMs !== null);
+    expect(html.includes('data-part="poll"')).toBe(checkoutStates[name].pollAfterMs !== null);
   });
 
   it('offers to pay only what can be paid, and only to who bought it', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { QueryProvider } from '@/components/live/query-provider';
 import type { CheckoutPage } from '@/lib/checkout/view';
 import { Done } from './done';
 import { Ending } from './ending';
@@ -21,5 +22,9 @@ const screens: Record<CheckoutPage, (props: ScreenProps) => ReactNode> = {
 /** The page of the state that a checkout truly is in: main matter and dock, without the frame around. */
 export function CheckoutScreen(props: ScreenProps) {
   const Screen = screens[props.view.page];
-  return <Screen {...props} />;
+  return (
+    <QueryProvider>
+      <Screen {...props} />
+    </QueryProvider>
+  );
 }

@@ -6,8 +6,8 @@ import { SupportFact } from '@/components/tracking/support-fact';
 import { ButtonLink } from '@/components/ui/button';
 import { LoaderCircleIcon, PhoneIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
-import { News } from './news';
-import { useNewsWords } from './news-words';
+import { CheckoutPoll } from './checkout-poll';
+import { usePollWords } from './poll-words';
 import { OrderCard, ReferenceFact } from './order-card';
 import type { ScreenProps } from './screen-props';
 
@@ -25,10 +25,10 @@ export function Wait({ view, support }: ScreenProps) {
         >
           {t('wait-text')}
         </Notice>
-        <News
+        <CheckoutPoll
           locale={useLocale()}
           view={view}
-          words={useNewsWords()}
+          words={usePollWords()}
           whenLong={
             <Notice
               tone="warn"

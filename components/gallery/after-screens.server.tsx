@@ -12,7 +12,7 @@ import { TrackingScreen } from '@/components/tracking/screen';
 import { Sharing } from '@/components/tracking/sharing';
 import { sharingStates } from '@/components/tracking/sharing-states';
 import { SignInToShare } from '@/components/tracking/sign-in-to-share';
-import { statesNow, toldIn, trackingStates } from '@/components/tracking/states';
+import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { CheckoutView } from '@/lib/checkout/view';
 import type { Locale } from '@/lib/i18n/routing';
 import type { TrackingView } from '@/lib/tracking/view';
@@ -59,7 +59,7 @@ function Tracking({ view, locale, sharing, pressed, waited }: TrackingProps) {
           <TrackingScreen
             token="a-link-that-nobody-could-guess-1"
             sharing={sharing}
-            drawn={toldIn(view)}
+            view={view}
             now={statesNow}
             calendarHref="#"
             feedHref="#"

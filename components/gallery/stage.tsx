@@ -38,12 +38,13 @@ const soonMs = { long: 20_000, 'cut-off': 50_000 };
 
 /** Gives back what ends it, with the browser's own timers. */
 function hurry(soon: number): () => void {
-  const real = window.setTimeout;
+  const { setTimeout, setInterval } = window;
+  const soonerMs = (afterMs: number) => (afterMs > soon ? 0 : afterMs);
   window.setTimeout = ((act: () => void, afterMs = 0) =>
-    real(act, afterMs > soon ? 0 : afterMs)) as typeof window.setTimeout;
-  return () => {
-    window.setTimeout = real;
-  };
+    setTimeout(act, soonerMs(afterMs))) as typeof window.setTimeout;
+  window.setInterval = ((act: () => void, everyMs = 0) =>
+    setInterval(act, soonerMs(everyMs))) as typeof window.setInterval;
+  return () => Object.assign(window, { setTimeout, setInterval });
 }
 
 /** Whether the page has answered the press: with a button at work, or with faults or a notice. */

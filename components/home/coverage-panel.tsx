@@ -2,6 +2,7 @@
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { QueryProvider } from '@/components/live/query-provider';
 import { Locate } from '@/components/steps/coverage/locate';
 import NotCovered from '@/components/steps/coverage/not-covered';
 import PlaceDoubt from '@/components/steps/place-doubt';
@@ -28,7 +29,9 @@ export interface CoveragePanelProps {
 export default function CoveragePanel({ messages, ...props }: CoveragePanelProps) {
   return (
     <NextIntlClientProvider locale={props.locale} messages={messages} timeZone="Asia/Riyadh">
-      <Panel {...props} />
+      <QueryProvider>
+        <Panel {...props} />
+      </QueryProvider>
     </NextIntlClientProvider>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { untilLeft } from '@/components/live/until-left';
 import type { PickedPlace } from '@/components/steps/picked-place';
-import { CallError, call } from '@/lib/bff/call';
+import { type CallError, call } from '@/lib/bff/call';
 import { endpoints } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { askedBefore, keepAsked } from './asked-before';
@@ -20,57 +21,43 @@ export function useCoverageCheck(locale: Locale) {
   const [before] = useState(askedBefore);
   const [place, setPlace] = useState(before.place);
   const [verdict, setVerdict] = useState(before.verdict);
-  const [state, setState] = useState<'idle' | 'checking' | 'going'>('idle');
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [joined, setJoined] = useState(before.joined);
   useEffect(() => keepAsked({ place, verdict, joined }), [place, verdict, joined]);
-  // An answer about a place that was given up meanwhile is nobody's.
-  const latest = useRef(0);
 
-  const [failed, setFailed] = useState<'checking' | 'going'>('checking');
-  const attempt = async (
-    doing: 'checking' | 'going',
-    act: (isWanted: () => boolean) => Promise<void>,
-  ) => {
-    latest.current += 1;
-    const mine = latest.current;
-    const isWanted = () => mine === latest.current;
-    setState(doing);
-    setFailure(null);
-    try {
-      await act(isWanted);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (!isWanted()) return;
-      setFailure(failureOf(error));
-      setFailed(doing);
-    }
-    if (isWanted()) setState('idle');
+  // Functions given to `mutate` are not called for a place that is no longer selected: `reset` and a later `mutate` detach them.
+  const checking = useMutation({
+    mutationFn: ({ lat, long }: PickedPlace) =>
+      call(endpoints.checkCoverage, { locale, point: { lat, long } }),
+  });
+  const going = useMutation({
+    mutationFn: ({ lat, long, id }: PickedPlace) => {
+      const answers = { place: { lat, long, id }, wish: null };
+      return call(endpoints.submitStep, { locale, step: 'coverage', answers });
+    },
+  });
+  const stop = () => {
+    checking.reset();
+    going.reset();
   };
 
   const check = (chosen: PickedPlace) => {
     setPlace(chosen);
     setVerdict(null);
     setJoined(false);
-    const point = { lat: chosen.lat, long: chosen.long };
-    void attempt('checking', async (isWanted) => {
-      const told = await call(endpoints.checkCoverage, { locale, point });
-      if (isWanted()) setVerdict(told);
-    });
+    stop();
+    checking.mutate(chosen, { onSuccess: setVerdict });
   };
 
   const goOn = () => {
     if (!place) return;
-    const { lat, long, id } = place;
-    void attempt('going', async (isWanted) => {
-      const answers = { place: { lat, long, id }, wish: null };
-      const reply = await call(endpoints.submitStep, { locale, step: 'coverage', answers });
-      if (!isWanted()) return;
-      if (reply.kind === 'next') {
+    stop();
+    going.mutate(place, {
+      onSuccess(reply) {
+        if (reply.kind === 'stop') setVerdict({ covered: false, nearest: null });
+        if (reply.kind !== 'next') return going.reset();
         window.location.assign(reply.href);
-        await untilLeft();
-      }
-      if (reply.kind === 'stop') setVerdict({ covered: false, nearest: null });
+        void untilLeft().then(going.reset);
+      },
     });
   };
 
@@ -82,24 +69,23 @@ export function useCoverageCheck(locale: Locale) {
       .finally(() => window.location.assign(href));
   };
 
+  const error = checking.error ?? going.error;
   return {
     goToMap,
     place,
     verdict,
-    state,
-    failure,
+    state: checking.isPending ? 'checking' : going.isPending || going.isSuccess ? 'going' : 'idle',
+    failure: error && failureOf(error),
     joined,
     check,
     goOn,
-    retry: () => (failed === 'going' ? goOn() : place && check(place)),
+    retry: () => (going.error ? goOn() : place && check(place)),
     trust: () => setPlace(place && { ...place, sure: true }),
     join: () => setJoined(true),
     forget() {
-      latest.current += 1;
+      stop();
       setPlace(null);
       setVerdict(null);
-      setFailure(null);
-      setState('idle');
     },
   };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { QueryProvider } from '@/components/live/query-provider';
 import { classNames } from '@/components/ui/class-names';
 import {
   ArrowLeftIcon,
@@ -207,13 +208,15 @@ export function Presenter({
             {words.notes}
           </h2>
           {slide.notes}
-          <QuoteForm
-            key={option.id}
-            {...{ locale, days }}
-            planId={slide.planId}
-            optionId={option.id}
-            words={words.quote}
-          />
+          <QueryProvider>
+            <QuoteForm
+              key={option.id}
+              {...{ locale, days }}
+              planId={slide.planId}
+              optionId={option.id}
+              words={words.quote}
+            />
+          </QueryProvider>
           <div className="grid gap-1 border-t border-line pt-4 text-sm">
             <h3 className="text-sm">{words.keys}</h3>
             <p className="text-ink-2">{words['keys-text']}</p>

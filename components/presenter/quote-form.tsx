@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { wake } from '@/components/form/early';
 import { Button } from '@/components/ui/button';
 import { CopyLink } from '@/components/ui/copy-link';
@@ -6,11 +7,11 @@ import { CircleAlertIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { QrCode } from '@/components/ui/qr-code';
 import { Ltr } from '@/components/ui/text';
-import { CallError, call } from '@/lib/bff/call';
+import { type CallError, call } from '@/lib/bff/call';
 import { laterEndpoints } from '@/lib/bff/later-endpoints';
 import { formatDate } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
-import { type MadeQuote, quoteDays } from '@/lib/onboarding/quote';
+import { type QuoteDays, quoteDays } from '@/lib/onboarding/quote';
 
 /** `fault-gone`: the plan is not on sale any more. */
 export type QuoteWords = Record<
@@ -43,9 +44,15 @@ interface QuoteFormProps {
 export function QuoteForm({ locale, planId, optionId, words, days }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<keyof QuoteWords>();
-  const [made, setMade] = useState<MadeQuote>();
+  const {
+    mutate,
+    data: made,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: (days: QuoteDays) =>
+      call(laterEndpoints.makeQuote, { locale, planId, optionId, days }),
+  });
 
   useEffect(() => {
     if (form.current) wake(form.current);
@@ -54,23 +61,11 @@ export function QuoteForm({ locale, planId, optionId, words, days }: QuoteFormPr
     if (made) box.current?.focus();
   }, [made]);
 
-  const make = async (event: FormEvent<HTMLFormElement>) => {
+  const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = Number(new FormData(event.currentTarget).get('days'));
     const lasting = quoteDays.find((one) => one === chosen);
-    if (busy || !lasting) return;
-    setBusy(true);
-    setFault(undefined);
-    setMade(undefined);
-    try {
-      const input = { locale, planId, optionId, days: lasting };
-      setMade(await call(laterEndpoints.makeQuote, input));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFault(faults[error.code] ?? 'fault-again');
-    } finally {
-      setBusy(false);
-    }
+    if (lasting && !isPending) mutate(lasting);
   };
 
   return (
@@ -80,16 +75,16 @@ export function QuoteForm({ locale, planId, optionId, words, days }: QuoteFormPr
         <p className="text-sm text-ink-2">{words.lead}</p>
       </div>
       {days}
-      {fault && (
+      {error && (
         <p
           role="alert"
           className="flex gap-1.5 text-[.9375rem] leading-(--leading-tight) font-medium text-danger"
         >
           <CircleAlertIcon />
-          {words[fault]}
+          {words[faults[error.code] ?? 'fault-again']}
         </p>
       )}
-      <Button type="submit" look="soft" small busy={busy ? words.making : undefined}>
+      <Button type="submit" look="soft" small busy={isPending ? words.making : undefined}>
         {words.make}
       </Button>
       {made && (

@@ -34,7 +34,7 @@ export function ActButtons(props: ActButtonsProps) {
           small
           busy={doing('try') ? t('trying') : undefined}
           aria-label={doing('try') ? undefined : named(t('try'))}
-          onClick={() => void act({ locale, id, act: 'try' })}
+          onClick={() => act({ locale, id, act: 'try' })}
         >
           {t('try')}
         </Button>
@@ -45,7 +45,7 @@ export function ActButtons(props: ActButtonsProps) {
           small
           busy={doing('handled') ? t('handling') : undefined}
           aria-label={doing('handled') ? undefined : named(t('handled'))}
-          onClick={() => void act({ locale, id, act: 'handled' })}
+          onClick={() => act({ locale, id, act: 'handled' })}
         >
           {t('handled')}
         </Button>
@@ -67,7 +67,7 @@ export function ActButtons(props: ActButtonsProps) {
             onClose={() => setAsking(false)}
             onSure={(reason) => {
               setAsking(false);
-              void act({ locale, id, act: 'refund', amountHalalas: refundable, reason });
+              act({ locale, id, act: 'refund', amountHalalas: refundable, reason });
             }}
           />
         </>

@@ -1,10 +1,11 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useRef } from 'react';
 import { Notice } from '@/components/ui/notice';
-import { CallError, call } from '@/lib/bff/call';
+import { call } from '@/lib/bff/call';
 import type { InputOf } from '@/lib/bff/endpoint';
 import { staffEndpoints } from '@/lib/bff/staff-endpoints';
 import type { ActOutcome } from '@/lib/checkout/staff-act';
@@ -14,9 +15,9 @@ type Wish = InputOf<typeof staffEndpoints.act>;
 
 interface Desk {
   /** What is being done now, and to which checkout; null when nothing is. */
-  busy: { id: string; act: Wish['act'] } | null;
-  /** Does it, says what came of it above, and has the page drawn anew. */
-  act(wish: Wish): Promise<void>;
+  busy: Pick<Wish, 'id' | 'act'> | null;
+  /** Sends it, shows the outcome above, and refreshes the page. Ignored while another act is sent. */
+  act(wish: Wish): void;
 }
 
 const DeskContext = createContext<Desk | null>(null);
@@ -39,42 +40,30 @@ const well: readonly ActOutcome[] = [
 export function StaffDesk({ children }: { children: ReactNode }) {
   const t = useTranslations('staff.outcomes');
   const router = useRouter();
-  const running = useRef(false);
   const place = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState<Desk['busy']>(null);
-  const [outcome, setOutcome] = useState<ActOutcome | null>(null);
-  const [failure, setFailure] = useState<CallError | null>(null);
-
-  const act = async (wish: Wish) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy({ id: wish.id, act: wish.act });
-    setOutcome(null);
-    setFailure(null);
-    try {
-      const reply = await call(staffEndpoints.act, wish);
-      setOutcome(reply.outcome);
-      router.refresh();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error);
-    } finally {
-      running.current = false;
-      setBusy(null);
+  const { mutate, isPending, variables, data, error } = useMutation({
+    mutationFn: (wish: Wish) => call(staffEndpoints.act, wish),
+    onSuccess: () => router.refresh(),
+    onSettled: () => {
       // The row that was acted on may go, and the focus with it.
       place.current?.focus();
       place.current?.scrollIntoView({ block: 'nearest' });
-    }
+    },
+  });
+  const act = (wish: Wish) => {
+    if (!isPending) mutate(wish);
   };
+  const busy = isPending ? variables : null;
+  const outcome = data?.outcome;
 
   return (
     <DeskContext value={{ busy, act }}>
       {/* While nothing is said it takes no row of the page, and no gap. */}
-      <div ref={place} tabIndex={-1} className={outcome || failure ? 'scroll-my-4' : 'absolute'}>
+      <div ref={place} tabIndex={-1} className={outcome || error ? 'scroll-my-4' : 'absolute'}>
         <div role="status">
           {outcome && <Notice tone={well.includes(outcome) ? 'ok' : 'warn'} title={t(outcome)} />}
         </div>
-        {failure && <CallFailed isAct error={failure} />}
+        {error && <CallFailed isAct error={error} />}
       </div>
       {children}
     </DeskContext>

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
+import { QueryProvider } from '@/components/live/query-provider';
 import { BrandLink } from '@/components/shell/brand-link';
 import { ClientWords } from '@/components/shell/client-words';
 import { DemoBanner } from '@/components/shell/demo-banner';
@@ -23,33 +24,39 @@ export async function StaffFrame({ account, children }: StaffFrameProps) {
   ]);
   return (
     <ClientWords namespaces={['staff']}>
-      <div className="flex min-h-dvh flex-col">
-        <header>
-          <SkipLink label={shell('skip')} />
-          {brand.demo && <DemoBanner words={shell('demo')} />}
-          <div className="frame-column flex h-15 items-center justify-between lg:h-20">
-            <BrandLink locale={locale} brand={brand} label={shell('home', { brand: brand.name })} />
-            <div className="-me-3 flex items-center print:hidden">
-              <Language />
+      <QueryProvider>
+        <div className="flex min-h-dvh flex-col">
+          <header>
+            <SkipLink label={shell('skip')} />
+            {brand.demo && <DemoBanner words={shell('demo')} />}
+            <div className="frame-column flex h-15 items-center justify-between lg:h-20">
+              <BrandLink
+                locale={locale}
+                brand={brand}
+                label={shell('home', { brand: brand.name })}
+              />
+              <div className="-me-3 flex items-center print:hidden">
+                <Language />
+              </div>
             </div>
-          </div>
-          {account !== null && (
-            <div className="frame-column flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2 print:hidden">
-              <p>
-                {t.rich('signed-in-as', {
-                  name: () => <bdi className="font-medium">{account}</bdi>,
-                })}
-              </p>
-              <StaffSignOut locale={locale} />
-            </div>
-          )}
-          <LanguageCutOff />
-        </header>
-        <main id="main" tabIndex={-1} className="flex-1 pb-14">
-          <div className="frame-column">{children}</div>
-        </main>
-      </div>
-      <RestoreWatcher />
+            {account !== null && (
+              <div className="frame-column flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2 print:hidden">
+                <p>
+                  {t.rich('signed-in-as', {
+                    name: () => <bdi className="font-medium">{account}</bdi>,
+                  })}
+                </p>
+                <StaffSignOut locale={locale} />
+              </div>
+            )}
+            <LanguageCutOff />
+          </header>
+          <main id="main" tabIndex={-1} className="flex-1 pb-14">
+            <div className="frame-column">{children}</div>
+          </main>
+        </div>
+        <RestoreWatcher />
+      </QueryProvider>
     </ClientWords>
   );
 }

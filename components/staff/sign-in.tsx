@@ -1,11 +1,12 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { takeEarlyValues, wake } from '@/components/form/early';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
-import { CallError, call } from '@/lib/bff/call';
+import { call } from '@/lib/bff/call';
 import { staffEndpoints } from '@/lib/bff/staff-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { CallFailed } from './call-failed';
@@ -14,10 +15,16 @@ import { CallFailed } from './call-failed';
 export function StaffSignIn({ locale }: { locale: Locale }) {
   const t = useTranslations('staff');
   const form = useRef<HTMLFormElement>(null);
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<'name' | 'password' | null>(null);
-  const [failure, setFailure] = useState<CallError | null>(null);
+  const { mutate, reset, error, isPending, isSuccess } = useMutation({
+    // Read from the form, not given as variables: the mutation cache must not hold a password.
+    mutationFn: (): Promise<unknown> => {
+      const typed = typedIn(form.current);
+      return call(staffEndpoints.signIn, { locale, ...typed });
+    },
+    // A whole new document, in the place of this one.
+    onSuccess: () => window.location.reload(),
+  });
 
   useEffect(() => {
     // The fields hold it themselves: nothing is to be kept of a password.
@@ -25,39 +32,22 @@ export function StaffSignIn({ locale }: { locale: Locale }) {
     if (form.current) wake(form.current);
   }, []);
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (running.current) return;
-    const typed = new FormData(event.currentTarget);
-    const [name, password, code] = ['name', 'password', 'code'].map((field) =>
-      String(typed.get(field) ?? ''),
-    ) as [string, string, string];
+    if (isPending || isSuccess) return;
+    const { name, password } = typedIn(event.currentTarget);
     const lacking = name.trim() === '' ? 'name' : password === '' ? 'password' : null;
     setMissing(lacking);
-    setFailure(null);
-    if (lacking) {
-      const field = form.current?.elements.namedItem(lacking);
-      if (field instanceof HTMLElement) field.focus();
-      return;
-    }
-    running.current = true;
-    setBusy(true);
-    try {
-      await call(staffEndpoints.signIn, { locale, name, password, code });
-      // A whole new document, in the place of this one.
-      window.location.reload();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error);
-      setBusy(false);
-      running.current = false;
-    }
+    if (!lacking) return mutate();
+    reset();
+    const field = form.current?.elements.namedItem(lacking);
+    if (field instanceof HTMLElement) field.focus();
   };
 
   return (
     // `post`: should the early script be missing, nothing of it may end up in the address.
     <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-5">
-      {failure && <CallFailed error={failure} />}
+      {error && <CallFailed error={error} />}
       <TextField
         name="name"
         label={t('name')}
@@ -83,7 +73,13 @@ export function StaffSignIn({ locale }: { locale: Locale }) {
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <SubmitButton label={t('enter')} busyLabel={t('entering')} busy={busy} />
+      <SubmitButton label={t('enter')} busyLabel={t('entering')} busy={isPending || isSuccess} />
     </form>
   );
+}
+
+function typedIn(form: HTMLFormElement | null) {
+  const typed = new FormData(form ?? undefined);
+  const textOf = (field: string) => String(typed.get(field) ?? '');
+  return { name: textOf('name'), password: textOf('password'), code: textOf('code') };
 }

@@ -1,10 +1,11 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { QueryProvider } from '@/components/live/query-provider';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { CallError, call } from '@/lib/bff/call';
+import { call } from '@/lib/bff/call';
 import { endpoints } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { forgetTyped } from './typed';
@@ -16,25 +17,25 @@ export interface NotMeDialogProps {
 }
 
 /** Says what is lost and what is kept before this device forgets who used it. */
-export default function NotMeDialog({ locale, open, onClose }: NotMeDialogProps) {
-  const t = useTranslations('steps.not-me');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+export default function NotMeDialog(props: NotMeDialogProps) {
+  return (
+    <QueryProvider>
+      <Question {...props} />
+    </QueryProvider>
+  );
+}
 
-  const forget = async () => {
-    setBusy(true);
-    setFailed(false);
-    try {
-      const { href } = await call(endpoints.startAfresh, { locale });
+function Question({ locale, open, onClose }: NotMeDialogProps) {
+  const t = useTranslations('steps.not-me');
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => call(endpoints.startAfresh, { locale }),
+    onSuccess: ({ href }) => {
       forgetTyped();
       // A whole new document: nothing of the answers stays in this one's memory.
       window.location.replace(href);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailed(true);
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const busy = isPending || isSuccess;
 
   return (
     <Dialog
@@ -44,7 +45,7 @@ export default function NotMeDialog({ locale, open, onClose }: NotMeDialogProps)
       title={t('title')}
       actions={
         <>
-          <Button look="danger" busy={busy ? t('busy') : undefined} onClick={forget}>
+          <Button look="danger" busy={busy ? t('busy') : undefined} onClick={() => mutate()}>
             {t('confirm')}
           </Button>
           <Button
@@ -62,7 +63,7 @@ export default function NotMeDialog({ locale, open, onClose }: NotMeDialogProps)
       <p>{t('text')}</p>
       <p className="mt-2">{t('kept')}</p>
       <p role="alert" className="mt-2 font-medium text-danger empty:hidden">
-        {failed ? t('failed') : null}
+        {error && t('failed')}
       </p>
     </Dialog>
   );

@@ -6,24 +6,24 @@ import { RefreshCwIcon } from '@/components/ui/icons';
 import { formatTime } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import { instantFromIso, nowMs, secondMs } from '@/lib/kernel/time';
+import type { TrackingPoll } from '@/lib/tracking/view';
 import { ageOf } from './age';
-import { type Known, type Told, untilCheckMs } from './known';
 import { type Line, newsBetween } from './news';
-import { useLooks } from './use-looks';
+import { useTrackingPoll } from './use-tracking-poll';
 
 interface FreshnessProps {
   token: string;
-  /** What the server drew the page from. */
-  drawn: Told;
+  /** The poll result that the server rendered the page with. */
+  rendered: TrackingPoll;
   /** The page in a few lines: what differs in the next drawing is read out. */
   lines: Line[];
 }
 
 /** Says how fresh the page is, keeps it fresh, and reads out what has changed. */
-export function Freshness({ token, drawn, lines }: FreshnessProps) {
+export function Freshness({ token, rendered, lines }: FreshnessProps) {
   const t = useTranslations('freshness');
-  const { known, isCutOff } = useLooks(token, drawn);
-  const atMs = useMoment(known);
+  const { data: poll, repliedAtMs, error } = useTrackingPoll(token, rendered);
+  const elapsedMs = useClock(repliedAtMs) - repliedAtMs;
   const words = useWords();
 
   const [heard, setHeard] = useState({ lines, news: [] as string[] });
@@ -36,9 +36,9 @@ export function Freshness({ token, drawn, lines }: FreshnessProps) {
   return (
     <>
       <p className="flex items-start gap-2 text-sm text-ink-2">
-        {known.view.pollAfterMs !== null && <RefreshCwIcon size="sm" className="mt-0.5 shrink-0" />}
+        {poll.pollAfterMs !== null && <RefreshCwIcon size="sm" className="mt-0.5 shrink-0" />}
         {/* Browsers do not agree with servers on the space before "pm". */}
-        <span suppressHydrationWarning>{words(known, atMs, isCutOff)}</span>
+        <span suppressHydrationWarning>{words(poll, elapsedMs, error !== null)}</span>
       </p>
       <p role="status" className="sr-only">
         {heard.news.join(' ')}
@@ -54,35 +54,35 @@ function useWords() {
     const { unit, count } = ageOf(ms);
     return t(unit, { count, n: formatNumber(count, locale) });
   };
-  return (known: Known, atMs: number, isCutOff: boolean): string => {
-    const { view, ageMs } = known;
-    const nextAt = instantFromIso(view.nextCheckAt ?? '');
+  return (poll: TrackingPoll, elapsedMs: number, isCutOff: boolean): string => {
+    const { ageMs, stale, nextCheckInMs } = poll;
+    const nextAt = instantFromIso(poll.nextCheckAt ?? '');
     const time = nextAt ? formatTime(nextAt, locale) : '';
     if (ageMs === null) {
       if (isCutOff) return t('cut-off');
-      return view.stale ? t('unread-stale', { time }) : t('unread');
+      return stale ? t('unread-stale', { time }) : t('unread');
     }
-    if (view.pollAfterMs === null) return t('ended');
-    const ago = agoOf(ageMs + atMs - known.atMs);
+    if (poll.pollAfterMs === null) return t('ended');
+    const ago = agoOf(ageMs + elapsedMs);
     if (isCutOff) return t('cut-off-since', { ago });
-    const isDue = (untilCheckMs(known, atMs) ?? 0) <= 0;
-    if (isDue) return t(view.stale ? 'stale-now' : 'fresh-now', { ago });
-    return t(view.stale ? 'stale' : 'fresh', { ago, time });
+    const isDue = (nextCheckInMs ?? 0) <= elapsedMs;
+    if (isDue) return t(stale ? 'stale-now' : 'fresh-now', { ago });
+    return t(stale ? 'stale' : 'fresh', { ago, time });
   };
 }
 
-/** The browser's clock, told every few seconds; at first the moment of the answer, as on the server. */
-function useMoment({ atMs }: Known): number {
-  const [momentMs, setMomentMs] = useState(atMs);
+/** The browser's clock, updated every few seconds; `startMs` on the first render, as on the server. */
+function useClock(startMs: number): number {
+  const [clockMs, setClockMs] = useState(startMs);
   useEffect(() => {
-    const tell = () => setMomentMs(nowMs());
-    tell();
-    const timer = setInterval(tell, 10 * secondMs);
-    document.addEventListener('visibilitychange', tell);
+    const update = () => setClockMs(nowMs());
+    update();
+    const timer = setInterval(update, 10 * secondMs);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', update);
     };
-  }, [atMs]);
-  return Math.max(atMs, momentMs);
+  }, [startMs]);
+  return Math.max(startMs, clockMs);
 }

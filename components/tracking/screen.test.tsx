@@ -1,13 +1,14 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import { QueryProvider } from '@/components/live/query-provider';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import { Freshness } from './freshness';
 import { TrackingScreen } from './screen';
 import { groupsOf } from './story';
-import { statesNow, toldIn, trackingStates } from './states';
+import { statesNow, trackingStates } from './states';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
 
@@ -34,7 +35,7 @@ const render = (locale: Locale, name: Name): string =>
     locale,
     <TrackingScreen
       token="a-link-that-nobody-could-guess-1"
-      drawn={toldIn(trackingStates[name])}
+      view={trackingStates[name]}
       now={statesNow}
       calendarHref="/calendar"
       feedHref="webcal://nada.example/calendar"
@@ -43,10 +44,12 @@ const render = (locale: Locale, name: Name): string =>
   );
 
 const freshness = (locale: Locale, name: Name): string =>
-  inLocale(locale, <Freshness token="x" drawn={toldIn(trackingStates[name])} lines={[]} />).replace(
-    /<[^>]+>/g,
-    '',
-  );
+  inLocale(
+    locale,
+    <QueryProvider>
+      <Freshness token="x" rendered={trackingStates[name].poll} lines={[]} />
+    </QueryProvider>,
+  ).replace(/<[^>]+>/g, '');
 
 const withoutFreshness = (html: string): string =>
   html.replace(/<svg.*?<\/svg><span>.*?<\/span>/, '');

@@ -1,13 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { QueryProvider } from '@/components/live/query-provider';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { PhoneIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
+import type { TrackingView } from '@/lib/tracking/view';
 import { FactList } from './fact-list';
 import { Freshness } from './freshness';
 import { Headline } from './headline';
-import { isSilent, type Told } from './known';
 import { linesOf } from './lines';
 import { useMomentWords } from './moment-words';
 import { OrderTimeline } from './order-timeline';
@@ -20,7 +21,7 @@ interface TrackingScreenProps {
   token: string;
   /** What this visitor may do about sharing. */
   sharing?: ReactNode;
-  drawn: Told;
+  view: TrackingView;
   /** The app's clock. */
   now: Date;
   calendarHref: string;
@@ -32,7 +33,7 @@ interface TrackingScreenProps {
 export function TrackingScreen({
   token,
   sharing,
-  drawn,
+  view,
   now,
   calendarHref,
   feedHref,
@@ -40,33 +41,38 @@ export function TrackingScreen({
 }: TrackingScreenProps) {
   const t = useTranslations('tracking');
   const locale = useLocale();
-  const { view, ageMs } = drawn;
-  const { snapshot, stale } = view;
+  const { snapshot, poll } = view;
   const story = storyOf(snapshot, now);
   return (
-    <div className="grid items-start gap-5 pt-2 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
-      <div className="grid gap-5">
-        <SkyCard {...story.thread} rise={riseOf(story.thing)}>
-          <Headline story={story} stale={stale} now={now} support={support} />
-        </SkyCard>
-        <Freshness token={token} drawn={drawn} lines={linesOf(story, snapshot, t, locale, now)} />
-        {isSilent(view, ageMs) && <Silence since={view.checkedAt} now={now} support={support} />}
-        {story.order && (
-          <Card as="section" aria-label={t('now')}>
-            <OrderTimeline order={story.order} now={now} />
-          </Card>
-        )}
+    <QueryProvider>
+      <div className="grid items-start gap-5 pt-2 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
+        <div className="grid gap-5">
+          <SkyCard {...story.thread} rise={riseOf(story.thing)}>
+            <Headline story={story} stale={poll.stale} now={now} support={support} />
+          </SkyCard>
+          <Freshness
+            token={token}
+            rendered={poll}
+            lines={linesOf(story, snapshot, t, locale, now)}
+          />
+          {view.silent && <Silence since={view.checkedAt} now={now} support={support} />}
+          {story.order && (
+            <Card as="section" aria-label={t('now')}>
+              <OrderTimeline order={story.order} now={now} />
+            </Card>
+          )}
+        </div>
+        <div className="grid gap-5">
+          {snapshot && snapshot.orders.length > 0 && (
+            <Pickups {...{ snapshot, now, calendarHref, feedHref }} />
+          )}
+          {sharing}
+          <FactList>
+            <SupportFact support={support} />
+          </FactList>
+        </div>
       </div>
-      <div className="grid gap-5">
-        {snapshot && snapshot.orders.length > 0 && (
-          <Pickups {...{ snapshot, now, calendarHref, feedHref }} />
-        )}
-        {sharing}
-        <FactList>
-          <SupportFact support={support} />
-        </FactList>
-      </div>
-    </div>
+    </QueryProvider>
   );
 }
 

@@ -39,7 +39,7 @@ export function SharingForm({
   faults,
   children,
 }: SharingFormProps) {
-  const { busy, fault, change } = useSharing(faults);
+  const { change, isPending, fault } = useSharing(faults);
   // Shown once: a switch of the language mounts this anew.
   const question = `sharing ${token}`;
   const [made, setMade] = useState(
@@ -61,13 +61,15 @@ export function SharingForm({
     madeBefore.current = madeId;
   }, [madeId]);
 
-  const make = async (event: FormEvent<HTMLFormElement>) => {
+  const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const life = new FormData(event.currentTarget).get('life') as ShareLife;
-    const share = await change({ locale, token, act: 'make', life });
-    if (share) setMade({ ...share, listed: false });
+    change(
+      { locale, token, act: 'make', life },
+      { onSuccess: ({ made: share }) => share && setMade({ ...share, listed: false }) },
+    );
   };
-  // The list knows of it as soon as the page is drawn anew; once it has, what is not in it works no more.
+  // The list has it once the page is refreshed; from then on a link that is not in the list works no more.
   const isListed = made !== undefined && ids.includes(made.id);
   if (made && isListed && !made.listed) setMade({ ...made, listed: true });
   const link = isListed || made?.listed === false ? made.link : undefined;
@@ -83,7 +85,7 @@ export function SharingForm({
             look="soft"
             small
             icon={<Share2Icon />}
-            busy={busy ? words.making : undefined}
+            busy={isPending ? words.making : undefined}
           >
             {words.make}
           </Button>

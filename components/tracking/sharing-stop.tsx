@@ -31,16 +31,17 @@ export function SharingStop({
   what,
   faults,
 }: SharingStopProps) {
-  const { busy, fault, change } = useSharing(faults);
+  const { change, isPending, fault } = useSharing(faults);
 
-  const stop = async () => {
-    if ((await change({ locale, token, act: 'stop', id })) === undefined) return;
-    document.getElementById(listId)?.focus();
-  };
+  const stop = () =>
+    change(
+      { locale, token, act: 'stop', id },
+      { onSuccess: () => document.getElementById(listId)?.focus() },
+    );
 
   return (
     <>
-      <Button look="second" small busy={busy ? busyLabel : undefined} onClick={stop}>
+      <Button look="second" small busy={isPending ? busyLabel : undefined} onClick={stop}>
         {label} {what}
       </Button>
       <SharingFault>{fault}</SharingFault>

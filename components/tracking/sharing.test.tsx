@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import { QueryProvider } from '@/components/live/query-provider';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
@@ -22,7 +23,7 @@ const inLocale = (locale: Locale, child: React.ReactNode): string =>
         throw error;
       }}
     >
-      {child}
+      <QueryProvider>{child}</QueryProvider>
     </NextIntlClientProvider>,
   );
 

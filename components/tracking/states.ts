@@ -7,17 +7,9 @@ import {
   riyadhInstant,
 } from '@/lib/kernel/time';
 import type { TrackedOrder, TrackingSnapshot, TrackingView } from '@/lib/tracking/view';
-import type { Told } from './known';
 
 /** The moment at which the named states are looked at: a Tuesday evening in Riyadh. */
 export const statesNow = later(riyadhInstant('2026-12-15' as PlainDate, 20), 33 * minuteMs);
-
-/** A named state as the server draws a page from it. */
-export const toldIn = (view: TrackingView): Told => {
-  const checkedAt = view.checkedAt === null ? null : instantFromIso(view.checkedAt);
-  const ageMs = checkedAt && statesNow.getTime() - checkedAt.getTime();
-  return { view, etag: null, ageMs };
-};
 
 const firstMonday = '2026-12-07' as PlainDate;
 
@@ -78,37 +70,60 @@ const secondWith = (state: State, own: Partial<TrackedOrder>): TrackedOrder[] =>
 
 const times = (count: number, state: State): State[] => Array.from({ length: count }, () => state);
 
+const untilMs = (at: string | null): number | null => {
+  const instant = at === null ? null : instantFromIso(at);
+  return instant && instant.getTime() - statesNow.getTime();
+};
+
+interface Told {
+  snapshot?: TrackingSnapshot | null;
+  checkedAt?: string | null;
+  nextCheckAt?: string | null;
+  stale?: boolean;
+  silent?: boolean;
+  pollAfterMs?: number | null;
+}
+
+const viewFrom = ({
+  snapshot = null,
+  checkedAt = '2026-12-15T17:30:00.000Z',
+  nextCheckAt = '2026-12-15T17:35:00.000Z',
+  stale = false,
+  silent = false,
+  pollAfterMs = minuteMs,
+}: Told): TrackingView => {
+  const readMs = untilMs(checkedAt);
+  return {
+    ...{ snapshot, checkedAt, silent },
+    poll: {
+      version: 'as-rendered',
+      ageMs: readMs && -readMs,
+      nextCheckAt,
+      nextCheckInMs: untilMs(nextCheckAt),
+      ...{ stale, pollAfterMs },
+    },
+  };
+};
+
 const view = (
   orders: TrackedOrder[],
   snapshot: Partial<TrackingSnapshot> = {},
-  more: Partial<TrackingView> = {},
-): TrackingView => ({
-  snapshot: { state: 'active', ordersCount: 4, orders, ...snapshot },
-  checkedAt: '2026-12-15T17:30:00.000Z',
-  nextCheckAt: '2026-12-15T17:35:00.000Z',
-  stale: false,
-  pollAfterMs: minuteMs,
-  ...more,
-});
+  more: Told = {},
+): TrackingView =>
+  viewFrom({ snapshot: { state: 'active', ordersCount: 4, orders, ...snapshot }, ...more });
 
 const four = ordersIn('delivered', 'out_for_delivery', 'scheduled', 'scheduled');
 const tomorrow = addDays(firstMonday, 9);
 const secondOn = (period: 'morning' | 'evening') =>
   secondWith('scheduled', { pickupDate: addDays(firstMonday, 8), period });
 const ended = { pollAfterMs: null, nextCheckAt: null };
-const unread: TrackingView = {
-  snapshot: null,
-  checkedAt: null,
-  nextCheckAt: '2026-12-15T17:35:00.000Z',
-  stale: false,
-  pollAfterMs: 3_000,
-};
+const unread = { checkedAt: null, pollAfterMs: 3_000 };
 
 /** Every state of the tracking page, by name. */
 export const trackingStates = {
   'on-its-way': view(four),
-  unread,
-  'unread-and-unreachable': { ...unread, stale: true },
+  unread: viewFrom(unread),
+  'unread-and-unreachable': viewFrom({ ...unread, stale: true }),
   scheduling: view([]),
   'partly-scheduled': view(ordersFrom('2026-12-16' as PlainDate, ['scheduled', 'scheduled'])),
   scheduled: view(ordersBefore('delivered', 'delivered', 'scheduled', 'scheduled')),
@@ -177,7 +192,11 @@ export const trackingStates = {
     { ordersCount: 60 },
   ),
   stale: view(four, {}, { stale: true, checkedAt: '2026-12-15T17:08:00.000Z' }),
-  'stale-for-hours': view(four, {}, { stale: true, checkedAt: '2026-12-15T08:12:00.000Z' }),
+  'stale-for-hours': view(
+    four,
+    {},
+    { stale: true, silent: true, checkedAt: '2026-12-15T08:12:00.000Z' },
+  ),
   draft: view([], { state: 'draft' }),
   completed: view(
     ordersIn('delivered', 'delivered', 'cancelled', 'delivered'),

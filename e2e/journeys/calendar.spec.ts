@@ -1,8 +1,8 @@
 import { ForeignCalendar } from '@/components/tracking/foreign-calendar.fixture';
-import type { TrackingView } from '@/lib/tracking/view';
 import { standing } from '../support/book';
 import { expect, test } from '../support/customer';
 import { addressesOf, givenLink, tokenOf, trackingLink } from '../support/sharing';
+import { storedOrders } from '../support/tracking';
 import { subscribed } from '../support/way';
 
 /** When a pickup's window begins and ends, as a calendar tells it: an ISO instant. */
@@ -15,6 +15,7 @@ const laterBy = (day: string, days: number): string =>
 const windows = { morning: ['09', '15'], evening: ['16', '22'] } as const;
 
 test('pickups in a calendar of somebody else’s are moved and struck out, and never there twice @once', async ({
+  app,
   wizard,
   page,
   world,
@@ -32,8 +33,8 @@ test('pickups in a calendar of somebody else’s are moved and struck out, and n
   const link = await trackingLink(page);
   const { api, calendar: address } = addressesOf(link);
   const orders = async () => {
-    const view = (await (await page.request.get(api)).json()) as TrackingView;
-    return view.snapshot?.orders ?? [];
+    await page.request.get(api);
+    return storedOrders(app, link);
   };
   const calendar = new ForeignCalendar();
   const fetched = async (): Promise<number> => {

@@ -26,6 +26,7 @@ const profiles = {
 
 for (const [profile, way] of Object.entries(profiles)) {
   test(`under ${profile} too a customer subscribes, pays, and follows the laundry to the end @once @long`, async ({
+    app,
     page,
     t,
     world,
@@ -62,7 +63,7 @@ for (const [profile, way] of Object.entries(profiles)) {
     await page.getByRole('link', { name: t('checkout.follow') }).click();
     await expect(page.getByText(t('tracking.thing.scheduling'))).toBeVisible();
     await world.advance('PT20M');
-    await followToTheEnd(page, t, world, way);
+    await followToTheEnd(app, page, t, world, way);
   });
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from '../support/test';
 import { cards, Wizard } from '../support/wizard';
 
 test('a customer subscribes, pays, and follows the laundry to the end', async ({
+  app,
   page,
   t,
   language,
@@ -68,7 +69,7 @@ test('a customer subscribes, pays, and follows the laundry to the end', async ({
     amount: bookedBefore.amount + charged,
   });
 
-  await followToTheEnd(page, t, world);
+  await followToTheEnd(app, page, t, world);
   await expectAccessible(page);
 
   const asked = await world.lastRequest();

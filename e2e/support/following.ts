@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { until } from '../../scripts/stack/ready';
+import type { App } from './app';
+import { ordersOf } from './tracking';
 import type { Words } from './words';
 import type { World } from './world';
 
@@ -24,12 +25,15 @@ const wholeWay: Way = [
  * open, tells each by itself.
  */
 export async function followToTheEnd(
+  app: App,
   page: Page,
   t: Words,
   world: World,
   way = wholeWay,
 ): Promise<void> {
-  const { first, last } = await firstAndLast(page);
+  const orders = await ordersOf(app, page);
+  const [first] = orders;
+  const last = orders.at(-1) ?? first;
   await page.clock.install();
   await page.reload();
   // The page asks once a minute as soon as it is alive: minutes pass until it tells.
@@ -48,17 +52,6 @@ export async function followToTheEnd(
   await world.setClock(hoursIntoWindow(last, 28));
   await tells(t('tracking.thing.completed'));
   await expect(page.getByText(t('freshness.ended'))).toBeVisible();
-}
-
-async function firstAndLast(page: Page): Promise<{ first: Order; last: Order }> {
-  const token = new URL(page.url()).pathname.split('/').at(-1);
-  // Who looks while another one asks the partner is shown what was known before.
-  const orders = await until('the pickups', async () => {
-    const reply = await page.request.get(`/api/tracking?token=${token}&locale=ar`);
-    const known = ((await reply.json()) as { snapshot: { orders: Order[] } }).snapshot.orders;
-    return known.length > 0 ? known : undefined;
-  });
-  return { first: orders[0]!, last: orders.at(-1)! };
 }
 
 /** A moment a little after a number of hours into an order's pickup window, as an ISO instant. */

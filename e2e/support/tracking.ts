@@ -1,8 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
-import type { TrackedOrder, TrackingView } from '@/lib/tracking/view';
+import type { TrackedOrder, TrackingPoll } from '@/lib/tracking/view';
 import { until } from '../../scripts/stack/ready';
+import type { App } from './app';
+import { book } from './book';
+import { tokenOf } from './sharing';
 import { expect } from './test';
 import { subscribed } from './way';
 import type { Wizard } from './wizard';
@@ -29,9 +32,8 @@ export class Looks {
     const response = await request.response();
     return {
       opened: new URL(request.url()).searchParams.get('look') === 'opened',
-      etag: (await request.allHeaders())['if-none-match'],
       status: response?.status(),
-      headers: (await response?.allHeaders()) ?? {},
+      poll: response?.ok() ? ((await response.json()) as TrackingPoll) : null,
     };
   }
 
@@ -70,7 +72,7 @@ export class Looks {
 }
 
 /** Somebody subscribed, and follows it on a page whose clock the test moves. */
-export async function following(wizard: Wizard): Promise<Looks> {
+export async function following(wizard: Wizard, app: App): Promise<Looks> {
   const { page, t, language, world } = wizard;
   await world.setMorning();
   await subscribed(wizard);
@@ -82,24 +84,36 @@ export async function following(wizard: Wizard): Promise<Looks> {
   await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
   expect(href).toContain(`/${language}/track/`);
   await looks.alive();
-  await ordersOf(page);
+  await ordersOf(app, page);
   return looks;
 }
 
 /** Where the page reads out what has changed; a sharing panel below it has a place of its own. */
 export const newsOf = (page: Page) => page.getByRole('status').first();
 
-/** What the page's server tells of the subscription, asked beside the page. */
-export async function told(page: Page): Promise<TrackingView> {
-  const token = new URL(page.url()).pathname.split('/').at(-1);
+/** A poll beside the page. */
+export async function told(page: Page): Promise<TrackingPoll> {
+  const token = tokenOf(page.url());
   const reply = await page.request.get(`/api/tracking?token=${token}&locale=ar`);
-  return (await reply.json()) as TrackingView;
+  return (await reply.json()) as TrackingPoll;
 }
 
-/** Its pickups, the next one first, as soon as the first news of it is there. */
-export const ordersOf = (page: Page): Promise<[TrackedOrder, ...TrackedOrder[]]> =>
-  until('the first news of an active subscription', async () => {
-    const [first, ...others] = (await told(page)).snapshot?.orders ?? [];
+/** The pickups of a subscription as the app stores them, by its owner's link; empty before the first reading. */
+export async function storedOrders(app: App, link: string): Promise<TrackedOrder[]> {
+  const [row] = await book<{ orders: TrackedOrder[] | null }>(
+    app,
+    `select snapshot->'orders' as orders from trackings join checkouts using (subscription_id)
+     where tracking_token = $1`,
+    [tokenOf(link)],
+  );
+  return row?.orders ?? [];
+}
+
+/** The pickups of the subscription on the page, the next one first, once they are known. */
+export const ordersOf = (app: App, page: Page): Promise<[TrackedOrder, ...TrackedOrder[]]> =>
+  until('the first reading of an active subscription', async () => {
+    await told(page);
+    const [first, ...others] = await storedOrders(app, page.url());
     return first && [first, ...others];
   });
 

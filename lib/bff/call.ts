@@ -52,21 +52,24 @@ function requestOf(endpoint: AnyEndpoint, input: Record<string, unknown>) {
 interface Options {
   /** Gives the call up from outside. */
   going?: AbortController;
+  /** The same, from TanStack Query. */
+  signal?: AbortSignal;
   keepalive?: boolean;
   /** How long an answer is waited for; unless said, longer than our server takes for the slowest of its own calls. */
   limitMs?: number;
 }
 
 /**
- * The browser's way to our server; an open tracking page has its own (`look.ts`). Throws `CallError`; never retries by itself.
+ * The browser's way to our server. Throws `CallError`; never retries by itself.
  * A line that is there and carries nothing breaks for no browser within minutes: it is given up at the limit.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { going = new AbortController(), limitMs = 75_000, ...how }: Options = {},
+  { going = new AbortController(), signal, limitMs = 75_000, ...how }: Options = {},
 ): Promise<ReplyOf<E>> {
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>);
+  signal?.addEventListener('abort', () => going.abort());
   const tooLong = setTimeout(() => going.abort(), limitMs);
   let response: Response | undefined;
   let reply: unknown;

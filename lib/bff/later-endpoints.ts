@@ -2,7 +2,7 @@ import type { CheckoutView, CheckoutWish } from '@/lib/checkout/view';
 import type { Locale } from '@/lib/i18n/routing';
 import type { MadeQuote, QuoteDays } from '@/lib/onboarding/quote';
 import type { MadeShare, ShareLife } from '@/lib/tracking/share';
-import type { TrackingView } from '@/lib/tracking/view';
+import type { TrackingPoll } from '@/lib/tracking/view';
 import { endpoint } from './endpoint';
 
 /** What is called after the wizard: a file of its own, for a step would fetch these with its own (docs/speed.md). */
@@ -22,8 +22,8 @@ export const laterEndpoints = {
     { locale: Locale; id: string } & CheckoutWish,
     { href: string; external: boolean }
   >('POST', '/api/checkout/:id'),
-  /** `look`: the page is seen anew. Called through `look.ts`, which can be told that nothing has changed. */
-  tracking: endpoint<{ locale: Locale; token: string; look?: 'opened' }, TrackingView>(
+  /** `look`: the page was not visible for a while. */
+  tracking: endpoint<{ locale: Locale; token: string; look?: 'opened' }, TrackingPoll>(
     'GET',
     '/api/tracking',
   ),

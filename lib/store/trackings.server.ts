@@ -22,7 +22,7 @@ const linked = {
   checkoutState: checkouts.state,
   subscriptionId: checkouts.subscriptionId,
   customerId: checkouts.customerId,
-  // What was seen as its text: nobody reads it for an answer that has not changed.
+  // As text: `keptSnapshot` parses it.
   tracking: {
     ...getTableColumns(trackings),
     snapshot: sql<unknown>`${trackings.snapshot}::text`.as('snapshot_text'),

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Locale } from '@/lib/i18n/routing';
 import { type AppError, isAppError } from '@/lib/kernel/app-error';
-import { minuteMs, now, nowMs, todayInRiyadh } from '@/lib/kernel/time';
+import { now, nowMs, todayInRiyadh } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { looks, questions } from '@/lib/metrics/catalogue.server';
 import { subscriptionOrders } from '@/lib/partner/operations/subscription-orders.server';
@@ -21,14 +21,9 @@ import {
   planAfterFailure,
   planAfterHeldBack,
 } from './cadence';
-import { keptSnapshot, newlyCancelled, toldSnapshot, withReading } from './history';
+import { keptSnapshot, newlyCancelled, withReading } from './history';
 import { readingOf } from './reading.server';
-import { hasEnded, isEndDoubtful, type TrackingView } from './view';
-
-/** How often an open page asks us at least: cheap, and soon enough to see what another page's question brought. */
-const browserPollMs = minuteMs;
-/** How soon, while there is nothing to show yet, or an answer of the partner's is on its way to somebody else. */
-const soonPollMs = 3_000;
+import { hasEnded, isEndDoubtful } from './view';
 
 /** A subscription that stays unknown is told of at once, and about once a day: so many questions, a quarter of an hour apart. */
 const alarmEvery = 96;
@@ -121,44 +116,3 @@ const fail = (claim: TrackingRow, retryAfterMs: number | undefined): Promise<voi
     claim,
     planAfterFailure(now(), { failures: claim.failures, retryAfterMs }, Math.random()),
   );
-
-/** Somebody's question to the partner is under way: who looks meanwhile is shown what was known before it. */
-const isBeingAsked = ({ askedAt, readAt, failures }: TrackingRow): boolean =>
-  failures === 0 && askedAt !== null && (readAt === null || askedAt > readAt);
-
-const pollAfterMs = (row: TrackingRow): number =>
-  row.snapshot && !isBeingAsked(row) ? browserPollMs : soonPollMs;
-
-/** What a browser is told of a row: the same until something of it changes. */
-export const viewOf = (row: TrackingRow): TrackingView => ({
-  snapshot: toldSnapshot(row),
-  checkedAt: row.readAt?.toISOString() ?? null,
-  nextCheckAt: row.ended ? null : nextLook(row).toISOString(),
-  stale: row.failures > 0,
-  pollAfterMs: row.ended ? null : pollAfterMs(row),
-});
-
-/** The name of a view (RFC 9110 §8.8.3): another one whenever anything of it differs. */
-export const etagOf = ({ asks, readAt, askAfter, failures, ended }: TrackingRow): string =>
-  `"${[asks, readAt?.getTime() ?? 0, askAfter.getTime(), failures, ended ? 1 : 0].join('.')}"`;
-
-/** So many answers are kept as they were sent, some kilobytes each. */
-const mostWritten = 500;
-const written = new Map<number, { etag: string; json: string }>();
-
-/** The JSON of `viewOf`, made once for all who look until something of it changes. */
-export function viewJsonOf(row: TrackingRow): string {
-  const etag = etagOf(row);
-  const known = written.get(row.subscriptionId);
-  if (known?.etag === etag) return known.json;
-  const json = JSON.stringify(viewOf(row));
-  written.delete(row.subscriptionId);
-  written.set(row.subscriptionId, { etag, json });
-  const [oldest] = written.keys();
-  if (written.size > mostWritten && oldest !== undefined) written.delete(oldest);
-  return json;
-}
-
-/** How long ago the partner was read last, in milliseconds; null for never. */
-export const ageOf = ({ readAt }: TrackingRow): number | null =>
-  readAt && Math.max(0, nowMs() - readAt.getTime());

@@ -46,17 +46,31 @@ export interface TrackingSnapshot {
   orders: TrackedOrder[];
 }
 
-/** What a browser is told. Nothing personal: no name, address, phone or price (T4). */
+/** The response to a poll. Nothing personal: no name, address, phone or price (T4). */
+export interface TrackingPoll {
+  /** Changes whenever the rendered page would: a browser that shows another version refreshes the page. */
+  version: string;
+  /** Time since the partner was read, in milliseconds; null before the first reading. */
+  ageMs: number | null;
+  /** When the partner is asked next, as an ISO instant on the server's clock; null for never. */
+  nextCheckAt: string | null;
+  /** Time until then: browser clocks may be wrong. Negative when it is due. */
+  nextCheckInMs: number | null;
+  /** The last attempts to read the partner failed. */
+  stale: boolean;
+  /** When to poll again, in milliseconds; null when nothing will change any more. */
+  pollAfterMs: number | null;
+}
+
+/** What the server renders the page from. */
 export interface TrackingView {
   /** Null until the partner answered for the first time. */
   snapshot: TrackingSnapshot | null;
-  /** ISO instants on the server's clock: when the partner was read last, and when it is asked next; null for never. */
+  /** When the partner was read last, as an ISO instant; null for never. */
   checkedAt: string | null;
-  nextCheckAt: string | null;
-  /** The last attempts to read it failed. */
-  stale: boolean;
-  /** When to ask our server again at the latest, in milliseconds; null when nothing will change any more. */
-  pollAfterMs: number | null;
+  /** The partner has not been reached for hours: the page offers a call. */
+  silent: boolean;
+  poll: TrackingPoll;
 }
 
 const isFinal = ({ state }: Pick<TrackedOrder, 'state'>): boolean =>

@@ -7,7 +7,7 @@ import { judge, table } from './verdict';
 
 const viewers = 1_000;
 
-/** S7: a thousand people look at one subscription at once; then what a warm answer costs, and one that is unchanged. */
+/** S7: a thousand people look at one subscription at once; then what a warm answer costs. */
 export const tracking = (rounds: number): Promise<number> =>
   onStage(async ({ app, world, customer }) => {
     const { tracking: page } = await customer();
@@ -35,15 +35,6 @@ export const tracking = (rounds: number): Promise<number> =>
     const subjects = [
       subject('empty Next route', `${floor.url}/empty`, floor.process.pid),
       subject('tracking, warm', app.url + path, app.pid),
-      {
-        name: 'tracking, unchanged',
-        async once() {
-          const etag = (await fetch(app.url + path)).headers.get('etag') ?? '';
-          const target = { url: app.url + path, pid: app.pid, status: 304 };
-          const headers = { 'if-none-match': etag };
-          return press({ ...target, headers }, { seconds: 3, connections: 4 });
-        },
-      },
     ];
     await interleave(subjects, 1);
     const warmMb = memoryMb(app.pid);
@@ -57,7 +48,7 @@ export const tracking = (rounds: number): Promise<number> =>
         ...['cpu', 'perSecond', 'wait'].map((key) => spread(series, name, key)),
       ]),
     );
-    const [empty = '', warm = '', unchanged = ''] = names;
+    const [empty = '', warm = ''] = names;
     return judge([
       { what: `refused of ${viewers} viewers`, value: refused, most: 0 },
       { what: 'questions to the partner', value: asked, most: 1 },
@@ -65,12 +56,6 @@ export const tracking = (rounds: number): Promise<number> =>
         what: 'a warm answer beside an empty route, CPU',
         value: medianOf(series, warm, 'cpu') / medianOf(series, empty, 'cpu'),
         most: 1.5,
-        unit: '×',
-      },
-      {
-        what: 'an unchanged answer (304) beside an empty route, CPU',
-        value: medianOf(series, unchanged, 'cpu') / medianOf(series, empty, 'cpu'),
-        most: 1.3,
         unit: '×',
       },
       { what: 'memory grown under that load', value: grownMb, most: 20, unit: ' MB' },

@@ -56,9 +56,9 @@ const isSocketCall = (node: ts.Node): boolean =>
     isName(node.expression, 'WebSocket', 'EventSource', 'XMLHttpRequest'));
 
 law(
-  'sockets are opened in lib/http, and by the browser in call.ts and look.ts of lib/bff; server.ts listens',
+  'sockets are opened in lib/http, and by the browser in lib/bff/call.ts; server.ts listens',
   {
-    check: each(outside(/^lib\/http\//, /^lib\/bff\/(call|look)\.ts$/, /^server\.ts$/), (file) => [
+    check: each(outside(/^lib\/http\//, /^lib\/bff\/call\.ts$/, /^server\.ts$/), (file) => [
       ...nodes(file, isSocketCall),
       ...importsOf(file, /^(node:)?(http|https|http2|net|tls|dgram)$|^(undici|axios|ws)($|\/)/, {
         types: false,

@@ -5,7 +5,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { entriesOf } from '@/components/account/entries';
 import { AccountScreen } from '@/components/account/screen';
 import { SignInScreen } from '@/components/account/sign-in-screen';
-import { DrawnAnew } from '@/components/live/drawn-anew';
+import { RefreshWhenOld } from '@/components/live/refresh-when-old';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
@@ -53,7 +53,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
         <SignedIn locale={locale} wide />
       </div>
       <RestoreWatcher />
-      <DrawnAnew at={at.toISOString()} locale={locale} />
+      <RefreshWhenOld at={at.toISOString()} locale={locale} />
     </PageFrame>
   );
 }

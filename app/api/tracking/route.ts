@@ -1,28 +1,17 @@
 import { route } from '@/lib/bff/route.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { secondMs } from '@/lib/kernel/time';
 import { findTracked } from '@/lib/tracking/find.server';
-import { ageOf, etagOf, readTracking, viewJsonOf } from '@/lib/tracking/governor.server';
+import { readTracking } from '@/lib/tracking/governor.server';
+import { viewOf } from '@/lib/tracking/view.server';
 
 /**
- * One subscription and its orders, for whoever holds its unguessable link (T4). `look=opened` for a page that is seen
- * anew. An unchanged answer is a 304; `Age` says in seconds how old either is. The link stands in the query: every open
- * tracking page asks once a minute, and an address with a part of its own costs Next a fifth more (docs/speed.md, S7).
+ * The poll of an open tracking page, for the holder of its unguessable link (T4): whether the page is out of date, and when to poll
+ * again. `look=opened` for a page that was not visible for a while. The link is in the query: an address with a dynamic segment
+ * costs Next a fifth more (docs/speed.md, S7).
  */
-export const GET = route({}, async ({ query, locale, request }) => {
+export const GET = route({}, async ({ query, locale }) => {
   const tracked = await findTracked(query.get('token') ?? '');
   if (!tracked) throw new AppError('not-found');
-  const row = await readTracking(
-    tracked,
-    locale,
-    query.get('look') === 'opened' ? 'opened' : 'open',
-  );
-  const ageMs = ageOf(row);
-  const etag = etagOf(row);
-  const headers = { etag, ...(ageMs !== null && { age: String(Math.floor(ageMs / secondMs)) }) };
-  return request.headers.get('if-none-match') === etag
-    ? new Response(null, { status: 304, headers })
-    : new Response(viewJsonOf(row), {
-        headers: { ...headers, 'content-type': 'application/json' },
-      });
+  const look = query.get('look') === 'opened' ? 'opened' : 'open';
+  return viewOf(await readTracking(tracked, locale, look)).poll;
 });

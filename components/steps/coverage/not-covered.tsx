@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { QueryProvider } from '@/components/live/query-provider';
 import { Button } from '@/components/ui/button';
 import { MapPinIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
@@ -77,10 +78,12 @@ export default function NotCovered({ point, refusal, locale, joined, ...rest }: 
           )}
         </div>
       )}
-      <WaitingList
-        {...{ point: { lat, long }, locale, privacyHref, joined }}
-        onJoined={does.onJoined}
-      />
+      <QueryProvider>
+        <WaitingList
+          {...{ point: { lat, long }, locale, privacyHref, joined }}
+          onJoined={does.onJoined}
+        />
+      </QueryProvider>
     </div>
   );
 }

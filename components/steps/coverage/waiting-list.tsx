@@ -1,11 +1,12 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MobileField } from '@/components/form/mobile-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { CallError, call } from '@/lib/bff/call';
+import { type CallError, call } from '@/lib/bff/call';
 import { endpoints } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/onboarding/places';
@@ -29,8 +30,11 @@ export function WaitingList({ point, locale, privacyHref, joined, onJoined }: Wa
   const t = useTranslations('step-coverage.waiting');
   const faultWords = useFaultWords('coverage');
   const input = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: (mobile: string) => call(endpoints.joinWaitingList, { locale, mobile, point }),
+    onSuccess: onJoined,
+    onError: () => input.current?.focus(),
+  });
 
   // What was pressed is gone: what came of it is where the person is.
   const said = useRef<HTMLDivElement>(null);
@@ -40,26 +44,13 @@ export function WaitingList({ point, locale, privacyHref, joined, onJoined }: Wa
     if (joined && !wasJoined && isNowhere) said.current?.focus();
   }, [joined, wasJoined]);
 
-  const join = async () => {
-    if (sending) return;
-    setSending(true);
-    setFault(null);
-    try {
-      await call(endpoints.joinWaitingList, { locale, mobile: input.current?.value ?? '', point });
-      onJoined();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const known = error.code === 'too-many-requests' || error.code === 'offline';
-      setFault(error.fields.mobile ?? (known ? `waiting-${error.code}` : 'waiting-failed'));
-      input.current?.focus();
-    } finally {
-      setSending(false);
-    }
+  const join = () => {
+    if (!isPending) mutate(input.current?.value ?? '');
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    void join();
+    join();
   };
 
   if (joined) {
@@ -86,16 +77,16 @@ export function WaitingList({ point, locale, privacyHref, joined, onJoined }: Wa
         ref={input}
         name="waiting-mobile"
         label={t('mobile')}
-        error={fault ? faultWords(fault) : undefined}
+        error={error ? faultWords(faultOf(error)) : undefined}
         enterKeyHint="send"
         defaultValue={typedOf(question)?.mobile as string | undefined}
         onInput={({ currentTarget }) => {
-          setFault(null);
+          if (error) reset();
           keepTyped(question, { mobile: currentTarget.value });
         }}
         onKeyDown={press}
       />
-      <Button look="second" busy={sending ? t('sending') : undefined} onClick={() => void join()}>
+      <Button look="second" busy={isPending ? t('sending') : undefined} onClick={join}>
         {t('action')}
       </Button>
       <div className="grid gap-1">
@@ -104,4 +95,9 @@ export function WaitingList({ point, locale, privacyHref, joined, onJoined }: Wa
       </div>
     </section>
   );
+}
+
+function faultOf({ code, fields }: CallError): string {
+  const known = code === 'too-many-requests' || code === 'offline';
+  return fields.mobile ?? (known ? `waiting-${code}` : 'waiting-failed');
 }

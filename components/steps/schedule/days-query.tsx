@@ -1,7 +1,8 @@
 'use client';
 
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { QueryProvider } from '@/components/live/query-provider';
 import { endpoints } from '@/lib/bff/endpoints';
 import { query } from '@/lib/bff/query';
 import type { Locale } from '@/lib/i18n/routing';
@@ -15,11 +16,10 @@ interface DaysQueryProps {
 }
 
 export default function DaysQuery(props: DaysQueryProps) {
-  const [client] = useState(() => new QueryClient());
   return (
-    <QueryClientProvider client={client}>
+    <QueryProvider>
       <Days {...props} />
-    </QueryClientProvider>
+    </QueryProvider>
   );
 }
 
@@ -28,8 +28,9 @@ function Days({ locale, days, onDays }: DaysQueryProps) {
   const { data } = useQuery({
     ...query(endpoints.pickupDays, { locale }),
     initialData: { days },
+    // Newer days may come with the page.
+    gcTime: 0,
     staleTime: minuteMs,
-    retry: false,
   });
   useEffect(() => onDays(data.days), [data, onDays]);
   return null;

@@ -1,9 +1,11 @@
+import { minuteMs } from '@/lib/kernel/time';
+import type { TrackingPoll } from '@/lib/tracking/view';
 import { until } from '../../stack/ready';
 import type { Prover } from '../prover';
 import { inTown } from '../trust/on-stage';
 import type { Town } from '../trust/stage';
 import { must } from '../trust/suites/suite';
-import { Visitor } from '../trust/visitor';
+import { type Answer, Visitor } from '../trust/visitor';
 import { bought, setHour } from './one-subscription';
 import { Questions } from './questions';
 
@@ -14,12 +16,14 @@ const points = ['reading-claimed', 'reading-answered'] as const;
 const open = (town: Town, token: string, instance: number) =>
   new Visitor(town).onInstance(instance).ask(`/api/tracking?token=${token}&locale=ar&look=opened`);
 
+const pollOf = ({ text }: Answer) => JSON.parse(text) as TrackingPoll;
+
 /** The next morning, with what the followers had to ask by then asked. */
 async function nextMorning(town: Town, { token }: Bought): Promise<void> {
   await setHour(town, 6, 1);
   await until('the first question of the day', async () => {
-    const { headers } = await open(town, token, 0);
-    return Number(headers.age) < 60 ? true : undefined;
+    const { ageMs } = pollOf(await open(town, token, 0));
+    return ageMs !== null && ageMs < minuteMs ? true : undefined;
   });
 }
 
@@ -38,7 +42,7 @@ async function dies(town: Town, { id, token }: Bought, point: string): Promise<v
   const dead = (await killed) ?? 0;
   const other = 1 - dead;
   const meanwhile = await open(town, token, other);
-  must('what was known is shown meanwhile', meanwhile.text.includes('"orders"'), meanwhile.text);
+  must('what was known is shown meanwhile', pollOf(meanwhile).ageMs !== null, meanwhile.text);
   await town.world.advance('PT4M');
   await open(town, token, other);
   const before = (await questions.gather()).length;
@@ -64,7 +68,10 @@ async function sleeps(town: Town, { id, token }: Bought): Promise<void> {
   held.release();
   const late = await sleeper;
   must('the sleeper does not', (await questions.gather()).length === 0);
-  must('and shows what the other one learnt', late.text === awake.text, [late.text, awake.text]);
+  must('and shows what the other one learnt', pollOf(late).version === pollOf(awake).version, [
+    late.text,
+    awake.text,
+  ]);
 }
 
 /** Whoever holds the right to ask is killed, or sleeps: nobody asks twice, and somebody else goes on (§8). */
@@ -75,7 +82,7 @@ export const kills: Prover = {
     inTown(async (town) => {
       await setHour(town, 6);
       const one = await bought(town);
-      must('known', (await open(town, one.token, 0)).text.includes('"orders"'));
+      must('known', pollOf(await open(town, one.token, 0)).ageMs !== null);
       const rounds = long ? 20 : 2;
       for (let round = 0; round < rounds; round += 1) {
         for (const point of points) await dies(town, one, point);

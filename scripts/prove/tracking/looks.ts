@@ -1,4 +1,6 @@
-import type { TrackingView } from '@/lib/tracking/view';
+import { secondMs } from '@/lib/kernel/time';
+import { toldSnapshot } from '@/lib/tracking/history';
+import type { TrackingPoll, TrackingSnapshot } from '@/lib/tracking/view';
 import type { Fault } from '../../../e2e/support/world';
 import { until } from '../../stack/ready';
 import { sawPage, say, visible } from '../trust/matrix/seen';
@@ -8,20 +10,29 @@ import { Visitor } from '../trust/visitor';
 import { bought, setHour } from './one-subscription';
 import { Questions } from './questions';
 
-/**
- * A page that is opened, at one of the instances or at a certain one: what our server says, and how old it says that is, in
- * seconds.
- */
+/** The response to a poll, with the snapshot that is stored. */
+interface View extends TrackingPoll {
+  snapshot: TrackingSnapshot | null;
+}
+
+/** A page that is opened, at one of the instances or at a certain one: what it shows, and how old that is in seconds. */
 export async function open(
   town: Town,
   token: string,
   instance?: number,
-): Promise<{ view: TrackingView; age: number }> {
+): Promise<{ view: View; age: number }> {
   const visitor = new Visitor(town);
   if (instance !== undefined) visitor.instance = instance;
   const answer = await visitor.ask(`/api/tracking?token=${token}&locale=en&look=opened`);
   must('an answer', answer.status === 200, answer.text);
-  return { view: JSON.parse(answer.text) as TrackingView, age: Number(answer.headers.age ?? -1) };
+  const poll = JSON.parse(answer.text) as TrackingPoll;
+  const [row] = await town.rows<{ snapshot: unknown; ended: boolean }>(
+    `select snapshot, ended from trackings join checkouts using (subscription_id)
+     where tracking_token = $1`,
+    [token],
+  );
+  const age = poll.ageMs === null ? -1 : poll.ageMs / secondMs;
+  return { view: { ...poll, snapshot: row ? toldSnapshot(row) : null }, age };
 }
 
 /** A page that is opened until nothing of it is old: who looks while another one asks is shown what was known before. */
@@ -32,7 +43,7 @@ export const openWell = (town: Town, token: string) =>
   });
 
 /** The pickups that a page shows. */
-export const ordersIn = ({ view }: { view: TrackingView }) => view.snapshot?.orders ?? [];
+export const ordersIn = ({ view }: { view: View }) => view.snapshot?.orders ?? [];
 
 /** A subscription of which something is known, at ten in the morning. */
 export async function known(town: Town) {

@@ -8,6 +8,7 @@ import { OtherLanguage } from '@/components/checkout/other-language.server';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { CheckoutScreen } from '@/components/checkout/screen';
+import { RefreshWhenOld } from '@/components/live/refresh-when-old';
 import { brandView } from '@/components/shell/brand-view.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { SignedIn } from '@/components/shell/signed-in';
@@ -18,6 +19,7 @@ import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { isAppError } from '@/lib/kernel/app-error';
+import { now } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { outcomeCookieName, sessionCookieName } from '@/lib/session/cookie.server';
 import { readSession } from '@/lib/session/session.server';
@@ -97,6 +99,7 @@ export default async function CheckoutPage({
       />
       {isOwner && <SignedIn locale={locale} />}
       <RestoreWatcher />
+      {view.pollAfterMs !== null && <RefreshWhenOld at={now().toISOString()} locale={locale} />}
     </CheckoutFrame>
   );
 }

@@ -16,7 +16,8 @@ import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
 import { getTracking } from '@/lib/store/trackings.server';
 import { findTracked } from '@/lib/tracking/find.server';
-import { ageOf, etagOf, readTracking, viewOf } from '@/lib/tracking/governor.server';
+import { readTracking } from '@/lib/tracking/governor.server';
+import { viewOf } from '@/lib/tracking/view.server';
 
 /** A slow partner does not hold the page back: what was known before comes first. */
 const patienceMs = 3_000;
@@ -28,8 +29,7 @@ const look = cache(async (token: string) => {
   const asked = readTracking(tracked, locale, 'opened');
   const row =
     (await Promise.race([asked, pause(patienceMs)])) ?? (await getTracking(tracked.subscriptionId));
-  const drawn = { view: viewOf(row), etag: etagOf(row), ageMs: ageOf(row) };
-  return { tracked, drawn, ended: row.ended, at: now() };
+  return { tracked, view: viewOf(row), ended: row.ended, at: now() };
 });
 
 export async function generateMetadata({
@@ -43,7 +43,7 @@ export async function generateMetadata({
   ]);
   return {
     title: seen
-      ? headlineWords(storyOf(seen.drawn.view.snapshot, seen.at), t, locale, seen.at).heading
+      ? headlineWords(storyOf(seen.view.snapshot, seen.at), t, locale, seen.at).heading
       : shell('not-found-title'),
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
@@ -61,7 +61,7 @@ export default async function TrackPage({ params }: PageProps<'/[locale]/track/[
         <TrackingScreen
           token={token}
           sharing={<SharingSlot token={token} tracked={seen.tracked} ended={seen.ended} />}
-          drawn={seen.drawn}
+          view={seen.view}
           now={seen.at}
           calendarHref={calendar}
           feedHref={feedHref(env().APP_ORIGIN, calendar)}

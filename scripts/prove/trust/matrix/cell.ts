@@ -71,8 +71,8 @@ async function look(
     }
   }
   if (stale) {
-    const view = JSON.parse(answer.text) as { snapshot: unknown; stale: boolean };
-    assert.deepEqual([answer.status, view.snapshot, view.stale], [200, null, true], answer.text);
+    const poll = JSON.parse(answer.text) as { ageMs: number | null; stale: boolean };
+    assert.deepEqual([answer.status, poll.ageMs, poll.stale], [200, null, true], answer.text);
     for (const { path, says } of ready.pages) await sawPage(visitor, path, [says('')].flat());
   }
   if (later) {

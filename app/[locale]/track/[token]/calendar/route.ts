@@ -12,7 +12,8 @@ import { now } from '@/lib/kernel/time';
 import { getCheckout } from '@/lib/store/checkouts.server';
 import { keyedHash } from '@/lib/store/seal.server';
 import { findTracked } from '@/lib/tracking/find.server';
-import { readTracking, viewOf } from '@/lib/tracking/governor.server';
+import { readTracking } from '@/lib/tracking/governor.server';
+import { toldSnapshot } from '@/lib/tracking/history';
 
 /** All pickups as a calendar file, for whoever holds a link (T4): its events lead back to that very link. */
 export async function GET(
@@ -39,7 +40,7 @@ export async function GET(
       description: t('event-text'),
       url,
     };
-    const file = calendarFile(calendarEvents(viewOf(row).snapshot, first), words, {
+    const file = calendarFile(calendarEvents(toldSnapshot(row), first), words, {
       // The same for every link to it, and not the order's number: who was given a link is not told that.
       source: `${keyedHash(tracked.checkoutId, 'calendar').slice(0, 16)}@${new URL(url).hostname}`,
       at: now(),

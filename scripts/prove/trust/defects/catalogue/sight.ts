@@ -175,8 +175,8 @@ export const sightDefects: Defect[] = [
     patches: [
       {
         file: 'app/api/tracking/route.ts',
-        find: 'viewJsonOf(row)',
-        bad: 'JSON.stringify({ ...JSON.parse(viewJsonOf(row)), customerId: tracked.customerId })',
+        find: 'viewOf(await readTracking(tracked, locale, look)).poll',
+        bad: '({ ...viewOf(await readTracking(tracked, locale, look)).poll, customerId: tracked.customerId })',
       },
     ],
   },

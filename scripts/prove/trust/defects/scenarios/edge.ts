@@ -25,11 +25,12 @@ const reads: Scenario = {
     const before = await asked(town);
     const shown = await look();
     assert.deepEqual(Object.keys(shown).sort(), [
-      'checkedAt',
+      'ageMs',
       'nextCheckAt',
+      'nextCheckInMs',
       'pollAfterMs',
-      'snapshot',
       'stale',
+      'version',
     ]);
     await Promise.all([look(), look(), look()]);
     await town.world.advance('PT2M');

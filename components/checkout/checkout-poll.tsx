@@ -1,8 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { QueryScope } from '@/components/live/query-scope';
-import { useRedraw } from '@/components/live/use-redraw';
+import { usePagePoll } from '@/components/live/use-page-poll';
 import { laterEndpoints } from '@/lib/bff/later-endpoints';
 import { query } from '@/lib/bff/query';
 import type { CheckoutView } from '@/lib/checkout/view';
@@ -10,7 +9,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { secondMs } from '@/lib/kernel/time';
 import { pauseMs } from './patience';
 
-export interface NewsPollerProps {
+interface CheckoutPollProps {
   locale: Locale;
   view: CheckoutView;
   /** Without a connection, and where our server cannot be reached though there is one. */
@@ -21,20 +20,13 @@ export interface NewsPollerProps {
 
 const longMs = 45 * secondMs;
 
-export default function NewsPoller(props: NewsPollerProps) {
-  return (
-    <QueryScope>
-      <Poller {...props} />
-    </QueryScope>
-  );
-}
-
-function Poller({ locale, view, words, whenLong }: NewsPollerProps) {
-  const { isCutOff, isOffline } = useRedraw({
-    options: query(laterEndpoints.checkout, { locale, id: view.id }),
-    drawn: view,
-    shownOf: JSON.stringify,
-    pauseMs,
+/** Polls while a checkout may still change, and says when our server cannot be reached. */
+export function CheckoutPoll({ locale, view, words, whenLong }: CheckoutPollProps) {
+  const { error } = usePagePoll({
+    ...query(laterEndpoints.checkout, { locale, id: view.id }),
+    rendered: view,
+    versionOf: (known) => JSON.stringify(known),
+    delayMs: pauseMs,
   });
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -43,8 +35,10 @@ function Poller({ locale, view, words, whenLong }: NewsPollerProps) {
   }, []);
   return (
     <div role="status">
-      {isCutOff && (
-        <p className="pt-4 text-sm text-ink-2">{isOffline ? words.offline : words.cutOff}</p>
+      {error && (
+        <p className="pt-4 text-sm text-ink-2">
+          {error.code === 'offline' ? words.offline : words.cutOff}
+        </p>
       )}
       {isLong && whenLong && <div className="pt-4">{whenLong}</div>}
     </div>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-/** What the wait for news of a checkout says while it hears none. */
-export function useNewsWords() {
+/** What the poll of a checkout says while it fails. */
+export function usePollWords() {
   const t = useTranslations('checkout');
   return { offline: t('news-offline'), cutOff: t('news-cut-off') };
 }

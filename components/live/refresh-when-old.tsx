@@ -1,0 +1,44 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { call } from '@/lib/bff/call';
+import { endpoints } from '@/lib/bff/endpoints';
+import type { Locale } from '@/lib/i18n/routing';
+import { minuteMs } from '@/lib/kernel/time';
+import { QueryProvider } from './query-provider';
+
+/** A page that says "today" and "tomorrow" is good for this long. */
+const pageLastsMs = 30 * minuteMs;
+
+interface RefreshWhenOldProps {
+  /** When the server rendered the page, as an ISO instant. */
+  at: string;
+  locale: Locale;
+}
+
+/** Refreshes a visible page that is old. */
+export function RefreshWhenOld(props: RefreshWhenOldProps) {
+  return (
+    <QueryProvider>
+      <Refresh {...props} />
+    </QueryProvider>
+  );
+}
+
+function Refresh({ at, locale }: RefreshWhenOldProps) {
+  const router = useRouter();
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ['page', at],
+    // Without a connection the router would leave for an error page of the browser: first, whether our server responds.
+    queryFn: ({ signal }) => call(endpoints.readStep, { locale, step: 'coverage' }, { signal }),
+    initialData: null,
+    staleTime: pageLastsMs,
+    refetchInterval: ({ state }) => (state.error ? minuteMs : pageLastsMs),
+  });
+  useEffect(() => {
+    if (data) router.refresh();
+  }, [data, dataUpdatedAt, router]);
+  return null;
+}

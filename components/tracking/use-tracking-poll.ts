@@ -1,0 +1,31 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { usePagePoll } from '@/components/live/use-page-poll';
+import { call } from '@/lib/bff/call';
+import { laterEndpoints } from '@/lib/bff/later-endpoints';
+import { minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
+import type { TrackingPoll } from '@/lib/tracking/view';
+
+/** A poll that is this late means that the tab was hidden or the device slept: it counts as a new visit. */
+const lateMs = 30 * secondMs;
+
+/** Polls for the tracking page of a link; see `usePagePoll`. */
+export function useTrackingPoll(token: string, rendered: TrackingPoll) {
+  const locale = useLocale();
+  return usePagePoll({
+    queryKey: [laterEndpoints.tracking.path, { locale, token }],
+    queryFn: ({ client, queryKey, signal }) => {
+      const { data, dataUpdatedAt = 0, error } = client.getQueryState<TrackingPoll>(queryKey) ?? {};
+      const isLate = nowMs() - dataUpdatedAt > (data?.pollAfterMs ?? 0) + lateMs;
+      const look = (isLate || error) && ({ look: 'opened' } as const);
+      return call(
+        laterEndpoints.tracking,
+        { locale, token, ...look },
+        { signal, limitMs: minuteMs },
+      );
+    },
+    rendered,
+    versionOf: ({ version }) => version,
+  });
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hourMs, instantFromIso, later, minuteMs, secondMs } from '@/lib/kernel/time';
+import type { TrackingRow } from '@/lib/store/trackings.server';
+import type { TrackingPoll } from './view';
+import { viewOf } from './view.server';
+
+// 20:33 in Riyadh.
+const at = instantFromIso('2026-12-15T17:33:00.000Z') as Date;
+
+const row = (own: Partial<TrackingRow> = {}): TrackingRow => ({
+  subscriptionId: 900,
+  snapshot: { state: 'active', ordersCount: 4, orders: [] },
+  askAfter: later(at, 2 * minuteMs),
+  askedAt: later(at, -3 * minuteMs),
+  readAt: later(at, -3 * minuteMs),
+  dueAt: later(at, 12 * minuteMs),
+  asks: 3,
+  failures: 0,
+  ended: false,
+  ...own,
+});
+const poll = (own: Partial<TrackingRow> = {}): TrackingPoll => viewOf(row(own)).poll;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: at });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('pollAfterMs', () => {
+  const pollAfterMs = (own: Partial<TrackingRow>) => poll(own).pollAfterMs;
+  const inSeconds = (seconds: number) => ({ askAfter: later(at, seconds * secondMs) });
+
+  it('is a minute, or until the next question to the partner where that is sooner', () => {
+    expect(pollAfterMs({})).toBe(minuteMs);
+    expect(pollAfterMs(inSeconds(30))).toBe(32.5 * secondMs);
+  });
+  it('is ten seconds at least, also when the next question is overdue', () => {
+    expect(pollAfterMs(inSeconds(1))).toBe(10 * secondMs);
+    expect(pollAfterMs(inSeconds(-600))).toBe(10 * secondMs);
+    expect(pollAfterMs({ snapshot: null, readAt: null, failures: 1 })).toBe(10 * secondMs);
+  });
+  it('is three seconds while the answer to a question is expected', () => {
+    expect(pollAfterMs({ snapshot: null, readAt: null })).toBe(3 * secondMs);
+    expect(pollAfterMs({ askedAt: at })).toBe(3 * secondMs);
+  });
+  it('is null after the end', () => {
+    const ended = { pollAfterMs: null, nextCheckAt: null, nextCheckInMs: null };
+    expect(poll({ ended: true })).toMatchObject(ended);
+  });
+});
+
+describe('version', () => {
+  it('stays the same over a reading without a change, and with another next question', () => {
+    const unchanged = { readAt: at, askedAt: at, asks: 4, askAfter: later(at, 7 * minuteMs) };
+    expect(poll(unchanged).version).toBe(poll().version);
+  });
+  it('is the same for a snapshot that was read as text', () => {
+    expect(poll({ snapshot: JSON.stringify(row().snapshot) }).version).toBe(poll().version);
+  });
+  it.each<[string, Partial<TrackingRow>]>([
+    ['the snapshot', { snapshot: { state: 'active', ordersCount: 5, orders: [] } }],
+    ['a failure', { failures: 1 }],
+    ['hours of failures', { failures: 9, readAt: later(at, -4 * hourMs) }],
+    ['the end', { ended: true }],
+  ])('changes with %s', (_what, own) => {
+    expect(poll(own).version).not.toBe(poll().version);
+  });
+  it('changes on the hour, when days begin and windows end, also without a reading', () => {
+    const { version } = poll();
+    vi.setSystemTime(later(at, 26 * minuteMs));
+    expect(poll().version).toBe(version);
+    vi.setSystemTime(later(at, 27 * minuteMs));
+    expect(poll().version).not.toBe(version);
+  });
+});
+
+it('tells the age of the reading and the next check in the server’s time', () => {
+  expect(poll()).toMatchObject({
+    ageMs: 3 * minuteMs,
+    nextCheckAt: '2026-12-15T17:35:00.000Z',
+    nextCheckInMs: 2 * minuteMs,
+  });
+  expect(poll({ snapshot: null, readAt: null }).ageMs).toBeNull();
+});
+
+it('is silent once the partner has not been reached for three hours', () => {
+  const silent = (own: Partial<TrackingRow>) => viewOf(row(own)).silent;
+  const old = { readAt: later(at, -3 * hourMs), failures: 9 };
+  expect(silent(old)).toBe(true);
+  expect(silent({ ...old, readAt: later(at, 1 - 3 * hourMs) })).toBe(false);
+  expect(silent({ ...old, failures: 0 })).toBe(false);
+  expect(silent({ ...old, ended: true })).toBe(false);
+});

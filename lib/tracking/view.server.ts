@@ -1,0 +1,57 @@
+import 'server-only';
+import { hash } from 'node:crypto';
+import { hourMs, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
+import type { TrackingRow } from '@/lib/store/trackings.server';
+import { nextLook } from './cadence';
+import { toldSnapshot } from './history';
+import type { TrackingView } from './view';
+
+/** How often an open page polls at least: soon enough to see a reading that another page caused. */
+const browserPollMs = minuteMs;
+/** While there is nothing to show yet, or a question to the partner is under way. */
+const soonPollMs = 3 * secondMs;
+/** Otherwise polls are at least this far apart. */
+const leastPollMs = 10 * secondMs;
+/** Pages that wait for the same moment do not all poll at once. */
+const pollSpreadMs = 5 * secondMs;
+
+/** The page says that the partner is silent once the last reading is older than this. */
+const silenceMs = 3 * hourMs;
+
+/** A question to the partner is under way: until it is answered, pages show what was known before it. */
+const isBeingAsked = ({ askedAt, readAt, failures }: TrackingRow): boolean =>
+  failures === 0 && askedAt !== null && (readAt === null || askedAt > readAt);
+
+function pollAfterMs(row: TrackingRow, nextCheckInMs: number): number {
+  if (row.snapshot === null || isBeingAsked(row))
+    return row.failures > 0 ? leastPollMs : soonPollMs;
+  const untilMs = nextCheckInMs + Math.random() * pollSpreadMs;
+  return Math.max(leastPollMs, Math.min(browserPollMs, untilMs));
+}
+
+/** What the page of a subscription shows, and what a poll of it responds. */
+export function viewOf(row: TrackingRow): TrackingView {
+  const { readAt, ended } = row;
+  const snapshot = toldSnapshot(row);
+  const ageMs = readAt && Math.max(0, nowMs() - readAt.getTime());
+  const stale = row.failures > 0;
+  const silent = stale && !ended && ageMs !== null && ageMs >= silenceMs;
+  const nextCheck = ended ? null : nextLook(row);
+  const nextCheckInMs = nextCheck && nextCheck.getTime() - nowMs();
+  // Days begin and pickup windows end on the hour: the page changes then without a reading, too.
+  const hour = Math.floor(nowMs() / hourMs);
+  const shown = JSON.stringify([snapshot, stale, silent, ended, hour]);
+  return {
+    snapshot,
+    checkedAt: readAt?.toISOString() ?? null,
+    silent,
+    poll: {
+      version: hash('sha256', shown, 'base64url').slice(0, 16),
+      ageMs,
+      nextCheckAt: nextCheck?.toISOString() ?? null,
+      nextCheckInMs,
+      stale,
+      pollAfterMs: nextCheckInMs === null ? null : pollAfterMs(row, nextCheckInMs),
+    },
+  };
+}
