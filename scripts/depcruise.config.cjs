@@ -102,11 +102,8 @@ module.exports = {
       'only-tests-import-both',
       'scripts start the two as processes; only tests, and proofs of the app, may look into it',
       { path: '^scripts/', pathNot: `${tests}|^scripts/prove/(trust|tracking)/` },
-      // Pure, and files of their own: the QR code of the terminal is that of the pages, and so is the font of a brand's pictures.
-      {
-        path: '^(app|components|sandbox|lib)/',
-        pathNot: ['^lib/kernel/qr-', '^lib/config/brand/font\\.ts$'],
-      },
+      // Pure, and a file of its own: the font of a brand's pictures is the font of its pages.
+      { path: '^(app|components|sandbox|lib)/', pathNot: '^lib/config/brand/font\\.ts$' },
     ),
     forbid(
       'dev-packages-stay-home',

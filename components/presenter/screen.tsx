@@ -14,7 +14,7 @@ import { Pill } from '@/components/ui/choice-card';
 import { XIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
-import { qrPicture } from '@/lib/kernel/qr-code';
+import { qrPicture } from '@/lib/kernel/qr-code.server';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { Plan } from '@/lib/onboarding/plans';
 import { quoteDays } from '@/lib/onboarding/quote';

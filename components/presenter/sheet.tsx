@@ -8,7 +8,7 @@ import { QrCode } from '@/components/ui/qr-code';
 import { Ltr } from '@/components/ui/text';
 import { formatDate } from '@/lib/i18n/date-format';
 import { formatPhone } from '@/lib/i18n/format';
-import type { QrPicture } from '@/lib/kernel/qr-code';
+import type { QrPicture } from '@/lib/kernel/qr-code.server';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { Plan } from '@/lib/onboarding/plans';
 

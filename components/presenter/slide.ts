@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { QrPicture } from '@/lib/kernel/qr-code';
+import type { QrPicture } from '@/lib/kernel/qr-code.server';
 
 /** One way to buy the plan of a slide, drawn by the server. */
 export interface SlideOption {

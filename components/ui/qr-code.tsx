@@ -1,4 +1,4 @@
-import type { QrPicture } from '@/lib/kernel/qr-code';
+import type { QrPicture } from '@/lib/kernel/qr-code.server';
 import { classNames } from './class-names';
 
 /** A QR code, black on white in every look: cameras know no dark mode. Decoration to a reader; its link stands beside it. */

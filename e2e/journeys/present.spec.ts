@@ -132,34 +132,39 @@ test('the screen is filled and left by F @once', async ({ page, t, language }) =
   await expect.poll(isFull).toBe(false);
 });
 
-test('on paper: all plans with their prices, VAT, the day in Riyadh, and the way to the prices of now @long-in-english', async ({
-  page,
-  t,
-  language,
-  world,
-  baseURL,
-}) => {
-  await world.setMorning();
-  await page.goto(`/${language}/plans/present?plan=13&type=131`);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('present.sheet-title'));
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('article')).toHaveCount(6);
-  for (const amount of ['480', '864', '1,224', '2,304']) {
-    await expect(page.getByRole('cell').filter({ hasText: riyals(t, amount) })).toHaveCount(1);
-  }
-  const { now } = await world.clock();
-  const today = riyadhDate(instantFromIso(now) ?? new Date(0));
-  const day = formatDate(today, language, 'long');
-  await expect(page.getByText(t('present.sheet-date', { day }))).toContainText(t('present.vat'));
-  expect(await scanned(page.locator(code).filter({ visible: true }))).toBe(
-    `${baseURL}/${language}/plans`,
-  );
-  // One sheet is handed over, whatever the paper: a page has an object of its own in the file.
-  for (const format of ['A4', 'Letter'] as const) {
-    const file = (await page.pdf({ format })).toString('latin1');
-    expect(file.match(/\/Type\s*\/Page\b(?!s)/g), format).toHaveLength(1);
-  }
+test.describe('a printer', () => {
+  // A4; a phone would zoom out until the sheet fits, and the code with it.
+  test.use({ isMobile: false, viewport: { width: 794, height: 1123 } });
+
+  test('on paper: all plans with their prices, VAT, the day in Riyadh, and the way to the prices of now @long-in-english', async ({
+    page,
+    t,
+    language,
+    world,
+    baseURL,
+  }) => {
+    await world.setMorning();
+    await page.goto(`/${language}/plans/present?plan=13&type=131`);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('present.sheet-title'));
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('article')).toHaveCount(6);
+    for (const amount of ['480', '864', '1,224', '2,304']) {
+      await expect(page.getByRole('cell').filter({ hasText: riyals(t, amount) })).toHaveCount(1);
+    }
+    const { now } = await world.clock();
+    const today = riyadhDate(instantFromIso(now) ?? new Date(0));
+    const day = formatDate(today, language, 'long');
+    await expect(page.getByText(t('present.sheet-date', { day }))).toContainText(t('present.vat'));
+    expect(await scanned(page.locator(code).filter({ visible: true }))).toBe(
+      `${baseURL}/${language}/plans`,
+    );
+    // One sheet is handed over, whatever the paper: a page has an object of its own in the file.
+    for (const format of ['A4', 'Letter'] as const) {
+      const file = (await page.pdf({ format })).toString('latin1');
+      expect(file.match(/\/Type\s*\/Page\b(?!s)/g), format).toHaveLength(1);
+    }
+  });
 });
 
 test.describe('without script', () => {

@@ -1,16 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { readQr } from '@/lib/kernel/qr-reader.fixture';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 
-/** What a phone reads that is held before a QR code of the page: taken from its strokes. */
-export async function scanned(svg: Locator): Promise<string> {
-  const size = Number((await svg.getAttribute('viewBox'))?.split(' ')[2]);
-  const strokes = (await svg.locator('path').getAttribute('d')) ?? '';
-  const quiet = 4;
-  const side = size - 2 * quiet;
-  const modules = Array.from({ length: side }, () => Array.from({ length: side }, () => false));
-  for (const [, x, y, length] of strokes.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)) {
-    const start = Number(x) - quiet;
-    modules[Number(y) - quiet]?.fill(true, start, start + Number(length));
-  }
-  return readQr(modules).text;
+/** What a phone reads that is held before a QR code of the page: decoded from the pixels of a screenshot. */
+export async function scanned(code: Locator): Promise<string> {
+  const { data, info } = await sharp(await code.screenshot({ animations: 'disabled' }))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data });
 }

@@ -5,7 +5,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { isLocale, type Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { halalas } from '@/lib/kernel/money';
-import { qrPicture } from '@/lib/kernel/qr-code';
+import { qrPicture } from '@/lib/kernel/qr-code.server';
 import { addDays, dayMs, noonUtc, type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import { spendOfNetwork } from '@/lib/store/budgets.server';
 import { keyedHash } from '@/lib/store/seal.server';

@@ -1,5 +1,5 @@
 import type { Halalas } from '@/lib/kernel/money';
-import type { QrPicture } from '@/lib/kernel/qr-code';
+import type { QrPicture } from '@/lib/kernel/qr-code.server';
 import type { PlainDate } from '@/lib/kernel/time';
 
 /** For how many days, after today, a quote may be given. */
