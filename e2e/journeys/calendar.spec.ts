@@ -112,7 +112,7 @@ test('the calendar of a link that was given away leads back to that link @once',
     return text.replaceAll('\r\n ', '');
   };
   const [file, ownFile] = [await fileOf(given), await fileOf(own)];
-  expect(file).toContain(`URL:${given}\r\n`);
+  expect(file).toContain(`URL;VALUE=URI:${given}\r\n`);
   // Whoever is told the order's number is taken for its owner.
   expect(file).not.toContain((await standing(app)).reference);
   expect(file).not.toContain(tokenOf(own));

@@ -14,7 +14,7 @@ interface Offer {
   price: number;
 }
 
-/** One for each test that changes it: the app may show a catalogue that is up to a minute old. */
+/** One for each test that changes it: the app may show a catalogue that is some minutes old. */
 const offers = {
   withdrawn: {
     planId: 12,
