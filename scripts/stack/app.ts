@@ -62,6 +62,8 @@ export function appEnvironment(settings: AppSettings): Record<string, string> {
     UNIFONIC_TOKEN: `verify-${partnerKey}`,
     CLOCK_URL: `${sandbox.controlUrl}/sandbox/clock${world}`,
     DEMO_MODE: '1',
+    // A plan that was changed in the sandbox is seen at once.
+    PLANS_FRESH_MS: '1000',
     ...(staff && { STAFF_ACCOUNTS: staff }),
     ...(stage && { DEMO_CONTROL_URL: `${sandbox.controlUrl}/sandbox${world}` }),
     ...(stage?.controlToken && { DEMO_CONTROL_TOKEN: stage.controlToken }),
