@@ -143,5 +143,6 @@ export const turn = (page: Page, visibility: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
     Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
+    // Bubbles, as the browser's own does.
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, visibility);
