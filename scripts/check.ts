@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import { type Result, run, type Suite } from './check/suite';
 import { stages } from './check/suites';
 import { ensureBrowser } from './stack/browser';
@@ -10,18 +11,12 @@ const line = ({ suite, passed, failed, skipped, seconds }: Result): string =>
 
 /** Runs the suites of a stage, a few at a time, and says how each one ended. */
 async function runStage(suites: Suite[]): Promise<Result[]> {
-  const waiting = [...suites];
-  const results: Result[] = [];
-  const worker = async () => {
-    for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
-      const result = await run(suite);
-      results.push(result);
-      console.log(line(result));
-      if (result.failed > 0) console.log(`\n${result.output}\n`);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
+  return pLimit(atOnce).map(suites, async (suite) => {
+    const result = await run(suite);
+    console.log(line(result));
+    if (result.failed > 0) console.log(`\n${result.output}\n`);
+    return result;
+  });
 }
 
 // With the names of what failed: they are looked for at the end.
