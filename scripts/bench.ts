@@ -1,10 +1,8 @@
-import { layout } from './bench/layout';
 import { lighthouse } from './bench/lighthouse';
 import { pages } from './bench/pages';
-import { sandbox } from './bench/sandbox';
 import { server } from './bench/server';
 import { steps } from './bench/steps';
-import { tracking } from './bench/tracking';
+import { numberOf, readOptions } from './options';
 
 type Bench = (rounds: number, only: string[]) => Promise<number>;
 
@@ -13,20 +11,25 @@ const benches: Record<string, { run: Bench; rounds: number }> = {
   steps: { run: steps, rounds: 9 },
   lighthouse: { run: lighthouse, rounds: 3 },
   server: { run: server, rounds: 5 },
-  sandbox: { run: sandbox, rounds: 9 },
-  tracking: { run: tracking, rounds: 5 },
-  layout: { run: layout, rounds: 3 },
 };
 
-/**
- * `bench pages|steps|lighthouse|server|sandbox|tracking|layout [--rounds=n] [--only=a,b]`: times, as ratios of medians of one run,
- * beside their marks. Wants a machine with nothing else to do; 1 when a mark is not met.
- */
-export async function main([name = '', ...options]: string[]): Promise<number> {
-  const bench = benches[name];
-  if (!bench) throw new Error(`bench wants one of: ${Object.keys(benches).join(', ')}.`);
-  const option = (key: string): string | undefined =>
-    options.find((text) => text.startsWith(`--${key}=`))?.slice(key.length + 3);
-  const only = option('only')?.split(',') ?? [];
-  return bench.run(Number(option('rounds') ?? bench.rounds), only);
+const usage = `npm run bench -- pages|steps|lighthouse|server [--rounds=N] [--only=a,b]
+  Times as ratios of medians of one run, beside their marks (docs/speed.md). Wants a machine with nothing else to do.
+  --rounds=N  how often each is measured
+  --only=a,b  these pages or steps alone`;
+
+/** Measures one of the benches; 1 when a mark is not met. */
+export async function main(words: string[]): Promise<number> {
+  const read = readOptions(
+    words,
+    usage,
+    { rounds: { type: 'string' }, only: { type: 'string' } },
+    { allowPositionals: true },
+  );
+  if (!read) return 0;
+  const { values, positionals } = read;
+  const bench = benches[positionals[0] ?? ''];
+  if (!bench || positionals.length > 1) throw new Error(usage);
+  const rounds = values.rounds === undefined ? bench.rounds : numberOf('rounds', values.rounds);
+  return bench.run(rounds, values.only?.split(',') ?? []);
 }

@@ -11,6 +11,7 @@ import {
 import { build as bundle, type BuildOptions } from 'esbuild';
 import { writeApiRoutes } from './api-routes';
 import { withCompileHint } from './compile-hint';
+import { readOptions } from './options';
 import { alone } from './stack/alone';
 import { buildCanaries } from './stack/build-canaries';
 import { startChild } from './stack/child';
@@ -144,10 +145,14 @@ async function build({ distDir, environment }: Edition): Promise<void> {
   writeFileSync(stampFile, `${wanted} ${nextBuild(distDir)}`);
 }
 
-/** `build [--gallery]`: the app, and beside it the one with the gallery of states. */
-export async function main(options: string[]): Promise<number> {
+const usage = `npm run build [-- --gallery]
+  --gallery  beside it the app with the gallery of states`;
+
+export async function main(words: string[]): Promise<number> {
+  const read = readOptions(words, usage, { gallery: { type: 'boolean' } });
+  if (!read) return 0;
   await buildApp();
-  if (options.includes('--gallery')) await buildApp(gallery);
+  if (read.values.gallery) await buildApp(gallery);
   console.log('The app is built.');
   return 0;
 }

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import { type Result, run, type Suite } from './check/suite';
 import { stages } from './check/suites';
+import { readOptions } from './options';
 import { ensureBrowser } from './stack/browser';
 
 const atOnce = Math.min(2, availableParallelism());
@@ -10,18 +12,12 @@ const line = ({ suite, passed, failed, skipped, seconds }: Result): string =>
 
 /** Runs the suites of a stage, a few at a time, and says how each one ended. */
 async function runStage(suites: Suite[]): Promise<Result[]> {
-  const waiting = [...suites];
-  const results: Result[] = [];
-  const worker = async () => {
-    for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
-      const result = await run(suite);
-      results.push(result);
-      console.log(line(result));
-      if (result.failed > 0) console.log(`\n${result.output}\n`);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
+  return pLimit(atOnce).map(suites, async (suite) => {
+    const result = await run(suite);
+    console.log(line(result));
+    if (result.failed > 0) console.log(`\n${result.output}\n`);
+    return result;
+  });
 }
 
 // With the names of what failed: they are looked for at the end.
@@ -64,18 +60,20 @@ const notRun = (suite: Suite): Result => ({
   output: '',
 });
 
-/**
- * The whole truth: format, types, lint, import order, house rules, tests, build, journeys. `--quick` leaves out what needs
- * more than a minute, `--only=a,b` all but the suites of these names. The exit code is 1 when anything failed.
- */
-export async function main(options: string[]): Promise<number> {
-  const only = options
-    .find((option) => option.startsWith('--only='))
-    ?.slice(7)
-    .split(',');
+const usage = `npm test -- [--quick] [--only=a,b]
+  Format, types, lint, import order, house rules, tests, build, journeys. The exit code is 1 when anything failed.
+  --quick     without what needs more than a minute
+  --only=a,b  the suites of these names alone`;
+
+/** Runs the suites, stage after stage. */
+export async function main(words: string[]): Promise<number> {
+  const read = readOptions(words, usage, { quick: { type: 'boolean' }, only: { type: 'string' } });
+  if (!read) return 0;
+  const { quick = false } = read.values;
+  const only = read.values.only?.split(',');
   refuseUnknown(only ?? []);
   const chosen = (suite: Suite): boolean =>
-    only ? only.includes(suite.name) : !options.includes('--quick') || suite.quick === true;
+    only ? only.includes(suite.name) : !quick || suite.quick === true;
   const plan = stages.map((stage) => stage.filter(chosen));
   const began = performance.now();
 

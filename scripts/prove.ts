@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { areas } from './prove/areas';
 import { HeldRecord, recordFile } from './prove/held';
+import { numberOf, readOptions } from './options';
 import { type Claim, proveAll } from './prove/prover';
 import { stopChildren } from './stack/child';
 
@@ -18,31 +19,38 @@ function claimsOf(names: string[], long: boolean): { claims: Claim[]; atOnce: nu
   return { claims, atOnce: Math.min(...sideBySide) };
 }
 
-/**
- * `prove AREA … [--long [--resume]] [--seed=N] [--only=a,b]`: random walks, fuzz, kills, races against a running program.
- * Each prover says what it did and with which seed; the last lines are how many held and in what time, and how much survived
- * in them, and the exit code is 1 when one did not. `--resume` goes on with a long run of that seed which was ended: what
- * held in it counts as it did then, and is not asked again, unless something has changed since.
- */
+const usage = `npm run prove -- AREA … [--long [--resume]] [--seed=N] [--only=a,b]
+  Random walks, fuzz, kills and races against a running program. Areas: ${Object.keys(areas).join(', ')}.
+  Each prover prints what it did and with which seed; the exit code is 1 when one did not hold.
+  --long      all of it, not the sample that is part of npm test
+  --resume    with --long and --seed: what held in an earlier run of this seed counts, unless the source has changed
+  --seed=N    the choices of an earlier run
+  --only=a,b  the provers of these names alone`;
+
+/** Puts the claims of some areas to the test. */
 export async function main(words: string[]): Promise<number> {
-  const options = words.filter((word) => word.startsWith('--'));
-  const option = (name: string): string | undefined =>
-    options.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3);
-  const long = options.includes('--long');
-  const resume = options.includes('--resume');
-  const given = option('seed');
-  if (resume && !(long && given)) throw new Error('--resume goes with --long and --seed=N.');
-  const { claims, atOnce } = claimsOf(
-    words.filter((word) => !options.includes(word)),
-    long,
+  const read = readOptions(
+    words,
+    usage,
+    {
+      long: { type: 'boolean', default: false },
+      resume: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+      only: { type: 'string' },
+    },
+    { allowPositionals: true },
   );
-  const only = option('only')?.split(',');
+  if (!read) return 0;
+  const { long, resume, seed: given } = read.values;
+  if (resume && !(long && given)) throw new Error('--resume goes with --long and --seed=N.');
+  const { claims, atOnce } = claimsOf(read.positionals, long);
+  const only = read.values.only?.split(',');
   const chosen = claims.filter(({ prover }) => only?.includes(prover.name) ?? true);
   if (chosen.length === 0) {
     throw new Error(`--only wants of: ${claims.map(({ prover }) => prover.name).join(', ')}.`);
   }
 
-  const seed = Number(given ?? randomInt(1_000_000));
+  const seed = given === undefined ? randomInt(1_000_000) : numberOf('seed', given);
   const record = long ? new HeldRecord(recordFile(seed), resume) : undefined;
   const began = performance.now();
   const { held, survived, lost } = await proveAll(chosen, { long, seed }, atOnce, record);

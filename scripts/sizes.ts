@@ -62,12 +62,12 @@ async function measure(
     await last.request.get(where);
     const visit = await Visit.begin(last, url);
     await visit.open(where);
-    const { kibibytes: cold, requests, foreign } = visit.traffic();
+    const { kilobytes: cold, requests, foreign } = visit.traffic();
     const script = (await visit.script()) - bare;
     const hasMap = await visit.hasScript('leaflet');
     const shifts = [await visit.shift(), await shiftInEnglish(last, url)];
     await visit.open(where);
-    const warm = visit.traffic().kibibytes;
+    const warm = visit.traffic().kilobytes;
     shifts.push(await visit.shift());
     await complete?.(wizardOn(last));
     if (complete) await visit.quiet();

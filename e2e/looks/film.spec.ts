@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { test } from '../support/customer';
 import { cards } from '../support/wizard';
-import { animated, type Frame } from './apng';
 
-const film = 'docs/pictures/film.png';
+const film = 'docs/pictures/film.webp';
 const phone = { width: 360, height: 720 };
 
 /** A second and a half for a page that is read, less for a step that is only passed. */
@@ -18,10 +17,12 @@ test('film: the journey as the README shows it, from the first page to the picku
   t,
 }) => {
   test.slow();
-  const frames: Frame[] = [];
+  const frames: Buffer[] = [];
+  const delay: number[] = [];
   const take = async (ms: number) => {
     await page.evaluate(() => document.fonts.ready);
-    frames.push({ png: await page.screenshot({ animations: 'disabled', caret: 'hide' }), ms });
+    frames.push(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+    delay.push(ms);
   };
 
   const fill = (field: string, words: string) =>
@@ -80,5 +81,7 @@ test('film: the journey as the README shows it, from the first page to the picku
   await page.waitForURL(/\/track\//);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await take(2_400);
-  writeFileSync(film, animated(frames));
+  await sharp(frames, { join: { animated: true } })
+    .webp({ delay, loop: 0, quality: 75, effort: 6 })
+    .toFile(film);
 });

@@ -34,6 +34,20 @@ describe('the page', () => {
     },
   );
 
+  it('sends its files once, and no other file', async () => {
+    const url = `${sandbox.controlUrl}/console/assets/`;
+    const first = await fetch(`${url}script.mjs`);
+    expect(first.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await fetch(`${url}script.mjs`, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    for (const other of ['nothing.css', '..%2froutes.ts', '%2e%2e/page.ts', '..%5cpage.ts']) {
+      expect((await fetch(url + other)).status, other).toBe(404);
+    }
+  });
+
   it('is found at the port alone', async () => {
     const answer = await fetch(sandbox.controlUrl, { headers: { 'accept-language': 'ar-SA' } });
     expect(answer.url).toBe(`${sandbox.controlUrl}/console`);

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { secureHeaders } from 'hono/secure-headers';
 import type { Door } from '../control/door';
 import { worldOf } from '../control/world-of';
 import type { Worlds } from '../store/worlds';
@@ -10,45 +11,30 @@ import type { Markup } from './lever';
 import { consolePage, noWorldPage, signInPage } from './page';
 import { sceneOf, VIEWS } from './scene';
 
-const TYPES: Record<string, string> = {
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
-  woff2: 'font/woff2',
-};
-
-const ASSETS = [
-  'base.css',
-  'frame.css',
-  'parts.css',
-  'views.css',
-  'feed.css',
-  'presses.js',
-  'problems.mjs',
-  'script.mjs',
-  'readex-pro-arabic-wght-normal.woff2',
-  'readex-pro-latin-wght-normal.woff2',
-];
-
-/** Only what the console itself serves: nothing inline, nothing from elsewhere, in nobody's frame. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  'img-src data:',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Only what the console itself serves: nothing inline, nothing from elsewhere, in no frame. */
+const headers = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    imgSrc: ['data:'],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+  // Not `no-referrer`: under it a browser calls the origin of a posted form `null`.
+  referrerPolicy: 'same-origin',
+  // It is plain HTTP, mostly on localhost, where other programs of this machine are too.
+  strictTransportSecurity: false,
+});
 
 /** The page for people on the control port. What its buttons do are calls of the control API. */
 export function consoleApp(worlds: Worlds, door: Door): Hono {
   const app = new Hono();
-  const assets = new Map(ASSETS.map((name) => [name, read(name)]));
-
   app.get('/', (c) => c.redirect('/console'));
+  app.use('/console/*', headers);
 
   app.get('/console', (c) => {
     const language = languageOf(c);
@@ -77,15 +63,15 @@ export function consoleApp(worlds: Worlds, door: Door): Hono {
     return c.redirect(`/console?lang=${languageOf(c)}`, 303);
   });
 
-  app.get('/console/assets/:name', (c, next) => {
-    const name = c.req.param('name');
-    const bytes = assets.get(name);
-    if (!bytes) return next();
-    c.header('content-type', TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
-    c.header('cache-control', 'no-cache');
-    c.header('x-content-type-options', 'nosniff');
-    return c.body(bytes);
-  });
+  app.get(
+    '/console/assets/*',
+    etag(),
+    serveStatic({
+      root: import.meta.dirname,
+      rewriteRequestPath: (address) => address.replace('/console', ''),
+      onFound: (_, c) => c.header('cache-control', 'no-cache'),
+    }),
+  );
   return app;
 }
 
@@ -102,15 +88,6 @@ function languageOf(c: Context): Language {
 }
 
 function send(c: Context, page: Markup, status: 200 | 401 | 404 = 200) {
-  c.header('content-security-policy', POLICY);
   c.header('cache-control', 'no-store');
-  c.header('cross-origin-opener-policy', 'same-origin');
-  // Not `no-referrer`: under it a browser calls the origin of a posted form `null`.
-  c.header('referrer-policy', 'same-origin');
-  c.header('x-content-type-options', 'nosniff');
   return c.html(page, status);
-}
-
-function read(name: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(readFileSync(path.join(import.meta.dirname, 'assets', name)));
 }

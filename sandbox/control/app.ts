@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { consoleApp } from '../console/routes';
 import { Refusal, refusalResponse } from '../http/envelope';
 import { errorAnswer } from '../http/faults';
+import { LIMIT_BYTES } from '../http/body';
 import { openApiRoutes } from '../openapi/routes';
 import type { Worlds } from '../store/worlds';
 import { bookControl } from './books';
@@ -39,6 +41,12 @@ export function controlApp(worlds: Worlds, { host, token }: Place): Hono {
   );
   app.route('/', openApiRoutes(worlds));
   app.use(ownPagesOnly(host, door));
+  app.use(
+    bodyLimit({
+      maxSize: LIMIT_BYTES,
+      onError: () => refusalResponse(new Refusal(413, 'Payload Too Large')),
+    }),
+  );
   app.route('/', consoleApp(worlds, door));
   app.use(async (c, next) => {
     if (!door.opensTo(c)) throw new Refusal(401, wordsFor(c).notSignedIn);

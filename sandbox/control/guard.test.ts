@@ -104,6 +104,11 @@ describe('bad input', () => {
     expect(Object.keys(reply.at('errors') as object)).toEqual([field]);
   });
 
+  it('of more than a mebibyte is refused', async () => {
+    const reply = await control(sandbox, 'POST', '/reset', { scenario: 'x'.repeat(2 ** 20) });
+    expect([reply.status, reply.at('success')]).toEqual([413, false]);
+  });
+
   it('is said in the language asked for', async () => {
     const headers = { 'accept-language': 'ar' };
     const reply = await send(at(sandbox, '/orders/1/cancel'), { method: 'POST', headers });

@@ -1,6 +1,6 @@
 import { withLongBoundary } from './boundary';
 
-const LIMIT_BYTES = 1024 * 1024;
+export const LIMIT_BYTES = 1024 * 1024;
 /** Levels of JSON: what is written by walking down would run out of stack in a mebibyte of brackets. */
 const DEEPEST = 64;
 

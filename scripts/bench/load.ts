@@ -21,8 +21,6 @@ interface Target {
   url: string;
   pid: number;
   headers?: Record<string, string>;
-  /** The status of every answer; 200 where it is not said. */
-  status?: number;
 }
 
 interface Load {
@@ -33,9 +31,9 @@ interface Load {
   wait: number;
 }
 
-/** Asks again and again for a while, over so many connections. Throws for an answer of another status. */
+/** Asks again and again for a while, over so many connections. Throws for an answer other than 200. */
 export async function press(
-  { url, pid, headers = {}, status = 200 }: Target,
+  { url, pid, headers = {} }: Target,
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Load & Record<string, number>> {
   const { origin, pathname, search } = new URL(url);
@@ -47,7 +45,7 @@ export async function press(
       headers,
     });
     const text = await body.text();
-    if (statusCode !== status) throw new Error(`${pathname}: ${statusCode} ${text.slice(0, 200)}`);
+    if (statusCode !== 200) throw new Error(`${pathname}: ${statusCode} ${text.slice(0, 200)}`);
   };
   // To open a connection is no part of an answer.
   await Promise.all(Array.from({ length: connections }, once));

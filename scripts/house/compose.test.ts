@@ -1,6 +1,5 @@
-import { inYaml, keysUnder, textOf, under } from './in-yaml';
+import { inYaml, keysUnder, textOf, under, type Yaml } from './in-yaml';
 import { law } from './law';
-import type { Yaml } from './plain-yaml';
 
 const compose = 'compose.yaml';
 const demo = 'scripts/deploy/demo.yaml';

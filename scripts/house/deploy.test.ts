@@ -3,9 +3,8 @@ import { variables } from '@/lib/config/env.server';
 import floor from '@/lib/config/versions-floor.json';
 import { alarmNames } from '@/lib/log/alarms';
 import '@/lib/metrics/catalogue.server';
-import { inYaml, keysUnder, textOf, under } from './in-yaml';
+import { inYaml, keysUnder, parseYaml, textOf, under, type Yaml } from './in-yaml';
 import { law } from './law';
-import { parseYaml, type Yaml } from './plain-yaml';
 import { isProduct, type Source } from './tree';
 
 const compose = 'compose.yaml';
@@ -24,7 +23,7 @@ law('compose.yaml tells the app nothing that it does not read', {
   ),
   bad: [
     { [compose]: 'services:\n  app-1:\n    environment:\n      DRAIN: "1"\n' },
-    { [compose]: 'services:\n  app-1: { }\n' },
+    { [compose]: 'services:\n  app-1: {\n' },
   ],
   good: [{ [compose]: 'services:\n  app-1:\n    environment:\n      DRAIN_MS: "1"\n' }],
 });

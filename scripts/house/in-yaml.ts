@@ -1,5 +1,12 @@
-import { parseYaml, type Yaml } from './plain-yaml';
+import { parse } from 'yaml';
 import type { Source } from './tree';
+
+/** A document in which every scalar is text: `"1"` and `1` are the same, and no value turns into a number or a date. */
+export type Yaml = string | Yaml[] | { [key: string]: Yaml };
+
+/** Throws, with the line, at what is no YAML and at a key that is given twice. */
+export const parseYaml = (text: string): Yaml =>
+  parse(text, { schema: 'failsafe', merge: true }) ?? '';
 
 export const textOf = (files: Source[], path: string): string | undefined =>
   files.find((file) => file.path === path)?.text;

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 /** What every prover is told. */
 export interface Run {
   /** All of it, not the sample that is part of `npm test`. */
@@ -84,12 +86,8 @@ export async function proveAll(
 ): Promise<Verdict> {
   const verdict: Verdict = { held: 0, survived: 0, lost: 0 };
   const isAlone = ({ prover }: Claim): boolean => run.long && prover.alone === true;
-  const waiting = claims.filter((claim) => !isAlone(claim));
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      await proveOne(next, run, verdict, record);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  const together = claims.filter((claim) => !isAlone(claim));
+  await pLimit(atOnce).map(together, (claim) => proveOne(claim, run, verdict, record));
   for (const claim of claims.filter(isAlone)) await proveOne(claim, run, verdict, record);
   return verdict;
 }

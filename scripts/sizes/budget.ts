@@ -5,7 +5,7 @@ export interface Row {
   /** KiB of script above the bare page: as opened, and once the step was completed. */
   script: number;
   completed: number | undefined;
-  /** KiB over the line with nothing cached, and opened again. */
+  /** kB (1,000 bytes) over the line with nothing cached, and opened again. */
   cold: number;
   warm: number;
   requests: number;
@@ -19,7 +19,7 @@ export interface Row {
 interface Column {
   title: string;
   of: (row: Row) => number | undefined;
-  /** The mark of `speed.md`; undefined where it sets none for such a page. */
+  /** The mark of docs/speed.md; undefined where it sets none for such a page. */
   most: (row: Row) => number | undefined;
   digits: number;
 }
@@ -31,16 +31,17 @@ const columns: Column[] = [
   {
     title: 'script',
     of: (row) => row.script,
-    most: (row) => (row.isStep ? 30 : 40),
+    most: (row) => (row.isStep ? 40 : 45),
     digits: 1,
   },
-  { title: 'completed', of: (row) => row.completed, most: always(90), digits: 1 },
-  { title: 'cold', of: (row) => row.cold, most: ofSteps(260), digits: 1 },
+  { title: 'completed', of: (row) => row.completed, most: always(105), digits: 1 },
+  { title: 'cold', of: (row) => row.cold, most: ofSteps(220), digits: 1 },
   { title: 'requests', of: (row) => row.requests, most: ofSteps(16), digits: 0 },
-  { title: 'warm', of: (row) => row.warm, most: ofSteps(20), digits: 1 },
+  { title: 'warm', of: (row) => row.warm, most: ofSteps(35), digits: 1 },
   { title: 'foreign', of: (row) => row.foreign, most: always(0), digits: 0 },
   { title: 'map', of: (row) => Number(row.hasMap), most: always(0), digits: 0 },
-  { title: 'shift', of: (row) => row.shift, most: always(0), digits: 3 },
+  // Under 0.01.
+  { title: 'shift', of: (row) => row.shift, most: always(0.009), digits: 3 },
 ];
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
@@ -65,7 +66,7 @@ export function report(rows: Row[], bareScript: number): boolean {
     columns.map(({ most }) => `${most({ isStep } as Row) ?? '–'}  `);
 
   console.log(
-    `Script: KiB (gzip) above a bare page of the same Next (${bareScript.toFixed(1)}). Cold, warm: KiB over the line.`,
+    `Script: KiB (gzip) above a bare page of the same Next (${bareScript.toFixed(1)}). Cold, warm: kB over the line.`,
   );
   line(
     '',

@@ -20,7 +20,6 @@ export const beginnings = {
 export async function startNextApp(
   name: string,
   files: Record<string, string>,
-  more: Record<string, string> = {},
   flags: string[] = [],
 ): Promise<{ url: string; process: Child }> {
   const { version: ofNext } = JSON.parse(
@@ -48,7 +47,7 @@ export async function startNextApp(
     `The app ${name}`,
     process.execPath,
     [...flags, next, 'start', folder, '-p', String(port), '-H', '127.0.0.1'],
-    { env: { ...env, ...more } },
+    { env },
   );
   const url = `http://127.0.0.1:${port}`;
   await whenReady(server, answers(url));

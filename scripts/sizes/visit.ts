@@ -99,11 +99,11 @@ export class Visit {
     return texts.some(({ body }) => body.includes(text));
   }
 
-  /** What went over the line: KiB with headers, as the server packed it; how often; and who else was asked. */
-  traffic(): { kibibytes: number; requests: number; foreign: string[] } {
+  /** What went over the line: kB (1,000 bytes) with headers, as the server packed it; how often; and who else was asked. */
+  traffic(): { kilobytes: number; requests: number; foreign: string[] } {
     const sent = [...this.#sent.values()];
     return {
-      kibibytes: sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
+      kilobytes: sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
       requests: sent.length,
       foreign: sent.map(({ url }) => url).filter((url) => !this.#isOurs(url)),
     };

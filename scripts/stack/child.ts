@@ -1,5 +1,4 @@
-import { spawn, type SpawnOptions } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { execa, type Options as ExecaOptions } from 'execa';
 import { root } from './root';
 
 export interface Child {
@@ -10,31 +9,34 @@ export interface Child {
   readonly running: boolean;
   /** The last of what it wrote, for an error message. */
   tail(): string;
-  /** Asks it to stop, and after `graceMs` no longer asks. Resolves when it is gone. */
-  stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>;
+  /** Asks it to stop and kills it when it does not. Resolves when the process and its own children are gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-interface Options extends Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'> {
+interface Options extends Pick<ExecaOptions, 'uid' | 'gid' | 'cwd'> {
   env?: NodeJS.ProcessEnv;
-  /** Where all that it writes is kept. */
+  /** All that it writes is appended here. */
   logFile?: string | undefined;
   /** Called with each piece of output. */
   onOutput?: ((text: string) => void) | undefined;
-  /** What asks it to stop. */
+  /** The signal that asks it to stop. */
   stopSignal?: NodeJS.Signals;
+  /** How long it may take to stop before it is killed. */
+  graceMs?: number;
 }
 
 const keptCharacters = 8_000;
+const isWindows = process.platform === 'win32';
 const living = new Map<Child, (signal?: NodeJS.Signals) => void>();
 let onStart = (_child: Child): void => {};
 let closing = false;
 
-// The last resort, when this process ends without having stopped them in order.
+// The last resort, when this process ends without having stopped them in order: execa leaves detached processes alone.
 process.on('exit', () => {
   for (const kill of living.values()) kill();
 });
 
-/** Tells of every process that is started from now on. */
+/** Calls `listener` with every process that is started from now on. */
 export function onChildStart(listener: (child: Child) => void): void {
   onStart = listener;
 }
@@ -45,16 +47,24 @@ export async function stopChildren(): Promise<void> {
   for (const child of [...living.keys()].reverse()) await child.stop();
 }
 
-/** The same without asking. */
+/** Kills them all, with their own children, without waiting. */
 export function killChildren(): void {
   closing = true;
-  for (const kill of living.values()) kill('SIGKILL');
+  for (const { pid } of living.keys()) killGroup(pid);
 }
 
-/**
- * Starts a process in a session of its own: Ctrl-C in the terminal reaches only us, and we stop them in the right order.
- * Only ever signalled by its own pid.
- */
+/** A detached process leads a group of its own: this reaches the children that it left behind as well. */
+function killGroup(pid: number): void {
+  // One that could not start has none, and the negative of that is the process 1.
+  if (pid < 1) return;
+  try {
+    process.kill(isWindows ? pid : -pid, 'SIGKILL');
+  } catch {
+    // None of them runs any more.
+  }
+}
+
+/** Starts a process in a session of its own: Ctrl-C in the terminal reaches only us, and we stop them in the right order. */
 export function startChild(
   name: string,
   command: string,
@@ -62,47 +72,49 @@ export function startChild(
   options: Options = {},
 ): Child {
   if (closing) throw new Error(`${name} is not started any more.`);
-  const { env = process.env, logFile, onOutput, stopSignal = 'SIGTERM', ...rest } = options;
-  const running = spawn(command, args, {
+  const { logFile, onOutput, stopSignal = 'SIGTERM', graceMs = 15_000, ...rest } = options;
+  const output = logFile ? (['pipe', { file: logFile, append: true }] as const) : 'pipe';
+  const running = execa(command, args, {
     cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32',
+    env: process.env,
+    extendEnv: false,
+    stdin: 'ignore',
+    stdout: output,
+    stderr: output,
+    all: true,
+    buffer: false,
+    reject: false,
+    detached: !isWindows,
+    killSignal: stopSignal,
+    forceKillAfterDelay: graceMs,
     ...rest,
   });
-  const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : undefined;
   let kept = '';
-  const keep = (chunk: Buffer) => {
-    const text = chunk.toString();
-    log?.write(text);
+  running.all.setEncoding('utf8').on('data', (text: string) => {
     onOutput?.(text);
     kept = (kept + text).slice(-keptCharacters);
-  };
-  running.stdout.on('data', keep);
-  running.stderr.on('data', keep);
+  });
+  // Before its output is waited for: a grandchild would keep that open.
+  running.once('exit', () => killGroup(child.pid));
 
   const child: Child = {
     name,
     pid: running.pid ?? -1,
-    ended: new Promise<string>((resolve) => {
-      running.once('error', (error) => resolve(`could not start: ${error.message}`));
-      running.once('close', (code, signal) =>
-        resolve(signal ? `was ended by ${signal}` : `ended with ${code}`),
-      );
-    }).finally(() => {
+    ended: running.then(({ signal, exitCode, originalMessage }) => {
       living.delete(child);
-      log?.end();
+      if (signal) return `was ended by ${signal}`;
+      return exitCode === undefined
+        ? `could not start: ${originalMessage}`
+        : `ended with ${exitCode}`;
     }),
     get running() {
       return living.has(child);
     },
     tail: () => kept.trimEnd(),
-    async stop(signal = stopSignal, graceMs = 15_000) {
+    async stop(signal = stopSignal) {
       if (!living.has(child)) return;
       running.kill(signal);
-      const patience = setTimeout(() => running.kill('SIGKILL'), graceMs);
       await child.ended;
-      clearTimeout(patience);
     },
   };
   living.set(child, (signal = stopSignal) => running.kill(signal));

@@ -1,29 +1,15 @@
-import { createServer } from 'node:net';
-
-function canListen(port: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(undefined));
-    probe.listen(port, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
-    });
-  });
-}
+import getPort, { portNumbers } from 'get-port';
 
 /**
- * Below those that systems give to connections that go out: such a one may take a port that was free, between this look and
- * the server for which it is meant, or while that server starts anew.
+ * Below the ports that systems give to outgoing connections: such a connection could take a free port before the server for
+ * which it is meant listens, or while that server restarts.
  */
 const lowest = 20_000;
 const highest = 32_000;
 
-/** A port on loopback that nobody listens on: the preferred one, else the next free one after it, else any. */
-export async function freePort(preferred?: number): Promise<number> {
-  const first = preferred ?? lowest + Math.floor(Math.random() * (highest - lowest));
-  for (let port = first; port < first + 20; port += 1) {
-    const free = await canListen(port);
-    if (free !== undefined) return free;
-  }
-  return freePort();
-}
+/** By chance, because get-port keeps apart only the calls of one process, and several look for ports at a time. */
+const anyOfOurs = (): number => lowest + Math.floor(Math.random() * (highest - lowest));
+
+/** A free port on loopback: the preferred one, else the next free one after it. */
+export const freePort = (preferred = anyOfOurs()): Promise<number> =>
+  getPort({ port: portNumbers(preferred, preferred + 20), host: '127.0.0.1' });

@@ -55,6 +55,7 @@ class Instance {
       cwd: this.shipped.folder,
       env: this.#env,
       logFile: this.logFile,
+      graceMs: 60_000,
     });
     await whenReady(this.#process, () => this.isHealthy(), 60_000);
   }
@@ -62,7 +63,7 @@ class Instance {
   /** Asks it to go. Throws unless it ends by itself, and well. */
   async stop(): Promise<void> {
     const child = this.#process;
-    await child?.stop('SIGTERM', 60_000);
+    await child?.stop();
     const end = await child?.ended;
     if (end !== 'ended with 0') throw new Error(`${this.name} ${end}.\n${child?.tail()}`);
   }

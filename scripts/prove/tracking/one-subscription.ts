@@ -45,6 +45,10 @@ export const oneSubscription: Prover = {
       const { id, token } = await bought(town);
       const questions = await Questions.from(town);
       const audience = new Audience(town);
+      // A thousand pages opened at once, in a short run too.
+      await audience.look(viewersOf([token], 1_000));
+      await questions.gather();
+      must('one question for a thousand viewers', questions.all.length <= 1, questions.all);
       const viewers = viewersOf([token], long ? 1_000 : 30);
 
       const watch = async (minutes: number) => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import pLimit from 'p-limit';
 import { inRoot } from '../../../stack/root';
 import type { Prover } from '../../prover';
 import { Chance } from '../../sandbox/chance';
 import { theStage } from '../on-stage';
 import { defects } from './catalogue/all';
-import { inTurns } from '../in-turns';
 import { scenarios } from './scenarios/all';
 import { Street } from './street';
 import { type Defect, lostPatches } from './switch';
@@ -60,15 +60,15 @@ export const seededDefects: Prover = {
         ]
       : [...new Set(chosen.map(({ caughtBy }) => caughtBy))];
 
-    const atOnce = lanes[long ? 'long' : 'short'];
+    const limit = pLimit(lanes[long ? 'long' : 'short']);
     const wrong: string[] = [];
-    await inTurns(suites, atOnce, async (suite) => {
+    await limit.map(suites, async (suite) => {
       const failure = await tried(street, suite);
       if (failure !== null) wrong.push(`"${suite}" fails without any defect: ${failure}`);
     });
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
 
-    await inTurns(chosen, atOnce, async ({ name, caughtBy }) => {
+    await limit.map(chosen, async ({ name, caughtBy }) => {
       const failure = await tried(street, caughtBy, name);
       if (failure === null) wrong.push(`"${name}" is not noticed by "${caughtBy}".`);
       if (long)

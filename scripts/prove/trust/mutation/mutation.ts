@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import { inRoot } from '../../../stack/root';
 import type { Deeds, Prover, Run } from '../../prover';
 import { Chance } from '../../sandbox/chance';
-import { inTurns } from '../in-turns';
 import type { Scenario } from '../defects/scenario';
 import { scenarios } from '../defects/scenarios/all';
 import { Street } from '../defects/street';
@@ -102,7 +102,7 @@ async function sightsOf(street: Street, suites: readonly Suite[]): Promise<Sight
   const sights: Sight[] = [];
   const wrong: string[] = [];
   const whole = scenariosOf(suites);
-  await inTurns([...scenarios, ...whole], atOnce, async (scenario) => {
+  await pLimit(atOnce).map([...scenarios, ...whole], async (scenario) => {
     const { failure, places, tookMs } = await street.play(scenario);
     console.log(`  ${scenario.name}: ${(tookMs / 1000).toFixed(1)} s, ${places.length} places`);
     if (failure !== null) wrong.push(`"${scenario.name}" fails without any mutant: ${failure}`);
@@ -186,7 +186,7 @@ export const mutationBy = (suites: readonly Suite[]): Prover => ({
     const sights = await sightsOf(street, isQuick ? [] : suites);
     remember(sights, results);
     const end = performance.now() + Number(process.env.MUTATION_MINUTES ?? 15) * 60_000;
-    await inTurns(wanted, atOnce, async (mutant) => {
+    await pLimit(atOnce).map(wanted, async (mutant) => {
       if (performance.now() > end) return;
       results.add({ mutant, ...(await fateOf(mutant, sights, street)) });
     });

@@ -1,6 +1,6 @@
+import pLimit from 'p-limit';
 import { answerBefore, legs } from '../../../../e2e/support/legs';
 import type { Person } from '../../../../e2e/support/person';
-import { inTurns } from '../in-turns';
 import type { Town } from '../stage';
 import { type Answer, Visitor } from '../visitor';
 import { wrong } from './proof';
@@ -69,7 +69,7 @@ export async function lookAlike(town: Town, pairs: number): Promise<void> {
   const known: Person[] = [];
   // A few at a time: on a slow machine thirty at once wait longer for the partner than the app does.
   const people = Array.from({ length: Math.min(knownPeople, pairs) }, () => new Visitor(town));
-  await inTurns(people, 3, async (before) => {
+  await pLimit(3).map(people, async (before) => {
     await answerBefore(before, before.walker, 'address');
     known.push(before.person);
   });

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startChild } from './child';
+import { until, whenReady } from './ready';
+import { inRoot } from './root';
+
+const logFile = inRoot('.build', `child-test-${process.pid}.log`);
+
+const start = (program: string, options: Parameters<typeof startChild>[3] = {}) =>
+  startChild('The program', process.execPath, ['-e', program], options);
+
+/** A zombie that no init process of a container has reaped does not run. */
+const runs = (pid: number): boolean =>
+  /^[^Z]/.test(spawnSync('ps', ['-p', String(pid), '-o', 'stat='], { encoding: 'utf8' }).stdout);
+
+/** Prints the process id of a child of its own, and lives on. */
+const parent = `
+  const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'inherit' });
+  console.log(child.pid);
+  setInterval(() => {}, 1e6);`;
+
+const printed = (child: ReturnType<typeof startChild>): Promise<string> =>
+  until('its output', async () => child.tail() || undefined);
+
+it('says how a process ended, and keeps the last of what it wrote', async () => {
+  const heard: string[] = [];
+  const child = start('console.log("out"); console.error("err"); process.exitCode = 3', {
+    logFile,
+    onOutput: (text) => heard.push(text),
+  });
+  expect(child.running).toBe(true);
+  expect(await child.ended).toBe('ended with 3');
+  expect(child.running).toBe(false);
+  for (const text of [child.tail(), heard.join(''), readFileSync(logFile, 'utf8')]) {
+    expect(text).toContain('out\n');
+    expect(text).toContain('err');
+  }
+  const long = start('console.log("a".repeat(20_000) + "z")');
+  await long.ended;
+  expect(long.tail()).toMatch(/^a{7998}z$/);
+  await rm(logFile);
+});
+
+it('says why a process could not start', async () => {
+  const child = startChild('The program', '/no/such/program', []);
+  expect(await child.ended).toMatch(/^could not start: .*ENOENT/);
+  await expect(whenReady(child, async () => false)).rejects.toThrow('before it was ready');
+});
+
+it('a process that does not stop when asked is killed', async () => {
+  const child = start(
+    'process.on("SIGTERM", () => {}); console.log("on"); setInterval(() => {}, 1e6)',
+    {
+      graceMs: 200,
+    },
+  );
+  await printed(child);
+  await child.stop();
+  expect(await child.ended).toBe('was ended by SIGKILL');
+});
+
+it.each(['SIGTERM', 'SIGKILL'] as const)(
+  'after %s no child of the process is left',
+  async (signal) => {
+    const child = start(parent);
+    const grandchild = Number(await printed(child));
+    expect(runs(grandchild)).toBe(true);
+    await child.stop(signal);
+    await until('the end of its child', async () => !runs(grandchild) || undefined);
+  },
+);
+
+it('processes are stopped one after the other, the last one first, and no more are started', async () => {
+  // A module of its own: after it is told to stop, it starts nothing for the other tests of this worker.
+  vi.resetModules();
+  onTestFinished(() => void vi.resetModules());
+  const { startChild, stopChildren } = await import('./child');
+  const ends: string[] = [];
+  const program =
+    'process.on("SIGTERM", () => setTimeout(() => process.exit(), 100)); console.log("on"); setInterval(() => {}, 1e6)';
+  const names = ['first', 'second', 'third'];
+  for (const name of names) {
+    const child = startChild(name, process.execPath, ['-e', program]);
+    await printed(child);
+    void child.ended.then((how) => ends.push(`${name} ${how}`));
+  }
+  await stopChildren();
+  expect(ends).toEqual(names.reverse().map((name) => `${name} ended with 0`));
+  expect(() => startChild('late', process.execPath, [])).toThrow('not started any more');
+});
