@@ -38,10 +38,10 @@ interface Edition {
 
 const product: Edition = { distDir: '.next', environment: {} };
 
-/** The same app with the gallery of states in it, which a product never has. */
-export const gallery: Edition = {
-  distDir: '.next-gallery',
-  environment: { STATES_GALLERY: '1', NEXT_DIST_DIR: '.next-gallery' },
+/** The same app with what a product never has: the panel of the demo, and the gallery of states for its tests. */
+export const demoBuild: Edition = {
+  distDir: '.next-demo',
+  environment: { DEMO_BUILD: '1', STATES_GALLERY: '1', NEXT_DIST_DIR: '.next-demo' },
 };
 
 /** The built server: `server.ts` with everything of ours in one file, packages left where they are. */
@@ -153,10 +153,10 @@ async function build({ distDir, environment }: Edition): Promise<void> {
   writeFileSync(stampFile, `${wanted} ${nextBuild(distDir)}`);
 }
 
-/** `build [--gallery]`: the app, and beside it the one with the gallery of states. */
+/** `build [--demo]`: the app, and beside it the one with the panel of the demo and the gallery of states. */
 export async function main(options: string[]): Promise<number> {
   await buildApp();
-  if (options.includes('--gallery')) await buildApp(gallery);
+  if (options.includes('--demo')) await buildApp(demoBuild);
   console.log('The app is built.');
   return 0;
 }

@@ -4,7 +4,6 @@ import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { StagePanel } from '@/components/demo/panel.server';
 import { earlyScript } from '@/components/form/early';
 import { BrandLink } from '@/components/shell/brand-link';
 import { brandView } from '@/components/shell/brand-view.server';
@@ -27,6 +26,8 @@ import '../globals.css';
 interface LayoutProps {
   params: Promise<{ locale: string }>;
   children: ReactNode;
+  /** The panel, in a demo build alone: `@demo`. */
+  demo?: ReactNode;
 }
 
 export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
@@ -84,7 +85,7 @@ async function localeOfRequest() {
   return localeOfVisitor(jar.get(localeCookie)?.value, sent.get('accept-language'));
 }
 
-export default async function LocaleLayout({ params, children }: LayoutProps) {
+export default async function LocaleLayout({ params, children, demo }: LayoutProps) {
   // Every page is made for its request: the CSP nonce of the guard is in its scripts.
   await connection();
   const { locale } = await params;
@@ -131,7 +132,7 @@ export default async function LocaleLayout({ params, children }: LayoutProps) {
         >
           {children}
         </FaultPage>
-        <StagePanel locale={locale} />
+        {demo}
       </body>
     </html>
   );
