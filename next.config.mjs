@@ -1,9 +1,12 @@
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import createNextIntlPlugin from 'next-intl/plugin';
 
-/** The states gallery (`*.dev.tsx`) exists only where it was asked for: never in a production build. */
-const pageExtensions =
-  process.env.STATES_GALLERY === '1' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'];
+/** The states gallery (`*.dev.tsx`) and the demo's panel and routes (`*.demo.*`) are never in a production build. */
+const pageExtensions = [
+  ...(process.env.STATES_GALLERY === '1' ? ['dev.tsx'] : []),
+  ...(process.env.DEMO_BUILD === '1' ? ['demo.tsx', 'demo.ts'] : []),
+  ...['tsx', 'ts'],
+];
 
 /** @type {import('next').NextConfig} */
 const config = {

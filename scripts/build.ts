@@ -39,10 +39,10 @@ interface Edition {
 
 const product: Edition = { distDir: '.next', environment: {} };
 
-/** The same app with the gallery of states in it, which a product never has. */
-export const gallery: Edition = {
-  distDir: '.next-gallery',
-  environment: { STATES_GALLERY: '1', NEXT_DIST_DIR: '.next-gallery' },
+/** The same app with what a product never has: the panel of the demo, and the gallery of states for its tests. */
+export const demoBuild: Edition = {
+  distDir: '.next-demo',
+  environment: { DEMO_BUILD: '1', STATES_GALLERY: '1', NEXT_DIST_DIR: '.next-demo' },
 };
 
 /** The built server: `server.ts` with everything of ours in one file, packages left where they are. */
@@ -139,20 +139,20 @@ async function build({ distDir, environment }: Edition): Promise<void> {
   const end = await next.ended;
   if (end !== 'ended with 0') throw new Error(`next build ${end}.\n${next.tail()}`);
   hintScripts(`${distDir}/static/chunks`);
-  writeApiRoutes(inRoot(distDir, 'api-routes.json'));
+  writeApiRoutes(inRoot(distDir, 'api-routes.json'), environment.DEMO_BUILD === '1');
   await bundle({ ...serverBundling, outfile: inRoot(serverBundle) });
   await bundleOperator();
   writeFileSync(stampFile, `${wanted} ${nextBuild(distDir)}`);
 }
 
-const usage = `npm run build [-- --gallery]
-  --gallery  beside it the app with the gallery of states`;
+const usage = `npm run build [-- --demo]
+  --demo  beside it the app with the panel of the demo and the gallery of states`;
 
 export async function main(words: string[]): Promise<number> {
-  const read = readOptions(words, usage, { gallery: { type: 'boolean' } });
+  const read = readOptions(words, usage, { demo: { type: 'boolean' } });
   if (!read) return 0;
   await buildApp();
-  if (read.values.gallery) await buildApp(gallery);
+  if (read.values.demo) await buildApp(demoBuild);
   console.log('The app is built.');
   return 0;
 }

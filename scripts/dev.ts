@@ -6,7 +6,9 @@ import { appEnvironment, appOrigin, startApp } from './stack/app';
 import type { Child } from './stack/child';
 import { inRoot } from './stack/root';
 import { defaultKey, registerWebhook } from './stack/sandbox';
-import { type Ground, portFor, runStack, type Started } from './stack/stack';
+import { readOptions } from './options';
+import { placeOf, requireFree } from './stack/place';
+import { type Ground, runStack } from './stack/stack';
 
 const bundle = '.build/dev-server.mjs';
 /** The guard reads it again when it meets a path that it does not know. */
@@ -32,32 +34,28 @@ function bundleAndWatch(onChange: () => void): Promise<void> {
 }
 
 /**
- * Starts Next in development mode behind the same guard. Pages and components are reloaded by Next; a change of what
- * `server.ts` itself is made of (the guard, the worker) starts the process anew.
+ * Starts Next in development mode behind the same guard. Next reloads pages and components; after a change to `server.ts` or
+ * what it imports (the guard, the worker) the process restarts.
  */
-async function startDevelopment({
-  postgres,
-  sandbox,
-  secrets,
-  staff,
-  logFile,
-}: Ground): Promise<Started> {
-  const port = await portFor('the app', 3000);
-  const appUrl = appOrigin(port);
-  const webhook = `${appUrl}/api/webhooks/moyasar`;
+async function startDevelopment(
+  port: number,
+  { postgres, sandbox, secrets, staff, logFile }: Ground,
+): Promise<{ ended: Promise<string> }> {
+  const webhook = `${appOrigin(port)}/api/webhooks/moyasar`;
   await registerWebhook(sandbox.url, defaultKey, webhook, secrets.webhookSecret);
-  const databaseUrl = await postgres.database('stage_1');
-  const settings = {
+  const environment = appEnvironment({
     port,
-    databaseUrl,
+    databaseUrl: await postgres.database('demo_app'),
     sandbox,
     partnerKey: defaultKey,
     secrets,
-    stage: {},
     staff: staff.line,
+    isDemo: true,
+  });
+  const forDevelopment = {
+    ...environment,
+    ...{ DEMO_BUILD: '1', NODE_ENV: 'development', LOG_LEVEL: 'debug' },
   };
-  const environment = appEnvironment(settings);
-  const forDevelopment = { ...environment, NODE_ENV: 'development', LOG_LEVEL: 'debug' };
   let app: Child | undefined;
   const restart = async () => {
     await app?.stop();
@@ -65,22 +63,36 @@ async function startDevelopment({
       process.stdout.write(text),
     );
   };
-  writeApiRoutes(devApiRoutes);
-  const appFolder = watch(inRoot('app'), { recursive: true }, () => writeApiRoutes(devApiRoutes));
+  writeApiRoutes(devApiRoutes, true);
+  const appFolder = watch(inRoot('app'), { recursive: true }, () =>
+    writeApiRoutes(devApiRoutes, true),
+  );
   appFolder.unref();
   await bundleAndWatch(() => {
-    console.log('The server has changed: starting it anew.');
+    console.log('The server has changed: restarting it.');
     restart().catch((error: Error) => console.error(error.message));
   });
   await restart();
   // A process that dies is mended by the next change, so nothing here ends by itself.
-  return { appUrl, ended: new Promise<string>(() => {}) };
+  return { ended: new Promise<string>(() => {}) };
 }
 
-/** The same as the first stage of the demo, on its data, with Next in development mode. */
-export const main = (): Promise<number> =>
-  runStack(startDevelopment, (appUrl, { sandbox, staff }) => {
-    console.log(
-      `\n  ${appUrl}   codes: ${sandbox.controlUrl}/sandbox/messages   Ctrl-C stops all of it.\n  ${appUrl}/ar/staff   ${staff.name}, ${staff.password}\n`,
-    );
+const usage = `npm run dev [-- --port=3010]
+  --port=PORT  moves all ports, and the data with them`;
+
+/** The demo with Next in development mode, on the same data; `--port` as there. */
+export async function main(words: string[]): Promise<number> {
+  const read = readOptions(words, usage, { port: { type: 'string' } });
+  if (!read) return 0;
+  const place = placeOf(read.values.port);
+  await requireFree(place);
+  const appUrl = appOrigin(place.app);
+  return runStack({
+    place,
+    startApp: (ground) => startDevelopment(place.app, ground),
+    welcome: ({ sandbox, staff }) =>
+      console.log(
+        `\n  ${appUrl}   codes: ${sandbox.controlUrl}/sandbox/messages   Ctrl-C stops all of it.\n  ${appUrl}/ar/staff   ${staff.name}, ${staff.password}\n`,
+      ),
   });
+}

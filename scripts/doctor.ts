@@ -5,7 +5,7 @@ import { isInstalled } from './install.mjs';
 import { findBrowser } from './stack/browser';
 import { freePort } from './stack/ports';
 import { startPostgres } from './stack/postgres';
-import { RollCall } from './stack/roll-call';
+import { placeOf, requireFree } from './stack/place';
 import { inRoot, root } from './stack/root';
 
 interface Finding {
@@ -68,17 +68,8 @@ function room(): Finding[] {
 }
 
 async function ports(): Promise<Finding[]> {
-  const running = new RollCall(inRoot('.data/running.json')).peek();
-  if (running)
-    return [{ what: `a demo runs already${running.address && `, at ${running.address}`}` }];
-  return Promise.all(
-    [3000, 4010, 4011].map(async (port) => ({
-      what: `port ${port}`,
-      minor: true,
-      advice:
-        (await freePort(port)) === port ? undefined : 'is taken; the demo picks the next free one',
-    })),
-  );
+  const taken = await requireFree(placeOf()).catch(({ message }: Error) => message);
+  return [{ what: 'the ports of the demo', minor: true, advice: taken || undefined }];
 }
 
 function browser(): Finding {

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { StagePanel } from '@/components/demo/panel.server';
+import type { ReactNode } from 'react';
 import { earlyScript } from '@/components/form/early';
 import { BrandLink } from '@/components/shell/brand-link';
 import { brandView } from '@/components/shell/brand-view.server';
@@ -17,7 +17,10 @@ import { localeOfVisitor } from '@/lib/i18n/visitor-locale.server';
 import { FaultPage } from './error';
 import '../globals.css';
 
-export async function generateMetadata({ params }: LayoutProps<'/[locale]'>): Promise<Metadata> {
+/** `demo`: the panel, in a demo build alone (`@demo`). */
+type Props = LayoutProps<'/[locale]'> & { demo?: ReactNode };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   if (!isLocale(locale)) return {};
   const { name, fileHref } = brandView(locale);
@@ -72,7 +75,7 @@ async function localeOfRequest() {
   return localeOfVisitor(jar.get(localeCookie)?.value, sent.get('accept-language'));
 }
 
-export default async function LocaleLayout({ params, children }: LayoutProps<'/[locale]'>) {
+export default async function LocaleLayout({ params, children, demo }: Props) {
   // Every page is made for its request: the CSP nonce of the guard is in its scripts.
   await connection();
   const { locale } = await params;
@@ -113,7 +116,7 @@ export default async function LocaleLayout({ params, children }: LayoutProps<'/[
         >
           {children}
         </FaultPage>
-        <StagePanel locale={locale} />
+        {demo}
       </body>
     </html>
   );

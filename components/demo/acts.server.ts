@@ -1,43 +1,58 @@
 import 'server-only';
 import { z } from 'zod';
-import { declineNext, startOver } from '@/lib/demo/levers.server';
+import { declineNext, resetDemo } from '@/lib/demo/levers.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
+import type { Session } from '@/lib/session/session.server';
 import { leaps, personas } from './choices';
 import { beLate, goDown, leap, stepOn } from './leap.server';
 import { enterAs } from './personas.server';
 
-/** Who pressed a button of the panel. */
+/** The browser in which a button of the panel was pressed. */
 export interface Presser {
   locale: Locale;
   address: string;
+  session: Session | null;
 }
 
-/** What a press leads to: another page with another session (`null`: none), or back to where it was pressed. */
+/** Where a press leads: to another page with a new session (`null`: none), or back to the page it was pressed on. */
 export type Pressed = { href: string; token: string | null } | 'back';
 
-const back = async (work: Promise<unknown>): Promise<Pressed> => {
-  await work;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Changes to the shared world run one after another: two visitors may press at the same time, and each change is computed
+ * from the state that the one before left.
+ */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = last.then(work);
+  last = result.catch(() => undefined);
+  return result;
+}
+
+const back = async (work: () => Promise<unknown>): Promise<Pressed> => {
+  await inTurn(work);
   return 'back';
 };
 
 const onOff = z.enum(['on', 'off']);
 
-/** The buttons of the panel by the last part of their address: what they send, and what they do. */
+/** The buttons of the panel by the last segment of their address. */
 const acts: Record<string, (how: unknown, who: Presser) => Promise<Pressed>> = {
   async enter(how, { locale, address }) {
     const { href, token } = await enterAs(z.enum(personas).parse(how), locale, address);
     return { href, token: token ?? null };
   },
   async reset(_how, { locale }) {
-    await startOver();
+    await inTurn(resetDemo);
     return { href: localePath(locale), token: null };
   },
-  payment: (how) => back(declineNext(onOff.parse(how) === 'on')),
-  partner: (how) => back(goDown(onOff.parse(how) === 'on')),
-  order: (how) => back(z.enum(['on', 'late']).parse(how) === 'on' ? stepOn() : beLate()),
-  clock: (how) => back(leap(z.enum(leaps).parse(how))),
+  payment: (how) => back(() => declineNext(onOff.parse(how) === 'on')),
+  partner: (how) => back(() => goDown(onOff.parse(how) === 'on')),
+  order: (how, { session }) =>
+    back(() => (z.enum(['on', 'late']).parse(how) === 'on' ? stepOn : beLate)(session)),
+  clock: (how, { session }) => back(() => leap(z.enum(leaps).parse(how), session)),
 };
 
-/** What a button of this name does; undefined where there is none. */
+/** The action of a button; undefined for an unknown name. */
 export const actOf = (name: string) => (Object.hasOwn(acts, name) ? acts[name] : undefined);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { advanceTo, holdUp, moveOrder, partnerDown } from '@/lib/demo/levers.server';
-import { readClock, readRunning, readStage, type StageOrder } from '@/lib/demo/stage.server';
+import { type DemoOrder, readClock, readRunning, readWorld } from '@/lib/demo/world.server';
 import { defaultLocale } from '@/lib/i18n/routing';
 import {
   addDays,
@@ -14,15 +14,17 @@ import {
   riyadhInstant,
   secondMs,
 } from '@/lib/kernel/time';
+import type { Session } from '@/lib/session/session.server';
 import { askPartner } from '@/lib/tracking/governor.server';
 import { pickupWindows } from '@/lib/tracking/pickup-window';
 import type { Leap } from './choices';
+import { ordersOf } from './visitor.server';
 
-/** Longer than the partner is left alone after a question, so that what was just done by hand is seen at once. */
+/** Longer than the poll interval of tracking, so that a change made by hand shows at once. */
 const untilAskedAgainMs = 7 * minuteMs;
-/** Longer than after any number of questions that failed. */
+/** Longer than the backoff after failed polls. */
 const untilAskedInTheEndMs = 20 * minuteMs;
-/** Early enough that the day's first window still lies ahead. */
+/** The hour before the first pickup window of a day. */
 const morning = 8;
 
 async function look(subscriptionIds: number[]): Promise<void> {
@@ -30,10 +32,10 @@ async function look(subscriptionIds: number[]): Promise<void> {
 }
 
 /**
- * Moves the clock on to an instant. The partner tells only the last change of an order (§4.10), so every change on the way
- * is waited for and asked about, as it would have been.
+ * Moves the clock on to an instant. The partner reports only the last change of an order (§4.10), so this stops at every
+ * change on the way and polls it.
  */
-export async function leapTo(at: Date): Promise<void> {
+async function leapTo(at: Date): Promise<void> {
   const running = (await readRunning()).map(({ id }) => id);
   for (;;) {
     const changes = (await readRunning())
@@ -48,8 +50,8 @@ export async function leapTo(at: Date): Promise<void> {
   await look(running);
 }
 
-/** The morning of the next pickup that has not come yet; the next morning where nothing was bought. */
-function nextPickup(now: Date, orders: StageOrder[]): Date {
+/** The morning of the next pickup; the next morning without one. */
+function nextPickup(now: Date, orders: DemoOrder[]): Date {
   const mornings = orders
     .flatMap(({ pickupDate }) => parsePlainDate(pickupDate) ?? [])
     .map((date) => riyadhInstant(date, morning));
@@ -58,16 +60,21 @@ function nextPickup(now: Date, orders: StageOrder[]): Date {
   return mornings.find((at) => at > now) ?? riyadhInstant(tomorrow, morning);
 }
 
-/** The next instant at which an order changes by itself; an hour from now where none is to come. */
-function nextChange(now: Date, orders: StageOrder[]): Date {
+/** When an order changes next by itself; an hour from now without one. */
+function nextChange(now: Date, orders: DemoOrder[]): Date {
   const changes = orders.flatMap(({ nextAt }) => (nextAt ? [nextAt.getTime()] : []));
   if (changes.length === 0) return later(now, hourMs);
   return later(now, Math.min(...changes) + minuteMs - now.getTime());
 }
 
-/** Moves the clock as the panel asks for. */
-export async function leap(by: Leap): Promise<void> {
-  const { now, orders } = await readStage();
+const readOwn = async (session: Session | null): Promise<{ now: Date; orders: DemoOrder[] }> => {
+  const world = await readWorld();
+  return { now: world.now, orders: await ordersOf(session, world) };
+};
+
+/** Moves the shared clock: by a fixed time, or to what comes next for the customer of this browser. */
+export async function leap(by: Leap, session: Session | null): Promise<void> {
+  const { now, orders } = await readOwn(session);
   const to: Record<Leap, () => Date> = {
     hour: () => later(now, hourMs),
     day: () => later(now, dayMs),
@@ -77,21 +84,21 @@ export async function leap(by: Leap): Promise<void> {
   await leapTo(to[by]());
 }
 
-/** Into a window, and before the clock collects anything by itself. */
+/** Into a window, and before the sandbox collects the order by itself. */
 const untilDriverMs = 20 * minuteMs;
 
-/** When the driver may be at the door; null for a day that is none. */
-function driverAt({ pickupDate, period }: StageOrder): Date | null {
+/** When the driver may be at the door; null for an invalid date. */
+function driverAt({ pickupDate, period }: DemoOrder): Date | null {
   const date = parsePlainDate(pickupDate);
   return date && later(riyadhInstant(date, pickupWindows[period][0]), untilDriverMs);
 }
 
 /**
- * Takes the next order one step on, and a little time with it; nothing where nothing is under way. Nothing is collected before
- * its day: the clock goes there first.
+ * Moves the next order of this browser's customer one step on. An order is never collected before its day, so the clock moves
+ * there first.
  */
-export async function stepOn(): Promise<void> {
-  const { now, orders } = await readStage();
+export async function stepOn(session: Session | null): Promise<void> {
+  const { now, orders } = await readOwn(session);
   const [order] = orders;
   if (!order) return;
   const at = order.state === 'scheduled' ? driverAt(order) : null;
@@ -100,18 +107,15 @@ export async function stepOn(): Promise<void> {
   await leapTo(later(await readClock(), untilAskedAgainMs));
 }
 
-/** Nobody comes for the next pickup: its window passes, and the clock is at its end. */
-export async function beLate(): Promise<void> {
-  const { orders } = await readStage();
+/** Delays the next pickup, and moves the clock to the end of its window. */
+export async function beLate(session: Session | null): Promise<void> {
+  const { orders } = await readOwn(session);
   const order = orders.find(({ state }) => state === 'scheduled') ?? orders[0];
   const end = order && (await holdUp(order));
   if (end) await leapTo(end);
 }
 
-/**
- * Takes the partner away, or brings it back. Who looks at pickups sees either at once: so much time passes that the partner is
- * asked again.
- */
+/** Takes the partner down or brings it back, and moves the clock on so far that the partner is polled again at once. */
 export async function goDown(isDown: boolean): Promise<void> {
   await partnerDown(isDown);
   if ((await readRunning()).length === 0) return;

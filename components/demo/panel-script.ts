@@ -6,9 +6,9 @@ import { panelCookieName } from '@/lib/demo/panel-cookie';
  * this tab, unless it was closed meanwhile. What is pressed while a lever is at work is not done as well. Without it everything works, and a code shows once the page is loaded again.
  */
 export const panelScript = `(function(){
-var panel=document.getElementById('stage-panel');if(!panel)return;
+var panel=document.getElementById('demo-panel');if(!panel)return;
 var code=panel.querySelector('[data-code]'),to=panel.querySelector('[data-to]'),none=panel.querySelector('[data-none]');
-var kept='stage-panel',tab;try{tab=sessionStorage}catch(blocked){}
+var kept='demo-panel',tab;try{tab=sessionStorage}catch(blocked){}
 function keep(open){try{open?tab.setItem(kept,'1'):tab.removeItem(kept)}catch(full){}}
 document.cookie='${panelCookieName}=; Path=/; Max-Age=0';
 if(tab&&tab.getItem(kept))panel.open=true;keep(false);

@@ -5,17 +5,19 @@ import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { classNames } from '@/components/ui/class-names';
 import { ClapperboardIcon } from '@/components/ui/icons';
+import { HereOnly } from '@/components/presenter/here-only';
 import { env } from '@/lib/config/env.server';
-import { isStage } from '@/lib/demo/control.server';
 import { panelCookieName } from '@/lib/demo/panel-cookie';
-import { readStage, type Stage } from '@/lib/demo/stage.server';
+import { type DemoOrder, type DemoWorld, readWorld, type SentCode } from '@/lib/demo/world.server';
 import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
 import { isAppError } from '@/lib/kernel/app-error';
 import { riyadhDate } from '@/lib/kernel/time';
+import { sessionCookieName } from '@/lib/session/cookie.server';
+import { readSession } from '@/lib/session/session.server';
 import { leaps, personas } from './choices';
-import { HereOnly } from './here-only';
 import { panelScript } from './panel-script';
+import { codeOf, ordersOf } from './visitor.server';
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'demo'>>>;
 
@@ -26,22 +28,28 @@ interface Drawn {
   from: string;
 }
 
-/** The side panel of a demo, on every page of a stage; nothing at all anywhere else. */
-export async function StagePanel({ locale }: { locale: Locale }) {
-  if (!isStage()) return null;
-  const [t, jar, sent, stage] = await Promise.all([
+/** What the world shares with all visitors, and what of it belongs to this browser. */
+interface DemoState extends DemoWorld {
+  code: SentCode | null;
+  orders: DemoOrder[];
+}
+
+/** The side panel on every page of a demo; nothing without a sandbox to control. */
+export async function DemoPanel({ locale }: { locale: Locale }) {
+  if (env().DEMO_CONTROL_URL === undefined) return null;
+  const jar = await cookies();
+  const [t, sent, state] = await Promise.all([
     getTranslations({ locale, namespace: 'demo' }),
-    cookies(),
     headers(),
-    stageNow(),
+    readState(jar.get(sessionCookieName())?.value),
   ]);
   const hasFailed = jar.has(panelCookieName);
   const drawn: Drawn = { t, locale, from: sent.get('x-page-path') ?? '' };
-  const isBent = stage !== null && (stage.paymentFails || stage.partnerIsDown);
+  const hasFault = state !== null && (state.paymentFails || state.partnerIsDown);
   return (
     <>
       <details
-        id="stage-panel"
+        id="demo-panel"
         open={hasFailed}
         className="print:hidden [:fullscreen_&]:hidden"
         suppressHydrationWarning
@@ -51,7 +59,7 @@ export async function StagePanel({ locale }: { locale: Locale }) {
           <span
             className={classNames(
               'ms-auto grid h-full w-4 place-items-center [&>svg]:size-3 rounded-s-md border border-e-0 border-control shadow-float',
-              isBent ? 'bg-warn-soft text-warn' : 'bg-info-soft text-info',
+              hasFault ? 'bg-warn-soft text-warn' : 'bg-info-soft text-info',
             )}
           >
             <ClapperboardIcon size="sm" />
@@ -64,11 +72,11 @@ export async function StagePanel({ locale }: { locale: Locale }) {
         >
           <header className="grid gap-1">
             <h2>{t('title')}</h2>
-            <p className="text-sm text-ink-2">{t('own')}</p>
+            <p className="text-sm text-ink-2">{t('shared')}</p>
             <HereOnly origin={env().APP_ORIGIN} />
           </header>
-          {(hasFailed || stage === null) && <Notice tone="warn">{t('failed')}</Notice>}
-          {stage && <Code stage={stage} {...drawn} />}
+          {(hasFailed || state === null) && <Notice tone="warn">{t('failed')}</Notice>}
+          {state && <Code code={state.code} {...drawn} />}
           <Group title={t('enter')} hint={t('enter-hint')}>
             {personas.map((persona) => (
               <Lever key={persona} {...drawn} act="enter" how={persona} wide>
@@ -77,7 +85,7 @@ export async function StagePanel({ locale }: { locale: Locale }) {
               </Lever>
             ))}
           </Group>
-          {stage && <Levers stage={stage} {...drawn} />}
+          {state && <Levers state={state} {...drawn} />}
           <Group title={t('reset-title')}>
             <Lever {...drawn} act="reset" how="on" wide>
               <span className="font-medium">{t('reset')}</span>
@@ -94,17 +102,19 @@ export async function StagePanel({ locale }: { locale: Locale }) {
   );
 }
 
-/** How the world stands; null while the sandbox does not answer: the page is shown all the same. */
-async function stageNow(): Promise<Stage | null> {
+/** Null while the sandbox does not respond: the page renders all the same. */
+async function readState(token: string | undefined): Promise<DemoState | null> {
   try {
-    return await readStage();
+    const session = await readSession(token);
+    const [world, code] = await Promise.all([readWorld(), codeOf(session)]);
+    return { ...world, code, orders: await ordersOf(session, world) };
   } catch (error) {
     if (isAppError(error)) return null;
     throw error;
   }
 }
 
-function Code({ stage: { code }, t }: Drawn & { stage: Stage }) {
+function Code({ code, t }: Drawn & { code: SentCode | null }) {
   return (
     <Group title={t('code')}>
       <div aria-live="polite" className="rounded-md bg-sunk p-3">
@@ -124,9 +134,9 @@ function Code({ stage: { code }, t }: Drawn & { stage: Stage }) {
   );
 }
 
-function Levers({ stage, ...drawn }: Drawn & { stage: Stage }) {
+function Levers({ state, ...drawn }: Drawn & { state: DemoState }) {
   const { t, locale } = drawn;
-  const { now, paymentFails, partnerIsDown, orders } = stage;
+  const { now, paymentFails, partnerIsDown, orders } = state;
   return (
     <>
       <Group title={t('levers')}>

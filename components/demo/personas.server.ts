@@ -1,63 +1,52 @@
 import 'server-only';
+import { randomInt } from 'node:crypto';
 import { getTranslations } from 'next-intl/server';
 import { settle } from '@/lib/checkout/settle.server';
-import { payInvoice, startOver } from '@/lib/demo/levers.server';
-import { readRunning } from '@/lib/demo/stage.server';
+import { backdate, moveOrder, payInvoice } from '@/lib/demo/levers.server';
+import { readClock, readRunning } from '@/lib/demo/world.server';
 import { localePath } from '@/lib/i18n/navigation';
-import type { Locale } from '@/lib/i18n/routing';
+import { defaultLocale, type Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
-import { later, minuteMs, secondMs } from '@/lib/kernel/time';
+import { dayMs, parsePlainDate, riyadhDate, riyadhInstant, secondMs } from '@/lib/kernel/time';
 import { getCheckout } from '@/lib/store/checkouts.server';
+import { askPartner } from '@/lib/tracking/governor.server';
 import type { Persona } from './choices';
-import { leapTo } from './leap.server';
 import { type Walked, Walker } from './walker.server';
 
-type Details = Omit<Walked, 'name'>;
+type Details = Omit<Walked, 'name' | 'mobile'>;
 
-/** None ends in digits that mean something to the sandbox. */
 const people: Record<Exclude<Persona, 'visitor'>, Details> = {
-  chosen: {
-    mobile: '0551234501',
-    gender: 'female',
-    birth: { day: '14', month: '3', year: '1994' },
-  },
-  waiting: {
-    mobile: '0551234502',
-    gender: 'male',
-    birth: { day: '2', month: '9', year: '1988' },
-  },
-  midway: {
-    mobile: '0551234503',
-    gender: 'female',
-    birth: { day: '21', month: '11', year: '1991' },
-  },
-  finished: {
-    mobile: '0551234504',
-    gender: 'male',
-    birth: { day: '6', month: '6', year: '1984' },
-  },
+  chosen: { gender: 'female', birth: { day: '14', month: '3', year: '1994' } },
+  waiting: { gender: 'male', birth: { day: '2', month: '9', year: '1988' } },
+  midway: { gender: 'female', birth: { day: '21', month: '11', year: '1991' } },
+  finished: { gender: 'male', birth: { day: '6', month: '6', year: '1984' } },
 };
+
+/** A new mobile each time, so that every visitor has a customer of their own. Its last digits mean nothing to the sandbox. */
+const newMobile = (): string => `055${String(randomInt(1_000_000)).padStart(6, '0')}1`;
 
 const settlePatienceMs = 5 * secondMs;
 
-/** Where a visitor goes on, and with whose session: none for somebody new. */
+/** The page on which a browser continues, and its new session; none for a new visitor. */
 export interface Entrance {
   href: string;
   token: string | undefined;
 }
 
-/** Begins the world anew, and walks somebody in it to where their story begins. */
+/** Makes a new customer and walks it to the point at which its persona begins. Nothing of other visitors changes. */
 export async function enterAs(
   persona: Persona,
   locale: Locale,
   address: string,
 ): Promise<Entrance> {
-  await startOver();
   if (persona === 'visitor') return { href: localePath(locale), token: undefined };
   const t = await getTranslations({ locale, namespace: 'demo' });
-  const details = people[persona];
   const walker = new Walker(locale, address);
-  await walker.choosePlan({ ...details, name: t(`people.${persona}`) });
+  await walker.choosePlan({
+    ...people[persona],
+    name: t(`people.${persona}`),
+    mobile: newMobile(),
+  });
   if (persona === 'chosen') {
     return { href: localePath(locale, '/start/schedule'), token: walker.token };
   }
@@ -66,28 +55,31 @@ export async function enterAs(
     return { href: localePath(locale, `/checkout/${checkoutId}`), token: walker.token };
   }
   await payInvoice(invoiceId);
-  if ((await settle(checkoutId, settlePatienceMs)) !== 'active') {
-    throw new AppError('unexpected', { detail: { persona } });
+  const state = await settle(checkoutId, settlePatienceMs);
+  const { trackingToken, subscriptionId } = await getCheckout(checkoutId);
+  if (state !== 'active' || subscriptionId === null) {
+    throw new AppError('unexpected', { detail: { persona, state } });
   }
-  await liveOn(persona === 'finished');
-  await walker.signIn(details.mobile);
-  const { trackingToken } = await getCheckout(checkoutId);
+  await addHistory(subscriptionId, persona);
   const path = persona === 'finished' ? '/account' : `/track/${trackingToken}`;
   return { href: localePath(locale, path), token: walker.token };
 }
 
-/** Lets weeks pass: to the end, or to the middle. */
-async function liveOn(toTheEnd: boolean): Promise<void> {
-  const changes = async () =>
-    (await readRunning())
-      .flatMap(({ orders }) => orders)
-      .flatMap(({ nextAt }) => (nextAt ? [nextAt] : []))
-      .sort((a, b) => a.getTime() - b.getTime());
-  // Four changes are a whole order, and one more is the next one's pickup.
-  const most = toTheEnd ? Number.POSITIVE_INFINITY : 5;
-  for (let done = 0; done < most; done += 1) {
-    const [next] = await changes();
-    if (!next) return;
-    await leapTo(later(next, 7 * minuteMs));
-  }
+/** Every order is delivered this long after the day of its pickup. */
+const daysToDeliver = 2;
+
+/** Moves the pickups back so that all are delivered, or that the second one is today. The clock is shared, and stays. */
+async function addHistory(subscriptionId: number, persona: 'midway' | 'finished'): Promise<void> {
+  const read = async () =>
+    (await readRunning()).find(({ id }) => id === subscriptionId)?.orders ?? [];
+  const orders = await read();
+  const date = parsePlainDate(orders.at(persona === 'finished' ? -1 : 1)?.pickupDate ?? '');
+  if (!date) throw new AppError('unexpected', { detail: { persona, orders: orders.length } });
+  const today = riyadhInstant(riyadhDate(await readClock()), 0);
+  const ahead = Math.round((riyadhInstant(date, 0).getTime() - today.getTime()) / dayMs);
+  await backdate(subscriptionId, persona === 'finished' ? ahead + daysToDeliver : ahead);
+  const [next] = await read();
+  // Before its window the second order is still scheduled.
+  if (persona === 'midway' && next?.state === 'scheduled') await moveOrder(next);
+  await askPartner(subscriptionId, defaultLocale);
 }

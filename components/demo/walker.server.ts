@@ -1,13 +1,12 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { sendSignInCode, signIn } from '@/components/account/sign-in.server';
 import { choiceOf } from '@/components/steps/plan/choice-of';
 import { seenOrder } from '@/components/steps/review/seen';
 import { submitStep } from '@/components/steps/submit-step.server';
 import type { StepReply } from '@/lib/bff/endpoints';
 import type { Call } from '@/lib/bff/route.server';
 import { env } from '@/lib/config/env.server';
-import { readCode } from '@/lib/demo/stage.server';
+import { readCode } from '@/lib/demo/world.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { openJourney } from '@/lib/journey/keeping.server';
 import { AppError } from '@/lib/kernel/app-error';
@@ -16,7 +15,7 @@ import { listPlans } from '@/lib/onboarding/plans.server';
 import { factsOf } from '../steps/facts';
 import { openSession, type Session } from '@/lib/session/session.server';
 
-/** Who is walked: their words stand in the messages under `demo.people`. */
+/** The customer of a walk. */
 export interface Walked {
   name: string;
   mobile: string;
@@ -37,22 +36,22 @@ const usual = {
 } as const;
 
 /**
- * Walks somebody through the very steps that a person takes, with the checks of each: nothing that a demo begins with was
- * written past them, so the books of the partner, of the gateway and ours agree.
+ * Submits the steps of the wizard as a browser would, with the checks of each: no row is written past them, so the data of the
+ * partner, of the gateway and ours agree.
  */
 export class Walker {
   #session: Session | null = null;
-  /** For the cookie of whoever goes on as this person. */
+  /** For the session cookie of the browser that continues as this customer. */
   token: string | undefined;
 
   constructor(
     private readonly locale: Locale,
-    /** Of the visitor who asked for it. */
+    /** Network address of the visitor. */
     private readonly address: string,
   ) {}
 
   get session(): Session {
-    if (!this.#session) throw new Error('nobody has begun yet');
+    if (!this.#session) throw new Error('the walk has no session yet');
     return this.#session;
   }
 
@@ -141,12 +140,5 @@ export class Walker {
     const invoiceId = reply.kind === 'leave' && new URL(reply.href).pathname.split('/').at(-1);
     if (!review || !invoiceId) throw new AppError('payment-unreachable');
     return { checkoutId: review.checkoutId, invoiceId };
-  }
-
-  /** Signs in anew: weeks may have passed since the last code. */
-  async signIn(mobile: string): Promise<void> {
-    this.#session = null;
-    await sendSignInCode(this.#call({ mobile }));
-    await signIn(this.#call({ code: await this.#codeFor(mobile) }));
   }
 }

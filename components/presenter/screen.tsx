@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { HereOnly } from '@/components/demo/here-only';
 import { NoPlans } from '@/components/plans/no-plans';
 import { planColour } from '@/components/plans/plan-colour';
 import { presentHref } from '@/components/plans/plan-hrefs';
@@ -18,6 +17,7 @@ import { qrPicture } from '@/lib/kernel/qr-code.server';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { Plan } from '@/lib/onboarding/plans';
 import { quoteDays } from '@/lib/onboarding/quote';
+import { HereOnly } from './here-only';
 import { Notes } from './notes';
 import { Presenter } from './presenter';
 import { Sheet } from './sheet';

@@ -1,4 +1,4 @@
-import { gallery } from '../../scripts/build';
+import { demoBuild } from '../../scripts/build';
 import { App } from '../support/app';
 import { test as base } from '../support/test';
 
@@ -7,7 +7,7 @@ export const test = base.extend<object, { app: App }>({
   app: [
     async ({ world }, use, { workerIndex }) => {
       const app = await App.create(world, `gallery-${workerIndex}`);
-      await app.start(gallery.environment);
+      await app.start(demoBuild.environment);
       await use(app);
       await app.stop();
     },

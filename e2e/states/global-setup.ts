@@ -1,8 +1,8 @@
-import { buildApp, gallery } from '../../scripts/build';
+import { buildApp, demoBuild } from '../../scripts/build';
 import setUp from '../support/global-setup';
 
 /** The same ground as for the journeys, and the app once more, with the gallery in it. */
 export default async function setUpGallery(): Promise<() => Promise<void>> {
-  await buildApp(gallery);
+  await buildApp(demoBuild);
   return setUp();
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { serverBundle } from '../../scripts/build';
+import { demoBuild, serverBundle } from '../../scripts/build';
 import { appEnvironment, appOrigin, startApp } from '../../scripts/stack/app';
 import type { Child } from '../../scripts/stack/child';
 import { freePort } from '../../scripts/stack/ports';
@@ -23,6 +23,9 @@ export async function emptyDatabase(name: string): Promise<string> {
   return databaseUrl.replace('*', name);
 }
 
+/** All visitors of a run share one address. */
+const budgetsOfRun = { CODES_PER_ADDRESS_HOURLY: '100000', CALLS_PER_MINUTE: '10000000' };
+
 /** The app as a process of its own, on its own port, database and world. It can be killed and started again in a test. */
 export class App {
   #process: Child | undefined;
@@ -37,7 +40,8 @@ export class App {
     readonly logFile: string,
   ) {}
 
-  static async create(world: World, name: string): Promise<App> {
+  /** With `isDemo` it is what `npm run demo` starts, its budgets included. */
+  static async create(world: World, name: string, isDemo = false): Promise<App> {
     const { sandbox, folder } = ground();
     const port = await freePort();
     const secrets = newSecrets();
@@ -51,18 +55,19 @@ export class App {
     const environment = {
       ...appEnvironment({
         port,
-        databaseUrl: await emptyDatabase(`app_${randomUUID()}`),
+        databaseUrl: await emptyDatabase(
+          `${isDemo ? 'demo' : 'app'}_${randomUUID().replaceAll('-', '')}`,
+        ),
         sandbox,
         partnerKey: world.key,
         secrets,
+        isDemo,
       }),
+      ...(isDemo ? demoBuild.environment : budgetsOfRun),
       WORKER_INTERVAL_MS: '200',
       LOG_LEVEL: 'debug',
       METRICS_TOKEN: newSecrets().sessionSecret,
       STAFF_ACCOUNTS: staffAccounts,
-      // All visitors of a run share one address.
-      CODES_PER_ADDRESS_HOURLY: '100000',
-      CALLS_PER_MINUTE: '10000000',
     };
     return new App(url, environment, `${folder}/${name}.log`);
   }

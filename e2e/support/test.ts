@@ -3,7 +3,6 @@ import { App } from './app';
 import { book } from './book';
 import { newPerson, type Person } from './person';
 import { waitUntilTakenOver } from './taken-over';
-import { Theatre } from './theatre';
 import { type Locale, type Words, wordsOf } from './words';
 import { World } from './world';
 
@@ -30,8 +29,6 @@ interface WorkerFixtures {
   world: World;
   /** This worker's app: own process, port, database and world. */
   app: App;
-  /** The demo, with a stage for each visitor; opened by the first test that asks for it. */
-  theatre: Theatre;
 }
 
 /** An answer of 4xx or 5xx is what many tests are about; the browser calls each an error. */
@@ -55,15 +52,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await app.start();
       await use(app);
       await app.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-
-  theatre: [
-    async ({}, use) => {
-      const theatre = await Theatre.open();
-      await use(theatre);
-      theatre.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -2,7 +2,6 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '@/lib/config/env.server';
-import { isStage } from '@/lib/demo/control.server';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
@@ -25,8 +24,8 @@ const pageMethods = ['GET', 'HEAD'];
 
 const metricsPath = '/api/metrics';
 
-/** Where this is no stage of a demo there is nothing here. */
-const ofStage = /^\/api\/demo\//;
+/** Routes of a demo build: not found where no sandbox is to be controlled. */
+const ofDemo = /^\/api\/demo\//;
 
 const bodyLimitBytes = 64 * 1024;
 
@@ -137,7 +136,7 @@ function refusalOf(request: IncomingMessage, path: string): Refusal | null {
 function methodsOf(path: string, { authorization }: IncomingHttpHeaders): string[] | undefined {
   if (path === metricsPath && !mayReadMetrics(authorization)) return undefined;
   if (isCall(path) && ofStaff.test(path) && !hasStaff()) return undefined;
-  if (ofStage.test(path) && !isStage()) return undefined;
+  if (ofDemo.test(path) && env().DEMO_CONTROL_URL === undefined) return undefined;
   if (isCall(path)) return apiMethods(path);
   const isDevelopment = env().NODE_ENV === 'development';
   if (isMissingFile(path, isDevelopment)) return undefined;

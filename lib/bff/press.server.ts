@@ -1,13 +1,13 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { env } from '@/lib/config/env.server';
-import { isStage } from '@/lib/demo/control.server';
 import { panelCookieName } from '@/lib/demo/panel-cookie';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
 import { localePath } from '@/lib/i18n/navigation';
 import { AppError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/log/log.server';
-import { forgettingCookies, sessionCookie } from '@/lib/session/cookie.server';
+import { forgettingCookies, sessionCookie, sessionCookieName } from '@/lib/session/cookie.server';
+import { readSession, type Session } from '@/lib/session/session.server';
 import { readBytes } from './body.server';
 import { refuseTooMany } from './limits.server';
 import { errorResponse } from './route.server';
@@ -29,20 +29,19 @@ interface Press {
   how: string;
   locale: Locale;
   address: string;
+  session: Session | null;
 }
 
 type Pressed = { href: string; token: string | null } | 'back';
 
 /**
- * Wraps what the plain forms of a demo's panel post to: our own pages only, and only on a stage; everywhere else there is
- * nothing here. Answers with a redirect, whatever comes of it: a form has no other way to say something.
+ * Wraps the route that the plain forms of a demo's panel post to, from our own pages only. Answers with a redirect, whatever comes of it: a form has no other way to say something.
  */
 export function press(
   handler: (press: Press) => Promise<Pressed>,
 ): (request: Request, context: { params: Promise<{ act: string }> }) => Promise<Response> {
   return async (request, { params }) => {
     try {
-      if (!isStage()) throw new AppError('not-found');
       refuseForeignPage(request);
       const address = request.headers.get('x-visitor-address') ?? 'unknown';
       refuseTooMany({ sessionId: null, address });
@@ -51,8 +50,10 @@ export function press(
       );
       const asked = form.get('locale');
       const locale = isLocale(asked) ? asked : defaultLocale;
+      const session = await readSession((await cookies()).get(sessionCookieName())?.value);
+      const how = form.get('how') ?? '';
       return await pressed(pageOf(request, form, locale), () =>
-        params.then(({ act }) => handler({ act, how: form.get('how') ?? '', locale, address })),
+        params.then(({ act }) => handler({ act, how, locale, address, session })),
       );
     } catch (error) {
       return errorResponse(error, request);

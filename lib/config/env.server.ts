@@ -8,7 +8,7 @@ import { partner } from './variables/partner';
 import { payments } from './variables/payments';
 import { place } from './variables/place';
 import type { Provider } from './variables/provider';
-import { map, running, staff, stage } from './variables/running';
+import { demo, map, running, staff } from './variables/running';
 import { storage } from './variables/storage';
 import { tracing } from './variables/tracing';
 import { verifications } from './variables/verifications';
@@ -23,7 +23,7 @@ const own = z.object({
   ...running,
   ...tracing,
   ...staff,
-  ...stage,
+  ...demo,
 });
 
 /** What the chosen one of several providers was told, told apart by the variable that chooses. */

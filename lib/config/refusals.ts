@@ -109,11 +109,11 @@ export function startupRefusals(
       'DEMO_MODE: a service on loopback is a sandbox; set DEMO_MODE=1 to run beside one',
     );
   }
-  return [...refusals, ...ofStage(env, sandboxed.length < services.length)];
+  return [...refusals, ...ofDemo(env, sandboxed.length < services.length)];
 }
 
-/** What the panel of a demo may do (pay, break, empty) is never to happen to anything but a sandbox and a database of its own. */
-function ofStage(env: Parameters<typeof startupRefusals>[0], hasReal: boolean): string[] {
+/** The panel of a demo pays, breaks and empties: only ever a sandbox and a database of its own. */
+function ofDemo(env: Parameters<typeof startupRefusals>[0], hasReal: boolean): string[] {
   if (env.DEMO_CONTROL_URL === undefined) return [];
   const refusals: string[] = [];
   if (env.DEMO_MODE === false) refusals.push('DEMO_CONTROL_URL: only with DEMO_MODE=1');
@@ -122,9 +122,9 @@ function ofStage(env: Parameters<typeof startupRefusals>[0], hasReal: boolean): 
     refusals.push('DEMO_CONTROL_URL: only a sandbox on loopback can be controlled');
   }
   const database = new URL(env.DATABASE_URL ?? 'postgres://nobody/');
-  if (!isLoopback(database.href) || !/^\/stage_\w+$/.test(database.pathname)) {
+  if (!isLoopback(database.href) || !/^\/demo_\w+$/.test(database.pathname)) {
     refusals.push(
-      'DATABASE_URL: a demo with a panel empties its database, so that has to be on loopback and be called stage_…',
+      'DATABASE_URL: a demo with a panel empties its database, so that has to be on loopback and be called demo_…',
     );
   }
   return refusals;

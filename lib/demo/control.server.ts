@@ -7,13 +7,9 @@ import { jsonOf, request } from '@/lib/http/request.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { secondMs } from '@/lib/kernel/time';
 
-/** Whether this process is a stage: beside a sandbox whose levers it may pull. Start-up refuses it beside anything real. */
-export const isStage = (): boolean => env().DEMO_CONTROL_URL !== undefined;
-
-/** The address of a control call in the world of this stage. */
+/** The address of a control call in the world of this demo. Start-up refuses one beside anything real. */
 function addressOf(path: string): URL {
   const base = env().DEMO_CONTROL_URL;
-  // Nothing of a demo is there where there is none.
   if (base === undefined) throw new AppError('not-found');
   const url = new URL(base);
   const [key, [way = '', query = '']] = [url.searchParams.get('key'), path.split('?')];
@@ -24,8 +20,8 @@ function addressOf(path: string): URL {
 }
 
 /**
- * A call of the sandbox's control API in the world of this stage. Throws `service-unavailable` when the sandbox does not
- * answer or refuses, `not-found` where this is no stage.
+ * A call of the sandbox's control API in the world of this demo. Throws `service-unavailable` when the sandbox does not
+ * answer or refuses, `not-found` without `DEMO_CONTROL_URL`.
  */
 export async function control<Answer>(
   method: HttpCall['method'],
@@ -34,17 +30,13 @@ export async function control<Answer>(
   body?: object,
 ): Promise<Answer> {
   const url = addressOf(path);
-  const { DEMO_CONTROL_TOKEN } = env();
   try {
     const reply = await request({
       upstream: 'sandbox',
       operation: 'control',
       method,
       url,
-      headers: {
-        ...(DEMO_CONTROL_TOKEN && { authorization: `Bearer ${DEMO_CONTROL_TOKEN}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
+      headers: body ? { 'content-type': 'application/json' } : {},
       ...(body && { body: JSON.stringify(body) }),
       tryTimeoutMs: 2 * secondMs,
       repeatable: method === 'GET',

@@ -2,11 +2,11 @@ import 'server-only';
 import { z } from 'zod';
 import { refreshClock } from '@/lib/http/clock.server';
 import { hourMs, later, minuteMs } from '@/lib/kernel/time';
-import { emptyStage } from '@/lib/store/empty-stage.server';
+import { emptyDemo } from '@/lib/store/empty-demo.server';
 import { control } from './control.server';
-import { readOutage, type StageOrder } from './stage.server';
+import { readOutage, type DemoOrder } from './world.server';
 
-/** Of these levers only that they were pulled matters. */
+/** For calls whose response is not used. */
 const anything = z.unknown();
 
 /** The operations of the partner (§4), by the names of the sandbox's faults. */
@@ -28,7 +28,7 @@ const untilItIsBack = 1_000_000;
 export const declineNext = (declines: boolean): Promise<unknown> =>
   control('POST', '/payments/decline-next', anything, { times: declines ? 1 : 0 });
 
-/** Takes the partner away, for this world alone, or brings it back. */
+/** Takes the partner down or brings it back, for every visitor of the demo. */
 export async function partnerDown(isDown: boolean): Promise<void> {
   const outage = await readOutage();
   if (isDown && outage.length === 0) {
@@ -46,14 +46,14 @@ export async function partnerDown(isDown: boolean): Promise<void> {
   if (!isDown) await Promise.all(outage.map((id) => control('DELETE', `/faults/${id}`, anything)));
 }
 
-/** Moves this world's clock to an instant that lies ahead, and the app's with it. */
+/** Moves the clock of the demo to an instant that lies ahead, and the app's with it. */
 export async function advanceTo(at: Date): Promise<void> {
   await control('POST', '/clock/advance', anything, { to: at.toISOString() });
   await refreshClock();
 }
 
 /** Takes an order one step on, by hand. */
-export const moveOrder = ({ id }: StageOrder): Promise<unknown> =>
+export const moveOrder = ({ id }: DemoOrder): Promise<unknown> =>
   control('POST', `/orders/${id}/advance`, anything);
 
 /** Longer than any pickup window. */
@@ -61,23 +61,26 @@ const lateness = 'PT8H';
 /** From an hour into a window, when the driver would be there, to a little after its end. */
 const toTheEndMs = 5 * hourMs + 2 * minuteMs;
 
-/** Holds an order up; gives the instant at which its pickup window is over and nobody came, null for one under way. */
-export async function holdUp(order: StageOrder): Promise<Date | null> {
+/** Delays an order. Returns when its pickup window ends without a pickup; null for an order under way. */
+export async function holdUp(order: DemoOrder): Promise<Date | null> {
   await control('POST', `/orders/${order.id}/late`, anything, { duration: lateness });
   return order.state === 'scheduled' && order.nextAt ? later(order.nextAt, toTheEndMs) : null;
 }
 
-/** Pays an invoice of the gateway with a card that is good. */
+/** Moves all pickups of a subscription into the past, so that a customer has a history while the clock stays as it is. */
+export const backdate = (subscriptionId: number, days: number): Promise<unknown> =>
+  control('POST', `/subscriptions/${subscriptionId}/backdate`, anything, { days });
+
+/** Pays an invoice of the gateway with a valid card. */
 export const payInvoice = (invoiceId: string): Promise<unknown> =>
   control('POST', `/payments/${encodeURIComponent(invoiceId)}/pay`, anything, {});
 
 /**
- * Everything back to the beginning: the books of the partner and of the gateway, the codes, the faults, the clock, and our
- * own. All of it belongs to this stage's visitor alone.
+ * Resets the demo for every visitor: our database, the data of the partner and of the gateway, codes, faults and the clock.
  */
-export async function startOver(): Promise<void> {
-  // Ours first: what is not known here any more nobody asks the others about.
-  await emptyStage();
+export async function resetDemo(): Promise<void> {
+  // Our database first: the worker must not ask the others about what they no longer know.
+  await emptyDemo();
   await control('POST', '/reset', anything, {});
   await refreshClock();
 }

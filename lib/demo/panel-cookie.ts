@@ -1,2 +1,2 @@
-/** Says to the next page that the last press of the panel came to nothing; the page's script takes it away as it is read. */
-export const panelCookieName = 'stage-panel';
+/** Tells the next page that the last action of the panel failed; the script of the page deletes it. */
+export const panelCookieName = 'demo-panel';

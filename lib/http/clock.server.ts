@@ -11,13 +11,12 @@ const reading = z.object({ now: z.string(), frozen: z.boolean() });
  * live). Called before each request and each round of the worker, so that a moved clock is seen at once.
  */
 export async function refreshClock(): Promise<void> {
-  const { CLOCK_URL, DEMO_CONTROL_TOKEN } = env();
+  const { CLOCK_URL } = env();
   if (CLOCK_URL === undefined) return;
   const asked = clockAsked();
   const { body } = await request(CLOCK_URL, {
     bodyTimeout: 2_000,
     headersTimeout: 2_000,
-    headers: DEMO_CONTROL_TOKEN ? { authorization: `Bearer ${DEMO_CONTROL_TOKEN}` } : {},
   });
   const { now, frozen } = reading.parse(await body.json());
   const instant = instantFromIso(now);

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Refusal } from '../http/envelope';
-import { progressOf } from '../model/orders';
+import { ordersOf, progressOf } from '../model/orders';
+import { addDays } from '../model/riyadh';
 import type { Customer, Order, Subscription } from '../model/rows';
 import { cancel, stateOf } from '../model/subscriptions';
 import { revokeTokens } from '../model/tokens';
@@ -14,6 +15,7 @@ import { wordsFor } from './words';
 import { worldOf } from './world-of';
 
 const LATE = z.strictObject({ duration: durationMs });
+const BACKDATE = z.strictObject({ days: z.int().min(0).max(1000) });
 
 /** Shows customers with what they have, and moves them by hand as section 3 allows. */
 export function bookControl(worlds: Worlds): Hono {
@@ -63,6 +65,19 @@ export function bookControl(worlds: Worlds): Hono {
     }
     const after = rowOf<Subscription>(c, world, 'subscriptions');
     return c.json({ id: after.id, state: stateOf(world, after) });
+  });
+
+  app.post('/sandbox/subscriptions/:id/backdate', async (c) => {
+    const { days } = await readJson(c, BACKDATE);
+    const world = worldOf(c, worlds);
+    const row = rowOf<Subscription>(c, world, 'subscriptions');
+    const firstPickup = addDays(row.firstPickup, -days);
+    world.table<Subscription>('subscriptions').put(String(row.id), { ...row, firstPickup });
+    for (const order of ordersOf(world, row.id)) {
+      const pickupDate = addDays(order.pickupDate, -days);
+      world.table<Order>('orders').put(String(order.id), { ...order, pickupDate });
+    }
+    return c.json({ id: row.id, firstPickup });
   });
 
   app.post('/sandbox/customers/:id/revoke-tokens', (c) => {

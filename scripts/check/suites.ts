@@ -97,7 +97,7 @@ export const stages: Suite[][] = [
   ],
   [
     // First, so that it is over before the last one, which weighs and waits, and has the machine to itself.
-    { name: 'build', commands: [['scripts/run.mjs', 'build', '--gallery']] },
+    { name: 'build', commands: [['scripts/run.mjs', 'build', '--demo']] },
     vitest('sandbox', 'sandbox tests', { how: shared }),
     vitest('contract', 'contract tests'),
     { name: 'prove sandbox', tells: true, commands: [['scripts/run.mjs', 'prove', 'sandbox']] },

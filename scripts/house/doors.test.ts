@@ -55,29 +55,26 @@ const isSocketCall = (node: ts.Node): boolean =>
   (ts.isNewExpression(node) &&
     isName(node.expression, 'WebSocket', 'EventSource', 'XMLHttpRequest'));
 
-law(
-  'sockets are opened in lib/http, and by the browser in lib/bff/call.ts; server.ts listens',
-  {
-    check: each(outside(/^lib\/http\//, /^lib\/bff\/call\.ts$/, /^server\.ts$/), (file) => [
-      ...nodes(file, isSocketCall),
-      ...importsOf(file, /^(node:)?(http|https|http2|net|tls|dgram)$|^(undici|axios|ws)($|\/)/, {
-        types: false,
-      }),
-    ]),
-    bad: [
-      { 'lib/partner/a.server.ts': "await fetch('/a');" },
-      { 'components/a.tsx': 'window.fetch(url);' },
-      { 'lib/geo/a.ts': "import { request } from 'undici';" },
-      { 'components/b.tsx': "navigator.sendBeacon('/a');" },
-    ],
-    good: [
-      {
-        'lib/http/a.server.ts': "import { request } from 'undici';",
-        'lib/a.ts': 'query.fetch(1);',
-      },
-    ],
-  },
-);
+law('sockets are opened in lib/http, and by the browser in lib/bff/call.ts; server.ts listens', {
+  check: each(outside(/^lib\/http\//, /^lib\/bff\/call\.ts$/, /^server\.ts$/), (file) => [
+    ...nodes(file, isSocketCall),
+    ...importsOf(file, /^(node:)?(http|https|http2|net|tls|dgram)$|^(undici|axios|ws)($|\/)/, {
+      types: false,
+    }),
+  ]),
+  bad: [
+    { 'lib/partner/a.server.ts': "await fetch('/a');" },
+    { 'components/a.tsx': 'window.fetch(url);' },
+    { 'lib/geo/a.ts': "import { request } from 'undici';" },
+    { 'components/b.tsx': "navigator.sendBeacon('/a');" },
+  ],
+  good: [
+    {
+      'lib/http/a.server.ts': "import { request } from 'undici';",
+      'lib/a.ts': 'query.fetch(1);',
+    },
+  ],
+});
 
 /** The secrets of the outside services that do the same for us, whichever there are. */
 const secretsOf = (providers: Record<string, { variables: Record<string, z.ZodType> }>): string[] =>

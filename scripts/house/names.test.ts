@@ -23,7 +23,7 @@ law('files and folders are kebab-case', {
     ({ path }) =>
       path
         .split('/')
-        .map((part) => part.replace(/^\[(\.\.\.)?(.+)\]$|^\((.+)\)$/, '$2$3'))
+        .map((part) => part.replace(/^\[(\.\.\.)?(.+)\]$|^\((.+)\)$|^@/, '$2$3'))
         .every((part) => kebab.test(part))
         ? []
         : [path],
@@ -32,7 +32,7 @@ law('files and folders are kebab-case', {
   good: [
     {
       'app/[locale]/[...rest]/page.tsx': '',
-      'app/(site)/not-found.tsx': '',
+      'app/(site)/@slot/not-found.tsx': '',
       'lib/env.server.ts': '',
     },
   ],

@@ -21,8 +21,8 @@ export interface AppSettings {
   secrets: AppSecrets;
   /** Where people open it, if that is not its own port. */
   origin?: string;
-  /** It is a stage: its pages have the panel of a demo, which pulls the levers of its world. */
-  stage?: { controlToken?: string };
+  /** A demo build has its panel, which controls the sandbox and empties the database. */
+  isDemo?: boolean;
   /** Who may open its staff page (STAFF_ACCOUNTS). */
   staff?: string;
 }
@@ -40,7 +40,7 @@ export const appOrigin = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** The whole environment of an app beside a sandbox: every outside party and the clock are those of one world. */
 export function appEnvironment(settings: AppSettings): Record<string, string> {
-  const { port, databaseUrl, sandbox, partnerKey, secrets, stage, staff } = settings;
+  const { port, databaseUrl, sandbox, partnerKey, secrets, isDemo, staff } = settings;
   const world = `?key=${encodeURIComponent(partnerKey)}`;
   return {
     ...emptyEnvironment(),
@@ -65,8 +65,13 @@ export function appEnvironment(settings: AppSettings): Record<string, string> {
     // A plan that was changed in the sandbox is seen at once.
     PLANS_FRESH_MS: '1000',
     ...(staff && { STAFF_ACCOUNTS: staff }),
-    ...(stage && { DEMO_CONTROL_URL: `${sandbox.controlUrl}/sandbox${world}` }),
-    ...(stage?.controlToken && { DEMO_CONTROL_TOKEN: stage.controlToken }),
+    ...(isDemo && {
+      DEMO_CONTROL_URL: `${sandbox.controlUrl}/sandbox${world}`,
+      // All visitors of a demo may share one address, and codes cost nothing.
+      CODES_PER_ADDRESS_HOURLY: '100000',
+      CODES_HOURLY: '100000',
+      CALLS_PER_MINUTE: '100000',
+    }),
   };
 }
 

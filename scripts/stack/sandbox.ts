@@ -8,7 +8,6 @@ export interface Sandbox {
   readonly url: string;
   /** Where tests and people move its clock, break it and read its books. */
   readonly controlUrl: string;
-  readonly controlToken?: string | undefined;
 }
 
 interface Options {
@@ -17,10 +16,10 @@ interface Options {
   /** A folder, or `memory:`. */
   dataDir: string;
   logFile?: string;
-  /** What its control wants to see. */
-  controlToken?: string | undefined;
   /** Where browsers find its payment page, if not where programs do. */
   publicUrl?: string | undefined;
+  /** A certificate that it trusts when it sends webhooks. */
+  certFile?: string | undefined;
 }
 
 /** The key of the world that a sandbox starts with. */
@@ -32,8 +31,8 @@ export async function startSandbox({
   controlPort,
   dataDir,
   logFile,
-  controlToken,
   publicUrl,
+  certFile,
 }: Options): Promise<Sandbox> {
   const env = {
     ...process.env,
@@ -43,8 +42,8 @@ export async function startSandbox({
     SANDBOX_CONTROL_PORT: String(controlPort),
     SANDBOX_API_KEY: defaultKey,
     SANDBOX_DATA_DIR: dataDir,
-    ...(controlToken && { SANDBOX_CONTROL_TOKEN: controlToken }),
     ...(publicUrl && { SANDBOX_PUBLIC_URL: publicUrl }),
+    ...(certFile && { NODE_EXTRA_CA_CERTS: certFile }),
   };
   const child = startChild('The sandbox', process.execPath, await sandboxCommand(), {
     env,
@@ -52,7 +51,7 @@ export async function startSandbox({
   });
   const controlUrl = `http://127.0.0.1:${controlPort}`;
   await whenReady(child, answers(`${controlUrl}/sandbox/health`));
-  return { process: child, url: `http://127.0.0.1:${port}`, controlUrl, controlToken };
+  return { process: child, url: `http://127.0.0.1:${port}`, controlUrl };
 }
 
 /**

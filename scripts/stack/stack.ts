@@ -1,125 +1,107 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { bundleOperator, operatorBundle } from '../build';
 import { onChildStart, stopChildren } from './child';
 import { onInterruption } from './interruption';
-import { freePort } from './ports';
+import type { Place } from './place';
 import { type Postgres, startPostgres } from './postgres';
-import { RollCall } from './roll-call';
 import { inRoot } from './root';
 import { type Sandbox, startSandbox } from './sandbox';
 import { type DemoStaff, keptSecrets, keptStaff, type Secrets } from './secrets';
 
-/** What an app stands on: database, outside world, and secrets that belong to the data of this checkout. */
+/** What an app needs: database, sandbox, and the secrets that belong to the data. */
 export interface Ground {
   postgres: Postgres;
   sandbox: Sandbox;
   secrets: Secrets;
-  /** Who may open the staff page. */
+  /** The account of the staff page. */
   staff: DemoStaff;
   logFile(name: string): string;
-  /** A file beside the data. */
-  data(name: string): string;
 }
 
-/** Where people open what was started; `ended` settles when it is no more. */
-export interface Started {
-  appUrl: string;
-  ended: Promise<string>;
+interface Stack {
+  place: Place;
+  /** For browsers on other devices: where they reach the payment page, and the certificate of the app. */
+  lan?: { publicUrl: string; certFile: string } | undefined;
+  /** Starts the app; the result settles when it has ended. */
+  startApp(ground: Ground): Promise<{ ended: Promise<string> }>;
+  welcome(ground: Ground): void;
 }
 
-/** What a start wants of the outside world. */
-export interface Wishes {
-  controlToken?: string;
-  publicUrl?: string;
-}
-
-const data = (...parts: string[]): string => inRoot('.data', ...parts);
-
-/** The port that is wanted, or another one, which is said. */
-export async function portFor(what: string, preferred: number): Promise<number> {
-  const port = await freePort(preferred);
-  if (port !== preferred) console.log(`Port ${preferred} is taken: ${what} takes ${port}.`);
-  return port;
-}
-
-/** Starts database and outside world on the data of this checkout. */
-async function layGround(wishes: Wishes): Promise<Ground> {
+/** Starts database and sandbox on the data of a place. */
+async function startGround({ place, lan }: Stack): Promise<Ground> {
+  const { data } = place;
   const logFile = (name: string) => data('logs', `${name}.log`);
   mkdirSync(data('logs'), { recursive: true });
   const secrets = keptSecrets(data('demo.json'));
   await bundleOperator();
   const staff = keptStaff(data('staff.json'), inRoot(operatorBundle));
-  const port = await portFor('the sandbox', 4010);
-  const controlPort = await portFor('its control', port + 1);
   const postgres = await startPostgres({
     dataDir: data('postgres'),
-    port: await freePort(),
+    port: place.database,
     password: secrets.databasePassword,
     durable: true,
     logFile: logFile('postgres'),
   });
   const sandbox = await startSandbox({
-    port,
-    controlPort,
+    port: place.sandbox,
+    controlPort: place.control,
     dataDir: data('sandbox'),
     logFile: logFile('sandbox'),
-    ...wishes,
+    ...lan,
   });
-  return { postgres, sandbox, secrets, staff, logFile, data };
+  return { postgres, sandbox, secrets, staff, logFile };
 }
 
-async function start(
-  startOn: (ground: Ground) => Promise<Started>,
-  wished: () => Promise<Wishes>,
-): Promise<{ appUrl: string; ground: Ground; end: Promise<string> }> {
-  const ground = await layGround(await wished());
+async function start(stack: Stack): Promise<string> {
+  const ground = await startGround(stack);
   const { sandbox, postgres, logFile } = ground;
-  const { appUrl, ended } = await startOn(ground);
-  const end = Promise.race([
-    ended,
+  const app = await stack.startApp(ground);
+  stack.welcome(ground);
+  return Promise.race([
+    app.ended.then((how) => `The app ${how}: see ${logFile('app')}`),
     sandbox.process.ended.then((how) => `The sandbox ${how}: see ${logFile('sandbox')}`),
     postgres.process.ended.then((how) => `PostgreSQL ${how}: see ${logFile('postgres')}`),
   ]);
-  return { appUrl, ground, end };
+}
+
+/** Has every process that is started from now on end with this one, however this one ends. */
+function guardOrphans(): void {
+  const guard = spawn(process.execPath, [inRoot('scripts/stack/orphan-guard.mjs')], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  const pids = new Set<number>();
+  const tell = () => guard.stdin.write(`${JSON.stringify([...pids])}\n`);
+  onChildStart((child) => {
+    pids.add(child.pid);
+    tell();
+    void child.ended.then(() => {
+      pids.delete(child.pid);
+      tell();
+    });
+  });
 }
 
 /**
- * Runs the whole until somebody stops it or a part of it ends, then stops all of it. Gives the exit code: 0 when it was
- * asked to stop.
+ * Runs a stack until it is interrupted or a part of it ends, then stops all parts: app, sandbox, database. Returns the exit
+ * code: 0 when it was interrupted.
  */
-export async function runStack(
-  startOn: (ground: Ground) => Promise<Started>,
-  welcome: (appUrl: string, ground: Ground) => void,
-  wished: () => Promise<Wishes> = async () => ({}),
-): Promise<number> {
-  mkdirSync(data(), { recursive: true });
-  const rollCall = new RollCall(data('running.json'));
-  const other = await rollCall.another();
-  if (other) {
-    const where = other.address ? `, at ${other.address}` : '';
-    console.error(`It runs already${where}. Stop that one first.`);
-    return 1;
-  }
-  onChildStart((child) => rollCall.add(child));
+export async function runStack(stack: Stack): Promise<number> {
   const interrupted = new Promise<undefined>((resolve) => {
     onInterruption(() => {
       console.log('\nStopping …');
       resolve(undefined);
     });
   });
-  const untilItEnds = start(startOn, wished).then(({ appUrl, ground, end }) => {
-    rollCall.announce(appUrl);
-    welcome(appUrl, ground);
-    return end;
-  });
+  guardOrphans();
   let fault: string | undefined;
   try {
-    fault = await Promise.race([untilItEnds, interrupted]);
+    fault = await Promise.race([start(stack), interrupted]);
   } catch (error) {
     fault = error instanceof Error ? error.message : String(error);
   }
   if (fault !== undefined) console.error(fault);
   await stopChildren();
-  rollCall.end();
   return fault === undefined ? 0 : 1;
 }

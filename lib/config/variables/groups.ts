@@ -4,7 +4,7 @@ import { gateways } from './gateways';
 import { partner } from './partner';
 import { payments } from './payments';
 import { place } from './place';
-import { map, running, staff, stage } from './running';
+import { demo, map, running, staff } from './running';
 import { storage } from './storage';
 import { tracing } from './tracing';
 import { verifications } from './verifications';
@@ -51,9 +51,9 @@ document leaves open.`,
     variables: tracing,
   },
   {
-    title: 'The stage',
+    title: 'The demo',
     about:
       'For demos and tests alone. A clock to follow is refused beside a live key and beside a service beyond loopback.',
-    variables: stage,
+    variables: demo,
   },
 ];

@@ -74,7 +74,7 @@ export const staff = {
 };
 
 /** For demos and tests: refused beside live keys, or a service beyond loopback. */
-export const stage = {
+export const demo = {
   DEMO_MODE: flag.default(false).meta({
     meaning:
       'Pages say that nothing is charged: beside a sandbox, and for a trial with a test key beside a partner that is none. Refused beside a live key.',
@@ -86,14 +86,10 @@ export const stage = {
   }),
   DEMO_CONTROL_URL: z.url().optional().meta({
     meaning:
-      'The sandbox’s control API with the key of this app’s world: pages have the panel of a demo, which empties the database at a press.',
+      'The sandbox’s control API with the key of this app’s world: pages of a demo build have a panel, which empties the database at a press. No other build has it.',
     example: 'http://127.0.0.1:4011/sandbox?key=sandbox-partner-key',
     wrong:
-      'A start is refused beside anything but a sandbox, and beside a database that is not on loopback and called `stage_…`.',
-  }),
-  DEMO_CONTROL_TOKEN: z.string().min(32, 'wants at least 32 characters').optional().meta({
-    meaning: 'What that control API and the clock want, where they are not open to this machine.',
-    secret: true,
+      'A start is refused beside anything but a sandbox, and beside a database that is not on loopback and called `demo_…`.',
   }),
   NODE_ENV: z.string().default('production').meta({
     meaning:

@@ -51,11 +51,10 @@ const isCode = (file: string): boolean =>
  */
 const atHome: Instrument = (file, text) =>
   file === 'next.config.mjs'
-    ? text
-        .replace(
-          'experimental: {\n    //',
-          `turbopack: { root: ${JSON.stringify(root)} },\n  experimental: {\n    preloadEntriesOnStart: false,\n    //`,
-        )
+    ? text.replace(
+        'experimental: {\n    //',
+        `turbopack: { root: ${JSON.stringify(root)} },\n  experimental: {\n    preloadEntriesOnStart: false,\n    //`,
+      )
     : text;
 
 function copyChanged(folder: string, instruments: Instrument[]): string {

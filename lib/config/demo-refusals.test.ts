@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { faultsOf } from './env.fixture';
 
 const sandbox = 'http://127.0.0.1:4010';
-const stage = {
+const demo = {
   APP_ORIGIN: 'http://127.0.0.1:3000',
-  DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/stage_1',
+  DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/demo_1',
   SESSION_SECRET: 's'.repeat(32),
   DATA_KEYS: `a:${Buffer.alloc(32).toString('base64')}`,
   PARTNER_BASE_URL: sandbox,
@@ -19,12 +19,11 @@ const stage = {
   DEMO_CONTROL_URL: 'http://127.0.0.1:4011/sandbox?key=a',
 };
 
-const faultsWith = (changes: Record<string, string>): string[] =>
-  faultsOf({ ...stage, ...changes });
+const faultsWith = (changes: Record<string, string>): string[] => faultsOf({ ...demo, ...changes });
 
 const live = ['sk', 'live', 'abc'].join('_');
 
-describe('a stage of a demo', () => {
+describe('a demo with a panel', () => {
   it('may stand beside a sandbox', () => expect(faultsWith({})).toEqual([]));
 
   it.each([
@@ -38,9 +37,9 @@ describe('a stage of a demo', () => {
       { DEMO_CONTROL_URL: 'https://control.example' },
       'only a sandbox on loopback',
     ],
-    ['our database', { DATABASE_URL: 'postgres://a@127.0.0.1/laundry' }, 'called stage_…'],
-    ['a far database', { DATABASE_URL: 'postgres://a@db.example/stage_1' }, 'on loopback'],
-    ['a database in disguise', { DATABASE_URL: 'postgres://a@127.0.0.1/stage_1/x' }, 'stage_…'],
+    ['our database', { DATABASE_URL: 'postgres://a@127.0.0.1/laundry' }, 'called demo_…'],
+    ['a far database', { DATABASE_URL: 'postgres://a@db.example/demo_1' }, 'on loopback'],
+    ['a database in disguise', { DATABASE_URL: 'postgres://a@127.0.0.1/demo_1/x' }, 'demo_…'],
   ])('never starts beside %s', (_what, changes, reason) => {
     expect(faultsWith(changes).join('\n')).toContain(reason);
   });

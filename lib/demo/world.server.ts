@@ -31,35 +31,39 @@ const faults = z.object({ faults: z.array(fault) });
 const messages = z.object({ messages: z.array(z.object({ to: z.string(), code: z.string() })) });
 const payments = z.object({ settings: z.object({ declineNext: z.number() }) });
 
-export type StageOrder = z.infer<typeof order>;
+export type DemoOrder = z.infer<typeof order>;
 
-/** The latest code that was sent by SMS in this world. */
-export interface LatestCode {
+/** A code that was sent by SMS. */
+export interface SentCode {
   to: string;
   code: string;
 }
 
-/** How things stand in the world of this stage. */
-export interface Stage {
+/** What all visitors of the demo share. */
+export interface DemoWorld {
   now: Date;
-  code: LatestCode | null;
   paymentFails: boolean;
   partnerIsDown: boolean;
-  /** What is still to be done of what was bought, the next pickup first. */
-  orders: StageOrder[];
+  running: RunningSubscription[];
+}
+
+/** A subscription with the orders of it that have not ended, the next pickup first. */
+export interface RunningSubscription {
+  id: number;
+  orders: DemoOrder[];
 }
 
 /** The sandbox's clock. Throws as `control` does. */
 export const readClock = async (): Promise<Date> => (await control('GET', '/clock', clock)).now;
 
-/** The latest code, or null. Throws as `control` does. */
-export async function readCode(to?: string): Promise<LatestCode | null> {
-  const asked = to === undefined ? '/messages' : `/messages?to=${encodeURIComponent(to)}`;
-  return (await control('GET', asked, messages)).messages[0] ?? null;
+/** The latest code that was sent to a mobile, or null. Throws as `control` does. */
+export async function readCode(to: string): Promise<SentCode | null> {
+  const path = `/messages?to=${encodeURIComponent(to)}`;
+  return (await control('GET', path, messages)).messages[0] ?? null;
 }
 
-/** Every subscription of this world that is running, with what is still to be done of it. Throws as `control` does. */
-export async function readRunning(): Promise<{ id: number; orders: StageOrder[] }[]> {
+/** Every active subscription of the demo. Throws as `control` does. */
+export async function readRunning(): Promise<RunningSubscription[]> {
   const { customers } = await control('GET', '/customers', people);
   return customers
     .flatMap(({ subscriptions }) => subscriptions)
@@ -75,22 +79,18 @@ export async function readOutage(): Promise<number[]> {
     .map(({ id }) => id);
 }
 
-/** Everything that the panel shows, read at once. Throws as `control` does. */
-export async function readStage(): Promise<Stage> {
-  const [now, code, { settings }, outage, running] = await Promise.all([
+/** Reads the shared state at once. Throws as `control` does. */
+export async function readWorld(): Promise<DemoWorld> {
+  const [now, { settings }, outage, running] = await Promise.all([
     readClock(),
-    readCode(),
     control('GET', '/payments', payments),
     readOutage(),
     readRunning(),
   ]);
   return {
     now,
-    code,
     paymentFails: settings.declineNext > 0,
     partnerIsDown: outage.length > 0,
-    orders: running
-      .flatMap(({ orders }) => orders)
-      .sort((a, b) => a.pickupDate.localeCompare(b.pickupDate)),
+    running,
   };
 }

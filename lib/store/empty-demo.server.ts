@@ -6,15 +6,15 @@ import { funnelDays } from './staff-tables';
 import * as tables from './tables';
 
 /**
- * Empties the database of a demo. Throws, having done nothing, where the database is not called as those of demos are:
- * start-up refuses to be a stage beside any other, and this is not the place to believe that.
+ * Empties the database of a demo. Throws before it changes anything unless the database is named like one of a demo:
+ * start-up refuses any other name as well, and this is the second lock. Only a demo build contains this file.
  */
-export async function emptyStage(): Promise<void> {
+export async function emptyDemo(): Promise<void> {
   const { rows } = await database().execute<{ name: string }>(
     sql`select current_database() as name`,
   );
-  if (!/^stage_\w+$/.test(rows[0]?.name ?? '')) throw new Error('not the database of a stage');
-  // What the staff did stays, here as elsewhere: that table lets nobody forget it. Whoever of them is signed in stays, too.
+  if (!/^demo_\w+$/.test(rows[0]?.name ?? '')) throw new Error('not the database of a demo');
+  // The log of staff actions cannot be deleted from, and staff sessions stay.
   const names = Object.values({ ...tables, funnelDays })
     .filter((table) => is(table, PgTable))
     .map((table) => sql.identifier(getTableName(table as PgTable)));

@@ -1,0 +1,26 @@
+import 'server-only';
+import { type DemoOrder, type DemoWorld, readCode, type SentCode } from '@/lib/demo/world.server';
+import { codeUnderWay } from '@/lib/onboarding/verification.server';
+import type { Session } from '@/lib/session/session.server';
+import { listPurchases } from '@/lib/store/purchases.server';
+
+/** The latest code that was sent to this browser; null when it waits for none. */
+export async function codeOf(session: Session | null): Promise<SentCode | null> {
+  const sent = session && (await codeUnderWay(session.id));
+  return sent ? readCode(sent.mobile) : null;
+}
+
+/** The orders of this browser's customer that have not ended, the next pickup first. */
+export async function ordersOf(
+  session: Session | null,
+  { running }: Pick<DemoWorld, 'running'>,
+): Promise<DemoOrder[]> {
+  if (!session?.customerId) return [];
+  const bought = new Set(
+    (await listPurchases(session.customerId)).map(({ subscriptionId }) => subscriptionId),
+  );
+  return running
+    .filter(({ id }) => bought.has(id))
+    .flatMap(({ orders }) => orders)
+    .sort((a, b) => a.pickupDate.localeCompare(b.pickupDate));
+}

@@ -1,0 +1,56 @@
+import { createServer } from 'node:net';
+import { inRoot } from './root';
+
+/** Ports and data folder of one stack. All follow from the port of the app, so that two stacks share nothing. */
+export interface Place {
+  app: number;
+  sandbox: number;
+  control: number;
+  database: number;
+  /** A file in the data folder. */
+  data(...parts: string[]): string;
+}
+
+const defaultPort = 3000;
+
+/**
+ * The place of an app at `port`, as `--port` was given. Throws for anything but a port with room for the others above it.
+ */
+export function placeOf(port = String(defaultPort)): Place {
+  const app = Number(port);
+  if (!Number.isInteger(app) || app < 1024 || app > 64_000)
+    throw new Error('--port needs a number from 1024 to 64000, for example --port=3010.');
+  const folder = app === defaultPort ? [] : [`port-${app}`];
+  return {
+    app,
+    sandbox: app + 1010,
+    control: app + 1011,
+    database: app + 1012,
+    data: (...parts) => inRoot('.data', ...folder, ...parts),
+  };
+}
+
+const isFree = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, host, () => probe.close(() => resolve(true)));
+  });
+
+/** Throws when a port of the place is taken, with the option that moves all of them. */
+export async function requireFree(place: Place, hosts = ['127.0.0.1']): Promise<void> {
+  const names = {
+    app: 'app',
+    sandbox: 'sandbox',
+    control: 'sandbox control',
+    database: 'database',
+  };
+  for (const [key, name] of Object.entries(names)) {
+    const port = place[key as keyof typeof names];
+    const free = await Promise.all(hosts.map((host) => isFree(port, host)));
+    if (free.every(Boolean)) continue;
+    throw new Error(
+      `Port ${port} (${name}) is taken, perhaps by a demo that is running already. To start one beside it: --port=${place.app + 10}.`,
+    );
+  }
+}
