@@ -53,6 +53,10 @@ test('who waits for us is found by place, texted once and forgotten, and nobody 
   expect(complaint, 'to the output alone').not.toMatch(/05\d{8}/);
   expect((await waiting('numbers', '21.52,39.17')).output).not.toContain(other.mobile);
   expect((await waiting('numbers', '--all')).output).toContain(away.mobile);
+  const unknown = await waiting('numbers', '--al');
+  expect(unknown).toMatchObject({ code: 1, output: '' });
+  expect(unknown.complaint).toContain("Unknown option '--al'");
+  expect(await waiting('--help')).toMatchObject({ code: 0, complaint: '' });
 
   // Somebody who joins while the texts go out has not got one.
   await join(late.mobile, here, 'ar');

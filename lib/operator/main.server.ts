@@ -1,4 +1,5 @@
 import 'server-only';
+import { parseArgs } from 'node:util';
 import { brandNames, readBrand } from '@/lib/config/brand/folder.server';
 import { EnvironmentError } from '@/lib/config/env.server';
 import { loadEnvFiles } from '@/lib/config/load-env.server';
@@ -78,8 +79,8 @@ async function status(): Promise<number> {
 }
 
 /** Prints the line to the output and what to do with it beside it, so that the line alone can be piped on. */
-async function addStaff(name: string, options: string[]): Promise<number> {
-  const made = await makeStaffAccount(name, options);
+async function addStaff(name: string, withCode: boolean): Promise<number> {
+  const made = await makeStaffAccount(name, withCode);
   if ('fault' in made) return complain(made.fault);
   process.stderr.write(`${made.note}\n`);
   process.stdout.write(`${made.line}\n`);
@@ -87,8 +88,12 @@ async function addStaff(name: string, options: string[]): Promise<number> {
 }
 
 /** Returns 1 for what is no command, too. */
-async function waiting(command: string | undefined, words: string[]): Promise<number> {
-  const told = await tellWaiting(command, words);
+async function waiting(
+  command: string | undefined,
+  names: string[],
+  all: boolean,
+): Promise<number> {
+  const told = await tellWaiting(command, names, all);
   if (told === null) return complain(usage);
   process.stdout.write(told.output ?? '');
   if (told.note) process.stderr.write(`${told.note}\n`);
@@ -111,33 +116,56 @@ function checkBrands(wanted: string[]): number {
   return Math.max(...said);
 }
 
+/** The options of each command that has any; every other one is refused. */
+const options: Record<string, Record<string, { type: 'boolean' }>> = {
+  'privacy erase': { 'with-running': { type: 'boolean' } },
+  'staff add': { code: { type: 'boolean' } },
+  'waiting numbers': { all: { type: 'boolean' } },
+  'waiting done': { all: { type: 'boolean' } },
+};
+
 /**
  * What an operator does beside the running app and with its environment: to the data at rest, and to a brand. Returns the
  * exit code.
  */
-async function run([area, command, mobile = '', ...options]: string[]): Promise<number> {
-  if (area === 'brand' && command === 'check') {
-    return checkBrands([mobile, ...options].filter(Boolean));
+async function run(words: string[]): Promise<number> {
+  if (words.includes('--help')) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
   }
+  const [area, command, ...args] = words;
+  const { values, positionals: names } = parseArgs({
+    args,
+    options: options[`${area} ${command}`] ?? {},
+    allowPositionals: true,
+  });
+  const [mobile = ''] = names;
+  if (area === 'brand' && command === 'check') return checkBrands(names);
   if (area === 'privacy' && command === 'export') return exportPerson(mobile);
   if (area === 'privacy' && command === 'erase') {
-    return erase(mobile, options.includes('--with-running'));
+    return erase(mobile, values['with-running'] === true);
   }
   if (area === 'keys' && command === 'reseal') return reseal();
   if (area === 'keys' && command === 'status') return status();
-  if (area === 'staff' && command === 'add') return addStaff(mobile, options);
-  if (area === 'waiting') return waiting(command, [mobile, ...options].filter(Boolean));
+  if (area === 'staff' && command === 'add') return addStaff(mobile, values['code'] === true);
+  if (area === 'waiting') return waiting(command, names, values['all'] === true);
   return complain(usage);
 }
+
+/** Whether `parseArgs` has refused an option. */
+const isRefusal = ({ code }: NodeJS.ErrnoException): boolean =>
+  code?.startsWith('ERR_PARSE_ARGS') === true;
 
 /** Until all that was written has left: what goes into a pipe does so behind our back, and an exit would cut it off. */
 const hasLeft = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => void stream.write('', () => resolve()));
 
 loadEnvFiles();
-run(process.argv.slice(2))
+void run(process.argv.slice(2))
   .catch((error: Error) =>
-    complain(error instanceof EnvironmentError ? error.message : `${error.stack}`),
+    isRefusal(error)
+      ? complain(`${error.message}\n\n${usage}`)
+      : complain(error instanceof EnvironmentError ? error.message : `${error.stack}`),
   )
   .then(async (code) => {
     await closeDatabase();

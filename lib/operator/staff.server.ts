@@ -10,7 +10,7 @@ const leastCharacters = 12;
 type Made = { line: string; note: string } | { fault: string };
 
 /** Makes an account of the staff: a name, and a hash of the password that is typed. Nothing is kept; wants no environment. */
-export async function makeStaffAccount(name: string, options: string[]): Promise<Made> {
+export async function makeStaffAccount(name: string, withCode: boolean): Promise<Made> {
   if (!isStaffName(name)) {
     return { fault: 'A name is 2 to 31 small letters, digits, dots and hyphens; a letter first.' };
   }
@@ -19,7 +19,7 @@ export async function makeStaffAccount(name: string, options: string[]): Promise
   if ([...password].length < leastCharacters) {
     return { fault: `A password has ${leastCharacters} characters or more.` };
   }
-  const secret = options.includes('--code') ? new Secret({ size: 20 }) : null;
+  const secret = withCode ? new Secret({ size: 20 }) : null;
   const line = [name, await hashPassword(password), ...(secret ? [secret.base32] : [])].join(':');
   const steps = [
     'Add this line to STAFF_ACCOUNTS, after a comma where there are others, and restart every instance.',

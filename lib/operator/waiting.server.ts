@@ -21,12 +21,10 @@ const refused = (note: string): Told => ({ note, failed: true });
 
 const header = 'mobile,language,asked';
 
-/** The places of a command line: names, or `--all`; null where there are none, or both. */
-function placesIn(words: readonly string[]): WaitingPlaces | null {
-  const names = words.filter((word) => !word.startsWith('--'));
-  const options = words.filter((word) => word.startsWith('--'));
-  if (options.length === 0) return names.length > 0 ? names : null;
-  return options.join() === '--all' && names.length === 0 ? 'all' : null;
+/** The places of a command: names, or all of them; null where there are none, or both. */
+function placesIn(names: readonly string[], all: boolean): WaitingPlaces | null {
+  if (all) return names.length === 0 ? 'all' : null;
+  return names.length > 0 ? names : null;
 }
 
 /** Where people wait for us, and how many; of nobody in particular. */
@@ -91,10 +89,11 @@ async function done(places: WaitingPlaces): Promise<Told> {
 /** What an operator does with those who wait for us: see where, text them once, forget them. Null for what is no command. */
 export async function tellWaiting(
   command: string | undefined,
-  words: readonly string[],
+  names: readonly string[],
+  all: boolean,
 ): Promise<Told | null> {
-  if (command === 'list' && words.length === 0) return list();
-  const places = placesIn(words);
+  if (command === 'list' && names.length === 0) return list();
+  const places = placesIn(names, all);
   if (places === null) return null;
   if (command === 'numbers') return numbers(places);
   return command === 'done' ? done(places) : null;

@@ -6,7 +6,7 @@ import { startChild } from '../stack/child';
 import { findBrowser } from '../stack/browser';
 import { inRoot } from '../stack/root';
 import { median } from './series';
-import { anew, type Cookies, onStage } from './stage';
+import { type Cookies, onStage } from './stage';
 import { judge, table, type Verdict } from './verdict';
 
 const cli = inRoot('node_modules/lighthouse/cli/index.js');
@@ -32,9 +32,7 @@ const lostItsWay = /NO_NAVSTART|NO_FCP/;
 async function run(url: string, cookies: Cookies | undefined, tries = 3): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
   const file = path.join(folder, 'report.json');
-  const cookie = anew(cookies)
-    ?.cookies.map(({ name, value }) => `${name}=${value}`)
-    .join('; ');
+  const cookie = cookies?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const child = startChild(
     'Lighthouse',
     process.execPath,

@@ -3,7 +3,7 @@ import { slow4G } from '../../e2e/support/slow-line';
 import type { Browser } from '@playwright/test';
 import { startFloor } from './floor';
 import { interleave, medianOf, ratioOf, type Subject, spread } from './series';
-import { anew, type Cookies, newPhone, onStage } from './stage';
+import { type Cookies, newPhone, onStage } from './stage';
 import { judge, table } from './verdict';
 
 /** Runs in the page, before anything of it: the largest paint, what moved, and when the page began to react. */
@@ -42,7 +42,7 @@ async function load(
   url: string,
   cookies: Cookies | undefined,
 ): Promise<Record<string, number>> {
-  const page = await newPhone(browser, anew(cookies));
+  const page = await newPhone(browser, cookies);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4G);

@@ -11,10 +11,6 @@ import { browserArguments, ensureBrowser, findQuickBrowser } from '../stack/brow
 
 export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Who has kept nothing does not say that they have kept the style sheet. */
-export const anew = (kept?: Cookies): Cookies | undefined =>
-  kept && { ...kept, cookies: kept.cookies.filter(({ name }) => name !== 'sheet') };
-
 /** The app as it is shipped, in a world of its own, and a browser. */
 export interface Stage {
   app: App;
