@@ -3,7 +3,6 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import type { ReactNode } from 'react';
 import { earlyScript } from '@/components/form/early';
 import { BrandLink } from '@/components/shell/brand-link';
 import { brandView } from '@/components/shell/brand-view.server';
@@ -17,10 +16,7 @@ import { localeOfVisitor } from '@/lib/i18n/visitor-locale.server';
 import { FaultPage } from './error';
 import '../globals.css';
 
-/** `demo`: the panel, in a demo build alone (`@demo`). */
-type Props = LayoutProps<'/[locale]'> & { demo?: ReactNode };
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: LayoutProps<'/[locale]'>): Promise<Metadata> {
   const { locale } = await params;
   if (!isLocale(locale)) return {};
   const { name, fileHref } = brandView(locale);
@@ -75,7 +71,7 @@ async function localeOfRequest() {
   return localeOfVisitor(jar.get(localeCookie)?.value, sent.get('accept-language'));
 }
 
-export default async function LocaleLayout({ params, children, demo }: Props) {
+export default async function LocaleLayout({ params, children, demo }: LayoutProps<'/[locale]'>) {
   // Every page is made for its request: the CSP nonce of the guard is in its scripts.
   await connection();
   const { locale } = await params;
