@@ -5,9 +5,6 @@ import { inRoot } from '../../scripts/stack/root';
 import { test } from '../support/demo';
 import { expect, test as base } from '../support/test';
 
-/** Next answers 405 to a POST where it has pages alone. */
-const noRoute = [405, 405, 404];
-
 const levers = async (page: Page, origin: string): Promise<number[]> => {
   const press = { headers: { origin }, form: { how: 'on' } };
   const answers = await Promise.all([
@@ -47,7 +44,7 @@ base(
 test.describe('beside the sandbox of a demo', () => {
   test.use({ changes: { NEXT_DIST_DIR: '.next' } });
   test('a production build has no route of the panel either @once', async ({ page, app }) => {
-    expect(await levers(page, app.url)).toEqual(noRoute);
+    expect(await levers(page, app.url)).toEqual([404, 404, 404]);
     await page.goto('/ar');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.content()).not.toContain('demo-panel');

@@ -104,6 +104,23 @@ describe('reset', () => {
   });
 });
 
+describe('backdate', () => {
+  it('moves the pickups of one subscription into the past, and leaves the clock', async () => {
+    const [id, other] = [await caller.buy(), await caller.buy()];
+    const { text: before } = await caller.orders(other);
+    const clock = (await caller.control('GET', '/clock')).at('now');
+    const moved = await caller.control('POST', `/subscriptions/${id}/backdate`, { days: 21 });
+    expect(moved.status).toBe(200);
+    const orders = (await caller.orders(id)).at('data.orders') as { state: string }[];
+    expect(orders[0]?.state).toBe('delivered');
+    expect(orders.at(-1)?.state).not.toBe('delivered');
+    expect((await caller.orders(other)).text).toBe(before);
+    expect((await caller.control('GET', '/clock')).at('now')).toBe(clock);
+    const refused = await caller.control('POST', `/subscriptions/${id}/backdate`, { days: -1 });
+    expect(refused.status).toBe(422);
+  });
+});
+
 describe('the request log', () => {
   it('tells what came, with secrets masked', async () => {
     await caller.link({}, { 'accept-language': 'ar' });
