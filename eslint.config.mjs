@@ -70,6 +70,20 @@ const config = [
   // Playwright hands a fixture on through a function called `use`, which is not React's.
   { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
   { files: ['e2e/**/*.spec.ts'], ...playwright.configs['flat/recommended'] },
+  {
+    files: ['e2e/**/*.spec.ts'],
+    rules: {
+      // Assertions are also made by helpers, such as `wizard.at('review')`.
+      'playwright/expect-expect': 'off',
+      // One journey runs in two languages and over tables of inputs: what it does and expects depends on the row.
+      'playwright/no-conditional-in-test': 'off',
+      'playwright/no-conditional-expect': 'off',
+      // A press on a control that is disabled, or covered by its label, is what these tests are about.
+      'playwright/no-force-option': 'off',
+      // Baselines are compared in the browser that took them: elsewhere they are skipped, and the run says so.
+      'playwright/no-skipped-test': ['error', { allowConditional: true }],
+    },
+  },
 ];
 
 export default config;

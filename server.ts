@@ -1,27 +1,26 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import compression from 'compression';
 import next from 'next';
 import { startBackground } from '@/lib/bff/background.server';
 import { countRequest } from '@/lib/bff/count-request.server';
-import { beginDraining, isDraining } from '@/lib/bff/draining.server';
+import { isDraining } from '@/lib/bff/draining.server';
+import { stopGracefully } from '@/lib/bff/graceful-stop.server';
 import { admit } from '@/lib/bff/guard.server';
-import { listenAt, PlaceTaken } from '@/lib/bff/listen.server';
+import { listenAt } from '@/lib/bff/listen.server';
 import { withStatus } from '@/lib/bff/status.server';
 import { requestTracing } from '@/lib/bff/trace-request.server';
 import { refuseUnreadable } from '@/lib/bff/unreadable.server';
-import { BrandError, brand } from '@/lib/config/brand.server';
+import { brand } from '@/lib/config/brand.server';
 import { buildFolder } from '@/lib/config/build-folder';
-import { EnvironmentError, env } from '@/lib/config/env.server';
+import { env } from '@/lib/config/env.server';
 import { loadEnvFiles } from '@/lib/config/load-env.server';
 import { runtimeAdvice } from '@/lib/config/runtime-floor';
 import { refreshClock } from '@/lib/http/clock.server';
 import { startSpanExport } from '@/lib/http/span-export.server';
-import { closeSockets } from '@/lib/http/upstream.server';
+import { StartupError } from '@/lib/kernel/startup-error';
 import { log } from '@/lib/log/log.server';
 import { refuseOtherKeys } from '@/lib/store/data-keys.server';
-import { closeDatabase } from '@/lib/store/database.server';
-import { DatabaseUnfit, migrateDatabase } from '@/lib/store/fitness.server';
+import { migrateDatabase } from '@/lib/store/fitness.server';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -74,35 +73,13 @@ async function start(): Promise<void> {
   log.info({ event: 'ready', host: HOST, port: PORT });
   const advice = runtimeAdvice(process.versions.node);
   if (advice && !dev) log.warn({ event: 'runtime-below-floor', advice });
-
-  const stop = async (signal: string): Promise<void> => {
-    log.info({ event: 'stopping', signal });
-    beginDraining();
-    // Until the proxy has read from `/api/health/ready` that this instance is not ready, every request is served.
-    await delay(env().DRAIN_MS);
-    // What lies unread in a socket would be cut off: one more turn of the event loop reads it.
-    await nextTurn();
-    await nextTurn();
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    await background.stop();
-    await closed;
-    // Waits for work behind an answer, such as settling after a webhook.
-    if (!dev) await app.close();
-    await background.flush();
-    await closeSockets();
-    await stopSpanExport();
-    await closeDatabase();
-    process.exit(0);
-  };
-  process.once('SIGTERM', stop).once('SIGINT', stop);
+  const closeNext = dev ? async () => {} : () => app.close();
+  stopGracefully({ server, background, closeNext, stopSpanExport });
 }
 
 start().catch((error: unknown) => {
   // Before the environment is read there is no log to write to.
-  const expected = [EnvironmentError, BrandError, DatabaseUnfit, PlaceTaken];
-  const isExpected = expected.some((kind) => error instanceof kind);
   const { message, stack } = error as Error;
-  process.stderr.write(`${isExpected ? message : stack}\n`);
+  process.stderr.write(`${error instanceof StartupError ? message : stack}\n`);
   process.exit(1);
 });

@@ -30,7 +30,7 @@ export function RefreshWhenOld(props: RefreshWhenOldProps) {
 function Refresh({ at, locale }: RefreshWhenOldProps) {
   const router = useRouter();
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: ['page', at],
+    queryKey: ['page', at, locale],
     // Without a connection the router would leave for an error page of the browser: first, whether our server responds.
     queryFn: ({ signal }) => call(endpoints.readStep, { locale, step: 'coverage' }, { signal }),
     initialData: null,

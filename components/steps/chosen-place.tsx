@@ -28,7 +28,7 @@ export function ChosenPlace({ label, place, locale, words: known, action }: Chos
   useEffect(() => {
     if (known !== undefined) return;
     let wanted = true;
-    import('@/lib/onboarding/places')
+    void import('@/lib/onboarding/places')
       .then(({ describePoint }) => describePoint({ lat, long }, id))
       .catch(() => null)
       .then((description) => wanted && setFound(placeWords(description, locale, steps)));

@@ -51,7 +51,7 @@ test('★59 the PDF is kept, sealed, and had from here by whom it belongs to alo
     'x-content-type-options': 'nosniff',
   });
   const pdf = await had.body();
-  expect(pdf.length).toBe(bytes);
+  expect(pdf).toHaveLength(bytes);
   expect(pdf.toString('latin1')).toMatch(/^%PDF-[^]*Total: SAR 240\.00/);
   expect(sealed).not.toContain(pdf.toString('base64').slice(0, 40));
 

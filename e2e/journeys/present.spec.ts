@@ -18,10 +18,8 @@ const names = {
 
 /** Whose price and place on sale a test changes. */
 const rack = { planId: 14, typeId: 142, price: 288 };
-
 /** A QR code on a page. */
 const code = 'svg:has(rect[fill=white])';
-
 const quotes = '/api/quotes?locale=';
 
 const test = base.extend<{ restored: void }>({

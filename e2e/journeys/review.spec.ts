@@ -141,7 +141,7 @@ test('23 45 46 every answer has a Change link that comes back, and the total sta
       .filter({ visible: true })
       .click();
     await wizard.at('review');
-    expect(await page.getByRole('definition').allTextContents(), step).toEqual(whole);
+    await expect(page.getByRole('definition'), step).toHaveText(whole);
   }
 });
 

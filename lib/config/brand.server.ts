@@ -1,4 +1,5 @@
 import 'server-only';
+import { StartupError } from '@/lib/kernel/startup-error';
 import { coloursOf, type Look, lookSheet } from './brand/colours';
 import type { Drawing } from './brand/drawing';
 import { type BrandFile, present } from './brand/file';
@@ -18,7 +19,7 @@ export interface Brand extends BrandFile {
 }
 
 /** All that is wrong with a brand at once, so that it is mended in one go. */
-export class BrandError extends Error {
+export class BrandError extends StartupError {
   constructor(
     name: string,
     readonly faults: string[],

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { StartupError } from '@/lib/kernel/startup-error';
 import { startupRefusals } from './refusals';
 import { codes } from './variables/codes';
 import { gateways } from './variables/gateways';
@@ -40,7 +41,7 @@ export type Env = z.output<typeof own> &
 export const variables = groups.flatMap((group) => Object.keys(group.variables));
 
 /** All faults of the environment at once, so that a start-up is mended in one go. */
-export class EnvironmentError extends Error {
+export class EnvironmentError extends StartupError {
   constructor(readonly faults: string[]) {
     super(
       `The environment is not fit to start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,

@@ -5,11 +5,12 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PoolClient } from 'pg';
 import { env } from '@/lib/config/env.server';
+import { StartupError } from '@/lib/kernel/startup-error';
 import { log } from '@/lib/log/log.server';
 import { pool } from './database.server';
 
 /** The database cannot be worked with; the message says why, and what to do. */
-export class DatabaseUnfit extends Error {
+export class DatabaseUnfit extends StartupError {
   constructor(what: string, options?: { cause?: unknown }) {
     super(`The database is not fit to start on: ${what}`, options);
     this.name = 'DatabaseUnfit';
