@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { ChoiceCard, Pill, Segment, SegmentRow } from '@/components/ui/choice-card';
 import { FieldGroup, type FieldWords } from './field';
 
-export interface Choice {
+interface Choice {
   value: string;
   title: ReactNode;
   note?: ReactNode;

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { QrPicture } from '@/lib/kernel/qr-code.server';
 
 /** One way to buy the plan of a slide, drawn by the server. */
-export interface SlideOption {
+interface SlideOption {
   id: number;
   /** This very option in the presentation. */
   href: string;

@@ -14,7 +14,7 @@ import { staffAccounts } from './staff-accounts';
 import type { World } from './world';
 
 /** A new database; gives its address. */
-export async function emptyDatabase(name: string): Promise<string> {
+async function emptyDatabase(name: string): Promise<string> {
   const { databaseUrl } = ground();
   const client = new pg.Client({ connectionString: databaseUrl.replace('*', 'postgres') });
   await client.connect();

@@ -4,7 +4,7 @@ import { test as base } from './customer';
 import { expect } from './test';
 
 /** Somebody with a session of their own, behind the proxy's word of where they are. */
-export class Visitor {
+class Visitor {
   constructor(
     private readonly request: APIRequestContext,
     private readonly app: App,

@@ -51,7 +51,7 @@ export function addressesOf(link: string): { page: string; calendar: string; api
  * A page without what differs at every request: the address, the nonce, and the order in which the pieces of a stream came,
  * by which they are numbered.
  */
-export const essence = (html: string, address: string): string =>
+const essence = (html: string, address: string): string =>
   html
     .replaceAll(/nonce(="|-|\\?":\\?")[\w+/=]+/g, 'nonce')
     .replaceAll(address, '')

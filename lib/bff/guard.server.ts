@@ -169,7 +169,7 @@ const isDevelopmentSocket = (path: string): boolean =>
   env().NODE_ENV === 'development' && isStatic(path);
 
 /** Says no, in the one shape of an error, and hangs up. */
-export function refuse(
+function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   { status, code, allow }: Refusal,

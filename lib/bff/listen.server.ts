@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { StartupError } from '@/lib/kernel/startup-error';
 
 /** Nobody can be served where `HOST` and `PORT` point to; the message says why, and what to do. */
-export class PlaceTaken extends StartupError {
+class PlaceTaken extends StartupError {
   constructor(what: string, options?: { cause?: unknown }) {
     super(`Nobody can be served here: ${what}`, options);
     this.name = 'PlaceTaken';

@@ -17,7 +17,7 @@ import {
   unstored,
 } from './route.server';
 
-export interface StaffCall<Body, Who> {
+interface StaffCall<Body, Who> {
   locale: Locale;
   body: Body;
   params: Record<string, string>;

@@ -1,9 +1,5 @@
 import type { RefundWish } from './refund-wish';
 
-/** What a person of the staff does to a checkout. */
-export const staffActNames = ['try', 'refund', 'handled'] as const;
-export type StaffActName = (typeof staffActNames)[number];
-
 /** Why a person gives money back. */
 export const refundReasons = ['customer-asked', 'partner-cannot', 'paid-by-mistake'] as const;
 export type RefundReason = (typeof refundReasons)[number];

@@ -19,7 +19,7 @@ export interface Brand extends BrandFile {
 }
 
 /** All that is wrong with a brand at once, so that it is mended in one go. */
-export class BrandError extends StartupError {
+class BrandError extends StartupError {
   constructor(
     name: string,
     readonly faults: string[],

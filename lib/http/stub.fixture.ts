@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
 /** What a stub was sent. Multipart and forms are read by the platform's own parser, not by ours. */
-export interface SentRequest {
+interface SentRequest {
   method: string;
   path: string;
   query: Record<string, string>;

@@ -60,7 +60,7 @@ export type StepOutcome =
     };
 
 /** One row of the review: what was asked, and what was answered, in words. */
-export interface SummaryRow {
+interface SummaryRow {
   label: string;
   value: string;
 }

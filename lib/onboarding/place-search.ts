@@ -8,7 +8,7 @@ const mostLetters = 80;
  * One spelling for the many of a name: no diacritics, no hamza, one ha, one ya, Latin lower case, and no article,
  * which people write joined, apart, with a dash, or not at all.
  */
-export const foldName = (text: string): string[] =>
+const foldName = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\u0640\u2019']/gu, '')

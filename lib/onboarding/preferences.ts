@@ -16,7 +16,7 @@ export const isService = (code: string | undefined): code is Service =>
   services.some((service) => service === code);
 
 export const starchLevels = ['light', 'medium', 'heavy'] as const;
-export type StarchLevel = (typeof starchLevels)[number];
+type StarchLevel = (typeof starchLevels)[number];
 
 export type CareFlag = Exclude<keyof Care, 'starchLevel'>;
 

@@ -3,13 +3,13 @@ export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
 
 /** Only the two that the document shows; its list is open (§2 Customer). */
-export const familyStatuses = ['married', 'single'] as const;
+const familyStatuses = ['married', 'single'] as const;
 export type FamilyStatus = (typeof familyStatuses)[number];
 
-export const deliveries = ['call_when_arrive', 'pick_up_deliver'] as const;
+const deliveries = ['call_when_arrive', 'pick_up_deliver'] as const;
 export type Delivery = (typeof deliveries)[number];
 
-export const serviceTypes = ['clothes', 'shoes', 'ironing'] as const;
+const serviceTypes = ['clothes', 'shoes', 'ironing'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 
 export const starchLevels = ['light', 'medium', 'heavy'] as const;

@@ -16,7 +16,7 @@ export interface Operation {
 }
 
 /** A value to send. Booleans go out as `1`/`0`; null, undefined and empty text are left out. */
-export type WireValue = string | number | boolean | null | undefined;
+type WireValue = string | number | boolean | null | undefined;
 export type WireFields = Record<string, WireValue>;
 
 /** What a call of an operation needs: a credential, a language and a key just where its row says so. */

@@ -8,7 +8,7 @@ import type { Coded } from './codes';
 const noted = new Set<string>();
 
 /** The partner's replies have moved away from the document at this path. Said once per path and process. */
-export function noteDrift(path: string, found?: string): void {
+function noteDrift(path: string, found?: string): void {
   if (noted.has(path) || noted.size >= 1_000) return;
   noted.add(path);
   log.warn({ event: 'partner-drift', path, ...(found && { found: found.slice(0, 40) }) });

@@ -10,7 +10,7 @@ import { log } from '@/lib/log/log.server';
 import { pool } from './database.server';
 
 /** The database cannot be worked with; the message says why, and what to do. */
-export class DatabaseUnfit extends StartupError {
+class DatabaseUnfit extends StartupError {
   constructor(what: string, options?: { cause?: unknown }) {
     super(`The database is not fit to start on: ${what}`, options);
     this.name = 'DatabaseUnfit';

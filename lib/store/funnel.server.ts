@@ -14,7 +14,7 @@ import { checkoutEvents } from './tables';
 const everyMs = 15 * secondMs;
 
 /** Adds what this process has counted to what is kept. Never throws: what cannot be written is kept for the next time. */
-export async function flushFunnel(): Promise<void> {
+async function flushFunnel(): Promise<void> {
   const taken = takeFunnelCounts();
   if (taken.length === 0) return;
   // In one order, so that two instances do not wait for each other.

@@ -8,7 +8,7 @@ import { staffSessions } from './staff-tables';
 /** A working day. */
 export const staffLifetimeMs = 9 * hourMs;
 /** Whoever leaves the desk for longer signs in again. */
-export const staffIdleMs = 20 * minuteMs;
+const staffIdleMs = 20 * minuteMs;
 const seenEveryMs = minuteMs;
 
 export interface StaffSessionRow {

@@ -10,7 +10,7 @@ import {
 } from '@/lib/kernel/time';
 
 /** §8: more often than every five minutes gives no benefit; five to fifteen during service hours. */
-export const floorMs = 5 * minuteMs;
+const floorMs = 5 * minuteMs;
 const relaxedMs = 15 * minuteMs;
 const nightMs = hourMs;
 

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@/lib/kernel/time';
 
 /** The states of §3; anything else that the partner may add is `unknown`, and said neutrally. */
-export const orderStates = [
+const orderStates = [
   'scheduled',
   'picked_up_from_customer',
   'received_in_laundry',

@@ -39,7 +39,7 @@ const LEVERS = {
   refund: ['POST', /^\/sandbox\/payments\/([^/]+)\/refund$/],
 } as const satisfies Record<string, readonly [method: string, path: RegExp]>;
 
-export type Lever = keyof typeof LEVERS;
+type Lever = keyof typeof LEVERS;
 
 const MOST = 100;
 /** What is told of a body; a card number is not. */

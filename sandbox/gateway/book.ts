@@ -25,7 +25,7 @@ export interface InvoiceRow {
 
 export type InvoiceStatus = InvoiceRow['status'] | 'expired';
 
-export interface PaymentSource {
+interface PaymentSource {
   type: 'creditcard' | 'applepay';
   company: Company;
   name: string | null;
@@ -83,7 +83,7 @@ export const webhookModes = [
   'before-redirect',
   'wrong-secret',
 ] as const;
-export type WebhookMode = (typeof webhookModes)[number];
+type WebhookMode = (typeof webhookModes)[number];
 
 export interface GatewaySettings {
   webhook: WebhookMode;

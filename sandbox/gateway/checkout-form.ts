@@ -6,7 +6,7 @@ export interface CardDraft {
 }
 
 export type CardField = 'number' | 'name' | 'expiry' | 'cvc';
-export type CardProblem = CardField | 'expired';
+type CardProblem = CardField | 'expired';
 export type CardProblems = Partial<Record<CardField, CardProblem>>;
 
 export interface CardReading {

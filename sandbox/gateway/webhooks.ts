@@ -6,7 +6,7 @@ import { type FieldErrors, invalidRequest } from './errors';
 import { isHttpUrl } from './invoices';
 import { invoiceOnWire, paymentOnWire } from './wire';
 
-export const webhookEvents = [
+const webhookEvents = [
   'payment_paid',
   'payment_failed',
   'payment_refunded',

@@ -15,7 +15,7 @@ const DIGITS = /^\p{Nd}+$/u;
 const LONGEST = 16_384;
 
 /** Shows the last four characters, and nothing of what is too short for that to be safe. */
-export function mask(secret: string): string {
+function mask(secret: string): string {
   return secret.length > 8 ? `****${secret.slice(-4)}` : '****';
 }
 

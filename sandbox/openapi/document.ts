@@ -8,7 +8,7 @@ import { type JsonSchema, jsonSchemaOf } from './json-schema';
 import type { Assumption, Marked } from './mark';
 import { refusalsOf } from './refusals';
 
-export interface Parameter extends Marked {
+interface Parameter extends Marked {
   name: string;
   in: 'header' | 'query' | 'path';
   required: boolean;
@@ -16,7 +16,7 @@ export interface Parameter extends Marked {
   schema: JsonSchema;
 }
 
-export interface Answer extends Marked {
+interface Answer extends Marked {
   description: string;
   /** Where the partner's document shows this refusal. */
   'x-sections'?: string[];

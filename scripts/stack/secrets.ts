@@ -42,7 +42,7 @@ export function keptSecrets(file: string): Secrets {
 }
 
 /** An account of the staff: the app's own command makes its line, from a password that only a pipe has seen. */
-export function newStaffLine(operator: string, name: string, password: string): string {
+function newStaffLine(operator: string, name: string, password: string): string {
   const made = spawnSync(process.execPath, [operator, 'staff', 'add', name], {
     input: `${password}\n`,
     encoding: 'utf8',

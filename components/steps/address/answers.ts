@@ -6,8 +6,8 @@ import { parseShortAddress } from '@/lib/onboarding/short-address';
 import type { PickedPlace } from '../picked-place';
 import { cleanText, requiredText, text } from '../text-answer';
 
-export const homeTypes = ['apartment', 'villa', 'floor', 'other'] as const;
-export const deliveries = ['call_when_arrive', 'pick_up_deliver'] as const;
+const homeTypes = ['apartment', 'villa', 'floor', 'other'] as const;
+const deliveries = ['call_when_arrive', 'pick_up_deliver'] as const;
 
 /** Limits of §4.3, in characters. Building and flat have none there; ours keeps a slip of the thumb out. */
 export const limits = { streetArea: 255, short: 50, notes: 500 } as const;

@@ -17,7 +17,7 @@ const plain: Care = {
 };
 
 /** The same care as far as the service has it. */
-export const sameCare = (service: Service, a: Care, b: Care): boolean =>
+const sameCare = (service: Service, a: Care, b: Care): boolean =>
   optionsOf[service].every((option) => a[option] === b[option]) &&
   (service !== 'clothes' || !a.starch || a.starchLevel === b.starchLevel);
 

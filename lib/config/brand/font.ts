@@ -24,7 +24,7 @@ export const fontSchema = z.strictObject({
 export type BrandFont = z.infer<typeof fontSchema>;
 
 /** The letters that each file is asked for; `fonts.css` has the same. */
-export const ranges = {
+const ranges = {
   arabic: 'U+0600-06FF,U+0750-077F,U+200C-200F,U+FB50-FDFF,U+FE70-FEFC',
   latin: 'U+0000-00FF,U+0102-0323,U+2000-200B,U+2010-2044,U+20AC,U+2122,U+2212-2215',
 } as const;

@@ -3,14 +3,7 @@ import { integer, someOf } from './form';
 import { type GatewayName, gatewayNames } from './gateways';
 
 /** The ways to pay that pages can name. */
-export const paymentMethods = [
-  'mada',
-  'visa',
-  'mastercard',
-  'amex',
-  'apple-pay',
-  'stc-pay',
-] as const;
+const paymentMethods = ['mada', 'visa', 'mastercard', 'amex', 'apple-pay', 'stc-pay'] as const;
 
 /** What holds for every payment provider. */
 export const payments = {

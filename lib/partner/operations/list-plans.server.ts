@@ -27,7 +27,7 @@ const operation = {
 } as const satisfies Operation;
 
 /** A way to buy a plan (§2 Plan type). */
-export interface PartnerPlanOption {
+interface PartnerPlanOption {
   id: number;
   name: string;
   /** Pickups included. */

@@ -38,7 +38,7 @@ const operation = {
 } as const satisfies Operation;
 
 /** §2 Order. */
-export interface PartnerOrder {
+interface PartnerOrder {
   id: number;
   state: OrderState;
   pickupDate: PlainDate;

@@ -1,7 +1,7 @@
 import type { Instrument } from '../instrument';
 
 /** Replaces one text of a file by a wrong one. */
-export interface Patch {
+interface Patch {
   file: string;
   /** Stands there exactly once: a text that does not any more is a patch that has to be written anew. */
   find: string;

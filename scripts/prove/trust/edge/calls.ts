@@ -59,7 +59,7 @@ const answers: Record<string, (chance: Chance, guest: Guest, known: Known) => un
   review: () => ({ consent: true, seen: '{"planId":11}' }),
 };
 
-export const stepNames = Object.keys(answers);
+const stepNames = Object.keys(answers);
 
 const inLanguage = ({ language }: Guest): [string, string][] => [['locale', language]];
 

@@ -15,7 +15,7 @@ export const numbers: (number | string | Verbatim)[] = [
   ...verbatim('NaN', 'Infinity', '-Infinity', '0x10', '01', '+1', '.5', '5.', '1,5', '--1'),
 ];
 
-export const deepLevels = 10_000;
+const deepLevels = 10_000;
 /** Ten thousand levels, and as many as fit into a body where each has a name. */
 export const deep = {
   lists: new Verbatim(`${'['.repeat(deepLevels)}${']'.repeat(deepLevels)}`),

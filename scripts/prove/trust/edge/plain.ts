@@ -4,7 +4,7 @@ import type { Guest, Known } from './guests';
 import { json } from './nasty';
 import type { Shot } from './shot';
 
-export const queryOf = (pairs: [string, string][]): string =>
+const queryOf = (pairs: [string, string][]): string =>
   pairs.length === 0
     ? ''
     : `?${pairs.map((pair) => pair.map((text) => encodeURIComponent(Buffer.from(text).toString())).join('=')).join('&')}`;

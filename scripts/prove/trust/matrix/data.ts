@@ -18,7 +18,7 @@ export interface Play {
   road?: RoadName;
 }
 
-export type Schema = 'extra' | 'display' | 'vital' | 'unknown';
+type Schema = 'extra' | 'display' | 'vital' | 'unknown';
 export type RoadName = 'refused' | 'silent' | 'no-name' | 'untrusted';
 
 export interface Fault {
@@ -48,7 +48,7 @@ export interface Operation {
 }
 
 /** What has to come of a fault. */
-export interface Expected {
+interface Expected {
   code?: ErrorCode;
   /** The reply says how long to wait: as long as the other side said. */
   wait?: true;

@@ -61,11 +61,7 @@ const shuffled = <Item>(items: readonly Item[], chance: Chance): Item[] =>
     .map(({ item }) => item);
 
 /** Every fault and every operation at least once, then whatever chance takes, up to the size of the sample. */
-export function sampled(
-  cells: readonly Cell[],
-  stories: readonly string[],
-  chance: Chance,
-): Turn[] {
+function sampled(cells: readonly Cell[], stories: readonly string[], chance: Chance): Turn[] {
   const mixed = shuffled(cells, chance);
   const chosen = new Set<Cell>();
   const first = (fits: (cell: Cell) => boolean) => {

@@ -22,7 +22,7 @@ interface Refused extends Confirmation {
   subscriptionId: number | null;
 }
 
-export interface PartnerSubscription {
+interface PartnerSubscription {
   id: number;
   customerId: number;
   planId: number;

@@ -64,7 +64,7 @@ export async function letCacheEnd(town: Town, checkoutId: string): Promise<void>
 }
 
 /** Compares the three books. Gives what was looked at, by count; throws every difference at once. */
-export async function reconcile(town: Town): Promise<Books> {
+async function reconcile(town: Town): Promise<Books> {
   const books: Books = { outside: await readOutside(town), own: await readOwn(town) };
   const faults = Object.values(rules).flatMap((rule) => rule(books));
   if (faults.length > 0) throw new Error(`The books differ:\n${faults.join('\n')}`);

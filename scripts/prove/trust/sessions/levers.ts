@@ -138,7 +138,7 @@ const webhook = step(
 );
 
 /** Takes an instance away, and starts it again behind whatever comes next. */
-export async function kill(model: Model, real: Real, instance: number): Promise<void> {
+async function kill(model: Model, real: Real, instance: number): Promise<void> {
   await real.starting;
   model.isDisturbed = true;
   model.mayForget = true;

@@ -11,7 +11,7 @@ import type { Town } from '../stage';
 import { checkoutOf, invoiceOf, Visitor } from '../visitor';
 
 /** Every failpoint of the product's source. */
-export const allFailpoints = (): string[] =>
+const allFailpoints = (): string[] =>
   ['app', 'components', 'lib'].flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
