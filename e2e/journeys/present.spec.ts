@@ -151,12 +151,10 @@ test.describe('a printer', () => {
       await expect(page.getByRole('cell').filter({ hasText: riyals(t, amount) })).toHaveCount(1);
     }
     const { now } = await world.clock();
-    const today = riyadhDate(instantFromIso(now) ?? new Date(0));
-    const day = formatDate(today, language, 'long');
+    const day = formatDate(riyadhDate(instantFromIso(now) ?? new Date(0)), language, 'long');
     await expect(page.getByText(t('present.sheet-date', { day }))).toContainText(t('present.vat'));
-    expect(await scanned(page.locator(code).filter({ visible: true }))).toBe(
-      `${baseURL}/${language}/plans`,
-    );
+    const read = await scanned(page.locator(code).filter({ visible: true }));
+    expect(read).toBe(`${baseURL}/${language}/plans`);
     // One sheet is handed over, whatever the paper: a page has an object of its own in the file.
     for (const format of ['A4', 'Letter'] as const) {
       const file = (await page.pdf({ format })).toString('latin1');
