@@ -12,7 +12,7 @@ import { log } from '@/lib/log/log.server';
 import { breakerOpen } from '@/lib/metrics/catalogue.server';
 import { isHttpFailure } from './failure';
 
-/** By origin. A pool each: to find it in an `Agent` costs every call a twentieth more (docs/speed.md, S6). */
+/** By origin. A pool each: to find it in an `Agent` costs every call a twentieth more. */
 const pools = processWide('pools', () => new Map<string, Pool>());
 const breakers = processWide('breakers', () => new Map<string, CircuitBreakerPolicy>());
 

@@ -47,7 +47,7 @@ export function database(): Database {
 
 /**
  * A read that nearly every request asks: built once, and known to each connection by its name. Building one costs three
- * times as much as asking it (docs/speed.md, S6).
+ * times as much as asking it.
  */
 export function preparedRead<Prepared>(build: (on: Database) => Prepared): () => Prepared {
   let built: { on: Database; read: Prepared } | undefined;

@@ -59,6 +59,4 @@ export const startFloor = () =>
       'app/action/next/page.jsx': actionPage(2, ['d', 'e', 'f']),
       'app/empty/route.js': empty,
     },
-    // Its garbage is collected as ours is (server.ts): the work is compared, not the collector.
-    ['--heap-growing-percent=20'],
   );

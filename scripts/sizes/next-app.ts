@@ -20,7 +20,6 @@ export const beginnings = {
 export async function startNextApp(
   name: string,
   files: Record<string, string>,
-  flags: string[] = [],
 ): Promise<{ url: string; process: Child }> {
   const { version: ofNext } = JSON.parse(
     readFileSync(inRoot('node_modules/next/package.json'), 'utf8'),
@@ -46,7 +45,7 @@ export async function startNextApp(
   const server = startChild(
     `The app ${name}`,
     process.execPath,
-    [...flags, next, 'start', folder, '-p', String(port), '-H', '127.0.0.1'],
+    [next, 'start', folder, '-p', String(port), '-H', '127.0.0.1'],
     { env },
   );
   const url = `http://127.0.0.1:${port}`;

@@ -20,9 +20,6 @@ const ownPlaces: Plugin = {
   },
 };
 
-/** It is a guest on somebody's machine: V8 collects earlier than it would for a server that has one to itself. */
-const sandboxFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
-
 /**
  * Packs the sandbox into one file, which starts four times as fast as its sources and in half the memory. Takes a fifth
  * of a second, so it is done at every start and never old. Its text stays readable, so a stack trace needs no map.
@@ -44,5 +41,5 @@ export async function sandboxCommand(): Promise<string[]> {
   });
   // Others may be starting one too: it takes its place when it is whole.
   renameSync(inRoot(own), inRoot(bundle));
-  return [...sandboxFlags, bundle];
+  return [bundle];
 }

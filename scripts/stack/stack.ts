@@ -74,6 +74,8 @@ function guardOrphans(): void {
   const pids = new Set<number>();
   const tell = () => guard.stdin.write(`${JSON.stringify([...pids])}\n`);
   onChildStart((child) => {
+    // A program that could not start has no process id: signalling -1 would reach every process.
+    if (child.pid <= 0) return;
     pids.add(child.pid);
     tell();
     void child.ended.then(() => {
