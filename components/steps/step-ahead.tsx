@@ -12,13 +12,13 @@ import type { AheadKit, FollowerProps } from './host';
 import { keepTyped } from './typed';
 
 /** The parts of the frame that change from step to step. */
-const draw: AheadKit['draw'] = {
+export const draw: AheadKit['draw'] = {
   back: ({ back }) => back && <BackLink {...back} />,
   progress: ({ progress }) => <Progress key={progress.now} {...progress} />,
 };
 
 /** Brings the document, its address and then the router after a step that was shown ahead of its page. */
-function Follower({ page, ahead, onLeft }: FollowerProps) {
+export function Follower({ page, ahead, onLeft }: FollowerProps) {
   const router = useRouter();
   const path = usePathname();
   const { title } = ahead?.screen ?? page;

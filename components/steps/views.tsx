@@ -21,9 +21,9 @@ function kept<Load extends () => Promise<{ default: unknown }>>(step: StepId, lo
 
 /** Fetches the code of a step that is shown next, and returns what shows it. Rejects without a connection. */
 export async function loadAhead(step: StepId): Promise<AheadKit> {
-  const [kit, view] = await Promise.all([import('./step-ahead'), loaders[step]?.()]);
+  const [{ draw, Follower }, view] = await Promise.all([import('./step-ahead'), loaders[step]?.()]);
   ready[step] ??= view?.default as View;
-  return kit;
+  return { draw, Follower };
 }
 
 // Spelled out: only so does a phone fetch the code of the one step that it shows, named in the page's head.

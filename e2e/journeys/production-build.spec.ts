@@ -43,6 +43,7 @@ base(
 
 test.describe('beside the sandbox of a demo', () => {
   test.use({ changes: { NEXT_DIST_DIR: '.next' } });
+
   test('a production build has no route of the panel either @once', async ({ page, app }) => {
     expect(await levers(page, app.url)).toEqual([404, 404, 404]);
     await page.goto('/ar');

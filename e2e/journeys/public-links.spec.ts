@@ -13,7 +13,6 @@ test('public pages lead to each other in the router, the wizard gets a document 
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   await page.goto(`/${language}`);
-  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: t('home.all-plans') }).click();
   await titled(t('plans.title'));
   await expect(page).toHaveTitle(new RegExp(t('plans.title')));
@@ -24,7 +23,10 @@ test('public pages lead to each other in the router, the wizard gets a document 
   await expect(service).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveURL(/\?service=/);
 
-  await page.getByRole('contentinfo').getByRole('link', { name: t('shell.terms') }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('shell.terms') })
+    .click();
   await titled(t('terms.title'));
   await page.goBack();
   await titled(t('plans.title'));

@@ -60,6 +60,7 @@ for (const [insistsMeanwhile, long] of ofAKind([false, true])) {
   const then = insistsMeanwhile
     ? 'who insists meanwhile is asked for it once more'
     : 'the other is told first, and may insist';
+
   test(`two tabs that save an address at the same time send one: ${then} @once${long}`, async ({
     wizard,
     wizardOn,

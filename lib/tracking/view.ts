@@ -1,15 +1,14 @@
 import type { PlainDate } from '@/lib/kernel/time';
 
 /** The states of §3; anything else that the partner may add is `unknown`, and said neutrally. */
-const orderStates = [
-  'scheduled',
-  'picked_up_from_customer',
-  'received_in_laundry',
-  'out_for_delivery',
-  'delivered',
-  'cancelled',
-] as const;
-export type OrderState = (typeof orderStates)[number] | 'unknown';
+export type OrderState =
+  | 'scheduled'
+  | 'picked_up_from_customer'
+  | 'received_in_laundry'
+  | 'out_for_delivery'
+  | 'delivered'
+  | 'cancelled'
+  | 'unknown';
 export type SubscriptionState = 'draft' | 'active' | 'completed' | 'cancelled' | 'unknown';
 
 /** A state that an order came into, as far as we saw it: the partner tells only of the last one (§2 Order). */

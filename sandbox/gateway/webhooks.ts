@@ -6,13 +6,11 @@ import { type FieldErrors, invalidRequest } from './errors';
 import { isHttpUrl } from './invoices';
 import { invoiceOnWire, paymentOnWire } from './wire';
 
-const webhookEvents = [
-  'payment_paid',
-  'payment_failed',
-  'payment_refunded',
-  'payment_voided',
-] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
+export type WebhookEvent =
+  | 'payment_paid'
+  | 'payment_failed'
+  | 'payment_refunded'
+  | 'payment_voided';
 
 /**
  * Registers an endpoint; loopback over plain http is fine here, and only here.

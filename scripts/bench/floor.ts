@@ -48,15 +48,12 @@ export const GET = () => Response.json({ status: 'ok' }, { headers: { 'cache-con
 
 /** A Next app with the least of each kind that ours is compared with. */
 export const startFloor = () =>
-  startNextApp(
-    'floor',
-    {
-      ...beginnings,
-      'app/page.jsx': question,
-      'app/floor.css': styles,
-      'app/action/go-on.js': action,
-      'app/action/page.jsx': actionPage(1, ['a', 'b', 'c']),
-      'app/action/next/page.jsx': actionPage(2, ['d', 'e', 'f']),
-      'app/empty/route.js': empty,
-    },
-  );
+  startNextApp('floor', {
+    ...beginnings,
+    'app/page.jsx': question,
+    'app/floor.css': styles,
+    'app/action/go-on.js': action,
+    'app/action/page.jsx': actionPage(1, ['a', 'b', 'c']),
+    'app/action/next/page.jsx': actionPage(2, ['d', 'e', 'f']),
+    'app/empty/route.js': empty,
+  });
