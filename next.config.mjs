@@ -35,8 +35,10 @@ const config = {
   experimental: {
     // The style sheet is part of the page: on a slow line it would wait behind scripts. The policy allows it by its hash.
     inlineCss: true,
-    // Exports of CommonJS packages that no page uses.
+    // Exports of CommonJS packages that no page uses, and guesses at routes that are never prefetched.
     turbopackCjsTreeShaking: true,
+    optimisticRouting: false,
+    prefetchInlining: false,
   },
   // Types are a check of their own (`npm run typecheck`): a build that repeats it takes twice as long.
   typescript: { ignoreBuildErrors: true },
