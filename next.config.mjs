@@ -1,5 +1,4 @@
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
-import createNextIntlPlugin from 'next-intl/plugin';
 
 /** The states gallery (`*.dev.tsx`) and the demo's panel and routes (`*.demo.*`) are never in a production build. */
 const pageExtensions = [
@@ -45,13 +44,14 @@ const config = {
   allowedDevOrigins: ['127.0.0.1'],
 };
 
-/** The types of the messages are written by builds and in development; a production server only reads. */
-export default function configFor(phase) {
-  const isServer = phase === PHASE_PRODUCTION_SERVER;
+/** The plugin of next-intl is for builds and development: a production server starts sooner without loading it. */
+export default async function configFor(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin');
   const withNextIntl = createNextIntlPlugin({
     requestConfig: './lib/i18n/request.ts',
     experimental: {
-      ...(!isServer && { createMessagesDeclaration: './messages/en.json' }),
+      createMessagesDeclaration: './messages/en.json',
       messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
     },
   });

@@ -15,8 +15,8 @@ export const edgeDefects: Defect[] = [
     patches: [
       {
         file: 'lib/tracking/cadence.ts',
-        find: 'export const floorMs = 5 * minuteMs;',
-        bad: 'export const floorMs = DEFECT ? minuteMs : 5 * minuteMs;',
+        find: 'const floorMs = 5 * minuteMs;',
+        bad: 'const floorMs = DEFECT ? minuteMs : 5 * minuteMs;',
       },
     ],
   },
