@@ -19,11 +19,14 @@ function kept<Load extends () => Promise<{ default: unknown }>>(step: StepId, lo
   return load;
 }
 
-/** Fetches the code of a step that is shown next, and returns what shows it. Rejects without a connection. */
+let kit: AheadKit | undefined;
+
+/** Fetches the code of a step that is shown next, and returns what shows it, once made. Rejects without a connection. */
 export async function loadAhead(step: StepId): Promise<AheadKit> {
   const [{ draw, Follower }, view] = await Promise.all([import('./step-ahead'), loaders[step]?.()]);
   ready[step] ??= view?.default as View;
-  return { draw, Follower };
+  kit ??= { draw, Follower };
+  return kit;
 }
 
 // Spelled out: only so does a phone fetch the code of the one step that it shows, named in the page's head.
