@@ -71,7 +71,7 @@ async function localeOfRequest() {
   return localeOfVisitor(jar.get(localeCookie)?.value, sent.get('accept-language'));
 }
 
-export default async function LocaleLayout({ params, children, demo }: LayoutProps<'/[locale]'>) {
+export default async function LocaleLayout({ params, children }: LayoutProps<'/[locale]'>) {
   // Every page is made for its request: the CSP nonce of the guard is in its scripts.
   await connection();
   const { locale } = await params;
@@ -112,7 +112,6 @@ export default async function LocaleLayout({ params, children, demo }: LayoutPro
         >
           {children}
         </FaultPage>
-        {demo}
       </body>
     </html>
   );
