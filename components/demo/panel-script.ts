@@ -1,27 +1,35 @@
 import { panelCookieName } from '@/lib/demo/panel-cookie';
 
 /**
- * All the script that the panel has, with the page's nonce: an open panel asks for the latest code every two seconds; Escape,
- * unless a dialog is open, and a press outside close it. A press of a lever opens it once more, on the page that comes back in
- * this tab, unless it was closed meanwhile. What is pressed while a lever is at work is not done as well. Without it everything works, and a code shows once the page is loaded again.
+ * The script of the panel, inline so that it works before hydration. The router may replace the panel's element, so each
+ * handler looks it up again.
+ *
+ * - While the panel is open, it asks every two seconds for the latest code.
+ * - Escape (unless a dialog is open) and a press outside close the panel.
+ * - After an action that stays on the page, the panel is open again in this tab, once, unless it was closed meanwhile.
+ * - A second action is ignored while the first one is being sent.
+ *
+ * Without script the buttons work, and a new code shows after a reload.
  */
 export const panelScript = `(function(){
-var panel=document.getElementById('demo-panel');if(!panel)return;
-var code=panel.querySelector('[data-code]'),to=panel.querySelector('[data-to]'),none=panel.querySelector('[data-none]');
+function panel(){return document.getElementById('demo-panel')}
 var kept='demo-panel',tab;try{tab=sessionStorage}catch(blocked){}
 function keep(open){try{open?tab.setItem(kept,'1'):tab.removeItem(kept)}catch(full){}}
 document.cookie='${panelCookieName}=; Path=/; Max-Age=0';
-if(tab&&tab.getItem(kept))panel.open=true;keep(false);
+if(tab&&tab.getItem(kept))panel().open=true;keep(false);
 var sent;addEventListener('pageshow',function(){sent=false});
-panel.addEventListener('submit',function(event){if(sent)return event.preventDefault();sent=true;keep(event.target.hasAttribute('data-stays'))});
-function close(){panel.open=false;keep(false)}
-function show(news){if(!code||code.textContent===news.code)return;
-code.textContent=news.code;to.textContent=news.to;none.hidden=!!news.code;to.parentNode.hidden=!news.code}
-function ask(){if(!panel.open||document.hidden)return;
+addEventListener('submit',function(event){var form=event.target;if(!panel()||!panel().contains(form))return;
+if(sent)return event.preventDefault();sent=true;form.elements.from.value=location.pathname+location.search;
+keep(form.hasAttribute('data-stays'))});
+function close(){panel().open=false;keep(false)}
+function show(news){var code=panel().querySelector('[data-code]');if(!code||code.textContent===news.code)return;
+code.textContent=news.code;panel().querySelector('[data-to]').textContent=news.to;
+panel().querySelector('[data-none]').hidden=!!news.code;code.parentNode.hidden=!news.code}
+function ask(){if(!panel()||!panel().open||document.hidden)return;
 fetch('/api/demo/news?locale='+document.documentElement.lang).then(function(r){return r.ok?r.json():null})
 .then(function(news){news&&show(news)}).catch(function(){})}
-panel.addEventListener('toggle',function(){panel.open?ask():keep(false)});setInterval(ask,2000);
-addEventListener('pointerdown',function(event){panel.open&&!panel.contains(event.target)&&close()});
-addEventListener('keydown',function(event){if(event.key!=='Escape'||!panel.open||document.querySelector('dialog[open]'))return;
-var inside=panel.contains(document.activeElement);close();if(inside)panel.querySelector('summary').focus()});
+addEventListener('toggle',function(event){if(event.target===panel())panel().open?ask():keep(false)},true);setInterval(ask,2000);
+addEventListener('pointerdown',function(event){panel()&&panel().open&&!panel().contains(event.target)&&close()});
+addEventListener('keydown',function(event){if(event.key!=='Escape'||!panel()||!panel().open||document.querySelector('dialog[open]'))return;
+var inside=panel().contains(document.activeElement);close();if(inside)panel().querySelector('summary').focus()});
 })()`;

@@ -6,6 +6,7 @@ import { presentHref } from '@/components/plans/plan-hrefs';
 import { PlansUnreachable } from '@/components/plans/plans-unreachable';
 import { BrandLink } from '@/components/shell/brand-link';
 import type { BrandView } from '@/components/shell/brand-view.server';
+import { ClientWords } from '@/components/shell/client-words';
 import { DemoBanner } from '@/components/shell/demo-banner';
 import { Language, LanguageCutOff } from '@/components/shell/language';
 import { SkipLink } from '@/components/shell/skip-link';
@@ -148,62 +149,64 @@ function Shown({
   const gone = { plan: 'vanished', option: 'option-vanished' } as const;
   return (
     <>
-      <Presenter
-        {...{ slides, locale, above, start, end, below }}
-        {...(withNotes && { withNotes })}
-        missing={
-          missing && (
-            <Notice tone="warn" title={catalogue(`${gone[missing]}-title`)}>
-              {catalogue(`${gone[missing]}-text`)}
-            </Notice>
-          )
-        }
-        foot={brand.pricesIncludeVat && <p className="text-sm text-ink-2">{t('vat')}</p>}
-        days={
-          <fieldset className="grid gap-2">
-            <legend className="mb-2 text-sm font-medium">{t('days')}</legend>
-            <div className="flex flex-wrap gap-2">
-              {quoteDays.map((days) => (
-                <Pill
-                  key={days}
-                  name="days"
-                  value={days}
-                  title={t('days-of', { count: days, n: String(days) })}
-                  defaultChecked={days === suggestedDays}
-                />
-              ))}
-            </div>
-          </fieldset>
-        }
-        words={{
-          notes: t('notes'),
-          'full-screen': t('full-screen'),
-          'leave-full-screen': t('leave-full-screen'),
-          print: t('print'),
-          slides: t('slides'),
-          next: t('next'),
-          previous: t('previous'),
-          scan: t('scan'),
-          keys: t('keys'),
-          'keys-text': t('keys-text'),
-          letters: t('letters'),
-          quote: {
-            title: t('quote.title'),
-            lead: t('quote.lead'),
-            make: t('quote.make'),
-            making: t('quote.making'),
-            made: t('quote.made'),
-            price: t('quote.price'),
-            until: t('quote.until'),
-            copy: t('quote.copy'),
-            copied: t('quote.copied'),
-            failed: t('quote.failed'),
-            'fault-again': t('quote.fault-again'),
-            'fault-offline': t('quote.fault-offline'),
-            'fault-gone': t('quote.fault-gone'),
-          },
-        }}
-      />
+      <ClientWords namespaces={[]}>
+        <Presenter
+          {...{ slides, locale, above, start, end, below }}
+          {...(withNotes && { withNotes })}
+          missing={
+            missing && (
+              <Notice tone="warn" title={catalogue(`${gone[missing]}-title`)}>
+                {catalogue(`${gone[missing]}-text`)}
+              </Notice>
+            )
+          }
+          foot={brand.pricesIncludeVat && <p className="text-sm text-ink-2">{t('vat')}</p>}
+          days={
+            <fieldset className="grid gap-2">
+              <legend className="mb-2 text-sm font-medium">{t('days')}</legend>
+              <div className="flex flex-wrap gap-2">
+                {quoteDays.map((days) => (
+                  <Pill
+                    key={days}
+                    name="days"
+                    value={days}
+                    title={t('days-of', { count: days, n: String(days) })}
+                    defaultChecked={days === suggestedDays}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          }
+          words={{
+            notes: t('notes'),
+            'full-screen': t('full-screen'),
+            'leave-full-screen': t('leave-full-screen'),
+            print: t('print'),
+            slides: t('slides'),
+            next: t('next'),
+            previous: t('previous'),
+            scan: t('scan'),
+            keys: t('keys'),
+            'keys-text': t('keys-text'),
+            letters: t('letters'),
+            quote: {
+              title: t('quote.title'),
+              lead: t('quote.lead'),
+              make: t('quote.make'),
+              making: t('quote.making'),
+              made: t('quote.made'),
+              price: t('quote.price'),
+              until: t('quote.until'),
+              copy: t('quote.copy'),
+              copied: t('quote.copied'),
+              failed: t('quote.failed'),
+              'fault-again': t('quote.fault-again'),
+              'fault-offline': t('quote.fault-offline'),
+              'fault-gone': t('quote.fault-gone'),
+            },
+          }}
+        />
+      </ClientWords>
       <Sheet {...{ plans, brand, today }} link={linkTo()} code={qrPicture(linkTo())} />
     </>
   );

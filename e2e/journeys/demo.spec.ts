@@ -233,7 +233,7 @@ test('twelve browsers buy at the same time: none is refused, and nothing is lost
   const links = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const page = await newVisitor(browser, app, language);
-      page.setDefaultNavigationTimeout(120_000);
+      page.setDefaultTimeout(120_000);
       page.on('response', (response) => {
         if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
       });

@@ -37,7 +37,7 @@ export class Wizard {
   }
 
   async alive(): Promise<void> {
-    await expect(this.page.locator('form[data-live]')).toBeVisible();
+    await expect(this.page.locator('main form[data-live]')).toBeVisible();
   }
 
   private press = (name: string) => this.page.getByRole('button', { name, exact: true }).click();

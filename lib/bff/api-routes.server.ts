@@ -17,9 +17,13 @@ const file = (): string =>
     ? '.build/dev-api-routes.json'
     : `${buildFolder()}/api-routes.json`;
 
+/** As in Next, `/api/demo/news` comes before `/api/demo/[act]`, which matches it too. */
+const parametersLast = ([a]: [string, unknown], [b]: [string, unknown]): number =>
+  a.replaceAll('[', '~') < b.replaceAll('[', '~') ? -1 : 1;
+
 function read(): ApiRoute[] {
   const routes = Object.entries(list.parse(JSON.parse(readFileSync(file(), 'utf8'))));
-  return routes.map(([path, methods]) => ({
+  return routes.sort(parametersLast).map(([path, methods]) => ({
     pattern: new RegExp(`^${path.replaceAll(/\[\w+\]/g, '[^/]+')}$`),
     methods: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
   }));

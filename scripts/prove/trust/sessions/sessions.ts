@@ -111,7 +111,7 @@ async function playAll(first: number, count: number, length: 'short' | 'long'): 
 export const sessions: Prover = {
   name: 'sessions',
   async prove({ long, seed, parts }) {
-    const end = seed + Number(process.env.SESSIONS ?? (long ? 5_000 : 300));
+    const end = seed + Number(process.env.SESSIONS ?? (long ? 5_000 : 120));
     const length = long ? 'long' : 'short';
     const all: Deeds = {};
     for (let first = seed; first < end; first += inPart) {

@@ -167,7 +167,7 @@ export const kills: Prover = {
     };
     const points = Array.from({ length: rounds }, () => names).flat();
     // At least one each: with them a lane plays its named points.
-    const atRandom = Math.max(1, Math.ceil(((long ? 500 : 60) - points.length) / lanes));
+    const atRandom = Math.max(1, Math.ceil(((long ? 500 : 40) - points.length) / lanes));
     const atPoints = async (town: Town, lane: number) => {
       for (const name of points.filter((_name, at) => at % lanes === lane)) {
         await killAt(town, name).catch((error: Error) => {
