@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { build as bundle, type BuildOptions } from 'esbuild';
 import { writeApiRoutes } from './api-routes';
-import { withCompileHint } from './compile-hint';
 import { readOptions } from './options';
 import { alone } from './stack/alone';
 import { buildCanaries } from './stack/build-canaries';
@@ -100,13 +99,6 @@ function nextBuild(distDir: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : 'none';
 }
 
-/** Before they are packed: Turbopack gives no hint, and its names are of what was in a file before. */
-function hintScripts(folder: string): void {
-  for (const file of filesOf(folder).filter((name) => name.endsWith('.js'))) {
-    writeFileSync(inRoot(file), withCompileHint(readFileSync(inRoot(file), 'utf8')));
-  }
-}
-
 /**
  * Builds the app and its server, unless nothing has changed since the last time; where somebody else in this checkout is at
  * it, after them. Throws with Next's words.
@@ -138,7 +130,6 @@ async function build({ distDir, environment }: Edition): Promise<void> {
   );
   const end = await next.ended;
   if (end !== 'ended with 0') throw new Error(`next build ${end}.\n${next.tail()}`);
-  hintScripts(`${distDir}/static/chunks`);
   writeApiRoutes(inRoot(distDir, 'api-routes.json'), environment.DEMO_BUILD === '1');
   await bundle({ ...serverBundling, outfile: inRoot(serverBundle) });
   await bundleOperator();

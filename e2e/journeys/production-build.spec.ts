@@ -41,16 +41,6 @@ base(
   },
 );
 
-base('large scripts of a build carry the compile hint of V8 @once', () => {
-  const scripts = readdirSync(inRoot('.next/static/chunks'))
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => readFileSync(inRoot('.next/static/chunks', file), 'utf8'));
-  const large = scripts.filter((script) => script.length > 13_000);
-  expect(large.length).toBeGreaterThan(5);
-  for (const script of large)
-    expect(script.slice(0, 40)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-});
-
 test.describe('beside the sandbox of a demo', () => {
   test.use({ changes: { NEXT_DIST_DIR: '.next' } });
 

@@ -23,10 +23,11 @@ test("a brand's own font is asked for the same letters", () => {
   const rangesIn = (css: string): string[] =>
     [...css.matchAll(/unicode-range:([^;}]+)/g)].map(([, range = '']) => range.replace(/\s/g, ''));
   const metrics = { size: 100, ascent: 90, descent: 30 };
+  const stand = { ...metrics, bold: metrics };
   const own = fontSheet(
     {
       ...{ arabic: 'a.woff2', latin: 'l.woff2', weights: [400, 600] },
-      fallback: { ...metrics, bold: metrics },
+      fallback: { arial: stand, naskh: stand, sans: stand },
     },
     (file) => file,
   );

@@ -52,11 +52,12 @@ describe('a brand that is not whole', () => {
   it('has a font whose files are there, light, WOFF2 and named after what is in them', () => {
     const read = JSON.parse(readFileSync(file('brand.json'), 'utf8'));
     const metrics = { size: 100, ascent: 90, descent: 30 };
+    const stand = { ...metrics, bold: metrics };
     const font = {
       arabic: 'own-arabic.00000000.woff2',
       latin: 'own-latin.11111111.woff2',
       weights: [400, 600],
-      fallback: { ...metrics, bold: metrics },
+      fallback: { arial: stand, naskh: stand, sans: stand },
     };
     writeFileSync(file('brand.json'), JSON.stringify({ ...read, font }));
     mkdirSync(file('fonts'));

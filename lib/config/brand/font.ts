@@ -11,6 +11,14 @@ const share = z
 const weight = z.int('wants a whole number, as 400').min(1).max(1_000);
 
 const metrics = { size: share, ascent: share, descent: share };
+const bothWeights = { ...metrics, bold: z.strictObject(metrics) };
+
+/** The fonts that stand in until the brand's own is there: Arial or its likes, and on phones without it two for Arabic. */
+export const fallbackFonts = {
+  arial: ['Arial', 'Roboto', 'Liberation Sans'],
+  naskh: ['Noto Naskh Arabic UI', 'Noto Naskh Arabic'],
+  sans: ['Noto Sans Arabic'],
+} as const;
 
 /** What `font` is in a `brand.json`: the files of a font that has both scripts, in the brand's folder `fonts`. */
 export const fontSchema = z.strictObject({
@@ -18,8 +26,12 @@ export const fontSchema = z.strictObject({
   latin: file,
   /** The lightest and the heaviest that the files draw. */
   weights: z.tuple([weight, weight], 'wants the lightest and the heaviest, as [400, 600]'),
-  /** What makes Arial as wide and as high until the font is there, in per cent; `bold` likewise for its bold. */
-  fallback: z.strictObject({ ...metrics, bold: z.strictObject(metrics) }),
+  /** What makes each font of `fallbackFonts` as wide and as high, in per cent; `bold` likewise for its bold. */
+  fallback: z.strictObject({
+    arial: z.strictObject(bothWeights),
+    naskh: z.strictObject(bothWeights),
+    sans: z.strictObject(bothWeights),
+  }),
 });
 export type BrandFont = z.infer<typeof fontSchema>;
 
@@ -41,24 +53,19 @@ export function fontSheet(font: BrandFont, address: (file: string) => string): s
   const face = (family: string, file: string, range: string): string =>
     `@font-face{font-family:'${family}';font-weight:${lightest} ${heaviest};font-display:swap;` +
     `src:url('${address(file)}') format('woff2');unicode-range:${range}}`;
-  const behind = `'Brand','Brand Fallback','Noto Sans Arabic',system-ui,sans-serif`;
-  const { bold, ...regular } = font.fallback;
-  const fallback = (
-    weights: string,
-    fonts: string,
-    { size, ascent, descent }: typeof bold,
-  ): string =>
-    `@font-face{font-family:'Brand Fallback';font-weight:${weights};src:${fonts};` +
-    `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%;size-adjust:${size}%}`;
-  const [regularFonts, boldFonts] = ['', ' Bold'].map((style) =>
-    ['Arial', 'Roboto', 'Liberation Sans'].map((name) => `local('${name}${style}')`).join(','),
-  );
+  const fallback = (name: keyof typeof fallbackFonts): string => {
+    const { bold, ...regular } = font.fallback[name];
+    const style = (weights: string, suffix: string, { size, ascent, descent }: typeof bold) =>
+      `@font-face{font-family:'Brand ${name}';font-weight:${weights};` +
+      `src:${fallbackFonts[name].map((local) => `local('${local}${suffix}')`).join(',')};` +
+      `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%;size-adjust:${size}%}`;
+    return style('1 549', '', regular) + style('550 1000', ' Bold', bold);
+  };
   return [
     face('Brand', font.arabic, ranges.arabic),
     face('Brand', font.latin, ranges.latin),
-    fallback('1 549', regularFonts ?? '', regular),
-    fallback('550 1000', boldFonts ?? '', bold),
+    ...(['arial', 'naskh', 'sans'] as const).map(fallback),
     // As specific as the rule of the app's own font that it replaces.
-    `:root{--font-sans:${behind}}`,
+    `:root{--font-sans:'Brand','Brand arial','Brand naskh','Brand sans',system-ui,sans-serif}`,
   ].join('');
 }
