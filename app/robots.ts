@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
 import { env } from '@/lib/config/env.server';
 
-/** What is somebody's own, and what is no page. */
+/** What is somebody's own, and what is no page. Programs that subscribe to a calendar heed it too, and may. */
 const closed = ['/api/', '/*/start', '/*/checkout/', '/*/track/', '/*/account', '/*/offline'];
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
@@ -10,7 +10,7 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();
   const { APP_ORIGIN } = env();
   return {
-    rules: { userAgent: '*', allow: '/', disallow: closed },
+    rules: { userAgent: '*', allow: ['/', '/*/track/*/calendar'], disallow: closed },
     sitemap: new URL('/sitemap.xml', APP_ORIGIN).href,
   };
 }

@@ -34,7 +34,9 @@ self.addEventListener('fetch', (event) => {
 
 async function pageFor({ request, preloadResponse }) {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    const preloaded = await preloadResponse;
+    // Firefox resolves a preload that failed with an error response.
+    return preloaded && preloaded.type !== 'error' ? preloaded : await fetch(request);
   } catch {
     const [, first] = new URL(request.url).pathname.split('/');
     const language = languages.includes(first) ? first : languages[0];

@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef 
 import { QueryProvider } from '@/components/live/query-provider';
 import { Locate } from '@/components/steps/coverage/locate';
 import NotCovered from '@/components/steps/coverage/not-covered';
+import { isCity } from '@/components/steps/picked-place';
 import PlaceDoubt from '@/components/steps/place-doubt';
 import { PlaceSearch } from '@/components/steps/coverage/place-search';
 import { ChosenPlace } from '@/components/steps/chosen-place';
@@ -46,7 +47,7 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
   const wake = useEffectEvent((found: HTMLDivElement) => {
     if (firstAct === 'again') {
       // Its answer was under way when the language changed.
-      if (!verdict) does.retry();
+      if (!verdict) does.retry(href);
       return;
     }
     const target = found.querySelector<HTMLElement>(firstAct === 'search' ? 'input' : 'button');
@@ -109,14 +110,18 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
       <div role="status" className="empty:sr-only">
         {state === 'checking' && <p className="text-center text-ink-2">{t('checking')}</p>}
         {state !== 'checking' && place && verdict?.covered && (
-          <Notice tone="ok" title={t('covered')} />
+          <Notice tone="ok" title={t(isCity(place) ? 'covered-city' : 'covered')} />
         )}
       </div>
       {place && verdict?.covered === true && (
         <div ref={answer} data-answered className="grid scroll-my-4 gap-3.5">
           {doubt}
-          <Button wide busy={state === 'going' ? t('going') : undefined} onClick={does.goOn}>
-            {t('go-on')}
+          <Button
+            wide
+            busy={state === 'going' ? t('going') : undefined}
+            onClick={() => does.goOn(href)}
+          >
+            {t(isCity(place) ? 'go-on-city' : 'go-on')}
           </Button>
           <Button look="quiet" onClick={elsewhere}>
             {t('another')}
@@ -143,7 +148,7 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
           tone={failure === 'offline' ? 'neutral' : 'warn'}
           title={t(failure)}
           action={
-            <Button look="second" small onClick={does.retry}>
+            <Button look="second" small onClick={() => does.retry(href)}>
               {t('again')}
             </Button>
           }

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { untilLeft } from '@/components/live/until-left';
-import type { PickedPlace } from '@/components/steps/picked-place';
+import { isCity, type PickedPlace } from '@/components/steps/picked-place';
 import { type CallError, call } from '@/lib/bff/call';
 import { endpoints } from '@/lib/bff/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
@@ -48,9 +48,12 @@ export function useCoverageCheck(locale: Locale) {
     checking.mutate(chosen, { onSuccess: setVerdict });
   };
 
-  const goOn = () => {
+  /** @param stepHref of the first step */
+  const goOn = (stepHref: string) => {
     if (!place) return;
     stop();
+    // Where in the city the home is can be said there.
+    if (isCity(place)) return goToMap(stepHref);
     going.mutate(place, {
       onSuccess(reply) {
         if (reply.kind === 'stop') setVerdict({ covered: false, nearest: null });
@@ -79,7 +82,7 @@ export function useCoverageCheck(locale: Locale) {
     joined,
     check,
     goOn,
-    retry: () => (going.error ? goOn() : place && check(place)),
+    retry: (stepHref: string) => (going.error ? goOn(stepHref) : place && check(place)),
     trust: () => setPlace(place && { ...place, sure: true }),
     join: () => setJoined(true),
     forget() {

@@ -7,11 +7,11 @@ import type { Point } from '@/lib/onboarding/places';
 
 export type LocateState = 'idle' | 'locating' | 'denied' | 'timeout' | 'failed' | 'unsupported';
 
-const patience: PositionOptions = {
+const patience = {
   enableHighAccuracy: true,
   timeout: 12 * secondMs,
   maximumAge: 60 * secondMs,
-};
+} satisfies PositionOptions;
 
 /**
  * Asks the device where it is, only when told to. Each way in which it does not say so has its own words. What it says after
@@ -34,24 +34,37 @@ export function useLocate(
     const mine = {};
     latest.current = mine;
     const tell = (state: LocateState) => setAsked({ over: chosen, state });
-    if (!('geolocation' in navigator)) {
+    const device = navigator.geolocation as Geolocation | undefined;
+    if (typeof device?.getCurrentPosition !== 'function') {
       tell('unsupported');
       return;
     }
     tell('locating');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude: lat, longitude: long, accuracy } }) => {
-        if (latest.current !== mine) return;
-        tell('idle');
-        onLocated(roundedPoint({ lat, long }), Math.round(accuracy));
-      },
-      ({ code, PERMISSION_DENIED, TIMEOUT }) => {
-        if (latest.current !== mine) return;
-        if (code === PERMISSION_DENIED) tell('denied');
-        else tell(code === TIMEOUT ? 'timeout' : 'failed');
-      },
-      patience,
-    );
+    // Some browsers within apps never answer, and the device's own deadline does not run while they ask for permission.
+    const deadline = setTimeout(() => answered() && tell('timeout'), patience.timeout + secondMs);
+    const answered = (): boolean => {
+      clearTimeout(deadline);
+      const isMine = latest.current === mine;
+      if (isMine) latest.current = null;
+      return isMine;
+    };
+    try {
+      device.getCurrentPosition(
+        ({ coords: { latitude: lat, longitude: long, accuracy } }) => {
+          if (!answered()) return;
+          tell('idle');
+          onLocated(roundedPoint({ lat, long }), Math.round(accuracy));
+        },
+        ({ code, PERMISSION_DENIED, TIMEOUT }) => {
+          if (!answered()) return;
+          if (code === PERMISSION_DENIED) tell('denied');
+          else tell(code === TIMEOUT ? 'timeout' : 'failed');
+        },
+        patience,
+      );
+    } catch {
+      if (answered()) tell('failed');
+    }
   };
 
   const state = asked?.over === chosen ? asked.state : 'idle';

@@ -28,10 +28,10 @@ export default function PlaceDoubt({ place, locale, onSwap, onMap, onSure }: Pla
 
   useEffect(() => {
     let wanted = true;
-    const { lat, long, accuracyM, searched } = place;
+    const { lat, long, accuracyM, guess, searched } = place;
     Promise.all([import('@/lib/onboarding/doubts'), import('@/lib/onboarding/places')])
       .then(([{ doubtOf }, { cityOf }]) => {
-        const doubt = doubtOf({ point: { lat, long }, accuracyM, searched });
+        const doubt = doubtOf({ point: { lat, long }, accuracyM, guess, searched });
         if (wanted) setWondering({ at: place, doubt, searched: cityOf(searched) });
       })
       // Without it nothing is warned of; the partner still decides.
@@ -56,6 +56,7 @@ export default function PlaceDoubt({ place, locale, onSwap, onMap, onSure }: Pla
   const words = {
     swapped: () => t('swapped-text'),
     outside: () => t('outside-text'),
+    guess: () => t('guess-text'),
     far: ({ km }: Extract<Doubt, { kind: 'far' }>) =>
       t('far-text', { km: n(km), city: searched?.name[locale] ?? '' }),
     vague: ({ meters }: Extract<Doubt, { kind: 'vague' }>) =>

@@ -30,6 +30,9 @@ test('a foreign, old, revoked, expired or invented link is the very same 404, an
 }, { workerIndex }) => {
   await subscribed(wizard);
   const own = await trackingLink(page);
+  // What a chat puts behind a link is no part of it.
+  await page.goto(`${own}%E2%80%8F).`);
+  await expect(page).toHaveURL(own);
   const make = async (life: 'day' | 'week') => (await givenLink(page.request, own, life)) ?? '';
   const expired = await make('day');
   await world.advance('P1DT1M');

@@ -24,7 +24,7 @@ export function changeShares(
   change: { act: 'make'; life: ShareLife } | { act: 'stop'; id: string },
 ): Promise<APIResponse> {
   const { origin } = new URL(link);
-  return by.post(`${origin}/api/tracking/shares?locale=ar`, {
+  return by.post(`${origin}/api/pickup-links?locale=ar`, {
     headers: { origin },
     data: { token: tokenOf(link), ...change },
   });

@@ -81,6 +81,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('requestfailed', (request) => {
         failed.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
       });
+      // Chromium logs none that a script catches.
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`blocked by the policy: ${violatedDirective} ${blockedURI}`),
+        ),
+      );
       context.on('weberror', (error) => heard.push(String(error.error())));
       context.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text()))

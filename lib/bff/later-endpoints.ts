@@ -34,7 +34,7 @@ export const laterEndpoints = {
       | { act: 'stop'; id: string }
     ),
     { made: MadeShare | null }
-  >('POST', '/api/tracking/shares'),
+  >('POST', '/api/pickup-links'),
   /** A link to one way to buy a plan at its price of now, which it says for so many days more. */
   makeQuote: endpoint<
     { locale: Locale; planId: number; optionId: number; days: QuoteDays },

@@ -4,7 +4,7 @@ import { faultsOf } from './env.fixture';
 const real = {
   APP_ORIGIN: 'https://laundry.example.sa',
   DATABASE_URL: 'postgres://laundry@127.0.0.1:5432/laundry',
-  SESSION_SECRET: 's'.repeat(32),
+  SESSION_SECRET: 'abcdefghijklmnop'.repeat(2),
   DATA_KEYS: `a:${Buffer.alloc(32).toString('base64')}`,
   PARTNER_BASE_URL: 'https://partner.example.sa',
   PARTNER_API_KEY: 'partner-key',

@@ -1,11 +1,17 @@
-/** Folds Arabic-Indic (U+0660…) and Persian (U+06F0…) digits, and their decimal signs, to Latin ones. */
-export function foldDigits(text: string): string {
-  return text
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/\u066b/g, '.')
-    .replace(/\u066c/g, ',');
+/** The value of one decimal digit of any script: each script has its ten in a row, from a code point that ends in 0 or 6. */
+function valueOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  const fromZero = code % 16;
+  const startsAtZero = fromZero < 10 && /\p{Nd}/u.test(String.fromCodePoint(code - fromZero));
+  return startsAtZero ? fromZero : fromZero - 6;
 }
+
+/** Folds digits of any script (`٣`, `۳`, `३`), and the Arabic decimal signs, to Latin ones. */
+export const foldDigits = (text: string): string =>
+  text
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',');
 
 /** Length as the partner counts it: Unicode code points, not UTF-16 units (§8). */
 export const codePoints = (text: string): number => [...text].length;

@@ -1,13 +1,17 @@
 /** A random UUID v4: row ids and idempotency keys. Mint a key into the row that owns the intent, before the call. */
 export const newId = (): string => crypto.randomUUID();
 
-/** An unguessable token of `bytes` random bytes, base64url. 24 bytes = 192 bits. */
+/**
+ * An unguessable token of `bytes` random bytes, base64url. 24 bytes = 192 bits. It ends in a letter or a digit: messengers
+ * leave punctuation at the end out of a link.
+ */
 export function newToken(bytes = 24): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
-  return btoa(String.fromCharCode(...random))
+  const token = btoa(String.fromCharCode(...random))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
+  return /[-_]$/.test(token) ? newToken(bytes) : token;
 }
 
 export const isUuid = (text: string): boolean =>

@@ -1,4 +1,4 @@
-import { foldDigits } from './digits';
+import { normaliseTyped } from './typed-text';
 
 /** A Saudi mobile in the form that we keep and send: `05` and eight digits (§2 `customer.mobile`). */
 export type Mobile = string & { readonly __brand: 'Mobile' };
@@ -12,22 +12,25 @@ export interface MobileFault {
     | 'mobile-length';
 }
 
+/** How a mobile begins in a link, as phones and WhatsApp copy it. */
+const linkStart = /^(?:tel:|sms:|(?:https?:\/\/)?wa\.me\/)/i;
+
 /**
- * Understands a Saudi mobile in any spelling (`05…`, `5…`, `+9665…`, `009665…`, with spaces, dashes,
- * brackets, marks that nobody sees, in Latin, Arabic-Indic or Persian digits). Faults are told apart, because the
- * person is told kindly what is wrong.
+ * Understands a Saudi mobile in any spelling: `05…`, `5…`, `+9665…`, `966+5…`, `009665…`, `tel:+9665…`, with spaces,
+ * dashes, brackets and other punctuation, marks that nobody sees, digits of any script. Faults are told apart, because
+ * the person is told kindly what is wrong.
  */
 export function parseMobile(text: string): Mobile | MobileFault {
-  const typed = foldDigits(text).replace(
-    /[\s()\-.\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
-    '',
-  );
+  const typed = normaliseTyped(text)
+    .replace(linkStart, '')
+    .replace(/[\s\p{P}]/gu, '');
   if (typed === '') return { code: 'mobile-missing' };
-  const match = /^(\+|00)?(\d+)$/.exec(typed);
+  // From right to left a plus lands behind the digits that it belongs before.
+  const match = /^(00)?(\d+)$/.exec(typed.replaceAll('+', ''));
   if (!match?.[2]) return { code: 'mobile-not-a-number' };
+  const saysCountry = match[1] !== undefined || typed.includes('+');
 
   let national = match[2];
-  const saysCountry = match[1] !== undefined;
   if (saysCountry && !national.startsWith('966')) return { code: 'mobile-foreign' };
   if (saysCountry || (national.startsWith('966') && national.length > 9))
     national = national.slice(3);

@@ -27,6 +27,10 @@ describe('searchPlaces', () => {
     ['العزيزية المدينة', 'madinah/al-aziziyah'],
     ['مدينة الرياض', 'riyadh'],
     ['الحي: الملز', 'riyadh/al-malaz'],
+    ['الیاسمین', 'riyadh/al-yasmin'],
+    ['مکة', 'makkah'],
+    ['جدہ', 'jeddah'],
+    ['ﺍﻟﺮﻳﺎﺽ', 'riyadh'],
     ['جيزان', 'jazan'],
   ])('finds %s', (typed, id) => expect(first(typed)).toBe(id));
 

@@ -4,6 +4,12 @@ const mostHits = 8;
 /** No name is longer; a page of text pasted by mistake costs no more than one. */
 const mostLetters = 80;
 
+/** Letters of Farsi and Urdu keyboards, and the two that are written both ways, as the Arabic ones. */
+const arabicLetters: Record<string, string> = {
+  ...{ ی: 'ي', ې: 'ي', ى: 'ي', ک: 'ك', ڪ: 'ك', ٱ: 'ا' },
+  ...{ ة: 'ه', ہ: 'ه', ھ: 'ه', ۃ: 'ه', ە: 'ه', ۀ: 'ه' },
+};
+
 /**
  * One spelling for the many of a name: no diacritics, no hamza, one ha, one ya, Latin lower case, and no article,
  * which people write joined, apart, with a dash, or not at all.
@@ -11,10 +17,9 @@ const mostLetters = 80;
 const foldName = (text: string): string[] =>
   text
     .normalize('NFKD')
-    .replace(/[\p{M}\u0640\u2019']/gu, '')
+    .replace(/[\p{M}\p{Cf}\u0640\u2019']/gu, '')
     .toLowerCase()
-    .replaceAll('ة', 'ه')
-    .replaceAll('ى', 'ي')
+    .replace(/[یېىکڪٱةہھۃەۀ]/g, (letter) => arabicLetters[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
     // With the article it is no kind of place, but the name of one: Madinah.
     .filter((word) => !/^(?:مدينه|district|city)$/.test(word))

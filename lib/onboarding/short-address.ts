@@ -1,12 +1,13 @@
-import { codePoints, foldDigits } from '@/lib/kernel/digits';
+import { codePoints } from '@/lib/kernel/digits';
+import { normaliseTyped } from '@/lib/kernel/typed-text';
 
 /**
  * Reads a national short address: four letters and four digits, `RRRD2929`, in any case and digits, spaced or not.
  * Null for anything else.
  */
 export function parseShortAddress(text: string): string | null {
-  const code = foldDigits(text)
-    .replace(/[\s\-_.\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+  const code = normaliseTyped(text)
+    .replace(/[\s\p{P}]/gu, '')
     .toUpperCase();
   return /^[A-Z]{4}\d{4}$/.test(code) ? code : null;
 }

@@ -1,3 +1,4 @@
+import '@/components/steps/zod-without-eval';
 import { z } from 'zod';
 import type { MapTiles } from '@/lib/config/map-tiles.server';
 import type { NearPlace, Point } from '@/lib/onboarding/places';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
-import type { Point } from '@/lib/onboarding/places';
+import type { ReadPoint } from '@/lib/onboarding/coordinates';
 
 export interface CoordinatesFieldHandle {
   /** Reads what was typed and not read yet, or waits for what is being read: whether it gave a point; undefined for neither. */
@@ -19,7 +19,7 @@ export type CoordinatesFault =
 interface CoordinatesFieldProps {
   ref: Ref<CoordinatesFieldHandle>;
   error: string | undefined;
-  onFound(point: Point): void;
+  onFound(point: ReadPoint): void;
   onFault(fault: CoordinatesFault | null): void;
 }
 

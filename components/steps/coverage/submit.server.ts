@@ -2,6 +2,7 @@ import 'server-only';
 import type { StepContext, StepOutcome } from '@/lib/journey/step';
 import { checkCoverageOf } from '@/lib/onboarding/coverage-check.server';
 import { type Facts, factsOf, samePoint } from '../facts';
+import { isCity } from '../picked-place';
 import type { CoverageAnswers } from './answers';
 
 export async function submitCoverage(
@@ -17,6 +18,8 @@ export async function submitCoverage(
     const voids = samePoint(before?.point, point) ? ['coverage'] : [];
     return { kind: 'stop', reason: 'not-covered', data: { nearest: verdict.nearest }, voids };
   }
+  // A yes is given for a home: the middle of a city says nothing about it.
+  if (isCity(answers.place)) return { kind: 'fields', fields: { place: 'place-city' } };
   const wish = answers.wish ?? before?.wish ?? null;
   const facts: Facts['coverage'] = { point, placeId: id, wish };
   return { kind: 'done', answers, facts };

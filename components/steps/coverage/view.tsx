@@ -3,12 +3,13 @@
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormShell } from '@/components/form/form-shell';
 import { Button } from '@/components/ui/button';
 import { MapIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
+import type { ReadPoint } from '@/lib/onboarding/coordinates';
 import type { Place, Point } from '@/lib/onboarding/places';
 import { ChosenPlace } from '../chosen-place';
 import { StepNotice } from '../step-notice';
@@ -99,11 +100,22 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     choose(chosen);
   };
   const chooseListed = (listed: Place) => chooseOther(picked(listed));
-  const choosePoint = (point: Point) =>
+  const choosePoint = (point: ReadPoint) =>
     chooseOther({ ...point, id: null, searched: place?.searched ?? place?.id });
   const chooseFix = (point: Point, accuracyM: number) =>
     chooseOther({ ...point, id: null, accuracyM });
   const named = useNamedPlace(query.get('place'), key, choosePlace);
+
+  const [isAsked, setAsked] = useState(false);
+  const openMap = () => {
+    setAsked(true);
+    setValue('map', true);
+  };
+  // A city was sent: its map is where a home is pointed to.
+  const wantsPin = formState.errors.place?.message === 'place-city';
+  useEffect(() => {
+    if (wantsPin) setValue('map', true);
+  }, [wantsPin, setValue]);
 
   // What was typed and not chosen yet is looked at first: it may be plain what it means.
   const [unclear, setUnclear] = useState(false);
@@ -113,6 +125,12 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     setUnclear(meant === 'unclear');
     // Nor is an older place sent for one that was typed and that nobody knows.
     if (meant === 'unclear' || meant === null || pointed === false) choose(null);
+    const chosen = form.getValues('place');
+    if (chosen?.guess && !chosen.sure) {
+      event.preventDefault();
+      form.setError('place', { message: 'place-guess' });
+      return openMap();
+    }
     return shell.onSubmit(event);
   };
   const unplaced = unread
@@ -125,12 +143,6 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const elsewhere = () => {
     chooseOther(null);
     document.getElementById('place')?.focus();
-  };
-
-  const [isAsked, setAsked] = useState(false);
-  const openMap = () => {
-    setAsked(true);
-    setValue('map', true);
   };
 
   const shownPlace = place && (

@@ -1,3 +1,4 @@
+import '@/components/steps/zod-without-eval';
 import { z } from 'zod';
 import { requiredText } from '../text-answer';
 import { birthFault } from './birth-date';

@@ -8,7 +8,7 @@ import { Segment, SegmentRow } from '@/components/ui/choice-card';
 import { type CalendarName, formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { RegistrationValues } from './answers';
-import { calendarMeant, gregorianDay, type TypedBirth } from './typed-birth';
+import { calendarMeant, gregorianDay, type TypedBirth, wholeDate } from './typed-birth';
 
 const calendars = ['gregorian', 'hijri'] as const;
 const radioOf = (calendar: CalendarName) => `birth-${calendar}`;
@@ -40,6 +40,15 @@ export function BirthField({ form, part, error }: BirthFieldProps) {
     for (const name of ['day', 'month', 'year'] as const)
       form.setValue(`birth.${name}`, there[name]);
   };
+
+  // A whole date that a browser fills into the first field goes into all three.
+  const { day } = typed;
+  useEffect(() => {
+    const whole = wholeDate(day);
+    if (!whole) return;
+    for (const name of ['day', 'month', 'year'] as const)
+      form.setValue(`birth.${name}`, whole[name], { shouldDirty: true });
+  }, [day, form]);
 
   return (
     <DateField

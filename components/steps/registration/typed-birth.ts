@@ -1,5 +1,5 @@
 import type { CalendarName } from '@/lib/i18n/date-format';
-import { foldDigits } from '@/lib/kernel/digits';
+import { normaliseTyped } from '@/lib/kernel/typed-text';
 import { parsePlainDate, type PlainDate } from '@/lib/kernel/time';
 
 /** A date of birth as it is typed: in one of two calendars, digits of any script. */
@@ -11,13 +11,25 @@ export interface TypedBirth {
 }
 
 /**
- * What stands in a part of a date, without the marks that keyboards and clipboards leave around digits. Nothing where no text
- * stands: a draft is whatever was sent to be kept.
+ * What stands in a part of a date, without spaces and without the letters of an era: `1410هـ` is 1410. Nothing where no
+ * text stands: a draft is whatever was sent to be kept.
  */
 export const partOf = (text: unknown): string =>
   typeof text === 'string'
-    ? foldDigits(text).replace(/[\s\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    ? normaliseTyped(text)
+        .replace(/\s/g, '')
+        .replace(/(?<=\d)[\p{L}.]+$/u, '')
     : '';
+
+/** The parts of a whole date that was typed or filled into one field: `15/5/1990`, `1990-05-15`. Null for anything else. */
+export function wholeDate(text: string): Omit<TypedBirth, 'calendar'> | null {
+  const typed = partOf(text);
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? [];
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(typed) ?? [];
+  const parts = [day ?? isoDay, month ?? isoMonth, year ?? isoYear].map((part) => Number(part));
+  const [d = 0, m = 0, y = 0] = parts;
+  return d > 0 && m > 0 && m <= 12 ? { day: String(d), month: String(m), year: String(y) } : null;
+}
 
 /** The day of three Gregorian parts, or null when there is none such. */
 export function gregorianDay({ day, month, year }: Omit<TypedBirth, 'calendar'>): PlainDate | null {

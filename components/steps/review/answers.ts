@@ -1,3 +1,4 @@
+import '@/components/steps/zod-without-eval';
 import { z } from 'zod';
 import type { OrderChange } from '@/lib/bff/endpoints';
 import type { Plan, PlanOption } from '@/lib/onboarding/plans';

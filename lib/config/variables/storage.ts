@@ -20,6 +20,15 @@ const dataKeys = z.string().transform((text, context) => {
   return keys;
 });
 
+/** Random, not a pattern or a text of an example: 32 random characters have more than ten different ones. */
+const sessionSecret = z
+  .string()
+  .min(32, 'wants at least 32 characters')
+  .refine(
+    (secret) => new Set(secret).size >= 10 && !/change.?me|placeholder/i.test(secret),
+    'wants random characters, as `openssl rand -hex 32` gives them',
+  );
+
 /** Where things are kept, and what seals them. */
 export const storage = {
   DATABASE_URL: z
@@ -38,7 +47,7 @@ export const storage = {
     wrong:
       'Too many: PostgreSQL refuses some. Too few: requests wait for each other, and say after five seconds that the service is away.',
   }),
-  SESSION_SECRET: z.string().min(32, 'wants at least 32 characters').meta({
+  SESSION_SECRET: sessionSecret.meta({
     meaning:
       'Signs sessions and return tokens, and hides mobiles where they are only compared. The same on every instance.',
     where: '`openssl rand -hex 32`, once, kept beside the backups but not in them.',

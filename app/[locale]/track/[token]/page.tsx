@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { setTimeout as pause } from 'node:timers/promises';
+import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientWords } from '@/components/shell/client-words';
@@ -50,10 +51,17 @@ export async function generateMetadata({
   };
 }
 
+/** Without what a chat put behind the link: a full stop, a bracket, a direction mark. */
+const cleanToken = (token: string): string => /^[\w-]+/.exec(token)?.[0] ?? token;
+
 export default async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
   const seen = await look(token);
-  if (!seen) return <NotFoundPage />;
+  if (!seen) {
+    const clean = cleanToken(token);
+    if (clean !== token) redirect(localePath(locale, `/track/${clean}`));
+    return <NotFoundPage />;
+  }
   const calendar = localePath(locale, `/track/${token}/calendar`);
   return (
     <PageFrame>

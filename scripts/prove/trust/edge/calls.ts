@@ -144,9 +144,9 @@ const makers: Record<string, Maker> = {
     // The other two intents are somebody's wish: the owner of a cookie may have them.
     return { method: 'POST', path, query, body: { intent: 'pay', amountHalalas: 24_000 } };
   },
-  '/api/tracking/shares': (chance, guest, { tokens }) => ({
+  '/api/pickup-links': (chance, guest, { tokens }) => ({
     method: 'POST',
-    path: '/api/tracking/shares',
+    path: '/api/pickup-links',
     query: inLanguage(guest),
     body: {
       token: chance.of(tokens),

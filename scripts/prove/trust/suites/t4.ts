@@ -68,7 +68,7 @@ export const T4 = sharingSuite('T4', [
       const { trackingToken: own } = await owner.checkout(id);
       must('a link', own !== null);
       const change = (by: Visitor, token: string, json: object) =>
-        by.ask('/api/tracking/shares?locale=ar', { method: 'POST', json: { token, ...json } });
+        by.ask('/api/pickup-links?locale=ar', { method: 'POST', json: { token, ...json } });
       const make = { act: 'make', life: 'day' };
       const made = await change(owner, own, make);
       must('made', made.status === 200, made);

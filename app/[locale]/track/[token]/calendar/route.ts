@@ -37,7 +37,8 @@ export async function GET(
       calendar: t('calendar-name', { brand: brandView(locale).name }),
       summary: t('event'),
       cancelled: t('event-cancelled'),
-      description: t('event-text'),
+      // Google, Outlook and Android drop the `URL` of an event.
+      description: `${t('event-text')}\n${url}`,
       url,
     };
     const file = calendarFile(calendarEvents(toldSnapshot(row), first), words, {

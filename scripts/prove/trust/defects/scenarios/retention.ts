@@ -29,7 +29,7 @@ async function buysAndShares(town: Town): Promise<void> {
   const id = await buyer.subscribe();
   await shows(buyer, id, 'done');
   const { trackingToken: token } = await buyer.checkout(id);
-  await buyer.post('/api/tracking/shares', { act: 'make', token, life: 'day' });
+  await buyer.post('/api/pickup-links', { act: 'make', token, life: 'day' });
 }
 
 /**

@@ -1,0 +1,77 @@
+import { expect, test } from '../support/customer';
+import { asked, button, pinOf, typePoint } from '../support/pin';
+
+const riyadh = { ar: 'الرياض', en: 'Riyadh' };
+
+test('a city is no home: its map opens, and a point in it goes on @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+  world,
+}) => {
+  await page.goto(`/${language}`);
+  await page.getByLabel(t('home.coverage.search')).focus();
+  await wizard.searchPlace(riyadh[language]);
+  await expect(page.getByText(t('home.coverage.covered-city'))).toBeVisible();
+  await wizard.accessible();
+  await button(wizard, t('home.coverage.go-on-city')).click();
+  await expect(page).toHaveURL(/\/start\/coverage/);
+  await wizard.alive();
+  const map = page.getByRole('application', { name: t('steps.where.map') });
+  await expect(map).toBeVisible();
+
+  await button(wizard, t('step-coverage.submit')).click();
+  await expect(page.getByText(t('step-coverage.errors.place-city')).first()).toBeVisible();
+  await expect(map).toBeVisible();
+  await wizard.accessible();
+  const seen = await world.lastRequest();
+  await typePoint(wizard, '24.7136, 46.6753');
+  await button(wizard, t('step-coverage.submit')).click();
+  await wizard.at('mobile');
+  const [question, ...others] = await asked(world, seen, 'is-location-covered');
+  expect(others).toEqual([]);
+  expect(JSON.stringify(question)).toContain('24.7136');
+});
+
+test('a link that shows only a part of the map is taken for a guess until it is confirmed @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await wizard.open('coverage');
+  await typePoint(wizard, 'https://www.google.com/maps/@24.7136,46.6753,11z');
+  await expect(page.getByText(t('step-coverage.doubts.guess-text'))).toBeVisible();
+  await button(wizard, t('step-coverage.submit')).click();
+  await expect(page.getByText(t('step-coverage.errors.place-guess')).first()).toBeVisible();
+  await wizard.accessible();
+  await button(wizard, t('step-coverage.doubts.sure')).click();
+  await button(wizard, t('step-coverage.submit')).click();
+  await wizard.at('mobile');
+});
+
+test('a link to a way leads to its end, whatever the map was looking at @once', async ({
+  wizard,
+  page,
+}) => {
+  await wizard.open('coverage');
+  await typePoint(wizard, 'https://www.google.com/maps/dir//24.7136,46.6753/@24.80,46.60,11z');
+  await expect.poll(async () => (await pinOf(page)).lat).toBe(24.7136);
+});
+
+test('a browser that never says where the device is: said after a while, and other ways stay @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = () => {};
+  });
+  await wizard.open('coverage');
+  await button(wizard, t('step-coverage.locate')).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: t('steps.where.locate-timeout') }),
+  ).toBeVisible();
+  await wizard.coverage();
+  await wizard.at('mobile');
+});
