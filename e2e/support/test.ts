@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // Chromium logs none that a script catches.
       await context.addInitScript(() =>
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-          console.error(`blocked by the policy: ${violatedDirective} ${blockedURI}`),
+          reportError(new Error(`blocked by the policy: ${violatedDirective} ${blockedURI}`)),
         ),
       );
       context.on('weberror', (error) => heard.push(String(error.error())));
