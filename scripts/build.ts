@@ -14,7 +14,7 @@ import { readOptions } from './options';
 import { alone } from './stack/alone';
 import { buildCanaries } from './stack/build-canaries';
 import { startChild } from './stack/child';
-import { inRoot } from './stack/root';
+import { inRoot, nextCommand } from './stack/root';
 
 /** What an app is built of. */
 export const appSources = [
@@ -114,20 +114,15 @@ async function build({ distDir, environment }: Edition): Promise<void> {
   console.log(`Building the app into ${distDir} …`);
   mkdirSync(inRoot('.build'), { recursive: true });
   rmSync(stampFile, { force: true });
-  const next = startChild(
-    'next build',
-    process.execPath,
-    ['node_modules/next/dist/bin/next', 'build'],
-    {
-      env: {
-        ...process.env,
-        ...buildCanaries,
-        NODE_ENV: 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-        ...environment,
-      },
+  const next = startChild('next build', process.execPath, [nextCommand(), 'build'], {
+    env: {
+      ...process.env,
+      ...buildCanaries,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...environment,
     },
-  );
+  });
   const end = await next.ended;
   if (end !== 'ended with 0') throw new Error(`next build ${end}.\n${next.tail()}`);
   writeApiRoutes(inRoot(distDir, 'api-routes.json'), environment.DEMO_BUILD === '1');

@@ -9,7 +9,18 @@ import { draftKeeper, fitting } from './draft-keeper';
 const saves: { body: { draft: object; edit: { from: string; as: string } }; answer: Answer }[] = [];
 type Answer = (status: number, reply: object) => Promise<void>;
 
-const jar = { cookie: '' };
+/** The cookies of a browser. */
+const jar = {
+  all: new Map<string, string>(),
+  get cookie(): string {
+    return [...this.all].map(([name, value]) => `${name}=${value}`).join('; ');
+  },
+  set cookie(line: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/max-age=0/i.test(line)) this.all.delete(name);
+    else this.all.set(name, value);
+  },
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,7 +43,7 @@ beforeEach(() => {
 
 afterEach(() => {
   saves.length = 0;
-  jar.cookie = '';
+  jar.all.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -83,7 +94,7 @@ it('94 sends what is unsaved when the page is left, and names the save for the p
   keeper.keep({ street: 'a' });
   keeper.leave();
   expect(drafts()).toEqual([{ street: 'a' }]);
-  expect(jar.cookie).toContain(`unsaved=address:${saves[0]?.body.edit.as};`);
+  expect(jar.cookie).toContain(`unsaved=address:${saves[0]?.body.edit.as}`);
   // `pagehide` after `beforeunload`: it is on its way already.
   keeper.leave();
   expect(drafts()).toHaveLength(1);

@@ -1,14 +1,20 @@
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { createTranslator, NextIntlClientProvider } from 'next-intl';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { vi } from 'vitest';
 import type { Locale } from '@/lib/i18n/routing';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import { type StepId, stepIds } from './order';
 import { reasonWords } from './reason-words';
 import type { StepStates, StepViewProps } from './view-props';
+
+// A view is drawn outside of Next's router.
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({}),
+  useSearchParams: () => new URLSearchParams(),
+  usePathname: () => '/',
+}));
 
 /** The words of both languages. */
 export const messages = { ar: ar as unknown as typeof en, en };
@@ -30,7 +36,6 @@ export const views = Object.fromEntries(
     }),
   ),
 ) as Record<StepId, Shown>;
-const noRouter = { push() {}, replace() {}, refresh() {}, back() {}, forward() {}, prefetch() {} };
 
 /** The server's HTML of a state. A missing word or argument throws. */
 export function render(locale: Locale, step: StepId, name: string): string {
@@ -40,19 +45,15 @@ export function render(locale: Locale, step: StepId, name: string): string {
   const why = reasonWords(reason, t);
   const props = { step, locale, from: null, rows: [], ...state, reason: why };
   return renderToStaticMarkup(
-    <AppRouterContext value={noRouter as never}>
-      <SearchParamsContext value={new URLSearchParams()}>
-        <NextIntlClientProvider
-          locale={locale}
-          messages={messages[locale]}
-          timeZone="Asia/Riyadh"
-          onError={(error) => {
-            throw error;
-          }}
-        >
-          <View {...(props as unknown as StepViewProps)} />
-        </NextIntlClientProvider>
-      </SearchParamsContext>
-    </AppRouterContext>,
+    <NextIntlClientProvider
+      locale={locale}
+      messages={messages[locale]}
+      timeZone="Asia/Riyadh"
+      onError={(error) => {
+        throw error;
+      }}
+    >
+      <View {...(props as unknown as StepViewProps)} />
+    </NextIntlClientProvider>,
   );
 }

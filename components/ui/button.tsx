@@ -68,7 +68,8 @@ export function Button({
       {...rest}
     >
       {busy ? <LoaderCircleIcon className="spin" /> : icon}
-      <span>{busy ?? children}</span>
+      {/* Never mended into each other: what a browser's translation has replaced in one would be missed. */}
+      <span key={busy ? 'busy' : 'idle'}>{busy ?? children}</span>
     </button>
   );
 }

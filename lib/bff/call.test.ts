@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ErrorCode, retryOf } from '@/lib/kernel/error-codes';
 import { errorStatus } from '@/lib/kernel/error-status';
 import { CallError, call } from './call';
@@ -15,6 +15,7 @@ test('no answer at all may be one the next time', () => {
   expect(new CallError('offline', {}, null, null).retry).toBe('now');
 });
 
+beforeEach(() => vi.stubGlobal('document', { cookie: '' }));
 afterEach(() => vi.unstubAllGlobals());
 
 const ofProxy = new Response('<h1>502 Bad Gateway</h1>', { status: 502 });

@@ -9,8 +9,16 @@ type Endpoints = typeof endpoints & typeof laterEndpoints;
 type StaffEndpoint = (typeof staffEndpoints)[keyof typeof staffEndpoints];
 export type AnyEndpoint = Endpoints[keyof Endpoints] | StaffEndpoint;
 
-/** What a browser finds out by itself: that it has no connection, or that no answer came though it has one. */
-type BrowserCode = 'offline' | 'no-answer';
+/** What a browser finds out by itself: that it keeps no cookies, has no connection, or got no answer though it has one. */
+type BrowserCode = 'cookies-blocked' | 'offline' | 'no-answer';
+
+/** `navigator.cookieEnabled` is true in WebKit also where they are blocked. */
+function keepsCookies(): boolean {
+  document.cookie = 'probe=1; path=/; samesite=lax';
+  const isKept = document.cookie.includes('probe=1');
+  document.cookie = 'probe=; path=/; max-age=0';
+  return isKept;
+}
 
 /** A call to our own server that did not succeed. */
 export class CallError extends Error {
@@ -60,7 +68,8 @@ interface Options {
 }
 
 /**
- * The browser's way to our server. Throws `CallError`; never retries by itself.
+ * The browser's way to our server. Throws `CallError`; never retries by itself. Nothing is sent to be kept where no cookie
+ * would lead back to it.
  * A line that is there and carries nothing breaks for no browser within minutes: it is given up at the limit.
  */
 export async function call<E extends AnyEndpoint>(
@@ -68,6 +77,8 @@ export async function call<E extends AnyEndpoint>(
   input: InputOf<E>,
   { going = new AbortController(), signal, limitMs = 75_000, ...how }: Options = {},
 ): Promise<ReplyOf<E>> {
+  if (endpoint.method !== 'GET' && !keepsCookies())
+    throw new CallError('cookies-blocked', {}, null, null);
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>);
   signal?.addEventListener('abort', () => going.abort());
   const tooLong = setTimeout(() => going.abort(), limitMs);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { inRoot } from '../stack/root';
+import { inRoot, nextCommand } from '../stack/root';
 import { reportFile, type Suite } from './suite';
 
 const bin = (path: string): string => `node_modules/${path}`;
@@ -59,7 +59,7 @@ export const stages: Suite[][] = [
       quick: true,
       commands: [
         // A fresh clone has neither the routes' types nor those of the messages.
-        [bin('next/dist/bin/next'), 'typegen'],
+        [nextCommand(), 'typegen'],
         [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'],
         [bin('typescript/bin/tsc'), '--noEmit', '-p', 'sandbox/tsconfig.json'],
       ],

@@ -86,7 +86,7 @@ function codesOf(tree: Source[]): string[] {
 }
 
 /** What a browser finds out by itself, when nobody answers. */
-const browserCodes = ['offline', 'no-answer'];
+const browserCodes = ['cookies-blocked', 'offline', 'no-answer'];
 
 law('every error code has words in both languages, and nothing else stands among them', {
   check: (tree) => {
@@ -118,8 +118,8 @@ law('every error code has words in both languages, and nothing else stands among
     {
       'lib/kernel/error-codes.ts': "const retryOf = {\n  'not-found': 'never',\n}",
       ...sample(
-        { errors: { 'not-found': 'غ', offline: 'ا', 'no-answer': 'ل' } },
-        { errors: { 'not-found': 'g', offline: 'o', 'no-answer': 'n' } },
+        { errors: { 'not-found': 'غ', 'cookies-blocked': 'ك', offline: 'ا', 'no-answer': 'ل' } },
+        { errors: { 'not-found': 'g', 'cookies-blocked': 'c', offline: 'o', 'no-answer': 'n' } },
       ),
     },
   ],

@@ -4,9 +4,7 @@ import path from 'node:path';
 import { type Child, startChild } from '../stack/child';
 import { freePort } from '../stack/ports';
 import { answers, whenReady } from '../stack/ready';
-import { inRoot, root } from '../stack/root';
-
-const next = 'node_modules/next/dist/bin/next';
+import { inRoot, nextCommand, root } from '../stack/root';
 
 /** What every app of Next begins with, and no setting that touches what it serves. */
 export const beginnings = {
@@ -34,9 +32,14 @@ export async function startNextApp(
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       writeFileSync(path.join(folder, file), text);
     }
-    const build = startChild(`The build of ${name}`, process.execPath, [next, 'build', folder], {
-      env,
-    });
+    const build = startChild(
+      `The build of ${name}`,
+      process.execPath,
+      [nextCommand(), 'build', folder],
+      {
+        env,
+      },
+    );
     const end = await build.ended;
     if (end !== 'ended with 0') throw new Error(`${build.name} ${end}.\n${build.tail()}`);
     writeFileSync(path.join(folder, 'built'), '');
@@ -45,7 +48,7 @@ export async function startNextApp(
   const server = startChild(
     `The app ${name}`,
     process.execPath,
-    [next, 'start', folder, '-p', String(port), '-H', '127.0.0.1'],
+    [nextCommand(), 'start', folder, '-p', String(port), '-H', '127.0.0.1'],
     { env },
   );
   const url = `http://127.0.0.1:${port}`;

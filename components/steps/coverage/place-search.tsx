@@ -62,7 +62,8 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
   const asked = half.trim();
   const results = search?.run(text) ?? [];
   const shown = open && results.length > 0;
-  const nothing = open && text.trim().length > 2 && (search ? results.length === 0 : unfetched);
+  // Until the field changes, also while something else is pressed: else the page would move under the finger.
+  const nothing = asked.length > 2 && (search ? results.length === 0 : unfetched);
 
   const fetchSearch = () => {
     if (search) return;
@@ -120,6 +121,10 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
     Enter: () => choose(results[Math.max(active, 0)]),
     Escape: () => setOpen(false),
   };
+  const found = () =>
+    t('found', { count: results.length, n: formatNumber(results.length, locale) });
+  // One text, never two beside each other: a browser's translation replaces text nodes, and React would miss its own.
+  const said = nothing ? t(search ? 'none' : 'unfetched') : shown ? found() : '';
   const press = (event: KeyboardEvent) => {
     const act = shown ? keys[event.key] : undefined;
     // Enter after a name means that name, also while the places are still on their way.
@@ -151,8 +156,7 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
         onKeyDown={press}
       />
       <p role="status" className={nothing ? 'mt-2 text-sm text-ink-2' : 'sr-only'}>
-        {nothing && t(search ? 'none' : 'unfetched')}
-        {shown && t('found', { count: results.length, n: formatNumber(results.length, locale) })}
+        {said}
       </p>
       {shown && (
         <Suspense>

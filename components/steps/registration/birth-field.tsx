@@ -80,8 +80,9 @@ export function BirthField({ form, part, error }: BirthFieldProps) {
       year={part('birth.year')}
       echo={
         meant ? (
-          <>
-            {t(`meant-${meant}`)}{' '}
+          // With keys: what the browser's translation has made of one is never mended into the other.
+          <span key="meant">
+            <span>{t(`meant-${meant}`)}</span>{' '}
             <button
               type="button"
               className="link"
@@ -93,16 +94,19 @@ export function BirthField({ form, part, error }: BirthFieldProps) {
             >
               {t(`use-${meant}`)}
             </button>
-          </>
+          </span>
         ) : (
           born &&
-          !error &&
-          t('birth-echo', {
-            date:
-              calendar === 'hijri'
-                ? formatDate(born, locale, 'long')
-                : formatHijriDate(born, locale),
-          })
+          !error && (
+            <span key="echo">
+              {t('birth-echo', {
+                date:
+                  calendar === 'hijri'
+                    ? formatDate(born, locale, 'long')
+                    : formatHijriDate(born, locale),
+              })}
+            </span>
+          )
         )
       }
     />

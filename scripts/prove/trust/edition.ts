@@ -16,7 +16,7 @@ import { serverBundling } from '../../build';
 import { alone } from '../../stack/alone';
 import { buildCanaries } from '../../stack/build-canaries';
 import { startChild } from '../../stack/child';
-import { inRoot, root } from '../../stack/root';
+import { inRoot, nextCommand, root } from '../../stack/root';
 import { withFailpoints } from './failpoints';
 import type { Instrument } from './instrument';
 
@@ -106,20 +106,15 @@ async function build(name: string, more: Instrument[]): Promise<Edition> {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return edition;
   console.log(`Building the edition "${name}" …`);
   rmSync(stampFile, { force: true });
-  const next = startChild(
-    'next build',
-    process.execPath,
-    [inRoot('node_modules/next/dist/bin/next'), 'build'],
-    {
-      cwd: folder,
-      env: {
-        ...process.env,
-        ...buildCanaries,
-        NODE_ENV: 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-      },
+  const next = startChild('next build', process.execPath, [nextCommand(), 'build'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      ...buildCanaries,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
     },
-  );
+  });
   const end = await next.ended;
   if (end !== 'ended with 0') throw new Error(`next build ${end}.\n${next.tail()}`);
   writeApiRoutes(path.join(folder, '.next/api-routes.json'));
