@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
 import { env } from '@/lib/config/env.server';
 
-/** What is somebody's own, and what is no page. Programs that subscribe to a calendar heed it too, and may. */
+/** Personal pages, and routes that are not pages. Calendar programs follow these rules too, so the feed is allowed below. */
 const closed = ['/api/', '/*/start', '/*/checkout/', '/*/track/', '/*/account', '/*/offline'];
 
 export default async function robots(): Promise<MetadataRoute.Robots> {

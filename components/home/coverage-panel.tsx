@@ -42,12 +42,12 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
   const t = useTranslations('home.coverage');
   const step = useTranslations('step-coverage');
   const root = useRef<HTMLDivElement>(null);
-  const { place, verdict, state, failure, joined, ...does } = useCoverageCheck(locale);
+  const { place, verdict, state, failure, joined, ...does } = useCoverageCheck(locale, href);
 
   const wake = useEffectEvent((found: HTMLDivElement) => {
     if (firstAct === 'again') {
       // Its answer was under way when the language changed.
-      if (!verdict) does.retry(href);
+      if (!verdict) does.retry();
       return;
     }
     const target = found.querySelector<HTMLElement>(firstAct === 'search' ? 'input' : 'button');
@@ -82,7 +82,7 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
     <PlaceDoubt
       {...{ place, locale }}
       onSwap={(point) => does.check({ ...point, id: null })}
-      onMap={() => does.goToMap(href)}
+      onMap={does.goToMap}
       onSure={() => does.trust()}
     />
   );
@@ -116,11 +116,7 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
       {place && verdict?.covered === true && (
         <div ref={answer} data-answered className="grid scroll-my-4 gap-3.5">
           {doubt}
-          <Button
-            wide
-            busy={state === 'going' ? t('going') : undefined}
-            onClick={() => does.goOn(href)}
-          >
+          <Button wide busy={state === 'going' ? t('going') : undefined} onClick={does.goOn}>
             {t(isCity(place) ? 'go-on-city' : 'go-on')}
           </Button>
           <Button look="quiet" onClick={elsewhere}>
@@ -148,7 +144,7 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
           tone={failure === 'offline' ? 'neutral' : 'warn'}
           title={t(failure)}
           action={
-            <Button look="second" small onClick={() => does.retry(href)}>
+            <Button look="second" small onClick={does.retry}>
               {t('again')}
             </Button>
           }

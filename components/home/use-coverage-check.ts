@@ -16,8 +16,11 @@ const failureOf = ({ code }: CallError): Failure => {
   return code === 'too-many-requests' ? 'too-many' : 'failed';
 };
 
-/** Asks whether we come to a place, and takes it into the wizard once somebody goes on from there. */
-export function useCoverageCheck(locale: Locale) {
+/**
+ * Asks whether we come to a place, and takes it into the wizard.
+ * @param stepHref address of the first step
+ */
+export function useCoverageCheck(locale: Locale, stepHref: string) {
   const [before] = useState(askedBefore);
   const [place, setPlace] = useState(before.place);
   const [verdict, setVerdict] = useState(before.verdict);
@@ -48,12 +51,11 @@ export function useCoverageCheck(locale: Locale) {
     checking.mutate(chosen, { onSuccess: setVerdict });
   };
 
-  /** @param stepHref of the first step */
-  const goOn = (stepHref: string) => {
+  const goOn = () => {
     if (!place) return;
     stop();
     // Where in the city the home is can be said there.
-    if (isCity(place)) return goToMap(stepHref);
+    if (isCity(place)) return goToMap();
     going.mutate(place, {
       onSuccess(reply) {
         if (reply.kind === 'stop') setVerdict({ covered: false, nearest: null });
@@ -65,11 +67,11 @@ export function useCoverageCheck(locale: Locale) {
   };
 
   /** The first step has the map: it opens there, at this place. */
-  const goToMap = (href: string) => {
+  const goToMap = () => {
     const draft = { place, map: true };
     call(endpoints.keepDraft, { locale, step: 'coverage', draft })
       .catch(() => {})
-      .finally(() => window.location.assign(href));
+      .finally(() => window.location.assign(stepHref));
   };
 
   const error = checking.error ?? going.error;
@@ -82,7 +84,7 @@ export function useCoverageCheck(locale: Locale) {
     joined,
     check,
     goOn,
-    retry: (stepHref: string) => (going.error ? goOn(stepHref) : place && check(place)),
+    retry: () => (going.error ? goOn() : place && check(place)),
     trust: () => setPlace(place && { ...place, sure: true }),
     join: () => setJoined(true),
     forget() {

@@ -40,30 +40,29 @@ export function useLocate(
       return;
     }
     tell('locating');
-    // Some browsers within apps never answer, and the device's own deadline does not run while they ask for permission.
-    const deadline = setTimeout(() => answered() && tell('timeout'), patience.timeout + secondMs);
-    const answered = (): boolean => {
-      clearTimeout(deadline);
-      const isMine = latest.current === mine;
-      if (isMine) latest.current = null;
-      return isMine;
-    };
+    const isCurrent = () => latest.current === mine;
+    // Some in-app browsers never answer, and the device's own deadline does not run while permission is asked for. A
+    // location that comes later is still taken.
+    const deadline = setTimeout(() => isCurrent() && tell('timeout'), patience.timeout + secondMs);
     try {
       device.getCurrentPosition(
         ({ coords: { latitude: lat, longitude: long, accuracy } }) => {
-          if (!answered()) return;
+          clearTimeout(deadline);
+          if (!isCurrent()) return;
           tell('idle');
           onLocated(roundedPoint({ lat, long }), Math.round(accuracy));
         },
         ({ code, PERMISSION_DENIED, TIMEOUT }) => {
-          if (!answered()) return;
+          clearTimeout(deadline);
+          if (!isCurrent()) return;
           if (code === PERMISSION_DENIED) tell('denied');
           else tell(code === TIMEOUT ? 'timeout' : 'failed');
         },
         patience,
       );
     } catch {
-      if (answered()) tell('failed');
+      clearTimeout(deadline);
+      tell('failed');
     }
   };
 

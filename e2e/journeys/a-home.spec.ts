@@ -1,3 +1,4 @@
+import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
 import { asked, button, pinOf, typePoint } from '../support/pin';
 
@@ -59,19 +60,47 @@ test('a link to a way leads to its end, whatever the map was looking at @once', 
   await expect.poll(async () => (await pinOf(page)).lat).toBe(24.7136);
 });
 
-test('a browser that never says where the device is: said after a while, and other ways stay @once', async ({
+test('a browser that does not say where the device is: said after a while, and a late answer counts @once', async ({
   wizard,
   page,
   t,
 }) => {
   await page.addInitScript(() => {
-    navigator.geolocation.getCurrentPosition = () => {};
+    navigator.geolocation.getCurrentPosition = (found) => {
+      Object.assign(window, { found });
+    };
   });
   await wizard.open('coverage');
   await button(wizard, t('step-coverage.locate')).click();
   await expect(
     page.getByRole('status').filter({ hasText: t('steps.where.locate-timeout') }),
   ).toBeVisible();
-  await wizard.coverage();
+  await page.evaluate(() => {
+    const { found } = window as unknown as { found: (position: object) => void };
+    found({ coords: { latitude: 24.7136, longitude: 46.6753, accuracy: 20 } });
+  });
+  await expect.poll(async () => (await pinOf(page)).lat).toBe(24.7136);
+  await button(wizard, t('step-coverage.submit')).click();
+  await wizard.at('mobile');
+});
+
+test('a browser that blocks cookies: said, and nothing is sent @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+  world,
+}) => {
+  await wizard.open('coverage');
+  await wizard.searchPlace({ ar: 'العليا', en: 'Al Olaya' }[language]);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  const seen = await world.lastRequest();
+  await button(wizard, t('step-coverage.submit')).click();
+  await expectNotice(page, t('errors.cookies-blocked.title'));
+  await wizard.accessible();
+  expect(await asked(world, seen, 'is-location-covered')).toEqual([]);
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: false });
+  await button(wizard, t('step-coverage.submit')).click();
   await wizard.at('mobile');
 });

@@ -17,7 +17,7 @@ const linkStart = /^(?:tel:|sms:|(?:https?:\/\/)?wa\.me\/)/i;
 
 /**
  * Understands a Saudi mobile in any spelling: `05…`, `5…`, `+9665…`, `966+5…`, `009665…`, `tel:+9665…`, with spaces,
- * dashes, brackets and other punctuation, marks that nobody sees, digits of any script. Faults are told apart, because
+ * dashes, brackets and other punctuation, invisible marks, digits of any script. Faults are told apart, because
  * the person is told kindly what is wrong.
  */
 export function parseMobile(text: string): Mobile | MobileFault {

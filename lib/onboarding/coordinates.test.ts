@@ -32,6 +32,9 @@ describe('parseCoordinates', () => {
     '२४.७१३६, ४६.६७५३',
     'geo:24.7136,46.6753?z=17',
     'https://www.openstreetmap.org/?mlat=24.7136&mlon=46.6753#map=17/24.7/46.6',
+    // What was searched for, not what was looked at.
+    'https://maps.apple.com/?ll=24.80,46.60&q=24.7136,46.6753',
+    'https://maps.google.com/?sll=24.80,46.60&q=24.7136,46.6753&center=24.9,46.9',
     // A way: where it leads, not where the map was looked at.
     'https://www.google.com/maps/dir//24.7136,46.6753/@24.80,46.60,11z',
     'https://www.google.com/maps/dir/24.5,46.5/24.7136,46.6753/@24.80,46.60,11z',
@@ -47,12 +50,13 @@ describe('parseCoordinates', () => {
     expect(parseCoordinates('24.5S, 46.5W')).toEqual({ lat: -24.5, long: -46.5 });
   });
 
-  it('takes the view of a map for a guess', () => {
-    expect(parseCoordinates('https://www.google.com/maps/@24.7136,46.6753,17z?entry=ttu')).toEqual({
-      ...riyadh,
-      guess: true,
-    });
-  });
+  it.each([
+    'https://www.google.com/maps/@24.7136,46.6753,17z?entry=ttu',
+    'https://www.google.com/maps/@?api=1&map_action=map&center=24.7136,46.6753',
+    'https://maps.apple.com/?q=Home&ll=24.7136,46.6753',
+  ])('takes the view of a map for a guess: %s', (text) =>
+    expect(parseCoordinates(text)).toEqual({ ...riyadh, guess: true }),
+  );
 
   it('keeps about a metre, and no more', () => {
     expect(parseCoordinates('24.713612345, 46.675398765')).toEqual({

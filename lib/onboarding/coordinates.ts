@@ -34,28 +34,35 @@ export function parseCoordinates(text: string): ReadPoint | 'short-link' | null 
 const pointOf = (match: RegExpMatchArray | null | undefined): ReadPoint | null =>
   match ? { lat: Number(match[1]), long: Number(match[2]) } : null;
 
+/** A point in a parameter of a link, whichever of these names it has. */
+const inParameter = (names: string, address: string): RegExpExecArray | null =>
+  new RegExp(
+    `[?&](?:${names})=(?:loc:)?(${number})(?:\\s*(?:,|\\s)\\s*|&mlon=)\\+?(${number})`,
+  ).exec(address);
+
 /**
- * The place that a long map link means: the pin of its data, the last of them where it names a way; what was asked for;
- * the last point of its path, which is the destination. Where it has only the view of the map, that is a guess.
+ * The place that a long map link means: the pin of its data, the last of them where it names a way; the destination; what
+ * was searched for; the last point of its path. Where it has only the view of the map, that is a guess.
  */
 function pointOfLink(link: string): ReadPoint | null {
   const address = decoded(link);
   const [beforeView = ''] = address.split('/@');
-  const asked =
-    '[?&](?:destination|daddr|q|query|coordinate|ll|sll|center|mlat)=' +
-    String.raw`(?:loc:)?(${number})(?:\s*(?:,|\s)\s*|&mlon=)\+?(${number})`;
   const places = [
     [...address.matchAll(new RegExp(`!3d(${number})!4d(${number})`, 'g'))].at(-1),
     // The data of a way has its stops with the longitude first.
     lastSwapped(address),
-    new RegExp(asked).exec(address),
+    inParameter('destination|daddr', address),
+    inParameter('q|query|coordinate|mlat', address),
     [...beforeView.matchAll(new RegExp(`/${pair}(?=/|$|\\?)`, 'g'))].at(-1),
     new RegExp(`^geo:${pair}`, 'i').exec(address),
+    // Beside a search it is only the view; alone it is Apple's pin.
+    /[?&]q(?:uery)?=/.test(address) ? null : inParameter('ll', address),
   ];
   const place = pointOf(places.find(Boolean));
   if (place) return place;
-  const view = pointOf(new RegExp(`@(${number}),(${number})`).exec(address));
-  return view && { ...view, guess: true };
+  const view = new RegExp(`@(${number}),(${number})`).exec(address);
+  const guess = pointOf(view ?? inParameter('ll|sll|center', address));
+  return guess && { ...guess, guess: true };
 }
 
 function lastSwapped(address: string): RegExpMatchArray | undefined {

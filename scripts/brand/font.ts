@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fallbackFonts } from '@/lib/config/brand/font';
+import { fallbackFonts, localSource } from '@/lib/config/brand/font';
 import { inRoot } from '../stack/root';
 import { withBrands } from './browser';
 
@@ -15,10 +15,16 @@ const ownFiles = {
   latin: 'readex-pro-latin.e0401967.woff2',
 };
 const weights = { regular: 400, bold: 600 };
+const both = (name: keyof typeof fallbackFonts) => ({
+  regular: localSource(fallbackFonts[name].regular),
+  bold: localSource(fallbackFonts[name].bold),
+});
+const sources = { arial: both('arial'), naskh: both('naskh'), sans: both('sans') };
 
 /**
  * Measures the width and height of a brand's font beside the fonts that stand in for it, regular and bold, and prints the
- * `fallback` for its `brand.json`. The machine needs these fonts. It prints, for a brand without a font of its own, the metrics of the app's font for `fonts.css`.
+ * `fallback` for its `brand.json`; for a brand without a font of its own, the metrics of the app's font for `fonts.css`.
+ * Fails where the machine has none of the fonts that are to be measured.
  * @returns the exit code
  */
 export const measureFonts = (wanted: string[]): Promise<number> =>
@@ -31,7 +37,7 @@ export const measureFonts = (wanted: string[]): Promise<number> =>
     const page = await browser.newPage();
     const read = (script: 'arabic' | 'latin') => readFileSync(file(script)).toString('base64');
     const measured = await page.evaluate(
-      async ([files, texts, families, both]) => {
+      async ([files, texts, sources, weights]) => {
         const context = document.createElement('canvas').getContext('2d');
         if (!context) throw new Error('a browser without a canvas');
         for (const [script, data] of Object.entries(files)) {
@@ -40,28 +46,30 @@ export const measureFonts = (wanted: string[]): Promise<number> =>
           });
           document.fonts.add(await own.load());
         }
-        const names = ['arial', 'naskh', 'sans'] as const;
-        const measured = names.map((name) => {
+        const measure = (['arial', 'naskh', 'sans'] as const).map(async (name) => {
           const own = name === 'arial' ? 'latin' : 'arabic';
-          const fonts = families[name].map((family) => `'${family}'`).join();
-          const [regular, bold] = [both.regular, both.bold].map((weight) => {
-            const [ours, usual] = [own, fonts].map((family) => {
-              context.font = `${weight} 100px ${family}`;
+          const both = (['regular', 'bold'] as const).map(async (style) => {
+            const usual = `${name}-${style}`;
+            // Fails where the system has none of them: else another font would be measured in its place.
+            document.fonts.add(await new FontFace(usual, sources[name][style]).load());
+            const [ours, theirs] = [own, usual].map((family) => {
+              context.font = `${family === own ? weights[style] : 400} 100px ${family}`;
               return context.measureText(texts[name]);
             });
-            if (!ours || !usual) throw new Error('nothing was measured');
-            const size = ours.width / usual.width;
+            if (!ours || !theirs) throw new Error('nothing was measured');
+            const size = ours.width / theirs.width;
             // The browser multiplies both by the size.
             const [ascent, descent] = [ours.fontBoundingBoxAscent, ours.fontBoundingBoxDescent].map(
               (height) => Math.round((height / size) * 10) / 10,
             );
             return { size: Math.round(size * 1_000) / 10, ascent, descent };
           });
+          const [regular, bold] = await Promise.all(both);
           return [name, { ...regular, bold }];
         });
-        return Object.fromEntries(measured);
+        return Object.fromEntries(await Promise.all(measure));
       },
-      [{ arabic: read('arabic'), latin: read('latin') }, samples, fallbackFonts, weights] as const,
+      [{ arabic: read('arabic'), latin: read('latin') }, samples, sources, weights] as const,
     );
     await page.close();
     console.log(`${brand}: "fallback": ${JSON.stringify(measured)}`);

@@ -19,9 +19,11 @@ test.each(files)('%s is named after what is in it: browsers keep it for good', (
 test('fonts.css names these very files', () =>
   expect(named('components/ui/styles/fonts.css')).toEqual(files.toSorted()));
 
-test("a brand's own font is asked for the same letters", () => {
+test("a brand's own font is asked for the same letters, and has the same fonts stand in", () => {
   const rangesIn = (css: string): string[] =>
     [...css.matchAll(/unicode-range:([^;}]+)/g)].map(([, range = '']) => range.replace(/\s/g, ''));
+  const localsIn = (css: string): string[] =>
+    [...css.matchAll(/local\('([^']+)'\)/g)].map(([, name = '']) => name);
   const metrics = { size: 100, ascent: 90, descent: 30 };
   const stand = { ...metrics, bold: metrics };
   const own = fontSheet(
@@ -34,4 +36,5 @@ test("a brand's own font is asked for the same letters", () => {
   const usual = readFileSync(inRoot('components/ui/styles/fonts.css'), 'utf8');
   expect(rangesIn(usual)).toHaveLength(2);
   expect(rangesIn(own)).toEqual(rangesIn(usual));
+  expect(localsIn(own)).toEqual(localsIn(usual));
 });

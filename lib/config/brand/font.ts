@@ -11,14 +11,31 @@ const share = z
 const weight = z.int('wants a whole number, as 400').min(1).max(1_000);
 
 const metrics = { size: share, ascent: share, descent: share };
+type Metrics = Record<keyof typeof metrics, number>;
 const bothWeights = { ...metrics, bold: z.strictObject(metrics) };
 
-/** The fonts that stand in until the brand's own is there: Arial or its likes, and on phones without it two for Arabic. */
+/**
+ * The fonts that stand in until the brand's own is there: Arial or its likes, and two for Arabic where that has none. By full
+ * name, as `local()` wants it: some systems have `Regular` in it.
+ */
 export const fallbackFonts = {
-  arial: ['Arial', 'Roboto', 'Liberation Sans'],
-  naskh: ['Noto Naskh Arabic UI', 'Noto Naskh Arabic'],
-  sans: ['Noto Sans Arabic'],
+  arial: {
+    regular: ['Arial', 'Roboto', 'Liberation Sans'],
+    bold: ['Arial Bold', 'Roboto Bold', 'Liberation Sans Bold'],
+  },
+  naskh: {
+    regular: ['Noto Naskh Arabic UI', 'Noto Naskh Arabic', 'Noto Naskh Arabic Regular'],
+    bold: ['Noto Naskh Arabic UI Bold', 'Noto Naskh Arabic Bold'],
+  },
+  sans: {
+    regular: ['Noto Sans Arabic', 'Noto Sans Arabic Regular'],
+    bold: ['Noto Sans Arabic Bold'],
+  },
 } as const;
+
+/** The `src` of a face that is drawn in the first of these fonts that a system has. */
+export const localSource = (fonts: readonly string[]): string =>
+  fonts.map((font) => `local('${font}')`).join(',');
 
 /** What `font` is in a `brand.json`: the files of a font that has both scripts, in the brand's folder `fonts`. */
 export const fontSchema = z.strictObject({
@@ -55,11 +72,15 @@ export function fontSheet(font: BrandFont, address: (file: string) => string): s
     `src:url('${address(file)}') format('woff2');unicode-range:${range}}`;
   const fallback = (name: keyof typeof fallbackFonts): string => {
     const { bold, ...regular } = font.fallback[name];
-    const style = (weights: string, suffix: string, { size, ascent, descent }: typeof bold) =>
+    const ofWeights = (
+      weights: string,
+      style: 'regular' | 'bold',
+      { size, ascent, descent }: Metrics,
+    ) =>
       `@font-face{font-family:'Brand ${name}';font-weight:${weights};` +
-      `src:${fallbackFonts[name].map((local) => `local('${local}${suffix}')`).join(',')};` +
+      `src:${localSource(fallbackFonts[name][style])};` +
       `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%;size-adjust:${size}%}`;
-    return style('1 549', '', regular) + style('550 1000', ' Bold', bold);
+    return ofWeights('1 549', 'regular', regular) + ofWeights('550 1000', 'bold', bold);
   };
   return [
     face('Brand', font.arabic, ranges.arabic),

@@ -14,7 +14,7 @@ import { Balancer } from './balancer';
 import { inventory, type Shipped, ship } from './shipped';
 import { Visitors } from './visitors';
 
-const perSecond = 30;
+const perSecond = 50;
 
 /** A number of a deployment file, in milliseconds. Throws when it does not stand there. */
 function setting(file: string, pattern: RegExp): number {
