@@ -9,7 +9,7 @@ export type RefundReason = (typeof refundReasons)[number];
  *
  * - `busy`: somebody else is at it just now. `gateway-away`, `partner-away`: they do not answer.
  * - `moved`, `same`: of trying now. `asked-before`: the refund was wanted already.
- * - `handled`, `not-handled`: it left the list, or there is nothing (any more) that a person could have seen to.
+ * - `handled`, `not-handled`: it is off the list, or there is nothing that a person could have seen to.
  */
 export type ActOutcome =
   | RefundWish

@@ -41,11 +41,15 @@ export const giveMoneyBack = (
     return isKnown && !wish.isNew ? 'asked-before' : wish.came;
   });
 
-/** Notes that a person saw to what only a person could. Throws `not-found`. */
+/**
+ * Notes that a person saw to what only a person could. Said twice, it is true twice: a browser may send one press again
+ * when the connection breaks. Throws `not-found`.
+ */
 export const noteHandled = (account: string, checkoutId: string): Promise<ActOutcome> =>
   audited({ account, act: 'handled', reason: null, checkoutId }, async () => {
     const facts = await findCandidate(checkoutId);
-    const trouble = facts && troubleOf(facts, nowMs());
+    const checkout = facts && { ...facts.checkout, handledTrouble: null };
+    const trouble = checkout && troubleOf({ ...facts, checkout }, nowMs());
     if (!trouble || !handledByHand.includes(trouble.name)) return 'not-handled';
     await markHandled(checkoutId, trouble.name);
     return 'handled';
