@@ -5,14 +5,14 @@ import { usePathname } from 'next/navigation';
 const words = {
   ar: {
     dir: 'rtl',
-    title: 'حدث خلل عندنا',
+    title: 'حدث خطأ من جهتنا',
     text: 'ما حُفظ من إجاباتك ما زال محفوظًا. أعد المحاولة بعد قليل.',
     again: 'إعادة المحاولة',
     home: 'الصفحة الرئيسية',
   },
   en: {
     dir: 'ltr',
-    title: 'Something broke on our side',
+    title: 'Something went wrong on our side',
     text: 'The answers we saved are safe. Try again in a moment.',
     again: 'Try again',
     home: 'Home page',

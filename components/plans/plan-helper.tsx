@@ -14,7 +14,7 @@ interface PlanHelperProps {
   open: boolean;
 }
 
-/** *How much laundry do I have?* A plain form: its answers are the address of the page that suggests. */
+/** *Which plan fits me?* A plain form: its answers are the address of the page that suggests. */
 export function PlanHelper({ services, household, open }: PlanHelperProps) {
   const t = useTranslations('catalogue');
   const locale = useLocale();

@@ -12,7 +12,7 @@ interface SuggestedPlanProps {
   supportPhone: string;
 }
 
-/** The answer to *How much laundry do I have?*, with its reason. */
+/** The answer to *Which plan fits me?*, with its reason. */
 export function SuggestedPlan({ household, suggestion, supportPhone }: SuggestedPlanProps) {
   const t = useTranslations('catalogue');
   const { n } = usePlanWords();

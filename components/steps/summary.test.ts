@@ -72,11 +72,9 @@ describe('the answers in words', () => {
       registration: ['سارة العتيبي\n15 مايو 1990 · 20 شوال 1410 هـ\nأنثى، متزوجة'],
       address: [
         'شارع الخير\nفيلا · المبنى: \u20687421\u2069 · الشقة: \u206812\u2069',
-        'استلام وتوصيل دون اتصال',
+        'لا حاجة إلى الاتصال',
       ],
-      preferences: [
-        'الملابس: مرزام، نشا قوي\nالكيّ: المعتاد لدى المغسلة\nالأحذية: المعتاد لدى المغسلة',
-      ],
+      preferences: ['الملابس: مرزام، نشا قوي\nالكيّ: العناية المعتادة\nالأحذية: العناية المعتادة'],
       schedule: [
         'الاثنين 7 ديسمبر، من 4\u00a0عصرًا إلى 10\u00a0مساءً\nيوافق 27 جمادى الآخرة 1448 هـ\nثم كل يوم اثنين مساءً',
       ],
@@ -103,6 +101,6 @@ describe('the answers in words', () => {
 
   it('say the usual care where nothing was chosen', () => {
     const facts = { ...journey.facts, preferences: { mobile, kept: {} } };
-    expect(rows('ar', { ...journey, facts }).preferences).toEqual(['المعتاد لدى المغسلة']);
+    expect(rows('ar', { ...journey, facts }).preferences).toEqual(['العناية المعتادة']);
   });
 });

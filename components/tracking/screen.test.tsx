@@ -73,7 +73,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('says of a time that the partner did not tell that it was seen', () => {
-    const words = locale === 'ar' ? 'وصلنا الخبر اليوم الساعة 5:12' : 'seen today at 5:12';
+    const words = locale === 'ar' ? 'آخر تحديث اليوم الساعة 5:12' : 'updated today at 5:12';
     expect(render(locale, 'seen-by-us')).toContain(words);
     expect(render(locale, 'seen-by-us')).toMatch(/>(أمس الساعة|yesterday at) 5:20/);
   });
@@ -94,9 +94,7 @@ describe.each(locales)('in %s', (locale) => {
 
   it('folds what is over of a long list, with its count', () => {
     const words =
-      locale === 'ar'
-        ? '41 استلامًا مكتملًا · استلامان ملغيان'
-        : '41 delivered pickups · 2 cancelled';
+      locale === 'ar' ? '41 موعدًا مكتملًا · موعدان ملغيان' : '41 delivered pickups · 2 cancelled';
     expect(render(locale, 'sixty-orders')).toContain(words);
   });
 
@@ -117,25 +115,21 @@ describe('how fresh it is', () => {
     [
       'on-its-way',
       'آخر تحديث قبل 3 دقائق، والتالي الساعة 8:35 م',
-      'Checked 3 minutes ago, next check at 8:35 pm',
+      'Updated 3 minutes ago. Next update 8:35 pm',
     ],
-    ['checking-now', 'آخر تحديث قبل 3 دقائق، ونحدّث الآن', 'Checked 3 minutes ago, checking now'],
+    ['checking-now', 'آخر تحديث قبل 3 دقائق، ونحدّث الآن', 'Updated 3 minutes ago, updating now'],
     [
       'stale',
-      'آخر خبر وصلنا قبل 25 دقيقة. نحاول مجددًا الساعة 8:35 م.',
-      'This is what we knew 25 minutes ago. We’re trying again at 8:35 pm.',
+      'آخر تحديث قبل 25 دقيقة. نعيد المحاولة الساعة 8:35 م.',
+      'Last updated 25 minutes ago. Trying again at 8:35 pm.',
     ],
-    ['unread', 'ننتظر أول خبر.', 'Waiting for the first news.'],
+    ['unread', 'بانتظار أول تحديث', 'Waiting for the first update'],
     [
       'unread-and-unreachable',
-      'لم يصلنا خبر بعد. نحاول مجددًا الساعة 8:35 م.',
-      'No news yet. We’re trying again at 8:35 pm.',
+      'لم يصل أي تحديث بعد. نعيد المحاولة الساعة 8:35 م.',
+      'No update yet. Trying again at 8:35 pm.',
     ],
-    [
-      'completed',
-      'انتهى التتبّع، ولن يتغيّر شيء بعد هذا.',
-      'Tracking is complete. Nothing more will change.',
-    ],
+    ['completed', 'انتهى تتبّع هذا الاشتراك.', 'Tracking of this subscription has ended.'],
   ] as const)('%s', (name, arabic, english) => {
     expect(freshness('ar', name)).toBe(arabic);
     expect(freshness('en', name)).toBe(english);

@@ -64,9 +64,9 @@ it('offers to last as long as the subscription only while there is one', () => {
 it('says by the clock of Riyadh when a link was made, and when it ends', () => {
   const text = panel('en', 'sharing-some').replace(/<[^>]+>/g, '');
   expect(text).toContain('Made 12 December at 9:00 am');
-  expect(text).toContain('Works until 19 December at 9:00 am');
-  expect(text).toContain('Works until the subscription ends, or 28 February at 9:00 pm');
+  expect(text).toContain('Valid until 19 December, 9:00 am');
+  expect(text).toContain('Valid until the subscription ends, or 28 February, 9:00 pm');
   const arabic = panel('ar', 'sharing-full').replace(/<[^>]+>/g, '');
   expect(arabic).toContain('أُنشئ يوم 14 ديسمبر، 8:00 م');
-  expect(arabic).toContain('5 روابط تعمل الآن.');
+  expect(arabic).toContain('5 روابط فعّالة');
 });

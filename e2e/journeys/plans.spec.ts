@@ -201,7 +201,6 @@ test('★27 ★28 care is asked about for the plan that was chosen alone, and ag
     page.getByRole('region', { name: t(`step-preferences.services.${service}`), exact: true });
   await walkTo(wizard, 'preferences');
   for (const service of ['clothes', 'ironing', 'shoes']) await expect(care(service)).toBeVisible();
-  await expect(page.getByText(t('step-preferences.usual-note'))).toBeVisible();
 
   // A link of the catalogue is followed: the plan travels with it, and the place, which is known, is not asked again.
   await page.goto(`/${language}/plans?plan=13&type=131`);

@@ -12,7 +12,12 @@ interface CareOptionProps {
   option: CareFlag;
 }
 
-/** One yes or no, with a plain sentence of what it is; starch asks how much. */
+/** What needs a sentence of its own; the others say what they are by their name. */
+const explained = ['starch', 'protectionLayer'] as const;
+const isExplained = (option: CareFlag): option is (typeof explained)[number] =>
+  explained.some((one) => one === option);
+
+/** One yes or no; starch asks how much. */
 export function CareOption({ form, service, option }: CareOptionProps) {
   const t = useTranslations('step-preferences');
   const { control, setValue } = form;
@@ -29,7 +34,9 @@ export function CareOption({ form, service, option }: CareOptionProps) {
         />
         <span className="grid gap-0.5">
           <span className="font-medium">{t(`options.${option}`)}</span>
-          <span className="text-sm text-ink-2">{t(`glosses.${option}`)}</span>
+          {isExplained(option) && (
+            <span className="text-sm text-ink-2">{t(`glosses.${option}`)}</span>
+          )}
         </span>
       </label>
       {option === 'starch' && care.starch && (

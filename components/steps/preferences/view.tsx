@@ -83,7 +83,7 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
           />
         ))}
       </div>
-      <p className="text-sm text-ink-2">{t(mayBeKept ? 'kept-note' : 'usual-note')}</p>
+      {mayBeKept && <p className="text-sm text-ink-2">{t('kept-note')}</p>}
     </FormShell>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
 import { TextField } from '@/components/form/text-field';
@@ -38,6 +39,7 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
     schema: () => import('./answers').then(({ registrationAnswers }) => registrationAnswers),
   });
   const mobileFault = fault('mobile');
+  const gender = useWatch({ control: form.control, name: 'gender' }) || 'other';
 
   return (
     <FormShell
@@ -78,8 +80,8 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
         optional
         look="pills"
         choices={[
-          { value: 'married', title: t('families.married') },
-          { value: 'single', title: t('families.single') },
+          { value: 'married', title: t('families.married', { gender }) },
+          { value: 'single', title: t('families.single', { gender }) },
           { value: '', title: t('families.none') },
         ]}
         error={fault('familyStatus')}
