@@ -34,11 +34,19 @@ export interface Entries {
   past: Entry[];
 }
 
-/** What was bought, as the account shows it at an instant; the newest first in each group. */
-export function entriesOf(purchases: readonly Purchase[], now: Date): Entries {
+/**
+ * What was bought, as the account shows it at an instant; the newest first in each group. `named` gives an order its names in
+ * the page's language.
+ */
+export function entriesOf(
+  purchases: readonly Purchase[],
+  now: Date,
+  named = (order: CheckoutOrder): CheckoutOrder => order,
+): Entries {
   const entries: Entries = { unfinished: [], current: [], past: [] };
   for (const purchase of purchases) {
-    const { group, entry } = entryOf(purchase, now);
+    const order = named(purchase.order as CheckoutOrder);
+    const { group, entry } = entryOf({ ...purchase, order }, now);
     entries[group].push(entry);
   }
   return entries;
@@ -46,7 +54,6 @@ export function entriesOf(purchases: readonly Purchase[], now: Date): Entries {
 
 function entryOf(
   {
-    order: kept,
     snapshot: seen,
     ended,
     at,
@@ -55,23 +62,21 @@ function entryOf(
     handledTrouble,
     isRefundDue,
     ...purchase
-  }: Purchase,
+  }: Purchase & { order: CheckoutOrder },
   now: Date,
 ): { group: keyof Entries; entry: Entry } {
-  const order = kept as CheckoutOrder;
   const snapshot = toldSnapshot({ snapshot: seen, ended });
   const story = storyOf(snapshot, now);
   const page = pageOf({ state, attention, handledTrouble }, isRefundDue);
   const isOver = page === 'refunded' || (snapshot !== null && hasEnded(snapshot));
   const entry = {
     ...purchase,
-    order,
     day: riyadhDate(at),
     page,
     story,
     // Of a plan that was cancelled nothing was to be done any more.
     done: snapshot && story.thing !== 'cancelled' ? story.done : null,
-    total: snapshot ? story.total : order.ordersCount,
+    total: snapshot ? story.total : purchase.order.ordersCount,
   };
   if (isOver) return { group: 'past', entry };
   return { group: page === 'done' ? 'current' : 'unfinished', entry };

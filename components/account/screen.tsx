@@ -1,6 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { WaysBack } from '@/components/home/ways-back';
 import type { BrandView } from '@/components/shell/brand-view.server';
+import type { WayBack } from '@/components/steps/way-back.server';
 import { ButtonLink } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Empty } from '@/components/ui/empty';
@@ -10,6 +12,8 @@ import { CurrentSubscription, PastSubscription, Unfinished } from './subscriptio
 
 interface AccountScreenProps {
   entries: Entries;
+  /** The order that is half done, where there is one. */
+  begun: readonly WayBack[];
   /** The app's clock. */
   now: Date;
   support: BrandView['support'];
@@ -18,6 +22,7 @@ interface AccountScreenProps {
 /** All that a customer bought here, on any device. */
 export function AccountScreen({
   entries: { unfinished, current, past },
+  begun,
   now,
   support,
 }: AccountScreenProps) {
@@ -28,7 +33,8 @@ export function AccountScreen({
   return (
     <div className="grid gap-8 pt-2 lg:pt-6">
       <h1>{t('heading')}</h1>
-      {live + past.length === 0 && (
+      <WaysBack ways={begun} inPage />
+      {live + past.length + begun.length === 0 && (
         <div className="w-full max-w-(--width-step)">
           <Empty
             title={t('empty')}
@@ -55,7 +61,7 @@ export function AccountScreen({
           </div>
         )}
         <Group title={t('past')} entries={past} sideBySide={!both}>
-          {(entry) => <PastSubscription {...{ entry, now, support }} />}
+          {(entry) => <PastSubscription {...{ entry, now }} />}
         </Group>
       </div>
     </div>

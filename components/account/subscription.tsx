@@ -47,9 +47,9 @@ export function CurrentSubscription({ entry, now, support }: EntryProps) {
 }
 
 /** A subscription that is over, or whose money went back. */
-export function PastSubscription({ entry, now, support }: EntryProps) {
+export function PastSubscription({ entry, now }: Omit<EntryProps, 'support'>) {
   const checkout = useTranslations('checkout');
-  const { order, page, reference } = entry;
+  const { order, page } = entry;
   const { thing } = useNews(entry, now);
   return (
     <Card as="section" className="grid gap-1.5">
@@ -59,7 +59,6 @@ export function PastSubscription({ entry, now, support }: EntryProps) {
       <p className="text-ink-2">{page === 'refunded' ? checkout('refunded-title') : thing}</p>
       <Ways entry={entry} isOver />
       <Bought entry={entry} />
-      {page === 'done' && reference && <ChangeHelp support={support} reference={reference} />}
     </Card>
   );
 }
@@ -104,32 +103,32 @@ function useNews({ story, order }: Entry, now: Date): { thing: string; text: str
   return { thing: t('first', { day: day(first) }), text: tracking(`window-${order.period}`) };
 }
 
-/** Where it goes on from here: to its pickups, and to the same plan once more. */
+/** Where it goes on from here: to its pickups and to the same plan once more, first what is wanted now. */
 function Ways({ entry: { trackingToken, order }, isOver = false }: WaysProps) {
   const [t, locale] = [useTranslations('account'), useLocale()];
-  const named = (what: string) => t('of', { what, plan: order.planName });
   const wish = { plan: order.planId, option: order.optionId };
-  const [follow, again] = [t(isOver ? 'look-back' : 'follow'), t('again')];
+  const follow =
+    trackingToken === null
+      ? null
+      : {
+          words: t(isOver ? 'look-back' : 'follow'),
+          href: localePath(locale, `/track/${trackingToken}`),
+        };
+  const again = { words: t('again'), href: localePath(locale, '/start/coverage', wish) };
+  const ways = (isOver ? [again, follow] : [follow, again]).filter((way) => way !== null);
   return (
     <p className="flex flex-wrap gap-2 py-2 *:grow lg:*:grow-0">
-      {trackingToken && (
+      {ways.map(({ words, href }, index) => (
         <ButtonLink
-          look="second"
+          key={href}
+          look={index === 0 ? 'soft' : 'second'}
           small
-          href={localePath(locale, `/track/${trackingToken}`)}
-          aria-label={named(follow)}
+          href={href}
+          aria-label={t('of', { what: words, plan: order.planName })}
         >
-          {follow}
+          {words}
         </ButtonLink>
-      )}
-      <ButtonLink
-        look="soft"
-        small
-        href={localePath(locale, '/start/coverage', wish)}
-        aria-label={named(again)}
-      >
-        {again}
-      </ButtonLink>
+      ))}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { Fact, FactList } from '@/components/tracking/fact-list';
 import type { Support } from '@/components/tracking/support-fact';
 import { Ltr } from '@/components/ui/text';
 import { firstPickupDate } from '@/lib/checkout/order';
+import { namedIn } from '@/lib/checkout/order-names.server';
 import type { CheckoutView } from '@/lib/checkout/view';
 import { formatDate } from '@/lib/i18n/date-format';
 import { formatMoney, formatNumber, formatPhone } from '@/lib/i18n/format';
@@ -33,7 +34,8 @@ export async function OtherLanguage({
     getTranslations({ locale, namespace: 'tracking' }),
     getTranslations({ locale, namespace: 'ui' }),
   ]);
-  const { order, reference, totalHalalas } = view;
+  const { reference, totalHalalas } = view;
+  const order = namedIn(locale, view.order);
   const n = (count: number) => formatNumber(count, locale);
   const counted = (of: 'bags' | 'pickups', count: number) => plans(of, { count, n: n(count) });
   return (

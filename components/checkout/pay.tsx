@@ -23,8 +23,8 @@ export function Pay({ view, isOwner, isEarlier, support, ...said }: ScreenProps)
   const locale = useLocale();
   const faults = useFaults();
   const pollWords = usePollWords();
-  // Also beside a refusal: what was paid after it may not have been heard of yet.
-  const mayComeIn = view.pollAfterMs !== null;
+  // Never beside a refusal, which says to try again; the page updates itself in either case.
+  const mayComeIn = view.pollAfterMs !== null && !view.decline;
   return (
     <>
       <StepMain>

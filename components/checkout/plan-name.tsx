@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { CheckoutOrder } from '@/lib/checkout/order';
 
-/** As the partner calls it, in the language it was bought in, which need not be the page's. */
+/** As the partner calls it, in the page's language where that is known (`namedIn`). */
 export function PlanName({ order }: { order: CheckoutOrder }) {
   const t = useTranslations('checkout');
   return t.rich('plan-name', {

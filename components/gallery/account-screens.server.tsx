@@ -9,12 +9,16 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { ScreenStates } from './screen';
 import { Stage } from './stage';
 
+/** An order that is half done. */
+const begun = [{ kind: 'begun', href: '#', place: 5, count: 8 } as const];
+
 function Account({ state, locale }: { state: keyof typeof accountStates; locale: Locale }) {
   return (
     <PageFrame>
       <Stage>
         <AccountScreen
           entries={accountStates[state]}
+          begun={state === 'empty' ? begun : []}
           now={statesNow}
           support={brandView(locale).support}
         />

@@ -15,7 +15,7 @@ import { SignInToShare } from '@/components/tracking/sign-in-to-share';
 import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { CheckoutView } from '@/lib/checkout/view';
 import type { Locale } from '@/lib/i18n/routing';
-import type { TrackingView } from '@/lib/tracking/view';
+import { hasEnded, type TrackingView } from '@/lib/tracking/view';
 import type { ScreenStates } from './screen';
 import { Stage } from './stage';
 
@@ -64,6 +64,7 @@ function Tracking({ view, locale, sharing, pressed, waited }: TrackingProps) {
             calendarHref="#"
             feedHref="#"
             support={brandView(locale).support}
+            renewHref={view.snapshot && hasEnded(view.snapshot) ? '#' : null}
           />
         </Stage>
       </ClientWords>

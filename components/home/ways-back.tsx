@@ -3,14 +3,23 @@ import { ButtonLink } from '@/components/ui/button';
 import { formatNumber } from '@/lib/i18n/format';
 import type { WayBack } from '../steps/way-back.server';
 
-/** For somebody who was here before: what waits for them, before anything is told anew. */
-export function WaysBack({ ways }: { ways: readonly WayBack[] }) {
+interface WaysBackProps {
+  ways: readonly WayBack[];
+  /** Inside a page's own column, and not above it. */
+  inPage?: boolean;
+}
+
+/** For a visitor who was here before: what they can go on with. */
+export function WaysBack({ ways, inPage = false }: WaysBackProps) {
   const t = useTranslations('ways-back');
   const locale = useLocale();
   if (ways.length === 0) return null;
   const shown = (value: number) => formatNumber(value, locale);
   return (
-    <section aria-label={t('label')} className="frame-column grid gap-2 pt-2 pb-3">
+    <section
+      aria-label={t('label')}
+      className={inPage ? 'grid max-w-3xl gap-2' : 'frame-column grid gap-2 pt-2 pb-3'}
+    >
       {ways.map((way) => (
         <div
           key={way.kind}

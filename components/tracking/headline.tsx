@@ -13,28 +13,39 @@ interface HeadlineProps {
   stale: boolean;
   now: Date;
   support: Support;
+  /** Where the same plan can be bought again, once this one is over. */
+  renewHref: string | null;
 }
 
 /** The next thing that will happen, in words, and how much of the whole is done. A change is read out by `Freshness`. */
-export function Headline({ story, stale, now, support }: HeadlineProps) {
+export function Headline({ story, stale, now, support, renewHref }: HeadlineProps) {
   const t = useTranslations('tracking');
   const locale = useLocale();
   const { windowOf } = useMomentWords(now);
   const { heading, text } = headlineWords(story, t, locale, now);
   const { thing, order, next } = story;
+  // Its words ask to renew, which only the owner can.
+  const isOver = thing === 'completed' && renewHref === null;
   return (
     <div className="grid gap-1.5">
       <Progress story={story} />
       <h1 tabIndex={-1}>{heading}</h1>
-      <p className="max-w-lg first-letter:uppercase">
-        {thing === 'unread' && stale ? t('unread-stale') : text}
-      </p>
+      {!isOver && (
+        <p className="max-w-lg first-letter:uppercase">
+          {thing === 'unread' && stale ? t('unread-stale') : text}
+        </p>
+      )}
       {order?.missing && <p className="max-w-lg text-sm text-ink-2">{t('missing')}</p>}
       {thing === 'overdue' && (
         <div className="pt-1.5">
-          <ButtonLink look="second" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
+          <ButtonLink small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
             {t('call-us')}
           </ButtonLink>
+        </div>
+      )}
+      {renewHref && (
+        <div className="pt-1.5">
+          <ButtonLink href={renewHref}>{t('renew')}</ButtonLink>
         </div>
       )}
       {next && (

@@ -125,7 +125,6 @@ function Pickup({ order, now, plain }: PickupProps) {
   const { weekdayOf } = useMomentWords(now);
   const weekday = weekdayOf(order.pickupDate);
   const isLost = order.missing && !isFinal(order);
-  const remark = isLost ? t('missing-short') : isLate(order, now) ? t('late-short') : null;
   return (
     <details className="group/pickup">
       <summary className="flex items-center gap-2.5 py-3.5 leading-(--leading-tight) [&::-webkit-details-marker]:hidden">
@@ -134,8 +133,8 @@ function Pickup({ order, now, plain }: PickupProps) {
           <span className="font-medium">
             {order.period ? t(`slot-${order.period}`, { weekday }) : weekday}
           </span>
-          <StateTag state={order.state} />
-          {remark && <span className="w-full text-sm text-ink-2">{remark}</span>}
+          <StateTag state={order.state} late={isLate(order, now)} />
+          {isLost && <span className="w-full text-sm text-ink-2">{t('missing-short')}</span>}
         </span>
         <ChevronRightIcon
           size="sm"

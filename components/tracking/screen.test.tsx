@@ -86,10 +86,16 @@ describe.each(locales)('in %s', (locale) => {
     expect(render(locale, 'on-its-way')).not.toContain(missing);
   });
 
-  it('offers a call where a pickup is late or the laundry is silent, and nowhere else', () => {
+  it('offers a call where a pickup is late or cancelled or the laundry is silent, and nowhere else', () => {
     const { 'call-us': call } = messages[locale].tracking;
     const offering = names.filter((name) => render(locale, name).includes(call));
-    expect(offering.sort()).toEqual(['overdue', 'past-its-window', 'stale-for-hours']);
+    expect(offering.sort()).toEqual([
+      'completed',
+      'one-cancelled',
+      'overdue',
+      'past-its-window',
+      'stale-for-hours',
+    ]);
   });
 
   it('folds what is over of a long list, with its count', () => {

@@ -1,11 +1,11 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { PhoneIcon } from '@/components/ui/icons';
+import { PhoneIcon, XIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
-import type { TrackingView } from '@/lib/tracking/view';
+import type { TrackedOrder, TrackingView } from '@/lib/tracking/view';
 import { FactList } from './fact-list';
 import { Freshness } from './freshness';
 import { Headline } from './headline';
@@ -27,6 +27,8 @@ interface TrackingScreenProps {
   calendarHref: string;
   feedHref: string;
   support: Support;
+  /** For the owner of a subscription that is over: where the same plan can be bought again. */
+  renewHref?: string | null;
 }
 
 /** One subscription and its pickups, for whoever holds the link: nothing here is personal (T4). */
@@ -38,6 +40,7 @@ export function TrackingScreen({
   calendarHref,
   feedHref,
   support,
+  renewHref = null,
 }: TrackingScreenProps) {
   const t = useTranslations('tracking');
   const locale = useLocale();
@@ -47,8 +50,15 @@ export function TrackingScreen({
     <QueryProvider>
       <div className="grid items-start gap-5 pt-2 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
         <div className="grid gap-5">
-          <SkyCard {...story.thread} rise={riseOf(story.thing)}>
-            <Headline story={story} stale={poll.stale} now={now} support={support} />
+          {story.cancelledLately.length > 0 && (
+            <Cancelled orders={story.cancelledLately} now={now} support={support} />
+          )}
+          <SkyCard
+            {...story.thread}
+            rise={riseOf(story.thing)}
+            overcast={story.thing === 'overdue' || story.thing === 'cancelled'}
+          >
+            <Headline {...{ story, now, support, renewHref }} stale={poll.stale} />
           </SkyCard>
           <Freshness
             token={token}
@@ -73,6 +83,37 @@ export function TrackingScreen({
         </div>
       </div>
     </QueryProvider>
+  );
+}
+
+/** Pickups that will not happen: which, and what becomes of the money. */
+function Cancelled({
+  orders,
+  now,
+  support,
+}: {
+  orders: TrackedOrder[];
+  now: Date;
+  support: Support;
+}) {
+  const t = useTranslations('tracking');
+  const format = useFormatter();
+  const { dayOf } = useMomentWords(now);
+  const many = orders.length > 1 ? 'yes' : 'no';
+  const days = format.list(orders.map(({ pickupDate }) => dayOf(pickupDate)));
+  return (
+    <Notice
+      tone="warn"
+      icon={<XIcon />}
+      title={t('cancelled-title', { many, days })}
+      action={
+        <ButtonLink look="second" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
+          {t('call-us')}
+        </ButtonLink>
+      }
+    >
+      {t('cancelled-text', { many })}
+    </Notice>
   );
 }
 

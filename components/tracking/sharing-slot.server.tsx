@@ -18,6 +18,9 @@ interface SharingSlotProps {
 export async function SharingSlot({ token, tracked, ended }: SharingSlotProps) {
   if (tracked.link === 'shared') return null;
   const session = await readSession((await cookies()).get(sessionCookieName())?.value);
-  if (!isOwnersPage(tracked, session)) return <SignInToShare token={token} />;
-  return <Sharing token={token} shares={await sharesOf(tracked)} ended={ended} />;
+  if (!isOwnersPage(tracked, session)) return ended ? null : <SignInToShare token={token} />;
+  const shares = await sharesOf(tracked);
+  // Nothing is left to follow; links that still work can be taken back.
+  if (ended && shares.length === 0) return null;
+  return <Sharing token={token} shares={shares} ended={ended} />;
 }

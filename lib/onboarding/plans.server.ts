@@ -33,6 +33,10 @@ export const listPlans = (locale: Locale): Promise<Plan[]> =>
     allowStale: catalogues.getRemainingTTL(locale) > -longestStaleMs,
   });
 
+/** The catalogue as this process read it last, however old; null before. Never asks the partner. */
+export const knownPlans = (locale: Locale): Plan[] | null =>
+  catalogues.peek(locale, { allowStale: true }) ?? null;
+
 /** The catalogue as it is now, for a sale at its price. Throws what the partner's answer throws; what is kept stays. */
 export async function readPlans(locale: Locale): Promise<Plan[]> {
   const plans = await askForPlans({ locale });

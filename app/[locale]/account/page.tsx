@@ -10,7 +10,9 @@ import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { SignedIn } from '@/components/shell/signed-in';
+import { greetingOf } from '@/components/steps/way-back.server';
 import { purchasesOf } from '@/lib/account/purchases.server';
+import { namedIn } from '@/lib/checkout/order-names.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
 import { codeUnderWay } from '@/lib/onboarding/verification.server';
@@ -30,7 +32,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
   const [locale, jar, { track }] = await Promise.all([getLocale(), cookies(), searchParams]);
   const { support, links } = brandView(locale);
-  const session = await readSession(jar.get(sessionCookieName())?.value);
+  const token = jar.get(sessionCookieName())?.value;
+  const session = await readSession(token);
   const purchases = await purchasesOf(session);
   if (!purchases) {
     return (
@@ -46,9 +49,16 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
   const own = purchases.find(({ trackingToken }) => trackingToken && trackingToken === track);
   if (own) redirect(localePath(locale, `/track/${own.trackingToken}`));
   const at = now();
+  const { ways } = await greetingOf(token, locale);
+  const begun = ways.filter((way) => way.kind === 'begun');
   return (
     <PageFrame>
-      <AccountScreen entries={entriesOf(purchases, at)} now={at} support={support} />
+      <AccountScreen
+        entries={entriesOf(purchases, at, (order) => namedIn(locale, order))}
+        begun={begun}
+        now={at}
+        support={support}
+      />
       <div className="-mx-(--gutter) pt-6">
         <SignedIn locale={locale} wide />
       </div>

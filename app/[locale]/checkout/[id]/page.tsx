@@ -13,6 +13,7 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { SignedIn } from '@/components/shell/signed-in';
 import { maySettleOnLook } from '@/lib/bff/limits.server';
+import { namedIn } from '@/lib/checkout/order-names.server';
 import { endings } from '@/lib/checkout/pages';
 import { settle } from '@/lib/checkout/settle.server';
 import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
@@ -80,7 +81,8 @@ export default async function CheckoutPage({
   const [{ id }, { reason }, locale] = await Promise.all([params, searchParams, getLocale()]);
   const looked = await look(id);
   if (!looked) return <NotFoundPage />;
-  const { view, isOwner } = looked;
+  const { isOwner } = looked;
+  const view = { ...looked.view, order: namedIn(locale, looked.view.order) };
   const { support, pricesIncludeVat } = brandView(locale);
   const isEarlier = reason === earlierOrder;
   const mayChange = view.page === 'pay' && isOwner && !isEarlier;

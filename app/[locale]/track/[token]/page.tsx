@@ -13,10 +13,13 @@ import { TrackingScreen } from '@/components/tracking/screen';
 import { SharingSlot } from '@/components/tracking/sharing-slot.server';
 import { storyOf } from '@/components/tracking/story';
 import { env } from '@/lib/config/env.server';
+import type { CheckoutOrder } from '@/lib/checkout/order';
 import { localePath } from '@/lib/i18n/navigation';
+import type { Locale } from '@/lib/i18n/routing';
 import { now } from '@/lib/kernel/time';
+import { getCheckout } from '@/lib/store/checkouts.server';
 import { getTracking } from '@/lib/store/trackings.server';
-import { findTracked } from '@/lib/tracking/find.server';
+import { findTracked, type Tracked } from '@/lib/tracking/find.server';
 import { readTracking } from '@/lib/tracking/governor.server';
 import { viewOf } from '@/lib/tracking/view.server';
 
@@ -51,6 +54,16 @@ export async function generateMetadata({
   };
 }
 
+/** Of a subscription that is over, for its owner: the way to the same plan. */
+async function renewHref(
+  { tracked, ended }: { tracked: Tracked; ended: boolean },
+  locale: Locale,
+): Promise<string | null> {
+  if (!ended || tracked.link === 'shared') return null;
+  const { planId, optionId } = (await getCheckout(tracked.checkoutId)).order as CheckoutOrder;
+  return localePath(locale, '/start/coverage', { plan: planId, option: optionId });
+}
+
 /** Without what a chat put behind the link: a full stop, a bracket, a direction mark. */
 const cleanToken = (token: string): string => /^[\w-]+/.exec(token)?.[0] ?? token;
 
@@ -74,6 +87,7 @@ export default async function TrackPage({ params }: PageProps<'/[locale]/track/[
           calendarHref={calendar}
           feedHref={feedHref(env().APP_ORIGIN, calendar)}
           support={brandView(locale).support}
+          renewHref={await renewHref(seen, locale)}
         />
       </ClientWords>
     </PageFrame>
