@@ -78,6 +78,9 @@ export default async function LocaleLayout({ params, children }: LayoutProps<'/[
   // Every page is under a language. An address without one is looked for in the visitor's, with all that it names.
   if (!isLocale(locale)) {
     const asked = (await headers()).get('x-page-path') ?? `/${locale}`;
+    // A language that was written in capitals, by hand or by a keyboard.
+    const small = locale.toLowerCase();
+    if (isLocale(small)) redirect(`/${small}${asked.slice(locale.length + 1)}`);
     redirect(localePath(await localeOfRequest()) + asked);
   }
   const t = await getTranslations('shell');

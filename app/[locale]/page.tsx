@@ -15,6 +15,7 @@ import { SignedIn } from '@/components/shell/signed-in';
 import { SignedOut } from '@/components/shell/signed-out';
 import { alternatesOf } from '@/components/shell/public-pages';
 import { greetingOf } from '@/components/steps/way-back.server';
+import { env } from '@/lib/config/env.server';
 import { isAppError } from '@/lib/kernel/app-error';
 import { listPlans } from '@/lib/onboarding/plans.server';
 import { sessionCookieName } from '@/lib/session/cookie.server';
@@ -51,6 +52,7 @@ export default async function HomePage({ searchParams }: PageProps<'/[locale]'>)
         pricesIncludeVat={pricesIncludeVat}
         supportPhone={support.phone}
         methods={await paymentMethods(locale)}
+        marks={env().PAYMENT_METHODS}
         Anchor={Anchor}
       >
         <Suspense fallback={<SomePlansSkeleton />}>

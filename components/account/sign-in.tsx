@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CodeField } from '@/components/form/code-field';
-import { FormShell } from '@/components/form/form-shell';
+import { FormShell, resend as resendForm } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
 import type { CodeUnderWay } from '@/components/proof/answers';
 import { Resend } from '@/components/proof/resend';
@@ -98,6 +98,7 @@ export function SignIn({ locale, sent: before, title, lead, ended, privacy }: Si
         onChange={(typed) =>
           form.setValue('code', typed, { shouldValidate: form.formState.errors.code !== undefined })
         }
+        onFull={resendForm}
         label={t('code-label')}
         hint={t('code-hint')}
         error={fault('code')}

@@ -14,7 +14,7 @@ import { lazyResolver, type LazySchema, warmUp } from '@/components/steps/lazy-r
 import type { Problem } from '@/components/steps/problem';
 import { keepTyped, typedOf } from '@/components/steps/typed';
 import { useFaultWords } from '@/components/steps/use-fault-words';
-import { type CallError, call } from '@/lib/bff/call';
+import { type CallError, call, giveUpOffline } from '@/lib/bff/call';
 import { laterEndpoints } from '@/lib/bff/later-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { FieldErrors } from '@/lib/kernel/app-error';
@@ -70,7 +70,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
   useEffect(() => {
     // An answer that cannot come any more is not waited for: what is sent is done once however often it is sent.
     const stop = new AbortController();
-    window.addEventListener('offline', () => going.current?.abort(), stop);
+    giveUpOffline(() => going.current, stop.signal);
     return () => stop.abort();
   }, []);
   useEffect(

@@ -11,6 +11,7 @@ import { CopyLink } from '@/components/ui/copy-link';
 import { CalendarPlusIcon, ExternalLinkIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { Timeline } from '@/components/ui/timeline';
+import { usePlanWords } from '@/components/plans/plan-words';
 import ExpectedDates from '@/components/steps/schedule/expected-dates';
 import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/order';
 import { formatNumber } from '@/lib/i18n/format';
@@ -77,7 +78,7 @@ export function Done({ view, support, origin, inOther }: ScreenProps) {
         </Card>
         <section className="grid gap-4">
           <h2>{t('next-title')}</h2>
-          <NextSteps bagSizeKg={view.order.bagSizeKg} />
+          <NextSteps order={view.order} />
         </section>
         <FactList>
           <PlanFact order={view.order} />
@@ -134,17 +135,24 @@ function Expected({ order }: { order: CheckoutOrder }) {
   const locale = useLocale();
   const dates = expectedDates(firstPickupDate(order.pickup), order.ordersCount);
   if (dates.length < 2) return null;
+  const more = dates.length - mostDates;
   return (
     <div className="grid overflow-hidden rounded-lg bg-sky">
       <p className="px-4.5 pt-4 pb-3 text-sm text-ink-2">{t('expected')}</p>
       <ExpectedDates dates={dates.slice(0, mostDates)} locale={locale} />
+      {more > 0 && (
+        <p className="px-4.5 pb-4 text-sm text-ink-2">
+          {t('expected-more', { count: more, n: formatNumber(more, locale) })}
+        </p>
+      )}
     </div>
   );
 }
 
-function NextSteps({ bagSizeKg }: { bagSizeKg: number }) {
+function NextSteps({ order }: { order: CheckoutOrder }) {
   const t = useTranslations('checkout');
   const locale = useLocale();
+  const { bags } = usePlanWords();
   return (
     <Timeline
       items={[
@@ -152,7 +160,10 @@ function NextSteps({ bagSizeKg }: { bagSizeKg: number }) {
           key: 'bags',
           look: 'done',
           title: t('next-bags'),
-          note: t('next-bags-note', { n: formatNumber(bagSizeKg, locale) }),
+          note: t('next-bags-note', {
+            bags: bags(order.bagsCount),
+            n: formatNumber(order.bagSizeKg, locale),
+          }),
         },
         { key: 'pickup', look: 'done', title: t('next-pickup'), note: t('next-pickup-note') },
         { key: 'follow', look: 'done', title: t('next-follow'), note: t('next-follow-note') },

@@ -10,6 +10,8 @@ interface CodeFieldProps extends FieldWords {
   /** Latin digits only, at most `length`. Controlled, because the browser may fill it in by itself. */
   value: string;
   onChange: (code: string) => void;
+  /** Called with a code whose last digit has come. */
+  onFull?: () => void;
   onBlur?: () => void;
   ref?: ComponentPropsWithRef<'input'>['ref'];
 }
@@ -23,11 +25,17 @@ export function CodeField({
   length = 6,
   value,
   onChange,
+  onFull,
   onBlur,
   ref,
 }: CodeFieldProps) {
   const words = { name, label, hint, error };
   const [focused, setFocused] = useState(false);
+  const change = (typed: string) => {
+    const code = codeIn(typed, length, value);
+    onChange(code);
+    if (code.length === length && code !== value) onFull?.();
+  };
 
   return (
     <Field {...words}>
@@ -53,7 +61,7 @@ export function CodeField({
           value={value}
           inputMode="numeric"
           autoComplete="one-time-code"
-          onChange={(event) => onChange(codeIn(event.target.value, length, value))}
+          onChange={(event) => change(event.target.value)}
           onFocus={(event) => {
             setFocused(true);
             // What is typed next takes the place of a code that was wrong. Half of one goes on: who comes back from the

@@ -16,10 +16,12 @@ interface ErrorSummaryProps {
   faults: readonly FieldFault[];
   /** Changes with every try to send: then the summary takes the focus again. */
   attempt: number;
+  /** The first field with a fault takes the focus instead, where it is nearer to what was pressed. */
+  toField?: boolean;
 }
 
 /** What is left to mend, with a link to each field. Above the heading; takes the focus when it appears. */
-export default function ErrorSummary({ faults, attempt }: ErrorSummaryProps) {
+export default function ErrorSummary({ faults, attempt, toField = false }: ErrorSummaryProps) {
   const t = useTranslations('form');
   const n = formatNumber(faults.length, useLocale());
   const ref = useRef<HTMLElement>(null);
@@ -27,7 +29,9 @@ export default function ErrorSummary({ faults, attempt }: ErrorSummaryProps) {
 
   // Only a try moves the focus. A fault that shows while somebody types takes it from nobody.
   const told = useEffectEvent(() => {
-    if (faulty && attempt > 0) ref.current?.focus();
+    if (!faulty || attempt === 0) return;
+    const field = toField ? document.getElementById(faults[0]?.name ?? '') : null;
+    (field ?? ref.current)?.focus();
   });
   useEffect(() => told(), [attempt]);
 

@@ -1,10 +1,12 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Dock, type DockTotal } from '@/components/shell/dock';
 import { StepMain } from '@/components/shell/step-main';
 import { StepHeading } from '@/components/shell/step-heading';
+import { Notice } from '@/components/ui/notice';
 import { wake } from './early';
 import type { FieldFault } from './error-summary';
 import { fetchErrorSummary } from './fetch-error-summary';
@@ -23,6 +25,8 @@ interface FormShellProps {
   faults?: readonly FieldFault[];
   /** `formState.submitCount`. */
   attempt?: number;
+  /** A fault leads to its field at once, and not to the summary at the top of a long page. */
+  faultsToField?: boolean;
   submit: SubmitProps;
   /** Between the heading and the fields: what the server said. */
   notice?: ReactNode;
@@ -53,6 +57,7 @@ export function FormShell({
   onSubmit,
   faults = [],
   attempt = 0,
+  faultsToField = false,
   submit,
   notice,
   total,
@@ -60,6 +65,7 @@ export function FormShell({
   aside,
   children,
 }: FormShellProps) {
+  const t = useTranslations('form');
   const running = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -83,10 +89,13 @@ export function FormShell({
         {/* There from the first try on: a fault that shows while somebody types afterwards takes the focus from nobody. */}
         {(attempt > 0 || faults.length > 0) && (
           <Suspense>
-            <ErrorSummary faults={faults} attempt={attempt} />
+            <ErrorSummary faults={faults} attempt={attempt} toField={faultsToField} />
           </Suspense>
         )}
         <StepHeading step={step} title={title} lead={lead} />
+        <div className="hidden noscript:block">
+          <Notice tone="warn" title={t('no-script')} />
+        </div>
         {notice}
         {children}
       </StepMain>

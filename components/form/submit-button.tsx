@@ -15,7 +15,13 @@ export interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'look' 
 export function SubmitButton({ label, busyLabel, busy, ...appearance }: SubmitProps) {
   return (
     <>
-      <Button type="submit" wide {...appearance} busy={busy ? busyLabel : undefined}>
+      <Button
+        type="submit"
+        wide
+        className="noscript:hidden"
+        {...appearance}
+        busy={busy ? busyLabel : undefined}
+      >
         {label}
       </Button>
       <span role="status" className="sr-only">

@@ -46,7 +46,11 @@ async function Home({ state, locale }: { state: keyof typeof homeStates; locale:
       }
     >
       <Rest>
-        <HomeScreen {...{ pricesIncludeVat, supportPhone }} methods={await paymentMethods(locale)}>
+        <HomeScreen
+          {...{ pricesIncludeVat, supportPhone }}
+          methods={await paymentMethods(locale)}
+          marks={['mada', 'visa', 'mastercard', 'apple-pay']}
+        >
           {plans === 'on-their-way' ? (
             <SomePlansSkeleton />
           ) : (
@@ -58,11 +62,16 @@ async function Home({ state, locale }: { state: keyof typeof homeStates; locale:
   );
 }
 
-function Plans({ state, locale }: { state: keyof typeof plansStates; locale: Locale }) {
+async function Plans({ state, locale }: { state: keyof typeof plansStates; locale: Locale }) {
   return (
     <PageFrame>
       <Stage>
-        <PlansScreen {...plansStates[state]} supportPhone={brandView(locale).support.phone} />
+        <PlansScreen
+          {...plansStates[state]}
+          supportPhone={brandView(locale).support.phone}
+          methods={await paymentMethods(locale)}
+          marks={['mada', 'visa', 'mastercard', 'apple-pay']}
+        />
       </Stage>
     </PageFrame>
   );

@@ -9,6 +9,7 @@ import { isCity } from '@/components/steps/picked-place';
 import PlaceDoubt from '@/components/steps/place-doubt';
 import { PlaceSearch } from '@/components/steps/coverage/place-search';
 import { ChosenPlace } from '@/components/steps/chosen-place';
+import { usePlaceWords } from '@/components/steps/use-place-words';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/i18n/routing';
@@ -78,6 +79,14 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
     root.current?.querySelector('input')?.focus();
   };
 
+  const name = usePlaceWords(place, locale);
+  const covered =
+    place && isCity(place)
+      ? t('covered-city')
+      : name?.isExact
+        ? t('covered-named', { place: name.words })
+        : t('covered');
+
   const doubt = place && (
     <PlaceDoubt
       {...{ place, locale }}
@@ -109,9 +118,7 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
       {/* There from the start: what is put into it later is read out. */}
       <div role="status" className="empty:sr-only">
         {state === 'checking' && <p className="text-center text-ink-2">{t('checking')}</p>}
-        {state !== 'checking' && place && verdict?.covered && (
-          <Notice tone="ok" title={t(isCity(place) ? 'covered-city' : 'covered')} />
-        )}
+        {state !== 'checking' && place && verdict?.covered && <Notice tone="ok" title={covered} />}
       </div>
       {place && verdict?.covered === true && (
         <div ref={answer} data-answered className="grid scroll-my-4 gap-3.5">

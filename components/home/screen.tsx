@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { PaymentMarks, type PaymentMethod } from '@/components/checkout/payment-marks';
 import type { Anchor } from '@/components/shell/page-link';
 import { ButtonLink } from '@/components/ui/button';
 import { localePath } from '@/lib/i18n/navigation';
@@ -13,6 +14,7 @@ interface HomeScreenProps {
   supportPhone: string;
   /** How one can pay, in a sentence. */
   methods: string;
+  marks: readonly PaymentMethod[];
   Anchor?: Anchor;
   /** `SomePlans`, or what keeps their place: the words around them do not wait for the partner. */
   children: ReactNode;
@@ -23,6 +25,7 @@ export function HomeScreen({
   pricesIncludeVat,
   supportPhone,
   methods,
+  marks,
   Anchor = 'a',
   children,
 }: HomeScreenProps) {
@@ -37,6 +40,7 @@ export function HomeScreen({
         lead={t(pricesIncludeVat ? 'plans-lead-vat' : 'plans-lead')}
       >
         {children}
+        <PaymentMarks methods={marks} />
         <p className="grid gap-2 lg:flex">
           <ButtonLink as={Anchor} look="second" href={localePath(locale, '/plans')}>
             {t('all-plans')}

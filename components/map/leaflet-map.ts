@@ -49,12 +49,15 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   const { locale, at, tiles, onMove, onPlain } = options;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = new LeafletMap(element, {
-    // Both have words of ours. The pin is the middle, so that zooming never moves it off its place.
+    // Both have words of ours.
     zoomControl: false,
     attributionControl: false,
+    // One finger scrolls the page, two move the map (`letOneFingerScroll`).
+    dragging: false,
+    touchZoom: true,
+    // The pin is the middle: zooming otherwise never moves it off its place.
     scrollWheelZoom: 'center',
     doubleClickZoom: 'center',
-    touchZoom: 'center',
     boxZoom: false,
     keyboardPanDelta: 60,
     zoomAnimation: !still,
@@ -64,6 +67,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     minZoom: 5,
     maxZoom: 18,
   }).setView(toLeaflet(at), options.zoom);
+  letOneFingerScroll(map, element);
   // The wheel scrolls the page until somebody is at work in the map.
   map.scrollWheelZoom.disable();
   map.on('focus', () => map.scrollWheelZoom.enable());
@@ -170,6 +174,13 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
       map.remove();
     },
   };
+}
+
+/** Lets a mouse or a pen drag the map, and never one finger, which may only want to get past it. */
+function letOneFingerScroll(map: LeafletMap, element: HTMLElement): void {
+  const onPress = ({ pointerType }: PointerEvent) =>
+    map.dragging[pointerType === 'touch' ? 'disable' : 'enable']();
+  element.addEventListener('pointerdown', onPress, { capture: true });
 }
 
 /** Squares that move with the hand, where there are no pictures of the ground. */

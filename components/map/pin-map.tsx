@@ -149,6 +149,7 @@ export default function PinMap({
       </div>
       <p id="map-keys" className="text-sm text-ink-2">
         {t(isPlain ? 'map-how-plain' : 'map-how')}
+        <span className="not-pointer-coarse:hidden"> {t('map-fingers')}</span>
         <span className="sr-only"> {t('map-keys')}</span>
       </p>
       <div

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { PaymentMarks, type PaymentMethod } from '@/components/checkout/payment-marks';
 import { PageLink } from '@/components/shell/page-link';
 import { ButtonLink } from '@/components/ui/button';
 import { Columns2Icon } from '@/components/ui/icons';
@@ -22,10 +23,14 @@ export interface PlansScreenProps {
   query: PlansQuery;
   pricesIncludeVat: boolean;
   supportPhone: string;
+  /** How one can pay, in a sentence and as marks. */
+  methods: string;
+  marks: readonly PaymentMethod[];
 }
 
 /** The catalogue on its own, before anything personal is asked. All that it can show has an address. */
-export function PlansScreen({ plans, query, pricesIncludeVat, supportPhone }: PlansScreenProps) {
+export function PlansScreen({ plans, query, pricesIncludeVat, ...rest }: PlansScreenProps) {
+  const { supportPhone, methods, marks } = rest;
   const t = useTranslations('plans');
   return (
     <div className="grid gap-6 pt-4 lg:gap-8 lg:pt-8">
@@ -36,6 +41,10 @@ export function PlansScreen({ plans, query, pricesIncludeVat, supportPhone }: Pl
       {plans === null && <PlansUnreachable />}
       {plans?.length === 0 && <NoPlans supportPhone={supportPhone} />}
       {plans && plans.length > 0 && <Offer {...{ plans, query, supportPhone }} />}
+      <div className="grid gap-2">
+        <p className="text-sm text-ink-2">{methods}</p>
+        <PaymentMarks methods={marks} />
+      </div>
     </div>
   );
 }

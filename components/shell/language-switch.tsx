@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { type MouseEvent, useEffect, useLayoutEffect } from 'react';
+import { reachesServer } from '@/lib/bff/call';
 import { inLocale } from '@/lib/i18n/navigation';
 import { type Locale, localeCookie } from '@/lib/i18n/routing';
 import { cutOffId } from './cut-off';
@@ -37,16 +38,15 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
   useEffect(() => window.early?.awake(), []);
 
   const go = async (event: MouseEvent<HTMLAnchorElement>) => {
-    // The router would leave what is typed here for the browser's own page. Pressed again with a connection, it goes.
-    if (!navigator.onLine) {
-      event.preventDefault();
-      return sayCutOff();
-    }
     document.cookie = `${localeCookie}=${to}; path=/; max-age=${yearSeconds}; samesite=lax`;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    const link = event.currentTarget;
+    const isByKeyboard = event.detail === 0;
+    // The router would leave what is typed here for the browser's own page. Pressed again with a connection, it goes.
+    if (!navigator.onLine && !(await reachesServer())) return sayCutOff();
     // With the keyboard it is the switch itself that has the focus, and keeps it.
-    const from = event.detail === 0 ? event.currentTarget : pressedFrom;
+    const from = isByKeyboard ? link : pressedFrom;
     goBack = (await loadSpot())?.wayBackTo(from);
     // Replaced, not pushed: "back" leads to the page before, not to the other language.
     router.replace(href + location.hash, { scroll: false });

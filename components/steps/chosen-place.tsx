@@ -1,13 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { MapPinIcon } from '@/components/ui/icons';
 import { SkeletonBar } from '@/components/ui/skeleton';
 import { Ltr } from '@/components/ui/text';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/onboarding/places';
-import { placeWords } from './place-words';
+import { usePlaceWords } from './use-place-words';
 
 interface ChosenPlaceProps {
   label: ReactNode;
@@ -21,21 +20,8 @@ interface ChosenPlaceProps {
 /** The pin in words, told again whenever it moves; where it is no place of ours by name, also in numbers. */
 export function ChosenPlace({ label, place, locale, words: known, action }: ChosenPlaceProps) {
   const { id, lat, long } = place;
-  const steps = useTranslations('steps');
-  const [found, setFound] = useState<string | null>(null);
-  const words = known ?? found;
-
-  useEffect(() => {
-    if (known !== undefined) return;
-    let wanted = true;
-    void import('@/lib/onboarding/places')
-      .then(({ describePoint }) => describePoint({ lat, long }, id))
-      .catch(() => null)
-      .then((description) => wanted && setFound(placeWords(description, locale, steps)));
-    return () => {
-      wanted = false;
-    };
-  }, [id, lat, long, locale, steps, known]);
+  const found = usePlaceWords(known === undefined ? place : null, locale);
+  const words = known ?? found?.words ?? null;
 
   return (
     <div

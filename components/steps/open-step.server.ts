@@ -19,10 +19,13 @@ import { AppError } from '@/lib/kernel/app-error';
 import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
+import { findChosen } from '@/lib/onboarding/plans';
+import { knownPlans } from '@/lib/onboarding/plans.server';
 import { readSession, type Session } from '@/lib/session/session.server';
 import { journeyOrOutcome } from './bought.server';
 import { wishOf } from './coverage/wish';
-import { factsOf } from './facts';
+import { factsOf, type Wish } from './facts';
+import { isolated } from './isolated';
 import { loadOnce } from './load-once.server';
 import type { StepId } from './order';
 import type { PlanData } from './plan/answers';
@@ -109,7 +112,7 @@ export async function openStep({ id, locale, token, unsaved, query }: Visit): Pr
   const context = { locale, session: session ?? nobody, journey, ...onlyLooking };
   return {
     ...frameOf(step, journey, locale, from),
-    shown: await showStep(step, context, from, reason),
+    shown: await showStep(step, context, from, reason, wish || null),
   };
 }
 
@@ -144,22 +147,27 @@ async function showStep(
   context: StepContext,
   from: 'review' | null,
   reason: string | null,
+  wish: Wish | null,
 ): Promise<OpenStep['shown']> {
   try {
-    return { view: await viewOf(step, context, from, reason, loadOnce(step, context)) };
+    return { view: await viewOf(step, context, from, reason, loadOnce(step, context), wish) };
   } catch (error) {
     unstable_rethrow(error);
     return { failure: reported(error, step.id) };
   }
 }
 
-/** What a step's view is given; `loading` is what the step loads. Throws what that throws. */
+/**
+ * What a step's view is given; `loading` is what the step loads, `wish` a plan that came with the page's address. Throws what
+ * loading throws.
+ */
 export async function viewOf(
   step: Step,
   { journey, locale }: StepContext,
   from: 'review' | null,
   reason: string | null,
   loading: Promise<unknown>,
+  wish: Wish | null = null,
 ): Promise<StepViewProps> {
   const isLast = step.id === steps.at(-1)?.id;
   const [data, rows, t] = await Promise.all([
@@ -170,16 +178,28 @@ export async function viewOf(
   const initial = typedLast(journey, step.id);
   const edition = editionOf(journey, step.id);
   const why = tellsPrices(data) && reason === 'price-changed' ? null : reasonWords(reason, t);
-  const total = totalOf(journey, t);
+  const total = totalOf(journey, locale, t, wish);
   return { step: step.id, locale, initial, edition, data, from, reason: why, rows, total };
 }
 
-/** What the chosen plan costs; nothing once a newer wish puts the choice in question. */
-function totalOf(journey: Journey, t: Awaited<ReturnType<typeof getTranslations<never>>>) {
+/**
+ * What the chosen plan costs, or the one that is wished for, as far as the catalogue in memory tells its price: the step of the
+ * plans asks for the price of now.
+ */
+function totalOf(
+  journey: Journey,
+  locale: Locale,
+  t: Awaited<ReturnType<typeof getTranslations<never>>>,
+  asked: Wish | null,
+) {
   const { plan } = factsOf(journey);
-  if (!plan || planInMind(journey).isWish) return undefined;
+  const { wanted, isWish } = planInMind(journey);
+  const wish = asked ?? (isWish ? wanted : null);
+  const known = wish && findChosen(knownPlans(locale) ?? [], wish.planId, wish.optionId);
+  const halalas = wish ? known?.option.totalHalalas : plan?.halalas;
+  if (halalas === undefined) return undefined;
   const label = t(brand().pricesIncludeVat === true ? 'checkout.total-vat' : 'checkout.total');
-  return { label, halalas: plan.halalas };
+  return { label: known ? `${label}: ${isolated(known.plan.name)}` : label, halalas };
 }
 
 /** Whether what a step loaded says itself what a price was and is: that is more than that it changed. */

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { untilLeft } from '@/components/live/until-left';
-import { CallError, call } from '@/lib/bff/call';
+import { CallError, call, giveUpOffline } from '@/lib/bff/call';
 import { endpoints, type StepReply } from '@/lib/bff/endpoints';
 import type { DraftKeeper } from './draft-keeper';
 import type { StepScreen } from './screen';
@@ -40,14 +40,13 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   const isLeft = useRef(false);
   useEffect(() => {
     running.current = false;
-    // An answer that cannot come any more is not waited for; what is sent is done once however often it is sent.
-    const offline = () => going.current?.abort();
     const left = () => {
       isLeft.current = true;
     };
     // Given as options: its signal takes them off again.
     const stop = new AbortController();
-    window.addEventListener('offline', offline, stop);
+    // An answer that cannot come any more is not waited for; what is sent is done once however often it is sent.
+    giveUpOffline(() => going.current, stop.signal);
     window.addEventListener('beforeunload', left, stop);
     return () => {
       left();

@@ -104,3 +104,44 @@ test('a browser that blocks cookies: said, and nothing is sent @once', async ({
   await button(wizard, t('step-coverage.submit')).click();
   await wizard.at('mobile');
 });
+
+test('one finger scrolls the page past the map, and two move it @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await wizard.open('coverage');
+  await button(wizard, t('step-coverage.map')).click();
+  const map = page.getByRole('application', { name: t('steps.where.map') });
+  await typePoint(wizard, '24.7136, 46.6753');
+  await expect.poll(() => pinOf(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
+  await expect(map).not.toHaveAttribute('aria-busy');
+  const middle = async () => {
+    await map.scrollIntoViewIfNeeded();
+    const box = await map.boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  const screen = await page.context().newCDPSession(page);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+
+  const start = await middle();
+  const before = await scrolled();
+  const swipe = { ...start, yDistance: -120, gestureSourceType: 'touch' as const };
+  await screen.send('Input.synthesizeScrollGesture', swipe);
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  expect(await pinOf(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
+
+  const { x, y } = await middle();
+  const fingers = (down: number) => [
+    { x: x - 40, y: y + down, id: 0 },
+    { x: x + 40, y: y + down, id: 1 },
+  ];
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(0) });
+  for (const down of [20, 40, 60])
+    await screen.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: fingers(down),
+    });
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await pinOf(page)).lat).toBeGreaterThan(24.7136);
+});

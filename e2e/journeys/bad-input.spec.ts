@@ -178,7 +178,9 @@ test('nothing chosen on plan and schedule, no consent on review', async ({ wizar
 
   await wizard.at('review');
   await forward(wizard, t('step-review.submit'));
-  await expectFault(page.getByRole('checkbox'), t('step-review.errors.consent-missing'));
+  const consent = page.getByRole('checkbox');
+  await expectFault(consent, t('step-review.errors.consent-missing'));
+  await expect(consent, 'not the summary, far above').toBeFocused();
   await wizard.review();
   await wizard.atPaymentPage();
 });

@@ -27,12 +27,9 @@ test('a code that is half typed goes on after a look at the message; a wrong one
   await lookAway();
   await page.keyboard.type(wrong.slice(3));
   await expect(code).toHaveValue(wrong);
-  await button(wizard, t('step-mobile.confirm')).click();
   await expectFault(code, t('step-mobile.errors.code-wrong'));
   await code.focus();
   await page.keyboard.type(right);
-  await expect(code).toHaveValue(right);
-  await button(wizard, t('step-mobile.confirm')).click();
   await wizard.at('registration');
 });
 

@@ -5,6 +5,7 @@ import { asked, button, pinOf, typePoint } from '../support/pin';
 import { holdBack } from '../support/slow-line';
 import { walkTo, walkToPayment } from '../support/way';
 import { cards } from '../support/wizard';
+import { aboutAPlace } from '../support/words';
 
 test('a pin that was moved is meant by Continue too: kept when the page is drawn anew, checked first, refused in sight @once @long', async ({
   wizard,
@@ -197,7 +198,7 @@ test('what is pressed goes away, and the focus is where it goes on @once', async
 
   await typePoint(wizard, '24.9999, 46.9999');
   await button(wizard, t('step-coverage.submit')).click();
-  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
   await page.getByRole('textbox', { name: t('step-coverage.waiting.mobile') }).fill(person.mobile);
   await button(wizard, t('step-coverage.waiting.action')).click();
   const joined = page

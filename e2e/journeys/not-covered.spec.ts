@@ -4,6 +4,7 @@ import { expect, test } from '../support/customer';
 import { asked, typePoint } from '../support/pin';
 import { walkTo } from '../support/way';
 import type { Wizard } from '../support/wizard';
+import { aboutAPlace } from '../support/words';
 
 /** Never covered, in every profile of the sandbox. */
 const never = { latitude: 24.9999, longitude: 46.9999 };
@@ -30,11 +31,11 @@ test('a device where nobody collects yet: said kindly, and another place goes on
   await expect(page.getByText(t('step-coverage.chosen'))).toBeVisible();
   const seen = await world.lastRequest();
   await submit(wizard);
-  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
   const [check] = await asked(world, seen, 'is-location-covered');
   expect(check?.fields).toEqual({ lat: '24.9999', long: '46.9999' });
   await page.getByRole('button', { name: t('step-coverage.submit-again') }).click();
-  const notice = await expectNotice(page, t('step-coverage.not-covered.title'));
+  const notice = await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
   await expect(notice).toContainText(t('step-coverage.not-covered.again'));
   await wizard.coverage();
   await wizard.at('mobile');
@@ -165,9 +166,9 @@ test('a place that is not reached any more is told of itself alone, drawn anew t
     set: { path: 'data.is_covered', value: false },
   });
   await submit(wizard);
-  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
   await page.reload();
-  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
   await world.clearFaults();
   const other = { ar: 'الملز', en: 'Al Malaz' }[language];
   await wizard.searchPlace(other);

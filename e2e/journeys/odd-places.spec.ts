@@ -2,6 +2,7 @@ import { expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
 import { asked, button, typePoint } from '../support/pin';
 import { walkTo } from '../support/way';
+import { aboutAPlace } from '../support/words';
 
 test('★7 a vague fix is warned of where the pin of an address is moved, and on home also where we do not come @once', async ({
   wizard,
@@ -35,7 +36,7 @@ test('★7 a vague fix is warned of where the pin of an address is moved, and on
   await context.setGeolocation({ latitude: 24.9999, longitude: 46.9999, accuracy: 5_000 });
   await page.goto(`/${language}`);
   await page.getByRole('link', { name: t('step-coverage.locate') }).click();
-  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
   await expect(vague).toBeVisible();
   await button(wizard, t('step-coverage.doubts.sure')).click();
   await expect(vague).toBeHidden();

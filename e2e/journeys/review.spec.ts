@@ -4,6 +4,7 @@ import { refusedPlaces } from '../support/covered';
 import { expect, test } from '../support/customer';
 import type { StepName } from '../support/door';
 import { walkTo, walkToPayment } from '../support/way';
+import { aboutAPlace } from '../support/words';
 
 test('40 45 ★5 a review that is come back to says what changed, and where it is mended @once', async ({
   wizard,
@@ -67,7 +68,7 @@ test('40 45 ★5 a review that is come back to says what changed, and where it i
   await wizard.at('coverage');
   await expect(page.getByText(t('steps.reasons.not-covered'))).toBeVisible();
   await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
-  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
   await world.clearFaults();
   await page.getByRole('button', { name: t('step-coverage.submit-again'), exact: true }).click();
   await wizard.at('review');

@@ -4,6 +4,7 @@ import { refusedPlaces } from '../support/covered';
 import { asked, button, pinOf, typePoint } from '../support/pin';
 import { waitingOf } from '../support/vault';
 import { walkTo } from '../support/way';
+import { aboutAPlace } from '../support/words';
 
 /** Never covered, in every profile of the sandbox. */
 const never = '24.9999, 46.9999';
@@ -19,7 +20,7 @@ test('2 where nobody collects: the nearest place, and one text the day it opens 
   await wizard.open('coverage');
   await typePoint(wizard, never);
   await button(wizard, t('step-coverage.submit')).click();
-  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
   await expect(page.getByText(t('step-coverage.not-covered.nearest'))).toBeVisible();
   await wizard.accessible();
 
@@ -35,7 +36,7 @@ test('2 where nobody collects: the nearest place, and one text the day it opens 
   ]);
 
   await button(wizard, t('step-coverage.not-covered.nearest-action')).click();
-  await expect(page.getByText(t('step-coverage.not-covered.title'))).toBeHidden();
+  await expect(page.getByText(aboutAPlace(t, 'step-coverage.not-covered.title'))).toBeHidden();
   await button(wizard, t('step-coverage.submit')).click();
   await wizard.at('mobile');
 });
@@ -138,7 +139,7 @@ test('★6 the newest refusal of a place wins over every older yes @once', async
   await wizard.open('coverage');
   await typePoint(wizard, never);
   await button(wizard, t('step-coverage.submit')).click();
-  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
   await page.goto(`/${wizard.language}/start/mobile`);
   await wizard.at('coverage');
 
@@ -182,7 +183,7 @@ test('★6 the newest refusal of a place wins over every older yes @once', async
   await page.getByRole('checkbox').check();
   await wizard.payButton().click();
   await wizard.at('coverage');
-  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
   await page.goto(`/${wizard.language}/start/review`);
   await wizard.at('coverage');
   const each = () => said().filter((signal, index, all) => signal !== all[index - 1]);

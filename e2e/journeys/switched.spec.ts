@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/customer';
 import { asked, button, typePoint } from '../support/pin';
 import { walkTo } from '../support/way';
-import { languageLink, type Locale, type Words, wordsOf } from '../support/words';
+import { aboutAPlace, languageLink, type Locale, type Words, wordsOf } from '../support/words';
 
 const otherOf = (language: Locale): Locale => (language === 'ar' ? 'en' : 'ar');
 
@@ -40,6 +40,24 @@ test('the language switch leaves no page without a connection, and says so @once
   await other.click();
   await expect(page).toHaveURL(new RegExp(`/${otherOf(language)}/start/address$`));
   await expect(notes).toHaveValue('جملة كاملة');
+});
+
+test('a phone that wrongly says it is offline goes on, and switches its language @once', async ({
+  wizard,
+  page,
+  language,
+}) => {
+  await walkTo(wizard, 'address');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    dispatchEvent(new Event('offline'));
+  });
+  await wizard.address();
+  await wizard.at('preferences');
+  const words = await switchFrom(page, language);
+  await expect(
+    page.getByRole('heading', { level: 1, name: words('step-preferences.title') }),
+  ).toBeVisible();
 });
 
 test('the language switch keeps the number and the code of a sign-in, half typed @once @long', async ({
@@ -182,7 +200,8 @@ test('a refusal that the language switch kept is over once the place is accepted
   await wizard.open('coverage');
   await typePoint(wizard, '24.7136, 46.6753');
   await button(wizard, t('step-coverage.submit')).click();
-  const title = (words: Words) => page.getByText(words('step-coverage.not-covered.title'));
+  const title = (words: Words) =>
+    page.getByText(aboutAPlace(words, 'step-coverage.not-covered.title'));
   await expect(title(t)).toBeVisible();
   const words = await switchFrom(page, language);
   await expect(title(words)).toBeVisible();
@@ -203,10 +222,10 @@ test('the language switch keeps a place of home, and its answer @once', async ({
   await page.goto(`/${language}`);
   await page.getByLabel(t('home.coverage.search')).focus();
   await wizard.searchPlace({ ar: 'العليا', en: 'Al Olaya' }[language]);
-  await expect(page.getByText(t('home.coverage.covered'))).toBeVisible();
+  await expect(page.getByText(aboutAPlace(t, 'home.coverage.covered'))).toBeVisible();
   const seen = await world.lastRequest();
   const words = await switchFrom(page, language);
-  await expect(page.getByText(words('home.coverage.covered'))).toBeVisible();
+  await expect(page.getByText(aboutAPlace(words, 'home.coverage.covered'))).toBeVisible();
   expect(await asked(world, seen, 'is-location-covered')).toEqual([]);
   await button(wizard, words('home.coverage.go-on')).click();
   await expect(page).toHaveURL(new RegExp(`/${otherOf(language)}/start/mobile$`));

@@ -1,6 +1,7 @@
 import { expectFault, expectInSummary, expectNotice } from '../support/beside';
 import { expect, test } from '../support/customer';
 import { asked, button, pinOf, typePoint } from '../support/pin';
+import { aboutAPlace } from '../support/words';
 
 test('★4 the pin is moved by keyboard and buttons, and told in words @once', async ({
   wizard,
@@ -169,7 +170,7 @@ test('home says whether we come, and takes the place into the wizard @long-in-en
   const seen = await world.lastRequest();
   await page.getByLabel(t('home.coverage.search')).focus();
   await wizard.searchPlace({ ar: 'العليا', en: 'Al Olaya' }[language]);
-  await expect(page.getByText(t('home.coverage.covered'))).toBeVisible();
+  await expect(page.getByText(aboutAPlace(t, 'home.coverage.covered'))).toBeVisible();
   expect(await asked(world, seen, 'is-location-covered')).toHaveLength(1);
   await wizard.accessible();
   await button(wizard, t('home.coverage.go-on')).click();
@@ -193,7 +194,7 @@ test('home that cannot ask says so, keeps the place, and asks again @once', asyn
   await wizard.accessible();
   await world.clearFaults();
   await button(wizard, t('home.coverage.again')).click();
-  await expect(page.getByText(t('home.coverage.covered'))).toBeVisible();
+  await expect(page.getByText(aboutAPlace(t, 'home.coverage.covered'))).toBeVisible();
 });
 
 test('home asks before its script is there, and says kindly where we are not @once', async ({
@@ -219,9 +220,9 @@ test('home asks before its script is there, and says kindly where we are not @on
   await context.setGeolocation({ latitude: 24.9999, longitude: 46.9999 });
   await page.goto(`/${language}`);
   await page.getByRole('link', { name: t('step-coverage.locate') }).click();
-  await expectNotice(page, t('step-coverage.not-covered.title'));
+  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
   await button(wizard, t('step-coverage.not-covered.nearest-action')).click();
-  await expect(page.getByText(t('home.coverage.covered'))).toBeVisible();
+  await expect(page.getByText(aboutAPlace(t, 'home.coverage.covered'))).toBeVisible();
 });
 
 test('what was typed is taken where it is plain, and asked for where it is not @once', async ({

@@ -95,8 +95,6 @@ test('★12 digits of any script: a number, a code pasted with its message, a da
   const code = box(page, t('step-mobile.code-label'));
   const right = await world.code(person.mobile);
   await code.fill(`رمزك ${persianDigits(right)}، صالح ${arabicDigits('10')} دقائق`);
-  await expect(code).toHaveValue(right);
-  await press(page, t('step-mobile.confirm'));
 
   await wizard.at('registration');
   await box(page, t('step-registration.name')).fill('مها');

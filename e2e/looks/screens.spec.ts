@@ -3,6 +3,7 @@ import { inRoot } from '../../scripts/stack/root';
 import { test } from '../support/customer';
 import { StaffDesk } from '../support/staff-desk';
 import { cards } from '../support/wizard';
+import { aboutAPlace } from '../support/words';
 
 const widths = [
   { width: 360, height: 740 },
@@ -38,7 +39,7 @@ for (const brand of brands) {
     await look('coverage');
     await wizard.searchPlace(language === 'ar' ? 'أبها' : 'Abha');
     await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
-    await page.getByText(t('step-coverage.not-covered.title')).waitFor();
+    await page.getByText(aboutAPlace(t, 'step-coverage.not-covered.title')).waitFor();
     await look('not-covered');
     await wizard.coverage();
     await wizard.at('mobile');

@@ -21,7 +21,7 @@ export async function expectInSummary(page: Page, words: string): Promise<void> 
 }
 
 /** A notice of the page as a whole, read out when it appears. */
-export async function expectNotice(page: Page, title: string): Promise<Locator> {
+export async function expectNotice(page: Page, title: string | RegExp): Promise<Locator> {
   const notice = page.getByRole('alert').filter({ hasText: title });
   await expect(notice).toBeVisible();
   return notice;

@@ -24,6 +24,14 @@ export function wordsOf(locale: Locale): Words {
   };
 }
 
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A sentence about a place, which is named where the page knows its name: `key`, or `key-named` with any name. */
+export const aboutAPlace = (t: Words, key: string): RegExp => {
+  const named = literal(t(`${key}-named`, { place: '…' })).replace('…', '.+');
+  return new RegExp(`${literal(t(key))}|${named}`);
+};
+
 const undressed = (chunks: unknown[]): string => chunks.join('');
 
 /** What the link to the other language is called, on a page in this one: that language's name in itself. */

@@ -20,6 +20,26 @@ function keepsCookies(): boolean {
   return isKept;
 }
 
+/**
+ * Whether our server can be reached, found out by asking it: on some phones `navigator.onLine` is false, and `offline` is heard,
+ * while the line works.
+ */
+export const reachesServer = (): Promise<boolean> =>
+  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(4_000) })
+    .then(() => true)
+    .catch(() => false);
+
+/** Gives a request up once the browser says that the line is gone, and it is. Ends with `stop`. */
+export const giveUpOffline = (going: () => AbortController | null, stop: AbortSignal): void =>
+  window.addEventListener(
+    'offline',
+    () => {
+      const now = going();
+      if (now) void reachesServer().then((reached) => !reached && now.abort());
+    },
+    { signal: stop },
+  );
+
 /** A call to our own server that did not succeed. */
 export class CallError extends Error {
   constructor(

@@ -5,8 +5,11 @@ import { log } from '@/lib/log/log.server';
 import { isCovered } from './coverage.server';
 import { nearestByCity, type NearPlace, type Point } from './places';
 
-/** How many of the nearest places the partner is asked about; further ones are of no use to the customer. */
+/** How many of the nearest places the partner is asked about. */
 const candidates = 3;
+
+/** Farther than this no customer brings their laundry. */
+const mostKm = 30;
 
 /** Places that were served when last asked. It is a hint: the place itself is checked. */
 const served = new LRUCache<string, true>({ max: 500, ttl: 6 * hourMs, perf: { now: nowMs } });
@@ -18,9 +21,11 @@ async function isServed({ id, point }: NearPlace): Promise<boolean> {
   return true;
 }
 
-/** The nearest place of ours that is served (§4.1), for somebody whose own is not; null where none is near or known. */
+/** The nearest place of ours that is served (§4.1), for somebody whose own is not; null where none is within reach or known. */
 export async function nearestServed(point: Point): Promise<NearPlace | null> {
-  const near = nearestByCity(point).slice(0, candidates);
+  const near = nearestByCity(point)
+    .filter(({ km }) => km <= mostKm)
+    .slice(0, candidates);
   try {
     const verdicts = await Promise.all(near.map(isServed));
     return near.find((_, index) => verdicts[index]) ?? null;

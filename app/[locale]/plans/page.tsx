@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { readPlansQuery } from '@/components/plans/plans-query';
 import { PlansScreen } from '@/components/plans/screen';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { PageLink } from '@/components/shell/page-link';
 import { alternatesOf } from '@/components/shell/public-pages';
+import { env } from '@/lib/config/env.server';
 import { isAppError } from '@/lib/kernel/app-error';
 import { listPlans } from '@/lib/onboarding/plans.server';
 
@@ -32,6 +34,8 @@ export default async function PlansPage({ searchParams }: PageProps<'/[locale]/p
         query={readPlansQuery(query)}
         pricesIncludeVat={pricesIncludeVat}
         supportPhone={support.phone}
+        methods={await paymentMethods(locale)}
+        marks={env().PAYMENT_METHODS}
       />
     </PageFrame>
   );

@@ -11,14 +11,12 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { NearPlace, Place, Point } from '@/lib/onboarding/places';
 import { placeWords } from '../place-words';
 import { keepTyped } from '../typed';
+import { usePlaceWords } from '../use-place-words';
 import { WaitingList } from './waiting-list';
-
-/** Farther than anybody brings their laundry: then it is told, and not offered. */
-const offeredKm = 60;
 
 interface NotCoveredProps {
   /** It may know more of its place than where it is. */
-  point: Point;
+  point: Point & { id?: string | null };
   /** Another one is told as another answer. */
   refusal: { nearest?: NearPlace | null | undefined };
   locale: Locale;
@@ -30,10 +28,17 @@ interface NotCoveredProps {
 }
 
 /** We do not come there yet, and what can be done: another place, the nearest one, or to be told when we do (§4.1). */
-export default function NotCovered({ point, refusal, locale, joined, ...rest }: NotCoveredProps) {
+export default function NotCovered({
+  point: place,
+  refusal,
+  locale,
+  joined,
+  ...rest
+}: NotCoveredProps) {
   const { privacyHref, ...does } = rest;
   const { nearest } = refusal;
-  const { lat, long } = point;
+  const { lat, long, id = null } = place;
+  const name = usePlaceWords({ lat, long, id }, locale);
   const t = useTranslations('step-coverage.not-covered');
   const steps = useTranslations('steps');
   const verdict = useRef<HTMLDivElement>(null);
@@ -53,15 +58,16 @@ export default function NotCovered({ point, refusal, locale, joined, ...rest }: 
         role="alert"
         tone="warn"
         icon={<MapPinIcon />}
-        title={t('title')}
-        action={
-          <Button look="second" small onClick={does.onElsewhere}>
-            {t('action')}
-          </Button>
-        }
+        title={name?.isExact ? t('title-named', { place: name.words }) : t('title')}
       >
         {t(told.times > 1 ? 'again' : 'text')}
       </Notice>
+      <QueryProvider>
+        <WaitingList
+          {...{ point: { lat, long }, locale, privacyHref, joined }}
+          onJoined={does.onJoined}
+        />
+      </QueryProvider>
       {nearest && (
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 leading-(--leading-tight)">
           <span className="grid min-w-48 flex-1 gap-0.5">
@@ -71,19 +77,14 @@ export default function NotCovered({ point, refusal, locale, joined, ...rest }: 
               {t('distance', { count: nearest.km, n: formatNumber(nearest.km, locale) })}
             </span>
           </span>
-          {nearest.km <= offeredKm && (
-            <Button look="soft" small onClick={() => does.onChoose(nearest)}>
-              {t('nearest-action')}
-            </Button>
-          )}
+          <Button look="soft" small onClick={() => does.onChoose(nearest)}>
+            {t('nearest-action')}
+          </Button>
         </div>
       )}
-      <QueryProvider>
-        <WaitingList
-          {...{ point: { lat, long }, locale, privacyHref, joined }}
-          onJoined={does.onJoined}
-        />
-      </QueryProvider>
+      <Button look="quiet" onClick={does.onElsewhere}>
+        {t('action')}
+      </Button>
     </div>
   );
 }

@@ -167,7 +167,12 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
       faults={message ? [{ name: unread ? 'coordinates' : 'place', message }] : []}
       title={t('title')}
       lead={t('lead')}
-      submit={{ label: t(refused ? 'submit-again' : 'submit'), busyLabel: t('submitting'), busy }}
+      submit={{
+        label: t(refused ? 'submit-again' : 'submit'),
+        busyLabel: t('submitting'),
+        busy,
+        look: refused ? 'second' : 'filled',
+      }}
       total={props.total}
       notice={<StepNotice {...{ props, problem }} stopped={null} />}
     >
@@ -176,7 +181,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
           <NotCovered
             {...{ locale }}
             privacyHref={data.privacyHref}
-            point={refused.point}
+            point={{ ...refused.point, id: place?.id ?? null }}
             refusal={refused}
             joined={waiting === key}
             onJoined={() => setValue('waiting', key)}

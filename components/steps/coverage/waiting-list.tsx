@@ -86,7 +86,7 @@ export function WaitingList({ point, locale, privacyHref, joined, onJoined }: Wa
         }}
         onKeyDown={press}
       />
-      <Button look="second" busy={isPending ? t('sending') : undefined} onClick={join}>
+      <Button busy={isPending ? t('sending') : undefined} onClick={join}>
         {t('action')}
       </Button>
       <div className="grid gap-1">

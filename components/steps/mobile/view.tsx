@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CodeField } from '@/components/form/code-field';
-import { FormShell } from '@/components/form/form-shell';
+import { FormShell, resend } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
 import type { CodeSent, MobileInput, MobileValues } from '@/components/proof/answers';
 import { answersOf, once } from '@/components/proof/asked';
@@ -137,6 +137,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
         onChange={(typed) =>
           setValue('code', typed, { shouldValidate: form.formState.errors.code !== undefined })
         }
+        onFull={resend}
         label={t('code-label')}
         hint={t('code-hint')}
         error={fault('code')}

@@ -19,15 +19,13 @@ export function ServicePills({ plans, chosen, onChoose }: ServicePillsProps) {
   if (services.length < 2) return null;
   const pills = [{ code: null, name: t('all') }, ...services];
   return (
-    <div role="group" aria-label={t('filter')} className="scroll-row gap-2">
+    <div role="group" aria-label={t('filter')} className="flex flex-wrap gap-2">
       {pills.map(({ code, name }) => (
         <button
           key={name}
           type="button"
           aria-pressed={code === chosen}
           onClick={() => onChoose(code)}
-          // A browser leaves what is half out of sight where it is, also when the keyboard comes to it.
-          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           className={classNames(
             'inline-flex min-h-(--size-tap) items-center gap-2 rounded-full border-[1.5px] px-4.5 text-[.9375rem] leading-snug font-medium',
             code === chosen

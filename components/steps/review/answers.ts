@@ -1,5 +1,6 @@
 import '@/components/steps/zod-without-eval';
 import { z } from 'zod';
+import type { PaymentMethod } from '@/components/checkout/payment-marks';
 import type { OrderChange } from '@/lib/bff/endpoints';
 import type { Plan, PlanOption } from '@/lib/onboarding/plans';
 
@@ -26,6 +27,7 @@ export interface ReviewData {
   pricesIncludeVat: boolean;
   /** How one can pay, in a sentence. */
   methods: string;
+  marks: readonly PaymentMethod[];
   terms: string;
   privacy: string;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { brandView } from '@/components/shell/brand-view.server';
+import { env } from '@/lib/config/env.server';
 import type { StepContext } from '@/lib/journey/step';
 import { planForPage } from '../chosen-plan.server';
 import type { ReviewData } from './answers';
@@ -15,5 +16,14 @@ export async function loadReview(context: StepContext): Promise<ReviewData> {
   ]);
   const { pricesIncludeVat, links } = brandView(context.locale);
   const seen = seenOrder(context.journey);
-  return { plan, option, change, seen, pricesIncludeVat, methods, ...links };
+  return {
+    plan,
+    option,
+    change,
+    seen,
+    pricesIncludeVat,
+    methods,
+    marks: env().PAYMENT_METHODS,
+    ...links,
+  };
 }

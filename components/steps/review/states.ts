@@ -26,6 +26,7 @@ const data: ReviewData = {
   seen: '[]',
   pricesIncludeVat: true,
   methods: 'الدفع عبر مدى أو فيزا أو ماستركارد.',
+  marks: ['mada', 'visa', 'mastercard'],
   change: null,
   terms: 'https://nada.example/terms',
   privacy: 'https://nada.example/privacy',

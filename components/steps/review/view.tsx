@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { PaymentMarks } from '@/components/checkout/payment-marks';
 import { CheckboxField } from '@/components/form/checkbox-field';
 import { FormShell } from '@/components/form/form-shell';
 import { PlanArt } from '@/components/plans/plan-card';
@@ -41,6 +42,7 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
   return (
     <FormShell
       {...shell}
+      faultsToField
       title={t('title')}
       lead={t('lead')}
       submit={{
@@ -75,7 +77,10 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
         <span className="font-medium">{t(pricesIncludeVat ? 'total-vat' : 'total')}</span>
         <Price halalas={option.totalHalalas} className="text-price font-bold" />
       </Card>
-      <p className="text-ink-2">{data.methods}</p>
+      <div className="grid gap-2">
+        <p className="text-ink-2">{data.methods}</p>
+        <PaymentMarks methods={data.marks} />
+      </div>
       <div className="grid gap-1">
         <CheckboxField
           label={t('consent')}

@@ -77,7 +77,10 @@ export function DayField({
               weekday={formatDate(day.date, locale, 'weekdayShort')}
               day={formatDate(day.date, locale, 'day')}
               month={formatDate(day.date, locale, 'monthShort')}
-              note={t('hijri-short', { date: formatHijriDate(day.date, locale, 'numeric') })}
+              note={
+                locale === 'ar' &&
+                t('hijri-short', { date: formatHijriDate(day.date, locale, 'numeric') })
+              }
               off={day.periods.length === 0 ? t('off') : undefined}
             />
           ))}

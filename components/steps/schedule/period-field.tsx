@@ -22,7 +22,6 @@ export function PeriodField({ offered, chosen, error, onChoose }: PeriodFieldPro
     <FieldGroup
       name="period"
       label={t('period')}
-      hint={offered ? undefined : t('period-first')}
       error={error}
       className="grid grid-cols-2 gap-2.5"
     >

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next';
+import type { Metadata, ResolvingMetadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { setTimeout as pause } from 'node:timers/promises';
 import { redirect } from 'next/navigation';
@@ -36,19 +36,23 @@ const look = cache(async (token: string) => {
   return { tracked, view: viewOf(row), ended: row.ended, at: now() };
 });
 
-export async function generateMetadata({
-  params,
-}: PageProps<'/[locale]/track/[token]'>): Promise<Metadata> {
+export async function generateMetadata(
+  { params }: PageProps<'/[locale]/track/[token]'>,
+  parent: ResolvingMetadata,
+): Promise<Metadata> {
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
-  const [seen, t, shell] = await Promise.all([
+  const [seen, t, shell, { openGraph }] = await Promise.all([
     look(token),
     getTranslations('tracking'),
     getTranslations('shell'),
+    parent,
   ]);
   return {
     title: seen
       ? headlineWords(storyOf(seen.view.snapshot, seen.at), t, locale, seen.at).heading
       : shell('not-found-title'),
+    // A chat keeps the preview for ever: it has words that stay true.
+    openGraph: { ...openGraph, title: t('preview') } as Metadata['openGraph'],
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
   };
