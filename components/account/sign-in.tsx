@@ -99,6 +99,7 @@ export function SignIn({ locale, sent: before, title, lead, ended, privacy }: Si
           form.setValue('code', typed, { shouldValidate: form.formState.errors.code !== undefined })
         }
         onFull={resendForm}
+        busy={busy}
         label={t('code-label')}
         hint={t('code-hint')}
         error={fault('code')}

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentPropsWithRef, useState } from 'react';
+import { type ComponentPropsWithRef, useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { codeIn } from './code-in';
 import { Field, type FieldWords, wire } from './field';
@@ -10,8 +10,9 @@ interface CodeFieldProps extends FieldWords {
   /** Latin digits only, at most `length`. Controlled, because the browser may fill it in by itself. */
   value: string;
   onChange: (code: string) => void;
-  /** Called with a code whose last digit has come. */
+  /** Called once the last digit has come, and nothing else is being sent. */
   onFull?: () => void;
+  busy?: boolean;
   onBlur?: () => void;
   ref?: ComponentPropsWithRef<'input'>['ref'];
 }
@@ -26,16 +27,25 @@ export function CodeField({
   value,
   onChange,
   onFull,
+  busy = false,
   onBlur,
   ref,
 }: CodeFieldProps) {
   const words = { name, label, hint, error };
   const [focused, setFocused] = useState(false);
+  const [isDue, setDue] = useState(false);
   const change = (typed: string) => {
     const code = codeIn(typed, length, value);
     onChange(code);
-    if (code.length === length && code !== value) onFull?.();
+    setDue(code.length === length && code !== value);
   };
+  // A message may be faster than the reply that tells of it: the code waits for that.
+  const send = useEffectEvent(() => onFull?.());
+  useEffect(() => {
+    if (!isDue || busy) return;
+    setDue(false);
+    send();
+  }, [isDue, busy]);
 
   return (
     <Field {...words}>

@@ -13,6 +13,7 @@ export function usePlanWords() {
     n,
     bags: (count: number) => t('bags', { count, n: n(count) }),
     pickups: (count: number) => t('pickups', { count, n: n(count) }),
+    pickupsShort: (count: number) => t('pickups-short', { count, n: n(count) }),
     saving: (percent: number) => t('saving', { percent: n(percent) }),
     weight: ({ bagSizeKg }: Plan) => t('weight', { each: n(bagSizeKg) }),
   };

@@ -41,7 +41,7 @@ export function PlansScreen({ plans, query, pricesIncludeVat, ...rest }: PlansSc
       {plans === null && <PlansUnreachable />}
       {plans?.length === 0 && <NoPlans supportPhone={supportPhone} />}
       {plans && plans.length > 0 && <Offer {...{ plans, query, supportPhone }} />}
-      <div className="grid gap-2">
+      <div className="grid gap-2 print:hidden">
         <p className="text-sm text-ink-2">{methods}</p>
         <PaymentMarks methods={marks} />
       </div>

@@ -76,7 +76,7 @@ export function Sheet({ plans, brand, today, link, code }: SheetProps) {
                 {plan.options.map((option) => (
                   <tr key={option.id} className="border-t border-line">
                     <th scope="row" className="py-0.5 pe-2 text-start font-regular">
-                      {[option.name, words.pickups(option.ordersCount)]
+                      {[option.name, words.pickupsShort(option.ordersCount)]
                         .filter(Boolean)
                         .join(words.t('comma'))}{' '}
                       {option.discountPercent !== null && (

@@ -56,7 +56,9 @@ test('an address that is refused replaces none: the one of before is still to be
   await wizard.open('address', '?from=review');
   await world.fault({ operation: 'save-address', kind: 'status', status: 422 });
   await page.getByRole('textbox', { name: t('step-address.building') }).fill('14');
-  const refused = page.waitForResponse((reply) => reply.url().includes('/api/journey/address'));
+  const refused = page.waitForResponse(
+    (reply) => reply.url().includes('/api/journey/address') && reply.request().method() === 'POST',
+  );
   await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
   expect((await refused).status()).toBe(422);
   await page.getByRole('link', { name: t('shell.back') }).click();

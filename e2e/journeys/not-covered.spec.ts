@@ -28,7 +28,7 @@ test('a device where nobody collects yet: said kindly, and another place goes on
   await context.setGeolocation(never);
   await wizard.open('coverage');
   await locate(page, wizard);
-  await expect(page.getByText(t('step-coverage.chosen'))).toBeVisible();
+  await expect(page.locator('#chosen-place')).toBeVisible();
   const seen = await world.lastRequest();
   await submit(wizard);
   await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
@@ -46,7 +46,7 @@ test('a device where we collect goes on @once', async ({ wizard, page, t, contex
   await context.setGeolocation(riyadh);
   await wizard.open('coverage');
   await locate(page, wizard);
-  await expect(page.getByText(t('step-coverage.chosen'))).toBeVisible();
+  await expect(page.locator('#chosen-place')).toBeVisible();
   await submit(wizard);
   await wizard.at('mobile');
 });

@@ -204,7 +204,7 @@ async function askForQuote(page: Page, t: Words, language: Locale): Promise<void
 }
 
 const priceOfNow = {
-  ar: 'ولا يثبّت السعر: السعر الذي تدفعه هو المعروض هنا الآن.',
+  ar: 'السعر المعتمد هو المعروض هنا وقت الدفع.',
   en: 'It doesn’t hold the price: you pay the price shown here now.',
 };
 

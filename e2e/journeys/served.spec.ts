@@ -14,11 +14,19 @@ test('2 where nobody collects: the nearest place, and one text the day it opens 
   page,
   t,
   app,
+  world,
   person,
   language,
 }) => {
   await wizard.open('coverage');
-  await typePoint(wizard, never);
+  await world.fault({
+    operation: 'is-location-covered',
+    kind: 'schema',
+    set: { path: 'data.is_covered', value: false },
+    times: 1,
+  });
+  // 23 km from a district that is served.
+  await typePoint(wizard, '24.95, 46.90');
   await button(wizard, t('step-coverage.submit')).click();
   await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
   await expect(page.getByText(t('step-coverage.not-covered.nearest'))).toBeVisible();
@@ -32,7 +40,7 @@ test('2 where nobody collects: the nearest place, and one text the day it opens 
   await button(wizard, t('step-coverage.waiting.action')).click();
   await expect(page.getByText(t('step-coverage.waiting.joined-text'))).toBeVisible();
   expect(await waitingOf(app, person.mobile)).toEqual([
-    { area: '25.00,47.00', city_id: 'riyadh', locale: language },
+    { area: '24.95,46.90', city_id: 'riyadh', locale: language },
   ]);
 
   await button(wizard, t('step-coverage.not-covered.nearest-action')).click();

@@ -113,9 +113,11 @@ for (const where of ['home', 'the step'] as const) {
     await expect(same).toHaveValue('jed');
     await expect(same).toBeFocused();
     await page.getByRole('option').first().click();
-    await expect(page.getByText(words('step-coverage.chosen'))).toBeVisible();
+    await expect(
+      page.locator('#chosen-place').getByText(words('step-coverage.chosen')),
+    ).toBeVisible();
     await switchFrom(page, otherOf(language));
-    await expect(page.getByText(t('step-coverage.chosen'))).toBeVisible();
+    await expect(page.locator('#chosen-place').getByText(t('step-coverage.chosen'))).toBeVisible();
     await expect(field).toHaveValue('');
   });
 }
@@ -142,7 +144,9 @@ test('the language switch keeps what was opened, and coordinates half typed @onc
   await page.keyboard.press('End');
   await page.keyboard.type('6753');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(words('step-coverage.chosen'))).toBeVisible();
+  await expect(
+    page.locator('#chosen-place').getByText(words('step-coverage.chosen')),
+  ).toBeVisible();
 
   await page.goto(`/${language}`);
   await page.getByLabel(t('step-coverage.search')).focus();
@@ -161,7 +165,7 @@ test('coordinates that were read are not read again after a language switch @onc
 }) => {
   await wizard.open('coverage');
   await typePoint(wizard, '24.9999, 46.9999');
-  await expect(page.getByText(t('step-coverage.chosen'))).toBeVisible();
+  await expect(page.locator('#chosen-place').getByText(t('step-coverage.chosen'))).toBeVisible();
   const search = page.getByRole('combobox', { name: t('step-coverage.search') });
   await search.fill('malaz');
   await page.getByRole('option').first().click();
@@ -208,7 +212,9 @@ test('a refusal that the language switch kept is over once the place is accepted
   await button(wizard, words('step-coverage.submit-again')).click();
   await expect(page).toHaveURL(new RegExp(`/${otherOf(language)}/start/mobile$`));
   await page.goBack();
-  await expect(page.getByText(words('step-coverage.chosen'))).toBeVisible();
+  await expect(
+    page.locator('#chosen-place').getByText(words('step-coverage.chosen')),
+  ).toBeVisible();
   await expect(title(words)).toHaveCount(0);
 });
 

@@ -126,7 +126,8 @@ test('refresh and back on every step lose nothing @once', async ({ wizard, page,
       ).toBeChecked();
     },
     mobile: () => expect(box(t('step-mobile.label'))).toHaveValue(/\d{2}.?\d{3}.?\d{4}/),
-    coverage: () => expect(page.getByText(t('step-coverage.chosen'))).toBeVisible(),
+    coverage: () =>
+      expect(page.locator('#chosen-place').getByText(t('step-coverage.chosen'))).toBeVisible(),
   } as const;
   for (const [step, stands] of Object.entries(answered)) {
     await page.goBack();

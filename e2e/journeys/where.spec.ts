@@ -176,7 +176,7 @@ test('home says whether we come, and takes the place into the wizard @long-in-en
   await button(wizard, t('home.coverage.go-on')).click();
   await wizard.at('mobile');
   await wizard.open('coverage');
-  await expect(page.getByText(t('step-coverage.chosen'))).toBeVisible();
+  await expect(page.locator('#chosen-place').getByText(t('step-coverage.chosen'))).toBeVisible();
 });
 
 test('home that cannot ask says so, keeps the place, and asks again @once', async ({
@@ -205,6 +205,7 @@ test('home asks before its script is there, and says kindly where we are not @on
   browser,
   app,
   context,
+  world,
 }) => {
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: app.url });
   await plain.goto(`/${language}`);
@@ -217,7 +218,13 @@ test('home asks before its script is there, and says kindly where we are not @on
   await expect(page.getByRole('option').first()).toContainText('العليا');
 
   await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 24.9999, longitude: 46.9999 });
+  await context.setGeolocation({ latitude: 24.95, longitude: 46.9 });
+  await world.fault({
+    operation: 'is-location-covered',
+    kind: 'schema',
+    set: { path: 'data.is_covered', value: false },
+    times: 1,
+  });
   await page.goto(`/${language}`);
   await page.getByRole('link', { name: t('step-coverage.locate') }).click();
   await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));

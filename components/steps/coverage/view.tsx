@@ -59,7 +59,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     props,
     defaults: ({ place: kept, wish: wished, map, waiting }) => ({
       // What was kept is whatever was sent.
-      place: kept && Number.isFinite(kept.lat + kept.long) ? kept : null,
+      place: kept && [kept.lat, kept.long].every(Number.isFinite) ? kept : null,
       wish: wish ?? wished ?? null,
       map: map ?? false,
       waiting: waiting ?? null,

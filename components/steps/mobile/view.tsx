@@ -138,6 +138,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
           setValue('code', typed, { shouldValidate: form.formState.errors.code !== undefined })
         }
         onFull={resend}
+        busy={busy}
         label={t('code-label')}
         hint={t('code-hint')}
         error={fault('code')}
