@@ -18,6 +18,6 @@ export function useTotalLabel() {
   return ({ planName, ordersCount, pricesIncludeVat }: Order): string =>
     t(pricesIncludeVat ? 'total-vat' : 'total', {
       plan: isolated(planName),
-      pickups: plans('pickups', { count: ordersCount, n: formatNumber(ordersCount, locale) }),
+      pickups: plans('pickups-short', { count: ordersCount, n: formatNumber(ordersCount, locale) }),
     });
 }
