@@ -52,6 +52,11 @@ export async function followToTheEnd(
   await world.setClock(hoursIntoWindow(last, 28));
   await tells(t('tracking.thing.completed'));
   await expect(page.getByText(t('freshness.ended'))).toBeVisible();
+  // What its owner can do next.
+  await expect(page.getByRole('link', { name: t('tracking.renew') })).toHaveAttribute(
+    'href',
+    /\/start\/coverage\?plan=\d+&option=\d+$/,
+  );
 }
 
 /** A moment a little after a number of hours into an order's pickup window, as an ISO instant. */

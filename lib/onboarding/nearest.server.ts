@@ -21,7 +21,7 @@ async function isServed({ id, point }: NearPlace): Promise<boolean> {
   return true;
 }
 
-/** The nearest place of ours that is served (§4.1), for somebody whose own is not; null where none is within reach or known. */
+/** The nearest place of ours that is served (§4.1), for a customer whose own is not; null where none is within reach or known. */
 export async function nearestServed(point: Point): Promise<NearPlace | null> {
   const near = nearestByCity(point)
     .filter(({ km }) => km <= mostKm)
