@@ -7,7 +7,6 @@ import { expect, test } from '../support/customer';
 import { newPerson } from '../support/person';
 import { subscribed, walkTo, walkToPayment } from '../support/way';
 import { Wizard } from '../support/wizard';
-import { wordsOf } from '../support/words';
 
 const title = (wizard: Wizard, key: string) =>
   wizard.page.getByRole('heading', { level: 1, name: wizard.t(key) });
@@ -106,29 +105,6 @@ test('what was bought on one device is seen on another after a code, and bought 
   await there.at('plan');
   await expect(page.getByRole('radio', { checked: true })).toHaveValue(/^12:/);
   await elsewhere.close();
-});
-
-test('the account begins with an order that is half done, and names a plan in the page’s language @once', async ({
-  wizard,
-  page,
-  t,
-  language,
-}) => {
-  await walkTo(wizard, 'preferences');
-  await page.goto(`/${language}/account`);
-  await page.getByRole('link', { name: t('ways-back.begun-go') }).click();
-  await wizard.at('preferences');
-  await subscribed(wizard, { from: 'preferences' });
-
-  const other = language === 'ar' ? 'en' : 'ar';
-  await page.goto(`/${other}/plans`);
-  const names = await page.getByRole('article').getByRole('heading').allTextContents();
-  await page.goto(`/${other}/account`);
-  const bought = page
-    .getByRole('region', { name: wordsOf(other)('account.current') })
-    .getByRole('heading', { level: 3 });
-  const [name = ''] = await bought.allTextContents();
-  expect(names.filter((known) => name.includes(known))).not.toEqual([]);
 });
 
 test('the invoice is had from the account, and signing out closes it @once', async ({

@@ -1,0 +1,26 @@
+import { expect, test } from '../support/customer';
+import { subscribed, walkTo } from '../support/way';
+import { wordsOf } from '../support/words';
+
+test('the account begins with an order that is half done, and names a plan in the page’s language @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+}) => {
+  await walkTo(wizard, 'preferences');
+  await page.goto(`/${language}/account`);
+  await page.getByRole('link', { name: t('ways-back.begun-go') }).click();
+  await wizard.at('preferences');
+  await subscribed(wizard, { from: 'preferences' });
+
+  const other = language === 'ar' ? 'en' : 'ar';
+  await page.goto(`/${other}/plans`);
+  const names = await page.getByRole('article').getByRole('heading').allTextContents();
+  await page.goto(`/${other}/account`);
+  const bought = page
+    .getByRole('region', { name: wordsOf(other)('account.current') })
+    .getByRole('heading', { level: 3 });
+  const [name = ''] = await bought.allTextContents();
+  expect(names.filter((known) => name.includes(known))).not.toEqual([]);
+});
