@@ -6,7 +6,7 @@ import { Fact, FactList } from '@/components/tracking/fact-list';
 import type { Support } from '@/components/tracking/support-fact';
 import { Ltr } from '@/components/ui/text';
 import { firstPickupDate } from '@/lib/checkout/order';
-import { namedIn } from '@/lib/checkout/order-names.server';
+import { namedIn } from '@/components/checkout/order-names.server';
 import type { CheckoutView } from '@/lib/checkout/view';
 import { formatDate } from '@/lib/i18n/date-format';
 import { formatMoney, formatNumber, formatPhone } from '@/lib/i18n/format';

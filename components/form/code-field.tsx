@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentPropsWithRef, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentPropsWithRef, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { codeIn } from './code-in';
 import { Field, type FieldWords, wire } from './field';
@@ -33,19 +33,19 @@ export function CodeField({
 }: CodeFieldProps) {
   const words = { name, label, hint, error };
   const [focused, setFocused] = useState(false);
-  const [isDue, setDue] = useState(false);
+  const isDue = useRef(false);
   const change = (typed: string) => {
     const code = codeIn(typed, length, value);
     onChange(code);
-    setDue(code.length === length && code !== value);
+    isDue.current = code.length === length && code !== value;
   };
   // A message may be faster than the reply that tells of it: the code waits for that.
   const send = useEffectEvent(() => onFull?.());
   useEffect(() => {
-    if (!isDue || busy) return;
-    setDue(false);
+    if (!isDue.current || busy) return;
+    isDue.current = false;
     send();
-  }, [isDue, busy]);
+  }, [value, busy]);
 
   return (
     <Field {...words}>

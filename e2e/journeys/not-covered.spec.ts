@@ -41,7 +41,7 @@ test('a device where nobody collects yet: said kindly, and another place goes on
   await wizard.at('mobile');
 });
 
-test('a device where we collect goes on @once', async ({ wizard, page, t, context }) => {
+test('a device where we collect goes on @once', async ({ wizard, page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(riyadh);
   await wizard.open('coverage');

@@ -12,7 +12,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { SignedIn } from '@/components/shell/signed-in';
 import { greetingOf } from '@/components/steps/way-back.server';
 import { purchasesOf } from '@/lib/account/purchases.server';
-import { namedIn } from '@/lib/checkout/order-names.server';
+import { namedIn } from '@/components/checkout/order-names.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
 import { codeUnderWay } from '@/lib/onboarding/verification.server';

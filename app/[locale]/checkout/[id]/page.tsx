@@ -13,7 +13,7 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { SignedIn } from '@/components/shell/signed-in';
 import { maySettleOnLook } from '@/lib/bff/limits.server';
-import { namedIn } from '@/lib/checkout/order-names.server';
+import { namedIn } from '@/components/checkout/order-names.server';
 import { endings } from '@/lib/checkout/pages';
 import { settle } from '@/lib/checkout/settle.server';
 import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
