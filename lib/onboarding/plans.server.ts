@@ -22,6 +22,9 @@ const catalogues = processWide(
     }),
 );
 
+const isShowable = (locale: Locale): boolean =>
+  catalogues.getRemainingTTL(locale) > -longestStaleMs;
+
 /**
  * The catalogue in a language (§4.6), for pages that show prices. One older than `PLANS_FRESH_MS` is returned as it is
  * while a new one is fetched in the background. Throws what the partner's answer throws, where there is no catalogue of
@@ -30,12 +33,12 @@ const catalogues = processWide(
 export const listPlans = (locale: Locale): Promise<Plan[]> =>
   catalogues.forceFetch(locale, {
     ttl: env().PLANS_FRESH_MS,
-    allowStale: catalogues.getRemainingTTL(locale) > -longestStaleMs,
+    allowStale: isShowable(locale),
   });
 
-/** The catalogue as this process read it last, however old; null before. Never asks the partner. */
+/** The catalogue as this process read it last, where that may still be shown; else null. Never asks the partner. */
 export const knownPlans = (locale: Locale): Plan[] | null =>
-  catalogues.peek(locale, { allowStale: true }) ?? null;
+  (isShowable(locale) && catalogues.peek(locale, { allowStale: true })) || null;
 
 /** The catalogue as it is now, for a sale at its price. Throws what the partner's answer throws; what is kept stays. */
 export async function readPlans(locale: Locale): Promise<Plan[]> {
