@@ -33,8 +33,8 @@ interface FormShellProps {
   total?: DockTotal;
   /** A quiet second way under the button. */
   second?: ReactNode;
-  /** From 1024 px beside the fields, with its own total and submit button; the dock then goes. */
-  aside?: ReactNode;
+  /** As wide as the page: for cards that stand beside each other. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -42,12 +42,9 @@ interface FormShellProps {
 export const resend = (): void =>
   document.querySelector<HTMLFormElement>('form[data-live]')?.requestSubmit();
 
-/**
- * Gives the focus to the form's own button, in the dock or the aside: the one that is not shown does not take it. The forms
- * of a demo's panel stand beside `main`.
- */
+/** Gives the focus to the form's own button. The forms of a demo's panel stand beside `main`. */
 export const focusSubmit = (): void =>
-  document.querySelectorAll<HTMLElement>('main [type=submit]').forEach((button) => button.focus());
+  document.querySelector<HTMLElement>('main [type=submit]')?.focus();
 
 /** A wizard step as one form: summary of errors, heading, fields, and the dock with the one button. */
 export function FormShell({
@@ -62,7 +59,7 @@ export function FormShell({
   notice,
   total,
   second,
-  aside,
+  wide,
   children,
 }: FormShellProps) {
   const t = useTranslations('form');
@@ -85,7 +82,7 @@ export function FormShell({
   return (
     // `post`: should the early script be missing, the answers must not end up in the address.
     <form ref={form} method="post" noValidate onSubmit={once} className="flex flex-1 flex-col">
-      <StepMain aside={aside}>
+      <StepMain {...{ wide }}>
         {/* There from the first try on: a fault that shows while somebody types afterwards takes the focus from nobody. */}
         {(attempt > 0 || faults.length > 0) && (
           <Suspense>
@@ -99,7 +96,7 @@ export function FormShell({
         {notice}
         {children}
       </StepMain>
-      <Dock total={total} yields={aside !== undefined}>
+      <Dock total={total}>
         <SubmitButton {...submit} />
         {second}
       </Dock>

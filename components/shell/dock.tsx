@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '@/components/ui/class-names';
 import { Price } from '@/components/ui/price';
 
 export interface DockTotal {
@@ -10,21 +9,19 @@ export interface DockTotal {
 
 interface DockProps {
   total?: DockTotal | undefined;
-  /** Goes away from 1024 px, where an aside says the same. */
-  yields?: boolean;
   /** One filled button, at most a quiet one under it. */
   children: ReactNode;
 }
 
-/** Sticks to the bottom of the screen; lets go when the keyboard leaves it no room. */
-export function Dock({ total, yields = false, children }: DockProps) {
+/**
+ * Sticks to the bottom of the screen; lets go when the keyboard leaves it no room. On a desk it is a card that ends the column,
+ * right under its last field, and sticks only while that one is out of sight.
+ */
+export function Dock({ total, children }: DockProps) {
   return (
     <div
       data-dock=""
-      className={classNames(
-        'sticky bottom-0 z-10 bg-surface px-(--gutter) pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] shadow-float forced-colors:border-t print:static print:px-0 print:shadow-none [@media(max-height:480px)]:static',
-        yields && 'lg:hidden',
-      )}
+      className="sticky bottom-0 z-10 bg-surface px-(--gutter) pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] shadow-float forced-colors:border-t print:static print:px-0 print:shadow-none [@media(max-height:480px)]:static lg:bottom-4 lg:mx-auto lg:w-full lg:max-w-[calc(var(--width-step)+2*var(--gutter))] lg:rounded-lg lg:border lg:border-line lg:pb-3 lg:mb-10 lg:shadow-raise"
     >
       <div className="mx-auto grid max-w-(--width-step) gap-2.5">
         {total && (

@@ -25,6 +25,4 @@ export interface PlanData {
   news: PlanNews | null;
   pricesIncludeVat: boolean;
   supportPhone: string;
-  /** What was answered so far, for wide screens. */
-  soFar: { place: string };
 }

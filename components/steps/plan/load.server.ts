@@ -1,23 +1,16 @@
 import 'server-only';
-import { getTranslations } from 'next-intl/server';
 import { brand } from '@/lib/config/brand.server';
 import type { StepContext } from '@/lib/journey/step';
 import type { Halalas } from '@/lib/kernel/money';
-import { describePoint } from '@/lib/onboarding/places';
 import { type ChosenPlan, findChosen, type Plan } from '@/lib/onboarding/plans';
 import { listPlans } from '@/lib/onboarding/plans.server';
-import { factsOf, requireFact } from '../facts';
-import { placeWords } from '../place-words';
+import { factsOf } from '../facts';
 import { planInMind } from '../plan-in-mind';
 import type { PlanData, PlanNews } from './answers';
 import { choiceOf } from './choice-of';
 
 export async function loadPlan({ journey, locale }: StepContext): Promise<PlanData> {
-  const [plans, t] = await Promise.all([
-    listPlans(locale),
-    getTranslations({ locale, namespace: 'steps' }),
-  ]);
-  const { point, placeId } = requireFact(journey, 'coverage');
+  const plans = await listPlans(locale);
   const { wanted, isWish } = planInMind(journey);
   const found = wanted && findChosen(plans, wanted.planId, wanted.optionId);
   const shownAt = isWish ? undefined : factsOf(journey).plan?.halalas;
@@ -29,7 +22,6 @@ export async function loadPlan({ journey, locale }: StepContext): Promise<PlanDa
     news: wanted && newsOf(found, shownAt),
     pricesIncludeVat: pricesIncludeVat === true,
     supportPhone: support.phone,
-    soFar: { place: placeWords(describePoint(point, placeId), locale, t) },
   };
 }
 

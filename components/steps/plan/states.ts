@@ -47,7 +47,6 @@ const data: PlanData = {
   news: null,
   pricesIncludeVat: true,
   supportPhone: '+966115550100',
-  soFar: { place: 'حي الياسمين، الرياض' },
 };
 
 export const states = {

@@ -19,7 +19,6 @@ import type { PlanAnswers, PlanData } from './answers';
 import { choiceOf } from './choice-of';
 import { PlanNotice } from './plan-notice';
 import { ServicePills } from './service-pills';
-import { SoFar } from './so-far';
 
 export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   const { data, locale } = props;
@@ -47,11 +46,6 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   const choice = useWatch({ control, name: 'choice' });
   const wrong = fault('choice');
   const picked = choices.get(choice);
-  const submit = {
-    label: picked ? t('submit-with', { plan: picked.plan.name }) : t('submit'),
-    busyLabel: t('submitting'),
-    busy,
-  };
   const shown = plans.filter((plan) => service === null || plan.service === service);
   const first = shown[0]?.options[0];
   // Shown by a press, the cards below the edge of the screen are drawn in the frames behind the first one.
@@ -63,7 +57,11 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
       {...shell}
       title={t('title')}
       lead={t(pricesIncludeVat ? 'lead-vat' : 'lead')}
-      submit={submit}
+      submit={{
+        label: picked ? t('submit-with', { plan: picked.plan.name }) : t('submit'),
+        busyLabel: t('submitting'),
+        busy,
+      }}
       total={
         picked && {
           label: totalLabel({
@@ -82,7 +80,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
           choice === (chosen ?? '') && <PlanNotice data={data} />
         )
       }
-      aside={<SoFar data={data} picked={picked} submit={submit} />}
+      wide
     >
       {plans.length === 0 && (
         <Notice
@@ -98,7 +96,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
       )}
       <ServicePills plans={plans} chosen={service} onChoose={setService} />
       <FieldError name="choice" error={wrong} />
-      <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-5">
         {drawn.map((plan) => (
           <PlanCard key={plan.id} plan={plan}>
             <fieldset className="grid gap-1.5">
