@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Thread } from '@/components/ui/thread';
+import { ServiceArt } from '@/components/plans/service-art';
 import { Ltr } from '@/components/ui/text';
 import type { CheckoutOrder } from '@/lib/checkout/order';
 import type { CheckoutView } from '@/lib/checkout/view';
@@ -14,7 +14,9 @@ export function OrderCard({ order }: { order: CheckoutOrder }) {
   return (
     <FactList
       art={
-        <Thread drops={order.bagsCount} className="h-16 border-b border-line bg-sky text-brand" />
+        <div className="grid h-20 place-items-center border-b border-line bg-sky text-brand">
+          <ServiceArt service={order.service} className="h-16" />
+        </div>
       }
     >
       <PlanFact order={order} />

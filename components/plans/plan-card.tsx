@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
 import { BagIcon, PackageIcon } from '@/components/ui/icons';
 import { Tag } from '@/components/ui/tag';
-import { Thread } from '@/components/ui/thread';
 import type { Plan } from '@/lib/onboarding/plans';
 import { planColour } from './plan-colour';
 import { usePlanWords } from './plan-words';
+import { ServiceArt } from './service-art';
 import { ServiceIcon } from './service-icon';
 
 interface PlanCardProps {
@@ -16,7 +17,7 @@ interface PlanCardProps {
   foot?: ReactNode;
 }
 
-/** One plan: a drop for each bag on its own colour, what is in it, and the ways to buy it. */
+/** One plan: its service on the plan's own colour, what is in it, and the ways to buy it. */
 export function PlanCard({ plan, headingLevel: Heading = 'h2', children, foot }: PlanCardProps) {
   const words = usePlanWords();
   const titleId = `plan-${plan.id}-name`;
@@ -27,7 +28,7 @@ export function PlanCard({ plan, headingLevel: Heading = 'h2', children, foot }:
       style={planColour(plan.color)}
       className="plan flex scroll-mt-4 flex-col overflow-hidden rounded-lg border-[1.5px] border-line bg-surface has-checked:border-brand has-checked:shadow-[0_0_0_1px_var(--color-brand),var(--shadow-raise)]"
     >
-      <PlanArt plan={plan} className="h-20 shrink-0 border-b" />
+      <PlanArt service={plan.service} className="h-20 shrink-0 border-b" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4.5 pt-4 pb-3">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <Heading id={titleId} className="min-w-0 grow basis-1/2 text-h2">
@@ -63,22 +64,16 @@ export function PlanCard({ plan, headingLevel: Heading = 'h2', children, foot }:
   );
 }
 
-/** The picture of a plan; its element or one around it is `.plan` with `planColour`. */
-export function PlanArt({
-  plan,
-  small = false,
-  className,
-}: {
-  plan: Plan;
-  /** For a picture of 100 px: smaller drops where there are many. */
-  small?: boolean;
-  className?: string;
-}) {
+/** The picture of a plan's service on the plan's colour; its element or one around it is `.plan` with `planColour`. */
+export function PlanArt({ service, className }: { service: string; className?: string }) {
   return (
-    <Thread
-      drops={plan.bagsCount}
-      {...(small ? { top: 20, sag: 14, scale: plan.bagsCount > 5 ? 0.62 : 1 } : {})}
-      className={`border-(--color-plan-line) bg-(--color-plan-soft) text-(--color-plan) ${className ?? ''}`}
-    />
+    <div
+      className={classNames(
+        'grid place-items-center border-(--color-plan-line) bg-(--color-plan-soft) text-brand',
+        className,
+      )}
+    >
+      <ServiceArt service={service} className="h-16" />
+    </div>
   );
 }

@@ -60,7 +60,7 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
       }
     >
       <Card bare className="plan" style={planColour(plan.color)}>
-        <PlanArt plan={plan} className="h-20 border-b" />
+        <PlanArt service={plan.service} className="h-20 border-b" />
         <dl className="divide-y divide-line px-4.5">
           <AnswerRow
             locale={locale}
