@@ -33,7 +33,11 @@ export function CurrentSubscription({ entry, now, support }: EntryProps) {
   const words = useNews(entry, now);
   const thread = story.thing === 'unread' ? { drops: order.ordersCount } : story.thread;
   return (
-    <SkyCard {...thread} rise={story.thing === 'unread' ? 0.15 : riseOf(story.thing)}>
+    <SkyCard
+      {...thread}
+      rise={story.thing === 'unread' ? 0.15 : riseOf(story.thing)}
+      service={order.service}
+    >
       <h3 className="text-sm font-medium text-ink-2">
         <PlanName order={order} />
       </h3>

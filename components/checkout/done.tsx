@@ -36,7 +36,12 @@ export function Done({ view, support, origin, inOther }: ScreenProps) {
   return (
     <>
       <StepMain>
-        <SkyCard drops={view.order.ordersCount} rise={0.15} rises>
+        <SkyCard
+          drops={view.order.ordersCount}
+          rise={0.15}
+          rises
+          service={view.order.service}
+        >
           <StepHeading
             step="done"
             title={t('done-title')}

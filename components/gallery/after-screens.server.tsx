@@ -47,11 +47,12 @@ interface TrackingProps {
   view: TrackingView;
   locale: Locale;
   sharing?: ReactNode;
+  turnaroundHours?: number;
   pressed?: { reply: object } | undefined;
   waited?: 'cut-off';
 }
 
-function Tracking({ view, locale, sharing, pressed, waited }: TrackingProps) {
+function Tracking({ view, locale, sharing, turnaroundHours, pressed, waited }: TrackingProps) {
   return (
     <PageFrame>
       <ClientWords namespaces={['freshness']}>
@@ -64,6 +65,8 @@ function Tracking({ view, locale, sharing, pressed, waited }: TrackingProps) {
             calendarHref="#"
             feedHref="#"
             support={brandView(locale).support}
+            service="clothes"
+            turnaroundHours={turnaroundHours}
             renewHref={view.snapshot && hasEnded(view.snapshot) ? '#' : null}
           />
         </Stage>
@@ -122,6 +125,12 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
           />
         ),
       ]),
+    ),
+    'back-on-a-usual-day': (locale) => (
+      <Tracking view={trackingStates['in-the-laundry']} locale={locale} turnaroundHours={48} />
+    ),
+    'later-than-usual': (locale) => (
+      <Tracking view={trackingStates['in-the-laundry']} locale={locale} turnaroundHours={1} />
     ),
     'cut-off': (locale) => (
       <Tracking view={trackingStates['on-its-way']} locale={locale} waited="cut-off" />

@@ -4,6 +4,7 @@ import { PhoneIcon } from '@/components/ui/icons';
 import { formatNumber } from '@/lib/i18n/format';
 import { headlineWords } from './headline-words';
 import { useMomentWords } from './moment-words';
+import { returnWords } from './return-words';
 import type { Story } from './story';
 import type { Support } from './support-fact';
 
@@ -13,17 +14,19 @@ interface HeadlineProps {
   stale: boolean;
   now: Date;
   support: Support;
+  turnaroundHours: number | undefined;
   /** Where the same plan can be bought again, once this one is over. */
   renewHref: string | null;
 }
 
 /** The next thing that will happen, in words, and how much of the whole is done. A change is read out by `Freshness`. */
-export function Headline({ story, stale, now, support, renewHref }: HeadlineProps) {
+export function Headline({ story, stale, now, support, turnaroundHours, renewHref }: HeadlineProps) {
   const t = useTranslations('tracking');
   const locale = useLocale();
   const { windowOf } = useMomentWords(now);
   const { heading, text } = headlineWords(story, t, locale, now);
   const { thing, order, next } = story;
+  const back = returnWords(story, turnaroundHours, t, locale, now);
   // Its words ask to renew, which only the owner can.
   const isOver = thing === 'completed' && renewHref === null;
   return (
@@ -35,6 +38,7 @@ export function Headline({ story, stale, now, support, renewHref }: HeadlineProp
           {thing === 'unread' && stale ? t('unread-stale') : text}
         </p>
       )}
+      {back && <p className="max-w-lg font-medium">{back}</p>}
       {order?.missing && <p className="max-w-lg text-sm text-ink-2">{t('missing')}</p>}
       {thing === 'overdue' && (
         <div className="pt-1.5">

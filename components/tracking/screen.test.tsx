@@ -30,7 +30,7 @@ const inLocale = (locale: Locale, child: React.ReactNode): string =>
     </NextIntlClientProvider>,
   );
 
-const render = (locale: Locale, name: Name): string =>
+const render = (locale: Locale, name: Name, turnaroundHours?: number): string =>
   inLocale(
     locale,
     <TrackingScreen
@@ -40,6 +40,7 @@ const render = (locale: Locale, name: Name): string =>
       calendarHref="/calendar"
       feedHref="webcal://nada.example/calendar"
       support={support}
+      turnaroundHours={turnaroundHours}
     />,
   );
 
@@ -70,6 +71,21 @@ describe.each(locales)('in %s', (locale) => {
   it('gives a time only where one is known', () => {
     expect(render(locale, 'on-its-way')).toMatch(/5:10/);
     expect(withoutFreshness(render(locale, 'time-not-known'))).not.toMatch(/\d:\d\d/);
+  });
+
+  it('says when laundry that is away is usually back, and without the usual hours that nobody knows', () => {
+    const { unknown, late, 'on-its-way': soon } = messages[locale].tracking.return;
+    // Collected yesterday at 5:20 pm; it is 8:33 pm.
+    const usual = locale === 'ar' ? 'يعود إليك عادةً غدًا.' : 'It’s usually back tomorrow.';
+    for (const name of ['picked-up', 'in-the-laundry'] as const) {
+      expect(render(locale, name)).toContain(unknown);
+      expect(render(locale, name, 48)).toContain(usual);
+      expect(render(locale, name, 1)).toContain(late);
+    }
+    expect(render(locale, 'on-its-way', 48)).toContain(soon);
+    const told = names.filter((name) => render(locale, name).includes(unknown));
+    expect(told).not.toContain('scheduled');
+    expect(told).not.toContain('just-delivered');
   });
 
   it('says of a time that the partner did not tell that it was seen', () => {

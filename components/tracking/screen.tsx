@@ -27,6 +27,10 @@ interface TrackingScreenProps {
   calendarHref: string;
   feedHref: string;
   support: Support;
+  /** Code of what is washed. */
+  service?: string;
+  /** How long it usually takes from the pickup on; absent where that is not known. */
+  turnaroundHours?: number | undefined;
   /** For the owner of a subscription that is over: where the same plan can be bought again. */
   renewHref?: string | null;
 }
@@ -40,6 +44,8 @@ export function TrackingScreen({
   calendarHref,
   feedHref,
   support,
+  service,
+  turnaroundHours,
   renewHref = null,
 }: TrackingScreenProps) {
   const t = useTranslations('tracking');
@@ -57,8 +63,9 @@ export function TrackingScreen({
             {...story.thread}
             rise={riseOf(story.thing)}
             overcast={story.thing === 'overdue' || story.thing === 'cancelled'}
+            service={service}
           >
-            <Headline {...{ story, now, support, renewHref }} stale={poll.stale} />
+            <Headline {...{ story, now, support, turnaroundHours, renewHref }} stale={poll.stale} />
           </SkyCard>
           <Freshness
             token={token}

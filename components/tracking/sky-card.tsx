@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ServiceArt } from '@/components/plans/service-art';
 import { classNames } from '@/components/ui/class-names';
 import { Thread } from '@/components/ui/thread';
 
@@ -12,6 +13,8 @@ interface SkyCardProps {
   rises?: boolean;
   /** Something is wrong: no sun, and the colours of a warning. */
   overcast?: boolean;
+  /** What is washed, standing at the horizon. */
+  service?: string | undefined;
   children: ReactNode;
 }
 
@@ -24,6 +27,7 @@ export function SkyCard({
   rise,
   rises = false,
   overcast = false,
+  service,
   children,
 }: SkyCardProps) {
   return (
@@ -47,6 +51,7 @@ export function SkyCard({
           />
         )}
         <Thread drops={drops} now={now} top={26} sag={14} hangs={rises} className="h-full" />
+        {service && <ServiceArt service={service} className="absolute start-5 bottom-0 h-10" />}
       </div>
       <div className="grid gap-1.5 px-5 pt-3.5 pb-5.5">{children}</div>
     </section>

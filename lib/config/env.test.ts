@@ -45,6 +45,13 @@ describe('an environment', () => {
     expect(faults(',')).toEqual(['PAYMENT_METHODS']);
   });
 
+  it('reads the usual hours of each service, and refuses what is no number of hours', () => {
+    const faults = (text: string) => namesWith({ TURNAROUND_HOURS: text });
+    expect(faults('clothes=48, shoes = 72')).toEqual([]);
+    for (const text of ['48', 'clothes=', 'clothes=0', 'clothes=721', 'clothes=2d', ','])
+      expect(faults(text), text).toEqual(['TURNAROUND_HOURS']);
+  });
+
   it('concludes nothing from what is malformed', () => {
     const test = { MOYASAR_SECRET_KEY: 'sk_test_x' };
     // The trial that it may be, a sandbox that may be meant, and a map whose maker was named at too great length.

@@ -13,6 +13,8 @@ export interface LinkedTracking {
   checkoutState: string;
   subscriptionId: number | null;
   customerId: string;
+  /** Code of what is washed. */
+  service: string;
   /** Null until somebody looked for the first time. */
   tracking: TrackingRow | null;
 }
@@ -22,6 +24,7 @@ const linked = {
   checkoutState: checkouts.state,
   subscriptionId: checkouts.subscriptionId,
   customerId: checkouts.customerId,
+  service: sql<string>`${checkouts.order}->>'service'`.as('service'),
   // As text: `keptSnapshot` parses it.
   tracking: {
     ...getTableColumns(trackings),

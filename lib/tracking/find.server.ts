@@ -11,6 +11,8 @@ export interface Tracked {
   checkoutId: string;
   subscriptionId: number;
   customerId: string;
+  /** Code of what is washed. */
+  service: string;
   /** `shared`: the link was given away, and shows less. */
   link: 'own' | 'shared';
   /** What was known of it when the link was looked up. */
@@ -53,7 +55,7 @@ function lookUpTogether(token: string): Promise<LinkedTracking | null> {
 export async function findTracked(token: string): Promise<Tracked | null> {
   const linked = await lookUpTogether(token);
   if (linked?.checkoutState !== 'active' || linked.subscriptionId === null) return null;
-  const { checkoutId, subscriptionId, customerId, tracking } = linked;
+  const { checkoutId, subscriptionId, customerId, service, tracking } = linked;
   const link = token.length === 32 ? 'own' : 'shared';
-  return { checkoutId, subscriptionId, customerId, link, tracking };
+  return { checkoutId, subscriptionId, customerId, service, link, tracking };
 }

@@ -46,6 +46,18 @@ export const someOf = <const Name extends string>(names: readonly Name[]) =>
     return z.NEVER;
   });
 
+/** Whole hours from 1 to 720 by name, as `clothes=24,shoes=72`; names are the partner's. */
+export const hoursByName = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((part) => /^\s*([a-z_-]+)\s*=\s*(\d{1,3})\s*$/.exec(part));
+  const hours = pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2] ?? 0)] as const);
+  if (hours.every(([, count]) => count >= 1 && count <= 720)) return hours;
+  context.addIssue({
+    code: 'custom',
+    message: 'wants whole hours from 1 to 720 by name, such as clothes=24,shoes=72',
+  });
+  return z.NEVER;
+});
+
 /** Names of hosts, with a port where there is one, separated by commas. */
 export const hosts = z.string().transform((text, context) => {
   const all = text

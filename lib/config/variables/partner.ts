@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseUrl, flag, hosts, integer } from './form';
+import { baseUrl, flag, hosts, hoursByName, integer } from './form';
 
 /** The laundry service's partner API, whose customers' orders these are. */
 export const partner = {
@@ -46,6 +46,13 @@ export const partner = {
     meaning:
       'How old the catalogue of plans may be before a new one is fetched. Pages show the old one meanwhile, and for up to a day while the partner fails. A price is read live before it is agreed to.',
     wrong: 'Too long: pages show plans and prices that the customer is then told have changed.',
+  }),
+  TURNAROUND_HOURS: hoursByName.default([]).meta({
+    meaning:
+      'How many hours after it was collected laundry is usually back, by service. Tracking then says by which day; without it, that the time is not known yet.',
+    where: 'The laundry service knows what is usual. A service that is left out has no usual time.',
+    wrong: 'Too short: tracking says that laundry is late when it is not.',
+    example: 'clothes=48,ironing=24,shoes=72',
   }),
   INVOICE_HOSTS: hosts.default([]).meta({
     meaning:

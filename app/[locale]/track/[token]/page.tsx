@@ -91,6 +91,8 @@ export default async function TrackPage({ params }: PageProps<'/[locale]/track/[
           calendarHref={calendar}
           feedHref={feedHref(env().APP_ORIGIN, calendar)}
           support={brandView(locale).support}
+          service={seen.tracked.service}
+          turnaroundHours={new Map(env().TURNAROUND_HOURS).get(seen.tracked.service)}
           renewHref={await renewHref(seen, locale)}
         />
       </ClientWords>
