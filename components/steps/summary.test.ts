@@ -99,6 +99,15 @@ describe('the answers in words', () => {
     ]);
   });
 
+  it('say the care of what the plan is for, and of nothing else', () => {
+    const plan = { planId: 1, optionId: 2, ordersCount: 4, halalas: 4_000, wish: null };
+    const bought = (service: string) =>
+      rows('ar', { ...journey, facts: { ...journey.facts, plan: { ...plan, service } } });
+    expect(bought('clothes').preferences).toEqual(['الملابس: مرزام، نشا قوي']);
+    expect(bought('shoes').preferences).toEqual(['العناية المعتادة']);
+    expect(bought('carpets').preferences).toEqual(rows('ar', journey).preferences);
+  });
+
   it('say the usual care where nothing was chosen', () => {
     const facts = { ...journey.facts, preferences: { mobile, kept: {} } };
     expect(rows('ar', { ...journey, facts }).preferences).toEqual(['العناية المعتادة']);

@@ -33,8 +33,8 @@ export class Care {
       name: new RegExp(`^${this.words(`options.${option}`)}`),
     });
 
-  save = (): Promise<void> =>
-    this.page.getByRole('button', { name: this.t('steps.save'), exact: true }).click();
+  /** The one button, whatever it says: with nothing chosen it leaves all as it is. */
+  save = (): Promise<void> => this.page.locator('main [type=submit]').click();
 
   /** A service that was down is left alone for some seconds yet: presses until it answers, and this is there. */
   async saveUntil(there: Locator, press = this.save): Promise<void> {

@@ -56,7 +56,6 @@ const trees: Record<StepName, (t: Words) => Node[]> = {
       is('region', t('step-preferences.services.clothes')),
       is('heading', t('step-preferences.services.clothes'), ' [level=2]'),
     ],
-    is('button', t('steps.save')),
     is('button', t('step-preferences.skip')),
   ],
   plan: (t) => ['article', is('button', t('step-plan.submit'))],

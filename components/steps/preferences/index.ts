@@ -18,7 +18,10 @@ export const preferences = defineStep({
   summary(journey, { t }) {
     const kept = factsOf(journey).preferences?.kept ?? {};
     const { asked = services, unread = [] } = factsOf(journey).preferences ?? {};
-    const shown = services.filter((service) => asked.includes(service) || kept[service]);
+    const bought = factsOf(journey).plan?.service;
+    const shown = isService(bought)
+      ? [bought]
+      : services.filter((service) => asked.includes(service) || kept[service]);
     const lines = shown.map((service) => {
       if (unread.includes(service)) {
         return t('row-unread', { service: t(`services.${service}`) });

@@ -34,7 +34,8 @@ export function ServiceCard({ form, service, stored, unread, error }: ServiceCar
     else setValue(`${service}.on`, !on);
   };
   const care = stored && careWords(service, stored);
-  const closed = care ? t('saved', { care }) : t(unread ? 'unread' : 'usual');
+  // Without either, its usual care: the page says so once, for all.
+  const closed = care ? t('saved', { care }) : unread && t('unread');
   const open = care ? t('saved-before', { care }) : t('yours');
   const back = stored ? 'back-to-saved' : unread ? 'leave' : 'back-to-usual';
   const action = t(on ? back : stored ? 'edit' : 'choose');
@@ -49,7 +50,7 @@ export function ServiceCard({ form, service, stored, unread, error }: ServiceCar
           <h2 id={`${service}-name`} className="text-h3">
             {name}
           </h2>
-          <p className="text-sm text-ink-2">{on ? open : closed}</p>
+          {(on || closed) && <p className="text-sm text-ink-2">{on ? open : closed}</p>}
         </div>
         <Button
           id={service}

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { FormShell } from '@/components/form/form-shell';
-import { Button } from '@/components/ui/button';
 import { type StoredCare, services } from '@/lib/onboarding/preferences';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
@@ -12,21 +12,13 @@ import type { PreferencesAnswers, PreferencesData } from './answers';
 import { preferencesValues } from './care-values';
 import { ServiceCard } from './service-card';
 
-/** Nothing chosen for any service. */
-const untouched = (values: PreferencesAnswers): PreferencesAnswers => ({
-  ...values,
-  clothes: { ...values.clothes, on: false },
-  ironing: { ...values.ironing, on: false },
-  shoes: { ...values.shoes, on: false },
-});
-
 export default function PreferencesView(props: StepViewProps<PreferencesAnswers, PreferencesData>) {
   const { last, only } = props.data;
   const [{ stored, unread }, setHeld] = useState<StoredCare>(props.data);
   const t = useTranslations('step-preferences');
   const steps = useTranslations('steps');
   const asked = only ? [only.service] : services;
-  const { form, shell, submit, busy, fault, problem, stopped } = useStep<PreferencesAnswers>({
+  const { form, shell, busy, fault, problem, stopped } = useStep<PreferencesAnswers>({
     props,
     defaults: (before) => preferencesValues(before, { ...last, ...stored }, asked, unread),
     fields: services,
@@ -44,6 +36,8 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
       setHeld(now);
     },
   });
+  const { clothes, ironing, shoes } = useWatch({ control: form.control });
+  const isChosen = [clothes, ironing, shoes].some((care) => care?.on);
   const mayBeKept = asked.some((service) => stored[service] ?? unread.includes(service));
   const title = only && only.service !== 'clothes' ? t(`titles.${only.service}`) : t('title');
 
@@ -56,20 +50,14 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
           ? t('lead-only', { plan: only.planName, service: only.service })
           : t(mayBeKept ? 'lead-kept' : 'lead')
       }
-      submit={{ label: steps('save'), busyLabel: t('submitting'), busy }}
+      submit={{
+        // With nothing chosen the one button skips the step.
+        label: isChosen ? steps('save') : t(mayBeKept ? 'skip-kept' : 'skip'),
+        busyLabel: t('submitting'),
+        busy,
+      }}
       total={props.total}
       notice={<StepNotice {...{ props, problem, stopped }} />}
-      second={
-        <Button
-          look="quiet"
-          wide
-          onClick={() => {
-            if (!busy) void submit(untouched(form.getValues()));
-          }}
-        >
-          {t(mayBeKept ? 'skip-kept' : 'skip')}
-        </Button>
-      }
     >
       <div className="grid gap-4">
         {asked.map((service) => (
