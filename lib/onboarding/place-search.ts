@@ -14,7 +14,7 @@ const arabicLetters: Record<string, string> = {
  * One spelling for the many of a name: no diacritics, no hamza, one ha, one ya, Latin lower case, and no article,
  * which people write joined, apart, with a dash, or not at all.
  */
-const foldName = (text: string): string[] =>
+export const foldName = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\u0640\u2019']/gu, '')

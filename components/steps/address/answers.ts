@@ -31,6 +31,8 @@ export const addressAnswers = z.object({
       return z.NEVER;
     })
     .default(''),
+  /** The place that the street named although the pin is in another, once that was asked about. */
+  asked: z.string().max(limits.short).optional(),
 });
 
 export type AddressAnswers = z.infer<typeof addressAnswers>;
@@ -43,6 +45,14 @@ export interface AddressValues extends AddressAnswers {
   map: boolean;
   /** Where the pin was moved to, and not kept there yet. */
   moved: MovedPin | null;
+}
+
+/** What the street names, beside what the pin is in: which is right is for the customer to say, once. */
+export interface Elsewhere {
+  id: string;
+  point: Point;
+  named: string;
+  place: string;
 }
 
 export interface AddressData {

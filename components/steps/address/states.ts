@@ -61,6 +61,21 @@ export const states = {
     data,
     pressed: 'checked',
   },
+  'street-names-another-district': {
+    initial: { ...filled, streetArea: 'شارع الأمير محمد، حي النرجس' },
+    data,
+    pressed: {
+      reply: {
+        kind: 'stay',
+        data: {
+          id: 'riyadh/al-narjis',
+          point: { lat: 24.848, long: 46.662 },
+          named: 'حي النرجس',
+          place: data.place,
+        },
+      },
+    },
+  },
   'notes-too-long': { initial: { ...filled, notes: 'ملاحظة '.repeat(73) }, data },
   'street-near-its-limit': {
     initial: { ...filled, streetArea: 'شارع الأمير محمد '.repeat(14) },

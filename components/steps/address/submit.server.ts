@@ -11,11 +11,12 @@ import { withShortAddress } from '@/lib/onboarding/short-address';
 import { type Facts, factsOf, requireCustomer, requireFact, samePoint } from '../facts';
 import { wantsFreshProof } from '../fresh-proof.server';
 import { type AddressAnswers, limits } from './answers';
+import { elsewhereOf } from './elsewhere.server';
 
 /**
  * Saves the address at the partner (§4.3), where it is not there already. Throws what `keepAddress` throws: which address the
  * partner has is not known then, so the step is no longer done, and any address is sent again. Throws `edited-elsewhere`,
- * and sends nothing, where another page is saving one.
+ * and sends nothing, where another page is saving one. A street in another district than the pin is asked about once.
  */
 export async function submitAddress(
   answers: AddressAnswers,
@@ -27,10 +28,14 @@ export async function submitAddress(
   const { mobile } = requireFact(journey, 'registration');
   const facts: Facts['address'] = { point, mobile };
   if (isKept(answers, journey, facts)) return { kind: 'done', answers, facts };
+  const elsewhere = await elsewhereOf(answers, journey, locale);
+  if (elsewhere) {
+    return { kind: 'stay', data: elsewhere, draft: { ...answers, asked: elsewhere.id } };
+  }
   const lines = await linesOf(answers, locale);
   if (!lines) return { kind: 'fields', fields: { shortAddress: 'short-address-no-room' } };
   if (await wantsFreshProof(context)) return { kind: 'prove', draft: answers };
-  const { shortAddress: _inLines, ...address } = answers;
+  const { shortAddress: _inLines, asked: _ours, ...address } = answers;
   // Before it is sent: an answer that is lost leaves the review of an address that may no longer be the partner's.
   await claim((now) => voidSteps(keepDraft(now, 'address', answers), ['address']));
   const kept = await keepAddress(requireCustomer(session), { ...address, ...lines, point });

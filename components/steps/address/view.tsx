@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { FormEvent } from 'react';
+import dynamic from 'next/dynamic';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FieldCounter } from '@/components/form/counter';
-import { FormShell } from '@/components/form/form-shell';
+import { FormShell, resend } from '@/components/form/form-shell';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Notice } from '@/components/ui/notice';
@@ -13,9 +14,14 @@ import type { Point } from '@/lib/onboarding/places';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';
-import type { AddressData, AddressValues, MovedPin } from './answers';
+import type { AddressData, AddressValues, Elsewhere, MovedPin } from './answers';
 import { PinField } from './pin-field';
 import { usePin } from './use-pin';
+
+// Asked of few. Where it cannot be fetched, the next press goes on.
+const StreetDoubt = dynamic(() =>
+  import('./street-doubt').catch(() => ({ default: () => null })),
+);
 
 const limits = { street: 255, notes: 500 }; // §4.3
 const homeTypes = ['apartment', 'villa', 'floor', 'other', ''] as const;
@@ -44,6 +50,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
   const { data, locale } = props;
   const t = useTranslations('step-address');
   const steps = useTranslations('steps');
+  const [doubt, setDoubt] = useState<(Elsewhere & { street: string }) | null>(null);
   const { form, field, shell, busy, during, fault, problem, stopped } = useStep<AddressValues>({
     props,
     defaults: (before) => ({ ...blank, ...before, moved: movedFrom(before.moved, data.pin) }),
@@ -57,10 +64,15 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
       'notes',
     ],
     schema: () => import('./answers').then(({ addressAnswers }) => addressAnswers),
+    onStay(data, { getValues, setValue }) {
+      const elsewhere = data as Elsewhere;
+      setValue('asked', elsewhere.id);
+      setDoubt({ ...elsewhere, street: getValues('streetArea') });
+    },
   });
 
   const { control } = form;
-  const [map, moved] = useWatch({ control, name: ['map', 'moved'] });
+  const [map, moved, street] = useWatch({ control, name: ['map', 'moved', 'streetArea'] });
   const pin = usePin({
     locale,
     moved,
@@ -69,6 +81,13 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
       form.setValue('map', false);
     },
   });
+  const movePin = ({ id, point }: Elsewhere) => {
+    const { lat, long } = pin.kept ?? data.pin;
+    form.setValue('moved', { ...point, id: null, searched: id, from: { lat, long } });
+    form.setValue('map', true);
+    setDoubt(null);
+    document.getElementById('chosen-place')?.focus();
+  };
   // A pin that was moved is meant, whichever button is pressed; it waits until nothing else is wrong.
   const settled = async (event: FormEvent<HTMLFormElement>) => {
     const mayGo = !(await form.trigger()) || (await pin.settle());
@@ -104,16 +123,30 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
         counter={<FieldCounter {...{ control }} name="streetArea" limit={limits.street} quiet />}
         {...field('streetArea')}
       />
+      {doubt?.street === street && (
+        <Suspense>
+          <StreetDoubt
+            elsewhere={doubt}
+            onKeep={() => {
+              setDoubt(null);
+              resend();
+            }}
+            onMove={() => movePin(doubt)}
+          />
+        </Suspense>
+      )}
       <div className="grid grid-cols-2 items-end gap-3">
         <TextField
           label={t('building')}
           optional
+          ltr
           error={fault('buildingNumber')}
           {...field('buildingNumber')}
         />
         <TextField
           label={t('flat')}
           optional
+          ltr
           error={fault('apartmentNumber')}
           autoComplete="address-line2"
           {...field('apartmentNumber')}

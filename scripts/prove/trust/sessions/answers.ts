@@ -19,7 +19,7 @@ const points = [
   { lat: 24.7136, long: 46.6753, id: null },
 ];
 const names = ['Noura Al-Harbi', 'خالد العتيبي', 'سارة بنت محمد', "Fahd O'Neil"];
-const streets = ['شارع الأمير سلطان، العليا', 'King Fahd Road', 'حي الملقا، شارع 12'];
+const streets = ['شارع الأمير سلطان', 'King Fahd Road', 'شارع 12، خلف المسجد'];
 const services = ['clothes', 'ironing', 'shoes'] as const;
 const usual = {
   ...{ on: false, organicDetergent: false, scent: false, mirzam: false },

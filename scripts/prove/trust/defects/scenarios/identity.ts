@@ -117,7 +117,7 @@ const freshCode: Scenario = {
     await shows(visitor, await visitor.subscribe(), 'done');
     const needsCodeFor = async (buildingNumber: string) => {
       const reply = await visitor.submit('address', {
-        streetArea: 'طريق الملك فهد، الصحافة',
+        streetArea: 'طريق الملك فهد',
         buildingNumber,
         apartmentNumber: '',
         homeType: '',

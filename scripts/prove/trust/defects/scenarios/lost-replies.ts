@@ -33,7 +33,7 @@ const lostFreshProof: Scenario = {
     await shows(visitor, await visitor.subscribe(), 'done');
     await town.world.advance('PT20M');
     await visitor.submit('address', {
-      streetArea: 'طريق الملك فهد، الصحافة',
+      streetArea: 'طريق الملك فهد',
       buildingNumber: '7',
       apartmentNumber: '',
       homeType: '',
