@@ -42,7 +42,6 @@ export default async function HomePage({ searchParams }: PageProps<'/[locale]'>)
         <>
           {word === 'signed-out' && !isSignedIn && <SignedOut />}
           <WaysBack ways={ways} />
-          {greets && <SignedIn locale={locale} wide />}
           {greets && <RestoreWatcher />}
           <Hero privacyHref={links.privacy} />
         </>
@@ -59,6 +58,7 @@ export default async function HomePage({ searchParams }: PageProps<'/[locale]'>)
           <Offer supportPhone={support.phone} Anchor={Anchor} />
         </Suspense>
       </HomeScreen>
+      {greets && <SignedIn locale={locale} wide />}
     </PageFrame>
   );
 }

@@ -27,12 +27,7 @@ async function Home({ state, locale }: { state: keyof typeof homeStates; locale:
       hero={
         <>
           {above === 'signed-out' && <SignedOut />}
-          {above === 'signed-in' && (
-            <>
-              <WaysBack ways={[{ kind: 'bought', href: '#' }]} />
-              <SignedIn locale={locale} wide />
-            </>
-          )}
+          {above === 'signed-in' && <WaysBack ways={[{ kind: 'bought', href: '#' }]} />}
           <Top
             {...(asked && {
               pressed: asked,
@@ -58,6 +53,7 @@ async function Home({ state, locale }: { state: keyof typeof homeStates; locale:
           )}
         </HomeScreen>
       </Rest>
+      {above === 'signed-in' && <SignedIn locale={locale} wide />}
     </PageFrame>
   );
 }

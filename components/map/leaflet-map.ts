@@ -13,6 +13,9 @@ import type { Locale } from '@/lib/i18n/routing';
 import { cities, districtsOf, type Place, type Point } from '@/lib/onboarding/places';
 import './map.css';
 
+/** Pictures of the ground; in their stead the names of places; or not even one of those in view. */
+export type Ground = 'pictures' | 'names' | 'bare';
+
 interface MapOptions {
   locale: Locale;
   at: Point;
@@ -21,8 +24,8 @@ interface MapOptions {
   tiles: { url: string; attribution: string } | null;
   /** A person moved the map; never called for what `show` does. */
   onMove: (point: Point) => void;
-  /** Whether the pictures of the ground do not come: then the places are named in their stead. */
-  onPlain: (isPlain: boolean) => void;
+  /** What there is to go by, whenever that changes. */
+  onGround: (ground: Ground) => void;
 }
 
 export interface DrawnMap {
@@ -46,7 +49,7 @@ const toLeaflet = ({ lat, long }: Point): [number, number] => [lat, long];
 
 /** Draws the map into an element. Fetched with Leaflet itself, and its styles, when a map is opened. */
 export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
-  const { locale, at, tiles, onMove, onPlain } = options;
+  const { locale, at, tiles, onMove, onGround } = options;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = new LeafletMap(element, {
     // Both have words of ours.
@@ -76,24 +79,31 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   // Under the pictures as well: where one is missing there are squares, and no hole.
   new BlankGround({ tileSize: 128 }).addTo(map);
   let isPlain = !tiles;
+  const near = cities.flatMap((city) => {
+    const districts = districtsOf(city.id);
+    return districts.length > 0 ? districts : [city];
+  });
   const names = [
-    { layer: namesOf(cities, 'map-city', locale), near: false },
-    {
-      layer: namesOf(
-        cities.flatMap(({ id }) => districtsOf(id)),
-        'map-district',
-        locale,
-      ),
-      near: true,
-    },
+    { places: cities, layer: namesOf(cities, locale), isNear: false },
+    { places: near, layer: namesOf(near, locale), isNear: true },
   ];
   const nameWhatFits = () => {
     const isNear = map.getZoom() >= districtsZoom;
     // A picture of the ground has its own names.
-    for (const { layer, near } of names)
-      layer[isPlain && near === isNear ? 'addTo' : 'removeFrom'](map);
+    for (const { layer, isNear: isOfNear } of names)
+      layer[isPlain && isOfNear === isNear ? 'addTo' : 'removeFrom'](map);
+    tellGround();
+  };
+  const tellGround = () => {
+    const isNear = map.getZoom() >= districtsZoom;
+    const view = map.getBounds();
+    const isNamed = names
+      .find((one) => one.isNear === isNear)
+      ?.places.some(({ point }) => view.contains(toLeaflet(point)));
+    onGround(!isPlain ? 'pictures' : isNamed ? 'names' : 'bare');
   };
   map.on('zoomend', nameWhatFits);
+  map.on('moveend', tellGround);
   nameWhatFits();
   // The words below the map say it all; a list of every name in view would bury them.
   map.getPane('markerPane')?.setAttribute('aria-hidden', 'true');
@@ -120,7 +130,6 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     if (plain === isPlain) return;
     isPlain = plain;
     nameWhatFits();
-    onPlain(plain);
   };
   const goWithout = () => {
     // Nobody has seen anything of it yet.
@@ -192,12 +201,13 @@ class BlankGround extends GridLayer {
   }
 }
 
-function namesOf(places: Place[], className: string, locale: Locale): LayerGroup {
-  const markers = places.map(({ name, point }) => {
+function namesOf(places: Place[], locale: Locale): LayerGroup {
+  const markers = places.map(({ name, city, point }) => {
     const label = document.createElement('span');
     label.textContent = name[locale];
     label.dir = 'auto';
-    const icon = divIcon({ className: `map-name ${className}`, html: label, iconSize: [0, 0] });
+    const className = city ? 'map-name' : 'map-name map-city';
+    const icon = divIcon({ className, html: label, iconSize: [0, 0] });
     return marker(toLeaflet(point), { icon, interactive: false, keyboard: false });
   });
   return new LayerGroup(markers);

@@ -12,7 +12,7 @@ import {
 } from '@/components/ui/icons';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/onboarding/places';
-import type { DrawnMap, drawMap as DrawMap } from './leaflet-map';
+import type { DrawnMap, drawMap as DrawMap, Ground } from './leaflet-map';
 import { MapMissing } from './stand-in';
 import { useLocate } from './use-locate';
 
@@ -32,6 +32,12 @@ interface PinMapProps {
 
 /** The middle of Riyadh: somewhere to begin, and chosen only once it was moved from. */
 const beginning: Point = { lat: 24.7136, long: 46.6753 };
+
+const words = {
+  pictures: 'map-how',
+  names: 'map-how-plain',
+  bare: 'map-how-bare',
+} as const satisfies Record<Ground, string>;
 
 /** A map is not mirrored in Arabic, and neither are its four ways. */
 const ways = [
@@ -60,7 +66,7 @@ export default function PinMap({
   const map = useRef<DrawnMap>(null);
   const [state, setState] = useState<'coming' | 'there' | 'missing'>('coming');
   const [first] = useState(point);
-  const [isPlain, setPlain] = useState(!tiles);
+  const [kind, setKind] = useState<Ground>(tiles ? 'pictures' : 'names');
   const { state: locating, locate } = useLocate(onLocated, point);
 
   const moved = useEffectEvent(onMove);
@@ -72,7 +78,7 @@ export default function PinMap({
       zoom: point ? (tiles ? 16 : 13) : 11,
       tiles,
       onMove: (to) => moved(to),
-      onPlain: setPlain,
+      onGround: setKind,
     });
     if (point && accuracyM) drawn.show(point, accuracyM);
     if (isAsked && document.activeElement === document.body)
@@ -141,14 +147,14 @@ export default function PinMap({
             </Tool>
           </span>
         </div>
-        {tiles && !isPlain && (
+        {tiles && kind === 'pictures' && (
           <p className="absolute start-2 bottom-1.5 rounded-sm bg-surface/85 px-1.5 text-xs text-map-label">
             <bdi>{tiles.attribution}</bdi>
           </p>
         )}
       </div>
       <p id="map-keys" className="text-sm text-ink-2">
-        {t(isPlain ? 'map-how-plain' : 'map-how')}
+        {t(words[kind])}
         <span className="not-pointer-coarse:hidden"> {t('map-fingers')}</span>
         <span className="sr-only"> {t('map-keys')}</span>
       </p>

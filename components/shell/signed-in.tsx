@@ -5,11 +5,11 @@ import { SignOut } from './sign-out';
 
 interface SignedInProps {
   locale: Locale;
-  /** In the column of a page that stands on its own; else in that of a step. */
+  /** At the end of a page that has a column of its own; else in that of a step. */
   wide?: boolean;
 }
 
-/** Beside what a page outside of the wizard shows of a signed-in visitor: the way out. A server component. */
+/** The end of a page outside of the wizard that shows something of a signed-in visitor: the way out. A server component. */
 export async function SignedIn({ locale, wide = false }: SignedInProps) {
   const t = await getTranslations('shell.sign-out');
   const words = { open: t('open'), busy: t('busy'), failed: t('failed') };
@@ -17,7 +17,7 @@ export async function SignedIn({ locale, wide = false }: SignedInProps) {
     <div
       className={classNames(
         wide
-          ? 'frame-column'
+          ? 'pt-8'
           : 'mx-auto w-full max-w-[calc(var(--width-step)+2*var(--gutter))] px-(--gutter) py-2',
         'flex flex-wrap items-center gap-x-3 text-sm text-ink-2 print:hidden',
       )}

@@ -28,6 +28,8 @@ export interface AheadKit {
 
 export interface Host {
   screen: StepScreen;
+  /** The step at which the wizard was entered with this document. */
+  entered: StepScreen['step'];
   /** Once a step was shown ahead, what stands around the steps is drawn by this, and no more by their pages. */
   kit: AheadKit | undefined;
   /** Fetches the code of a step, and gives what shows it before its page is here; rejects when it cannot be fetched. */

@@ -17,6 +17,7 @@ interface StepHostProps {
  */
 export function StepHost({ page, children }: StepHostProps) {
   const [ahead, setAhead] = useState<Ahead>();
+  const [entered] = useState(page.step);
   const [kit, setKit] = useState<AheadKit>();
 
   // Of the same step, or what the router brought instead.
@@ -33,7 +34,7 @@ export function StepHost({ page, children }: StepHostProps) {
     };
   };
   return (
-    <HostContext value={{ screen: shown?.screen ?? page, kit, prepare }}>
+    <HostContext value={{ screen: shown?.screen ?? page, entered, kit, prepare }}>
       {children}
       {kit && <kit.Follower page={page} ahead={shown} onLeft={() => setAhead(undefined)} />}
     </HostContext>

@@ -15,7 +15,8 @@ export function PartNow({ of, children }: { of: 'back' | 'progress'; children: R
 
 /** The step on the screen, with its words. */
 export function StepNow({ locale, words }: { locale: Locale; words: Record<string, unknown> }) {
-  const { step, next, shown, knownAs, words: own } = (useHost() as Host).screen;
+  const { screen, entered } = useHost() as Host;
+  const { step, next, shown, knownAs, words: own } = screen;
   return (
     <NextIntlClientProvider
       locale={locale}
@@ -27,7 +28,8 @@ export function StepNow({ locale, words }: { locale: Locale; words: Record<strin
       ) : (
         <LoadFailed step={step} title={shown.heading} {...shown.failure} />
       )}
-      {knownAs && <NotMe locale={locale} knownAs={knownAs} />}
+      {/* Where somebody comes in, who may be another than before; on the steps they go on to they know who they are. */}
+      {knownAs && step === entered && <NotMe locale={locale} knownAs={knownAs} />}
     </NextIntlClientProvider>
   );
 }

@@ -59,9 +59,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
         now={at}
         support={support}
       />
-      <div className="-mx-(--gutter) pt-6">
-        <SignedIn locale={locale} wide />
-      </div>
+      <SignedIn locale={locale} wide />
       <RestoreWatcher />
       <RefreshWhenOld at={at.toISOString()} locale={locale} />
     </PageFrame>
