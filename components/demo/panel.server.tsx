@@ -15,6 +15,7 @@ import { isAppError } from '@/lib/kernel/app-error';
 import { riyadhDate } from '@/lib/kernel/time';
 import { sessionCookieName } from '@/lib/session/cookie.server';
 import { readSession } from '@/lib/session/session.server';
+import { isDatabaseAway } from '@/lib/store/database.server';
 import { leaps, personas } from './choices';
 import { panelScript } from './panel-script';
 import { codeOf, ordersOf } from './visitor.server';
@@ -102,14 +103,14 @@ export async function DemoPanel({ locale }: { locale: Locale }) {
   );
 }
 
-/** Null while the sandbox does not respond: the page renders all the same. */
+/** Null while the sandbox or the database does not respond: the page renders all the same. */
 async function readState(token: string | undefined): Promise<DemoState | null> {
   try {
     const session = await readSession(token);
     const [world, code] = await Promise.all([readWorld(), codeOf(session)]);
     return { ...world, code, orders: await ordersOf(session, world) };
   } catch (error) {
-    if (isAppError(error)) return null;
+    if (isAppError(error) || isDatabaseAway(error)) return null;
     throw error;
   }
 }

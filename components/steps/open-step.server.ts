@@ -22,6 +22,7 @@ import { log } from '@/lib/log/log.server';
 import { findChosen } from '@/lib/onboarding/plans';
 import { knownPlans } from '@/lib/onboarding/plans.server';
 import { readSession, type Session } from '@/lib/session/session.server';
+import { isDatabaseAway } from '@/lib/store/database.server';
 import { journeyOrOutcome } from './bought.server';
 import { wishOf } from './coverage/wish';
 import { factsOf, type Wish } from './facts';
@@ -153,6 +154,7 @@ async function showStep(
     return { view: await viewOf(step, context, from, reason, loadOnce(step, context), wish) };
   } catch (error) {
     unstable_rethrow(error);
+    if (isDatabaseAway(error)) throw error;
     return { failure: reported(error, step.id) };
   }
 }

@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { firstOpenStep, progressOf } from '@/lib/journey/engine';
 import { openJourney } from '@/lib/journey/keeping.server';
 import { readSession, type Session } from '@/lib/session/session.server';
+import { isDatabaseAway } from '@/lib/store/database.server';
 import { withoutBought } from './bought.server';
 import { steps } from './registry';
 
@@ -19,11 +20,19 @@ export interface Greeting {
   isSignedIn: boolean;
 }
 
-/** What a browser is greeted with, by its session's token: an order half done, and the last subscription bought. */
+/**
+ * What a browser is greeted with, by its session's token: an order half done, and the last subscription bought. While the
+ * database is away it is greeted as one that was never here: what the page has for all visitors is shown.
+ */
 export async function greetingOf(token: string | undefined, locale: Locale): Promise<Greeting> {
-  const session = await readSession(token);
-  const ways = session ? await waysBack(session, locale) : [];
-  return { ways, isSignedIn: (session?.customerId ?? null) !== null };
+  try {
+    const session = await readSession(token);
+    const ways = session ? await waysBack(session, locale) : [];
+    return { ways, isSignedIn: (session?.customerId ?? null) !== null };
+  } catch (error) {
+    if (isDatabaseAway(error)) return { ways: [], isSignedIn: false };
+    throw error;
+  }
 }
 
 async function waysBack(session: Session, locale: Locale): Promise<WayBack[]> {

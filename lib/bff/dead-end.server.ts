@@ -8,7 +8,11 @@ import { errorResponse } from './route.server';
  */
 export function deadEnd(error: unknown, request: Request, path: string): Response {
   const answer = errorResponse(error, request);
-  if (request.headers.get('sec-fetch-mode') !== 'navigate') return answer;
+  // A browser says what it wants to show; Safari before 16.4 has no `sec-fetch-mode` to say why.
+  const isNavigation =
+    request.headers.get('sec-fetch-mode') === 'navigate' ||
+    request.headers.get('accept')?.includes('text/html');
+  if (!isNavigation) return answer;
   return new Response(null, {
     status: 303,
     headers: {

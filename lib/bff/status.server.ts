@@ -12,6 +12,17 @@ holder[slot] = responses;
 export const withStatus = <Result>(response: ServerResponse, work: () => Result): Result =>
   responses.run(response, work);
 
+/** In seconds: a database that was restarted is back in about so long. */
+const againS = 10;
+
+/** Makes the page that is being drawn a 503 that can be asked for again in a moment. */
+export function sayUnavailable(): void {
+  const response = responses.getStore();
+  if (!response || response.headersSent) return;
+  response.statusCode = 503;
+  response.setHeader('retry-after', againS);
+}
+
 /**
  * Makes the page that is being drawn a 404, whole and in its language. Next's own `notFound()` sends an empty shell
  * without language or direction instead, for the script to fill: nothing to see on a slow phone.

@@ -10,6 +10,7 @@ import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { SignedIn } from '@/components/shell/signed-in';
+import { unlessAway } from '@/components/shell/unless-away.server';
 import { greetingOf } from '@/components/steps/way-back.server';
 import { purchasesOf } from '@/lib/account/purchases.server';
 import { namedIn } from '@/components/checkout/order-names.server';
@@ -29,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** `?track=` holds the tracking link of a subscription whose owner wants to sign in there. */
-export default async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
+async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
   const [locale, jar, { track }] = await Promise.all([getLocale(), cookies(), searchParams]);
   const { support, links } = brandView(locale);
   const token = jar.get(sessionCookieName())?.value;
@@ -65,3 +66,5 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
     </PageFrame>
   );
 }
+
+export default unlessAway(AccountPage);

@@ -3,6 +3,7 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
+import { unlessAway } from '@/components/shell/unless-away.server';
 import { StaffFrame } from '@/components/staff/frame';
 import { funnelOf } from '@/components/staff/funnel.server';
 import { StaffScreen } from '@/components/staff/screen';
@@ -29,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** What waits for a person; where there is no staff, nothing. `?find=` is a reference, `?day=` the day whose funnel is shown. */
-export default async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
+async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
   if (!hasStaff()) return <NotFoundPage />;
   const [locale, jar, query] = await Promise.all([getLocale(), cookies(), searchParams]);
   const staff = await readStaff(jar.get(staffCookieName())?.value);
@@ -46,3 +47,5 @@ export default async function StaffPage({ searchParams }: PageProps<'/[locale]/s
     </StaffFrame>
   );
 }
+
+export default unlessAway(StaffPage);

@@ -6,6 +6,7 @@ import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { BackLink } from '@/components/shell/back-link';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { StepFrame } from '@/components/shell/step-frame';
+import { unlessAway } from '@/components/shell/unless-away.server';
 import { hrefOfFirstOpenStep, openStep } from '@/components/steps/open-step.server';
 import { findStep } from '@/components/steps/registry';
 import { screenOf, titleOf, wordsOfSteps } from '@/components/steps/screen.server';
@@ -30,7 +31,7 @@ export async function generateMetadata({
  * One step, or the way to the first one that is not done. `?step=` is the end of the address `/start/<step>`
  * (next.config.mjs).
  */
-export default async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
+async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
   const [query, locale, jar] = await Promise.all([searchParams, getLocale(), cookies()]);
   const token = jar.get(sessionCookieName())?.value;
   const id = one(query.step);
@@ -68,3 +69,5 @@ export default async function StartPage({ searchParams }: PageProps<'/[locale]/s
     </StepHost>
   );
 }
+
+export default unlessAway(StartPage);

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cache } from 'react';
@@ -12,6 +13,7 @@ import { RefreshWhenOld } from '@/components/live/refresh-when-old';
 import { brandView } from '@/components/shell/brand-view.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { SignedIn } from '@/components/shell/signed-in';
+import { describedUnlessAway, unlessAway } from '@/components/shell/unless-away.server';
 import { maySettleOnLook } from '@/lib/bff/limits.server';
 import { namedIn } from '@/components/checkout/order-names.server';
 import { endings } from '@/lib/checkout/pages';
@@ -55,7 +57,7 @@ const look = cache(async (id: string) => {
   };
 });
 
-export async function generateMetadata(
+async function describe(
   props: PageProps<'/[locale]/checkout/[id]'>,
 ): Promise<Metadata> {
   const [{ id }, { reason }, t] = await Promise.all([
@@ -74,12 +76,16 @@ export async function generateMetadata(
   return { title, robots: { index: false, follow: false } };
 }
 
-export default async function CheckoutPage({
+export const generateMetadata = describedUnlessAway(describe);
+
+async function CheckoutPage({
   params,
   searchParams,
 }: PageProps<'/[locale]/checkout/[id]'>) {
-  const [{ id }, { reason }, locale] = await Promise.all([params, searchParams, getLocale()]);
+  const [{ id }, { reason, a }, locale] = await Promise.all([params, searchParams, getLocale()]);
   const looked = await look(id);
+  // Back from paying while the database was away: it is there now.
+  if (typeof a === 'string') redirect(localePath(locale, `/checkout/${id}/return`, { a }));
   if (!looked) return <NotFoundPage />;
   const { isOwner } = looked;
   const view = { ...looked.view, order: namedIn(locale, looked.view.order) };
@@ -105,3 +111,5 @@ export default async function CheckoutPage({
     </CheckoutFrame>
   );
 }
+
+export default unlessAway(CheckoutPage, 'payment');

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
+import { unlessAway } from '@/components/shell/unless-away.server';
 import { StaffFrame } from '@/components/staff/frame';
 import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
 import { StoryScreen } from '@/components/staff/story';
@@ -22,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** One order's whole story; to a stranger the way to sign in, whether or not there is such an order. */
-export default async function StaffOrderPage({ params }: PageProps<'/[locale]/staff/[id]'>) {
+async function StaffOrderPage({ params }: PageProps<'/[locale]/staff/[id]'>) {
   if (!hasStaff()) return <NotFoundPage />;
   const [{ id }, jar] = await Promise.all([params, cookies()]);
   const staff = await readStaff(jar.get(staffCookieName())?.value);
@@ -35,3 +36,5 @@ export default async function StaffOrderPage({ params }: PageProps<'/[locale]/st
     </StaffFrame>
   );
 }
+
+export default unlessAway(StaffOrderPage);

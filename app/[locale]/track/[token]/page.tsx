@@ -7,6 +7,7 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { ClientWords } from '@/components/shell/client-words';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { PageFrame } from '@/components/shell/page-frame';
+import { describedUnlessAway, unlessAway } from '@/components/shell/unless-away.server';
 import { headlineWords } from '@/components/tracking/headline-words';
 import { feedHref } from '@/components/tracking/calendar-feed';
 import { TrackingScreen } from '@/components/tracking/screen';
@@ -36,7 +37,7 @@ const look = cache(async (token: string) => {
   return { tracked, view: viewOf(row), ended: row.ended, at: now() };
 });
 
-export async function generateMetadata(
+async function describe(
   { params }: PageProps<'/[locale]/track/[token]'>,
   parent: ResolvingMetadata,
 ): Promise<Metadata> {
@@ -58,6 +59,8 @@ export async function generateMetadata(
   };
 }
 
+export const generateMetadata = describedUnlessAway(describe);
+
 /** Of a subscription that is over, for its owner: the way to the same plan. */
 async function renewHref(
   { tracked, ended }: { tracked: Tracked; ended: boolean },
@@ -71,7 +74,7 @@ async function renewHref(
 /** Without what a chat put behind the link: a full stop, a bracket, a direction mark. */
 const cleanToken = (token: string): string => /^[\w-]+/.exec(token)?.[0] ?? token;
 
-export default async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
+async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
   const seen = await look(token);
   if (!seen) {
@@ -99,3 +102,5 @@ export default async function TrackPage({ params }: PageProps<'/[locale]/track/[
     </PageFrame>
   );
 }
+
+export default unlessAway(TrackPage);

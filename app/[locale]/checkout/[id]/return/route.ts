@@ -5,12 +5,13 @@ import { errorResponse } from '@/lib/bff/route.server';
 import { settle } from '@/lib/checkout/settle.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { defaultLocale, isLocale } from '@/lib/i18n/routing';
+import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
 import { dayMs, fromNow } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { outcomeCookie } from '@/lib/session/cookie.server';
 import { issueTicket, readTicket } from '@/lib/session/ticket.server';
 import { getCheckout } from '@/lib/store/checkouts.server';
+import { isDatabaseAway } from '@/lib/store/database.server';
 import { findPayment } from '@/lib/store/payments.server';
 
 /** How long after its end a payment page's way back shows what became of it: who comes later signs in. */
@@ -23,40 +24,49 @@ const longestMs = 8_000;
 
 /**
  * Where the payment page sends the customer back to, with or without our cookie. Its only effect is `settle`; what
- * else stands in the address counts for nothing. Then on to the clean address of the checkout.
+ * else stands in the address counts for nothing. Then on to the clean address of the checkout. While the database is away the
+ * checkout's page says so, at an address with the ticket in it: that leads back here once the database is there.
  */
 export async function GET(
   request: Request,
   { params }: RouteContext<'/[locale]/checkout/[id]/return'>,
 ): Promise<Response> {
+  const { locale: asked, id } = await params;
+  const spoken = isLocale(asked) ? asked : defaultLocale;
+  const ticket = new URL(request.url).searchParams.get('a') ?? undefined;
   try {
-    const { locale: asked, id } = await params;
-    const spoken = isLocale(asked) ? asked : defaultLocale;
-    const attemptId = readTicket(new URL(request.url).searchParams.get('a'), 'return');
-    const payment = attemptId ? await findPayment(attemptId) : null;
-    const isOurs = payment?.checkoutId === id;
-    // The language of the last press: a page that was made before it is paid all the same.
-    const pressed = isOurs ? (await getCheckout(id)).locale : spoken;
-    const locale = isLocale(pressed) ? pressed : spoken;
-    const headers = {
-      location: `${env().APP_ORIGIN}${localePath(locale, `/checkout/${encodeURIComponent(id)}`)}`,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    };
-    if (payment && isOurs) {
-      if (maySettleOnLook(id)) {
-        const settled = settle(id, patienceMs).catch((error: Error) =>
-          log.warn({ event: 'settle-on-return-failed', checkoutId: id, error: error.message }),
-        );
-        await Promise.race([settled, pause(longestMs)]);
-      }
-      // The address lies at the gateway, and in what others keep of it: it is no key for ever.
-      if (payment.expiresAt > fromNow(-wayBackMs)) {
-        (await cookies()).set(outcomeCookie(id, issueTicket(id, 'outcome')));
-      }
-    }
-    return new Response(null, { status: 303, headers });
+    return goTo(await comeBack(readTicket(ticket, 'return'), id, spoken), id);
   } catch (error) {
-    return errorResponse(error, request);
+    errorResponse(error, request);
+    return goTo(spoken, id, isDatabaseAway(error) ? ticket : undefined);
   }
 }
+
+/** Settles the checkout of a payment attempt, and shows this browser what comes of it. Returns the language to go on in. */
+async function comeBack(attemptId: string | null, id: string, spoken: Locale): Promise<Locale> {
+  const payment = attemptId ? await findPayment(attemptId) : null;
+  if (payment?.checkoutId !== id) return spoken;
+  // The language of the last press: a page that was made before it is paid all the same.
+  const pressed = (await getCheckout(id)).locale;
+  if (maySettleOnLook(id)) {
+    const settled = settle(id, patienceMs).catch((error: Error) =>
+      log.warn({ event: 'settle-on-return-failed', checkoutId: id, error: error.message }),
+    );
+    await Promise.race([settled, pause(longestMs)]);
+  }
+  // The address lies at the gateway, and in what others keep of it: it is no key for ever.
+  if (payment.expiresAt > fromNow(-wayBackMs)) {
+    (await cookies()).set(outcomeCookie(id, issueTicket(id, 'outcome')));
+  }
+  return isLocale(pressed) ? pressed : spoken;
+}
+
+const goTo = (locale: Locale, id: string, a?: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: {
+      location: env().APP_ORIGIN + localePath(locale, `/checkout/${encodeURIComponent(id)}`, { a }),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
+  });

@@ -1,0 +1,36 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ButtonLink } from '@/components/ui/button';
+import { Empty } from '@/components/ui/empty';
+import { sayUnavailable } from '@/lib/bff/status.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { PageFrame } from './page-frame';
+
+/** What stands at an address whose page cannot be put together now; the same address has it later. */
+export async function AwayPage({ about }: { about?: 'payment' | undefined }) {
+  sayUnavailable();
+  const [shell, t, locale] = await Promise.all([
+    getTranslations('shell'),
+    getTranslations('errors.service-unavailable'),
+    getLocale(),
+  ]);
+  return (
+    <PageFrame>
+      <div className="mx-auto w-full max-w-(--width-step) py-10">
+        <Empty
+          headingLevel="h1"
+          title={t('title')}
+          action={
+            <>
+              <ButtonLink href="">{shell('again')}</ButtonLink>
+              <ButtonLink look="quiet" href={localePath(locale)}>
+                {shell('to-home')}
+              </ButtonLink>
+            </>
+          }
+        >
+          {about === 'payment' ? shell('away-paid') : t('text')}
+        </Empty>
+      </div>
+    </PageFrame>
+  );
+}

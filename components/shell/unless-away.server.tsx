@@ -1,0 +1,36 @@
+import 'server-only';
+import type { Metadata, ResolvingMetadata } from 'next';
+import { headers } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { log } from '@/lib/log/log.server';
+import { loggablePath } from '@/lib/log/loggable-path';
+import { isDatabaseAway } from '@/lib/store/database.server';
+import { AwayPage } from './away-page';
+
+/** The page that it is given; while the database is away a 503 with words in its place. @param about what the words are about */
+export const unlessAway =
+  <Props,>(page: (props: Props) => Promise<ReactNode>, about?: 'payment') =>
+  async (props: Props): Promise<ReactNode> => {
+    try {
+      return await page(props);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      const path = (await headers()).get('x-page-path') ?? '';
+      log.alarm('page-not-drawn', { method: 'GET', path: loggablePath(path), cause: error });
+      return <AwayPage about={about} />;
+    }
+  };
+
+/** What describes a page by the database; while that is away, the title of the words in the page's place. */
+export const describedUnlessAway =
+  <Props,>(describe: (props: Props, parent: ResolvingMetadata) => Promise<Metadata>) =>
+  async (props: Props, parent: ResolvingMetadata): Promise<Metadata> => {
+    try {
+      return await describe(props, parent);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      const t = await getTranslations('errors.service-unavailable');
+      return { title: t('title'), robots: { index: false, follow: false } };
+    }
+  };
