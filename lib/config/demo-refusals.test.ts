@@ -5,7 +5,7 @@ const sandbox = 'http://127.0.0.1:4010';
 const demo = {
   APP_ORIGIN: 'http://127.0.0.1:3000',
   DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/demo_1',
-  SESSION_SECRET: 'abcdefghijklmnop'.repeat(2),
+  SESSION_SECRET: 'sphinx of black quartz, judge my vow',
   DATA_KEYS: `a:${Buffer.alloc(32).toString('base64')}`,
   PARTNER_BASE_URL: sandbox,
   PARTNER_API_KEY: 'sandbox-partner-key',

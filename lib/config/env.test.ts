@@ -4,7 +4,7 @@ import { faultsOf } from './env.fixture';
 const real = {
   APP_ORIGIN: 'https://laundry.example.sa',
   DATABASE_URL: 'postgres://laundry@127.0.0.1:5432/laundry',
-  SESSION_SECRET: 'abcdefghijklmnop'.repeat(2),
+  SESSION_SECRET: 'sphinx of black quartz, judge my vow',
   DATA_KEYS: `a:${Buffer.alloc(32).toString('base64')}`,
   PARTNER_BASE_URL: 'https://partner.example.sa',
   PARTNER_API_KEY: 'partner-key',
@@ -102,6 +102,37 @@ describe('an environment', () => {
         'OTEL_EXPORTER_OTLP_HEADERS: wants name=value pairs',
       ]);
     }
+  });
+
+  it.each([
+    'a'.repeat(32),
+    'abcdefghijklmnop'.repeat(2),
+    `${'sphinx-quartz'.repeat(2)}sphinx`,
+    '0123456789abcdefghijklmnopqrstuv',
+    'change-me-to-something-long-and-random',
+  ])('a session secret like “%s” can be guessed', (secret) => {
+    expect(faultsWith({ SESSION_SECRET: secret })).toEqual([
+      expect.stringContaining('SESSION_SECRET: can be guessed; wants random characters'),
+    ]);
+  });
+
+  it.each([
+    ['postgres://laundry@db.example:5432/laundry', true],
+    ['postgres://laundry@db.example/laundry?sslmode=prefer', true],
+    ['postgres://laundry@db.example/laundry?ssl=true&sslmode=disable', true],
+    ['postgres://laundry@10.0.0.2/laundry?host=db.example', true],
+    ['postgres://laundry@db.example/laundry?sslmode=verify-full', false],
+    ['postgres://laundry@db.example/laundry?ssl=true', false],
+    ['postgres://laundry@10.0.0.2/laundry', false],
+    ['postgres://laundry@localhost/laundry', false],
+    ['postgres://laundry@[::1]/laundry', false],
+    ['postgres:///laundry?host=/var/run/postgresql', false],
+    ['postgres://laundry@%2Fvar%2Frun%2Fpostgresql/laundry', false],
+  ])('%s goes in the clear: %s', (address, isRefused) => {
+    const faults = faultsWith({ DATABASE_URL: address, DATABASE_CLEAR_HOSTS: 'database,10.0.0.2' });
+    expect(faults).toEqual(
+      isRefused ? [expect.stringMatching(/^DATABASE_URL: .*TLS.*DATABASE_CLEAR_HOSTS/)] : [],
+    );
   });
 
   it('a share is no whole number', () => {

@@ -5,7 +5,7 @@ const key = Buffer.alloc(32).toString('base64');
 const environment = {
   APP_ORIGIN: 'https://laundry.example',
   DATABASE_URL: 'postgres://localhost/laundry',
-  SESSION_SECRET: 'abcdefghijklmnop'.repeat(2),
+  SESSION_SECRET: 'sphinx of black quartz, judge my vow',
   DATA_KEYS: `a:${key}`,
   PARTNER_BASE_URL: 'https://partner.example',
   PARTNER_API_KEY: 'partner-key',

@@ -1,3 +1,4 @@
+import { goesInClear } from './database-line';
 import { isLoopback } from './loopback';
 
 /** The outside services as they are configured, whoever they are. */
@@ -48,6 +49,7 @@ export function startupRefusals(
     STAFF_ACCOUNTS?: string | undefined;
     DEMO_CONTROL_URL?: string | undefined;
     DATABASE_URL?: string | undefined;
+    DATABASE_CLEAR_HOSTS?: string[] | undefined;
   },
   parties: Parties,
 ): string[] {
@@ -68,6 +70,12 @@ export function startupRefusals(
     if (new URL(url).protocol === 'http:' && !isLoopback(url)) {
       refusals.push(`${variable}: plain http is for loopback only`);
     }
+  }
+  const { DATABASE_URL, DATABASE_CLEAR_HOSTS = [] } = env;
+  if (DATABASE_URL !== undefined && goesInClear(DATABASE_URL, DATABASE_CLEAR_HOSTS)) {
+    refusals.push(
+      'DATABASE_URL: a database on another machine wants TLS: add ?sslmode=verify-full (and sslrootcert= where its certificate is your own), or name its host in DATABASE_CLEAR_HOSTS where the network is yours alone',
+    );
   }
   if (env.MAP_TILES_URL !== undefined) {
     if (env.MAP_TILES_URL.startsWith('http:') && !isLoopback(env.MAP_TILES_URL)) {

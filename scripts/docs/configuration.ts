@@ -56,7 +56,7 @@ const section = (group: Group): string =>
 const compose = `## For \`compose.yaml\` alone
 
 The app does not read these ([deployment.md](deployment.md)). \`APP_ORIGIN\`, \`HOST\`, \`PORT\`, \`TRUSTED_HOPS\` and \`DRAIN_MS\` are then
-set there, and \`DATABASE_URL\` where it is left empty.
+set there, and \`DATABASE_URL\` and \`DATABASE_CLEAR_HOSTS\` where they are left empty.
 
 ${table(
   composeVariables.map((variable) => [
@@ -138,7 +138,7 @@ export function exampleFile(groups: Group[]): string {
   const tail = [
     heading('For compose.yaml alone'),
     comment(
-      'APP_ORIGIN, HOST, PORT, TRUSTED_HOPS and DRAIN_MS are then set there, and DATABASE_URL where it is left empty.',
+      'APP_ORIGIN, HOST, PORT, TRUSTED_HOPS and DRAIN_MS are then set there, and DATABASE_URL and DATABASE_CLEAR_HOSTS where they are left empty.',
     ),
     ...composeVariables.map((variable) =>
       [

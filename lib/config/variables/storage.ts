@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { integer } from './form';
+import { isGuessable } from '../guessable';
+import { hosts, integer } from './form';
 
 /** `id:base64,id:base64`: the first encrypts, all decrypt. Each key is 32 bytes. */
 const dataKeys = z.string().transform((text, context) => {
@@ -20,13 +21,12 @@ const dataKeys = z.string().transform((text, context) => {
   return keys;
 });
 
-/** Random, not a pattern or a text of an example: 32 random characters have more than ten different ones. */
 const sessionSecret = z
   .string()
   .min(32, 'wants at least 32 characters')
   .refine(
-    (secret) => new Set(secret).size >= 10 && !/change.?me|placeholder/i.test(secret),
-    'wants random characters, as `openssl rand -hex 32` gives them',
+    (secret) => !isGuessable(secret),
+    'can be guessed; wants random characters, as `openssl rand -hex 32` gives them',
   );
 
 /** Where things are kept, and what seals them. */
@@ -41,6 +41,14 @@ export const storage = {
       example: 'postgres://laundry:password@localhost:5432/laundry',
       secret: true,
     }),
+  DATABASE_CLEAR_HOSTS: hosts.default([]).meta({
+    meaning:
+      'Hosts of `DATABASE_URL` that may be talked to without TLS, separated by commas: names of a network that nobody else is in. This machine and its unix sockets need no entry.',
+    where:
+      'Empty, and `?sslmode=verify-full` in `DATABASE_URL`, wherever the database is on another machine.',
+    wrong: 'A start with a database that is elsewhere, without TLS, is refused.',
+    example: 'database',
+  }),
   DATABASE_POOL: integer(1, 200).default(10).meta({
     meaning:
       'Connections of one instance. All instances together stay below `max_connections` of the server.',
