@@ -16,7 +16,7 @@ export interface CardReading {
   number: string;
 }
 
-/** Reads the posted form: spaces, dashes and Arabic digits are understood. */
+/** Reads the posted form: spaces, dashes of every kind, invisible marks and Arabic digits are understood. */
 export function readCard(fields: Record<string, string>, now: Date): CardReading {
   const typed = (field: CardField) => String(fields[field] ?? '').trim();
   const draft = {
@@ -24,24 +24,30 @@ export function readCard(fields: Record<string, string>, now: Date): CardReading
     name: typed('name'),
     expiry: typed('expiry'),
   };
-  const number = latinDigits(draft.number).replace(/[\s-]/g, '');
+  const number = plain(draft.number).replace(/[\s-]/g, '');
   const problems: CardProblems = {};
   if (!/^\d{13,19}$/.test(number)) problems.number = 'number';
   if (!/^\S+\s+\S/.test(draft.name)) problems.name = 'name';
   const expiry = expiryProblem(draft.expiry, now);
   if (expiry) problems.expiry = expiry;
-  if (!/^\d{3,4}$/.test(latinDigits(typed('cvc')))) problems.cvc = 'cvc';
+  if (!/^\d{3,4}$/.test(plain(typed('cvc')))) problems.cvc = 'cvc';
   return { draft, problems, number };
 }
 
 /** A card is good to the end of its month. */
 function expiryProblem(text: string, now: Date): CardProblem | undefined {
-  const [, month, year] = latinDigits(text).match(/^(\d{1,2})\s*[/\s-]?\s*(\d{4}|\d{2})$/) ?? [];
+  const [, month, year] = plain(text).match(/^(\d{1,2})\s*[/\s-]?\s*(\d{4}|\d{2})$/) ?? [];
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return 'expiry';
   const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
   return Date.UTC(fullYear, Number(month)) <= now.getTime() ? 'expired' : undefined;
 }
 
-function latinDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));
+/** With Latin digits, one kind of dash, and nothing that cannot be seen. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
 }

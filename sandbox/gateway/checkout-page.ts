@@ -27,6 +27,13 @@ const BRANDS: Record<Company, string> = {
   amex: 'American Express',
 };
 
+/** The cards that are taken, as plain words: a sandbox has no right to anybody's logo. */
+const cardMarks = html`<ul class="marks" lang="en">
+  <li class="mada">mada</li>
+  <li class="visa">VISA</li>
+  <li class="mastercard">Mastercard</li>
+</ul>`;
+
 /** The hosted page on which an invoice is paid. */
 export function formPage(view: FormView) {
   const { language, invoice, problems } = view;
@@ -43,23 +50,29 @@ export function formPage(view: FormView) {
         <div class="due">
           <span class="quiet">${words.amountDue}</span>
           <strong>${amount}</strong>
-          <span dir="auto">${invoice.description}</span>
+          <span class="quiet" dir="auto">${invoice.description}</span>
         </div>
         ${view.declined ? declinedNote(words, view.declined) : ''}
+        <form method="post" action="?lang=${language}">
+          <input type="hidden" name="method" value="applepay">
+          <button class="act wallet" type="submit">
+            <bdi lang="en">Apple Pay</bdi> <span class="tag">${words.test}</span>
+          </button>
+        </form>
+        <p class="or"><span>${words.or}</span></p>
         <form method="post" action="?lang=${language}" novalidate>
-          <p><a href="?lang=${language}&amp;card=${approvedCard}">${words.fillIn}</a></p>
+          <div class="means">
+            ${cardMarks}
+            <a href="?lang=${language}&amp;card=${approvedCard}">${words.fillIn}</a>
+          </div>
           ${field('number', { dir: 'ltr', inputmode: 'numeric', autocomplete: 'cc-number' })}
-          ${field('name', { dir: 'auto', autocomplete: 'cc-name' })}
+          ${field('name', { dir: 'auto', autocomplete: 'cc-name', autocapitalize: 'words', spellcheck: 'false' })}
           <div class="pair">
             ${field('expiry', { dir: 'ltr', inputmode: 'numeric', autocomplete: 'cc-exp' })}
             ${field('cvc', { dir: 'ltr', inputmode: 'numeric', autocomplete: 'cc-csc' })}
           </div>
           <button class="act" type="submit">${words.pay(amount)}</button>
-        </form>
-        <p class="or">${words.or}</p>
-        <form method="post" action="?lang=${language}">
-          <input type="hidden" name="method" value="applepay">
-          <button class="act wallet" type="submit" lang="en" dir="ltr">Apple Pay</button>
+          <p class="quiet centred">${words.nothingMoves}</p>
         </form>
         ${invoice.back_url ? html`<p class="after"><a href="${invoice.back_url}">${words.back}</a></p>` : ''}
       </div>
@@ -105,7 +118,7 @@ function page(language: CheckoutLanguage, title: string, content: unknown) {
     <header>
       <p class="note">${words.sandbox}</p>
       <div class="page bar">
-        <b>${words.house}</b>
+        <b class="gateway">${words.gateway} <span class="tag">${words.test}</span></b>
         <a href="?lang=${other}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a>
       </div>
     </header>

@@ -18,9 +18,25 @@ describe('the hosted page', () => {
     expect(en).toContain('href="https://shop.example/review"');
     const ar = await page(arabic(invoice));
     expect(ar).toContain('<html lang="ar" dir="rtl">');
-    expect(ar).toContain('199.00 ريال');
+    expect(ar).toContain('199.00 ر.س');
     expect(ar).toContain('لا يُخصم فيها أي مبلغ حقيقي');
     expect(ar).toContain('<title>الدفع · ميسر، بيئة تجريبية</title>');
+  });
+
+  it('offers what people here pay with, as a test, in the language of the browser', async () => {
+    const { url } = await (await sandbox.merchant()).invoice();
+    const said: [string, string, RegExp][] = [
+      ['ur,ar;q=0.9,en;q=0.5', 'ar', /Apple Pay<\/bdi> <span class="tag">تجربة</],
+      ['en-GB,ar;q=0.5', 'en', /Apple Pay<\/bdi> <span class="tag">Test</],
+    ];
+    for (const [accepted, language, wallet] of said) {
+      const headers = { 'accept-language': accepted };
+      const shown = await (await fetch(url.replace('?lang=en', ''), { headers })).text();
+      expect(shown).toContain(`<html lang="${language}"`);
+      expect(shown).toMatch(wallet);
+      for (const mark of ['mada', 'VISA', 'Mastercard']) expect(shown).toContain(`>${mark}</li>`);
+      expect(shown.match(/autocomplete="cc-\w+"/g)).toHaveLength(4);
+    }
   });
 
   it('fills the form with a published test card, and with no other', async () => {
@@ -49,11 +65,11 @@ describe('paying', () => {
     );
   });
 
-  it('understands spaces and Arabic digits', async () => {
+  it('understands spaces, dashes, invisible marks and Arabic digits', async () => {
     const merchant = await sandbox.merchant();
     const invoice = await merchant.invoice();
-    const typed = { expiry: '١٢ / ٢٠٢٩', cvc: '١٢٣' };
-    expect((await merchant.press(invoice, '٤١١١ ١١١١ ١١١١ ١١١١', typed)).status).toBe(303);
+    const typed = { expiry: '\u200f١٢ – ٢٠٢٩', cvc: '１２３' };
+    expect((await merchant.press(invoice, '٤١١١ ١١١١‑١١١١\u200e ١١١١', typed)).status).toBe(303);
     expect((await merchant.read(invoice)).status).toBe('paid');
   });
 

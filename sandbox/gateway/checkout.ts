@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import Negotiator from 'negotiator';
 import { type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
@@ -142,9 +143,11 @@ function find(worlds: Worlds, c: SandboxContext) {
   return { world: worlds.default, invoice: undefined };
 }
 
+/** What the address says, else what the browser prefers. */
 function languageOf(c: SandboxContext): CheckoutLanguage {
-  const asked = c.req.query('lang') ?? c.req.header('accept-language') ?? '';
-  return asked.toLowerCase().startsWith('ar') ? 'ar' : 'en';
+  const asked = c.req.query('lang');
+  if (asked === 'ar' || asked === 'en') return asked;
+  return new Negotiator(c.env.incoming).language(['en', 'ar']) === 'ar' ? 'ar' : 'en';
 }
 
 function send(c: SandboxContext, status: 200 | 404 | 422, page: ReturnType<typeof formPage>) {
