@@ -2,6 +2,7 @@ import 'server-only';
 import { refreshClock } from '@/lib/http/clock.server';
 import { dayMs, hourMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
+import { deleteExpiredBudgets } from '@/lib/store/budgets.server';
 import { clocksAgree } from '@/lib/store/clocks.server';
 import { forgetIdleCustomers } from '@/lib/store/idle-customers.server';
 import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/store/journeys.server';
@@ -23,7 +24,7 @@ const failed = (error: Error) => log.warn({ event: 'retention-failed', error: er
 
 /**
  * Deletes, at start and every hour while this machine's clock can be trusted, sessions, unfinished answers, waiting numbers and
- * given links whose time is over, and customers who have none of them left. Returns a function that stops it.
+ * given links and used budgets whose time is over, and customers who have none of them left. Returns a function that stops it.
  */
 export function startRetention(): () => void {
   const sweep = async () => {
@@ -38,6 +39,7 @@ export function startRetention(): () => void {
     await deleteOldWaiting().catch(failed);
     await deleteExpiredShares().catch(failed);
     await deleteEndedStaffSessions().catch(failed);
+    await deleteExpiredBudgets().catch(failed);
     await forgetIdleCustomers().catch(failed);
   };
   const sweepSafely = () => inSpan({ name: 'worker retention' }, sweep).catch(failed);

@@ -1,9 +1,12 @@
 import 'server-only';
+import { lt } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/kernel/app-error';
 import { readAddress } from '@/lib/kernel/network-address';
-import { hourMs, secondMs } from '@/lib/kernel/time';
+import { hourMs, secondMs, wallClockMs } from '@/lib/kernel/time';
+import { deleteInBatches } from './batches.server';
+import { budgets } from './count-tables';
 import { pool } from './database.server';
 
 const limiters = new Map<string, RateLimiterPostgres>();
@@ -15,12 +18,19 @@ function limiterOf(name: string, points: number, durationS: number): RateLimiter
     storeClient: pool(),
     tableName: 'budgets',
     tableCreated: true,
+    // Each limiter would look through the whole table every five minutes: the sweep of retention does it, once.
+    clearExpiredByTimeout: false,
     keyPrefix: name,
     points,
     duration: durationS,
   });
   limiters.set(name, made);
   return made;
+}
+
+/** Deletes what was counted for a time that is over. In real time, as it is counted. */
+export async function deleteExpiredBudgets(): Promise<void> {
+  await deleteInBatches(budgets, budgets.expire, lt(budgets.expire, wallClockMs()));
 }
 
 export interface Budget {

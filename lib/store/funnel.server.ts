@@ -1,15 +1,14 @@
 import 'server-only';
-import { and, countDistinct, gte, inArray, sql } from 'drizzle-orm';
-import { type PlainDate, riyadhInstant, secondMs } from '@/lib/kernel/time';
+import { and, gte, inArray, sql } from 'drizzle-orm';
+import { type PlainDate, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import {
   type FunnelCount,
   returnFunnelCounts,
   takeFunnelCounts,
 } from '@/lib/metrics/funnel.server';
+import { checkoutDays, funnelDays } from './count-tables';
 import { database } from './database.server';
-import { funnelDays } from './staff-tables';
-import { checkoutEvents } from './tables';
 
 const everyMs = 15 * secondMs;
 
@@ -58,12 +57,10 @@ export async function countArrivals(
   first: PlainDate,
   states: readonly string[],
 ): Promise<{ day: PlainDate; state: string; count: number }[]> {
-  const day = sql<PlainDate>`to_char(${checkoutEvents.at} at time zone 'Asia/Riyadh', 'YYYY-MM-DD')`;
-  return database()
-    .select({ day, state: checkoutEvents.to, count: countDistinct(checkoutEvents.checkoutId) })
-    .from(checkoutEvents)
-    .where(
-      and(gte(checkoutEvents.at, riyadhInstant(first, 0)), inArray(checkoutEvents.to, [...states])),
-    )
-    .groupBy(day, checkoutEvents.to);
+  const { day, state, came: count } = checkoutDays;
+  const rows = await database()
+    .select({ day, state, count })
+    .from(checkoutDays)
+    .where(and(gte(day, first), inArray(state, [...states])));
+  return rows.map((row) => ({ ...row, day: row.day as PlainDate }));
 }

@@ -1,17 +1,55 @@
 import 'server-only';
-import { and, eq, gt, isNotNull, lt, not, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  isNotNull,
+  lt,
+  lte,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { dayMs } from '@/lib/kernel/time';
 import { databaseNow } from './clocks.server';
 import { database } from './database.server';
 import { isFinal } from './person.server';
 import { checkouts, customers, journeys, sessions } from './tables';
 
+const rangeRows = 1_000;
+
 /**
- * Forgets name, date of birth and partner token of customers whom nothing needs any more: no session that still lasts, no
- * answers, no checkout under way. The next proof of the mobile links them again. Returns how many. Of who never ordered
- * anything nothing is left at all, the number included, once the end of their session need not be told any more either.
+ * Goes through all customers that `which` holds for, a thousand at a time by their ids, and hands each range to `work`. What each
+ * of its statements looks at is bounded, however few it finds.
  */
-export async function forgetIdleCustomers(): Promise<number> {
+async function eachRange(
+  which: SQL | undefined,
+  work: (isIn: SQL | undefined) => Promise<unknown>,
+): Promise<void> {
+  let after: string | undefined;
+  do {
+    const isAfter = after === undefined ? undefined : gt(customers.id, after);
+    const [last] = await database()
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(which, isAfter))
+      .orderBy(asc(customers.id))
+      .offset(rangeRows - 1)
+      .limit(1);
+    await work(and(which, isAfter, last && lte(customers.id, last.id)));
+    after = last?.id;
+  } while (after !== undefined);
+}
+
+/**
+ * Forgets name, date of birth and partner token of customers that nothing needs any more: no session that still lasts, no
+ * answers, no checkout under way. The next proof of the mobile links them again. Of who never ordered anything nothing is
+ * left at all, the number included, once the end of their session need not be told any more either.
+ */
+export async function forgetIdleCustomers(): Promise<void> {
   const db = database();
   const one = { one: sql`1` };
   const isTheirs = eq(sessions.customerId, customers.id);
@@ -25,23 +63,22 @@ export async function forgetIdleCustomers(): Promise<number> {
     .where(and(eq(checkouts.customerId, customers.id), not(isFinal())));
   // Who proved a number and left: a proof that is under way just now gets its session first.
   const hasBought = db.select(one).from(checkouts).where(eq(checkouts.customerId, customers.id));
-  await db
-    .delete(customers)
-    .where(
-      and(
-        lt(customers.updatedAt, databaseNow(-dayMs)),
-        ...[hasSession, hasAnswers, hasBought].map(notExists),
+  await eachRange(undefined, (isIn) =>
+    db
+      .delete(customers)
+      .where(
+        and(
+          isIn,
+          lt(customers.updatedAt, databaseNow(-dayMs)),
+          ...[hasSession, hasAnswers, hasBought].map(notExists),
+        ),
       ),
-    );
-  const forgotten = await db
-    .update(customers)
-    .set({ sealedToken: null, sealedRegistration: null })
-    .where(
-      and(
-        or(isNotNull(customers.sealedToken), isNotNull(customers.sealedRegistration)),
-        ...[isHere, hasAnswers, isBuying].map(notExists),
-      ),
-    )
-    .returning({ id: customers.id });
-  return forgotten.length;
+  );
+  const isHeld = or(isNotNull(customers.sealedToken), isNotNull(customers.sealedRegistration));
+  await eachRange(isHeld, (isIn) =>
+    db
+      .update(customers)
+      .set({ sealedToken: null, sealedRegistration: null })
+      .where(and(isIn, ...[isHere, hasAnswers, isBuying].map(notExists))),
+  );
 }

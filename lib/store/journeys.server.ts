@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs } from '@/lib/kernel/time';
+import { deleteInBatches } from './batches.server';
 import { databaseNow } from './clocks.server';
 import { holdCustomer } from './customers.server';
 import { database, type Executor } from './database.server';
@@ -94,5 +95,5 @@ export async function deleteJourney(owner: JourneyOwner): Promise<void> {
 }
 
 export async function deleteEndedJourneys(): Promise<void> {
-  await database().delete(journeys).where(lt(journeys.expiresAt, databaseNow()));
+  await deleteInBatches(journeys, journeys.expiresAt, lt(journeys.expiresAt, databaseNow()));
 }

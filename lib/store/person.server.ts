@@ -21,8 +21,8 @@ import {
   sessions,
   trackings,
   verifications,
-  waitingList,
 } from './tables';
+import { waitingList } from './waiting-table';
 
 /** Nothing more can come of it, or a person has seen to it; in any other money or a pickup may still be under way. */
 export function isFinal() {

@@ -1,7 +1,8 @@
 import 'server-only';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs, hourMs, now } from '@/lib/kernel/time';
+import { deleteInBatches } from './batches.server';
 import { databaseNow, followedAheadMs } from './clocks.server';
 import { holdCustomer } from './customers.server';
 import { database, preparedRead } from './database.server';
@@ -115,11 +116,12 @@ export async function deleteSession(id: string): Promise<void> {
 
 /** Deletes what nobody can use any more. */
 export async function deleteEndedSessions(): Promise<void> {
-  const anonymous = and(
-    isNull(sessions.customerId),
-    or(lt(sessions.expiresAt, databaseNow()), lt(sessions.seenAt, databaseNow(-sessionIdleMs))),
-  );
-  await database()
-    .delete(sessions)
-    .where(or(anonymous, lt(sessions.expiresAt, databaseNow(-lapsedForMs))));
+  const { customerId, expiresAt, seenAt } = sessions;
+  // One after the other: each has an index of its own.
+  const isIdle = and(isNull(customerId), lt(seenAt, databaseNow(-sessionIdleMs)));
+  await deleteInBatches(sessions, seenAt, isIdle);
+  const isOver = and(isNull(customerId), lt(expiresAt, databaseNow()));
+  await deleteInBatches(sessions, expiresAt, isOver);
+  const isForgotten = and(isNotNull(customerId), lt(expiresAt, databaseNow(-lapsedForMs)));
+  await deleteInBatches(sessions, expiresAt, isForgotten);
 }

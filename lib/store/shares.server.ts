@@ -2,6 +2,7 @@ import 'server-only';
 import { and, asc, eq, gt, inArray, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs, later, now } from '@/lib/kernel/time';
+import { deleteInBatches } from './batches.server';
 import { database, type Executor } from './database.server';
 import { checkouts, trackingShares, trackings } from './tables';
 
@@ -74,7 +75,8 @@ export async function deleteShare(checkoutId: string, id: string): Promise<void>
 
 /** Deletes the links whose day has come. */
 export async function deleteExpiredShares(): Promise<void> {
-  await database().delete(trackingShares).where(lte(trackingShares.expiresAt, now()));
+  const { expiresAt } = trackingShares;
+  await deleteInBatches(trackingShares, expiresAt, lte(expiresAt, now()));
 }
 
 /** Every link of a checkout that is kept, for its owner who asks: what it was made of is not. */

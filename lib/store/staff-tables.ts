@@ -1,13 +1,4 @@
-import {
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -37,16 +28,4 @@ export const staffActs = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [index('staff_acts_checkout').on(table.checkoutId, table.at)],
-);
-
-/** How often a step was opened and answered on a day in Riyadh. Counts, of nobody. */
-export const funnelDays = pgTable(
-  'funnel_days',
-  {
-    day: date('day', { mode: 'string' }).notNull(),
-    step: text('step').notNull(),
-    opened: integer('opened').notNull().default(0),
-    answered: integer('answered').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.step] })],
 );

@@ -1,5 +1,6 @@
 import 'server-only';
-import { and, count, eq, inArray, min, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, min, ne, sql } from 'drizzle-orm';
+import { checkoutDays } from './count-tables';
 import { database } from './database.server';
 import { checkouts, payments, trackings } from './tables';
 
@@ -21,12 +22,19 @@ export interface Stock {
 
 const paidStates = ['paid', 'confirming'];
 
+/** How many checkouts stand in each state: what came less what went, as the transactions of their edges kept it. */
+async function countCheckouts(): Promise<Map<string, number>> {
+  const { state, came, went } = checkoutDays;
+  const rows = await database()
+    .select({ state, count: sql`sum(${came} - ${went})`.mapWith(Number) })
+    .from(checkoutDays)
+    .groupBy(state);
+  return new Map(rows.map((row) => [row.state, row.count]));
+}
+
 /** Reads it, over all instances. Throws when the database does not answer. */
 export async function readStock(): Promise<Stock> {
-  const byState = await database()
-    .select({ state: checkouts.state, count: count() })
-    .from(checkouts)
-    .groupBy(checkouts.state);
+  const byState = await countCheckouts();
   const [paid] = await database()
     .select({ at: min(payments.updatedAt) })
     .from(payments)
@@ -48,10 +56,8 @@ export async function readStock(): Promise<Stock> {
   const size = sql<string>`pg_database_size(current_database())`;
   const { rows } = await database().execute<{ bytes: string }>(sql`select ${size} as bytes`);
   return {
-    checkouts: new Map(byState.map((row) => [row.state, row.count])),
-    paidNotActive: byState
-      .filter(({ state }) => paidStates.includes(state))
-      .reduce((sum, row) => sum + row.count, 0),
+    checkouts: byState,
+    paidNotActive: paidStates.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0),
     oldestPaidAt: paid?.at ?? null,
     oldestRefundDueAt: refund?.at ?? null,
     oldestTrackingDueAt: due?.at ?? null,

@@ -9,66 +9,90 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
-  varchar,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A browser. The cookie holds a random token; the row holds only its keyed hash. */
-export const sessions = pgTable('sessions', {
-  id: uuid('id').primaryKey(),
-  tokenHash: text('token_hash').notNull().unique(),
-  customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
-  /** When the customer's mobile was last proven by a code in this session. */
-  provenAt: instant('proven_at'),
-  createdAt: instant('created_at').notNull(),
-  seenAt: instant('seen_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-});
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    /** When the customer's mobile was last proven by a code in this session. */
+    provenAt: instant('proven_at'),
+    createdAt: instant('created_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    // Also those of no customer, by their end.
+    index('sessions_customer').on(table.customerId, table.expiresAt),
+    index('sessions_idle').on(table.seenAt).where(sql`${table.customerId} is null`),
+    index('sessions_lapsed').on(table.expiresAt).where(sql`${table.customerId} is not null`),
+  ],
+);
 
 /** A person, proven by a code to their mobile. What is personal is sealed; the mobile is found by keyed hash. */
-export const customers = pgTable('customers', {
-  id: uuid('id').primaryKey(),
-  mobileHash: text('mobile_hash').notNull().unique(),
-  sealedMobile: text('sealed_mobile').notNull(),
-  partnerCustomerId: bigint('partner_customer_id', { mode: 'number' }),
-  sealedToken: text('sealed_token'),
-  /** Counts up with every new token, so that two who saw the same dead one link again only once. */
-  tokenVersion: integer('token_version').notNull().default(0),
-  sealedRegistration: text('sealed_registration'),
-  linkLeaseUntil: instant('link_lease_until'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-});
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    mobileHash: text('mobile_hash').notNull().unique(),
+    sealedMobile: text('sealed_mobile').notNull(),
+    partnerCustomerId: bigint('partner_customer_id', { mode: 'number' }),
+    sealedToken: text('sealed_token'),
+    /** Counts up with every new token, so that two who saw the same dead one link again only once. */
+    tokenVersion: integer('token_version').notNull().default(0),
+    sealedRegistration: text('sealed_registration'),
+    linkLeaseUntil: instant('link_lease_until'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('customers_held')
+      .on(table.id)
+      .where(sql`${table.sealedToken} is not null or ${table.sealedRegistration} is not null`),
+  ],
+);
 
 /** The answers of the wizard, sealed; of a browser until the mobile is proven, of the person afterwards. */
-export const journeys = pgTable('journeys', {
-  id: uuid('id').primaryKey(),
-  sessionId: uuid('session_id')
-    .unique()
-    .references(() => sessions.id, { onDelete: 'cascade' }),
-  customerId: uuid('customer_id')
-    .unique()
-    .references(() => customers.id, { onDelete: 'cascade' }),
-  sealed: text('sealed').notNull(),
-  version: integer('version').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-});
+export const journeys = pgTable(
+  'journeys',
+  {
+    id: uuid('id').primaryKey(),
+    sessionId: uuid('session_id')
+      .unique()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id')
+      .unique()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    sealed: text('sealed').notNull(),
+    version: integer('version').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('journeys_expires').on(table.expiresAt)],
+);
 
 /** The code under way in a session: at most one, for one mobile. The code itself is the provider's. */
-export const verifications = pgTable('verifications', {
-  sessionId: uuid('session_id')
-    .primaryKey()
-    .references(() => sessions.id, { onDelete: 'cascade' }),
-  mobileHash: text('mobile_hash').notNull(),
-  sealedMobile: text('sealed_mobile').notNull(),
-  sends: integer('sends').notNull(),
-  checks: integer('checks').notNull(),
-  sentAt: instant('sent_at').notNull(),
-  resendAt: instant('resend_at').notNull(),
-});
+export const verifications = pgTable(
+  'verifications',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    mobileHash: text('mobile_hash').notNull(),
+    sealedMobile: text('sealed_mobile').notNull(),
+    sends: integer('sends').notNull(),
+    checks: integer('checks').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    resendAt: instant('resend_at').notNull(),
+  },
+  (table) => [index('verifications_mobile').on(table.mobileHash)],
+);
 
 export const checkouts = pgTable(
   'checkouts',
@@ -117,7 +141,16 @@ export const checkouts = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('checkouts_due').on(table.nextAttemptAt),
+    index('checkouts_attempt')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.nextAttemptAt} is not null`),
+    index('checkouts_money')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('paid', 'confirming', 'refund-due')`),
+    // What was noted and no person has seen to.
+    index('checkouts_noted')
+      .on(table.state, table.attention)
+      .where(sql`${table.handledTrouble} is distinct from ${table.attention}`),
     index('checkouts_customer').on(table.customerId),
     uniqueIndex('checkouts_one_live')
       .on(table.customerId)
@@ -168,6 +201,7 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_checkout').on(table.checkoutId),
+    index('payments_refund_due').on(table.checkoutId).where(sql`${table.state} = 'refund-due'`),
     uniqueIndex('payments_one_open')
       .on(table.checkoutId)
       .where(sql`${table.state} in ('created', 'pending')`),
@@ -247,32 +281,6 @@ export const trackingShares = pgTable(
   (table) => [
     uniqueIndex('tracking_shares_token').on(table.tokenHash),
     index('tracking_shares_checkout').on(table.checkoutId),
+    index('tracking_shares_expires').on(table.expiresAt),
   ],
 );
-
-/**
- * Who asked to be told, once, when we open somewhere. Bound to no session or customer. A row is deleted when its text
- * was sent, and after a year in any case.
- */
-export const waitingList = pgTable(
-  'waiting_list',
-  {
-    id: uuid('id').primaryKey(),
-    mobileHash: text('mobile_hash').notNull(),
-    sealedMobile: text('sealed_mobile').notNull(),
-    /** The area, to about a kilometre: `24.71,46.68`. No more is needed to know that it opened. */
-    area: text('area').notNull(),
-    /** The nearest city that we know, for a person to read. */
-    cityId: text('city_id').notNull(),
-    locale: text('locale').notNull(),
-    consentAt: instant('consent_at').notNull(),
-  },
-  (table) => [uniqueIndex('waiting_list_once').on(table.mobileHash, table.area)],
-);
-
-/** The layout is rate-limiter-flexible's own. */
-export const budgets = pgTable('budgets', {
-  key: varchar('key', { length: 255 }).primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: bigint('expire', { mode: 'number' }),
-});

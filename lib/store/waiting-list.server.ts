@@ -4,11 +4,12 @@ import type { Locale } from '@/lib/i18n/routing';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { dayMs } from '@/lib/kernel/time';
+import { deleteInBatches } from './batches.server';
 import { databaseNow } from './clocks.server';
 import { mobileHash } from './customers.server';
 import { database } from './database.server';
 import { seal, unseal } from './seal.server';
-import { waitingList } from './tables';
+import { waitingList } from './waiting-table';
 
 export const waitingLifetimeMs = 365 * dayMs;
 
@@ -37,9 +38,8 @@ export async function addWaiting(entry: {
 
 /** Forgets who waited for a year: nobody remembers having asked. */
 export async function deleteOldWaiting(): Promise<void> {
-  await database()
-    .delete(waitingList)
-    .where(lt(waitingList.consentAt, databaseNow(-waitingLifetimeMs)));
+  const { consentAt } = waitingList;
+  await deleteInBatches(waitingList, consentAt, lt(consentAt, databaseNow(-waitingLifetimeMs)));
 }
 
 /** Where somebody waits: names of areas (`24.71,46.68`) or of cities, or everywhere. */
