@@ -26,7 +26,7 @@ export const staffScreens: Record<'staff', ScreenStates> = {
     ...drawn(staffListStates, ({ clicked, answer, until, ...list }) => (
       <StaffFrame account={account}>
         <Stage {...{ clicked, answer, until }}>
-          <StaffScreen {...list} />
+          <StaffScreen next={null} isLater={false} {...list} />
         </Stage>
       </StaffFrame>
     )),

@@ -7,9 +7,19 @@ import { ActButtons } from './act-buttons';
 import { CheckoutFacts } from './checkout-facts';
 import { TroubleWords } from './trouble-words';
 
-/** Every checkout that needs a person, with what can be done about it. */
-export function TroubleList({ checkouts }: { checkouts: readonly StaffCheckout[] }) {
-  const t = useTranslations('staff');
+const pageLink = 'link inline-flex min-h-(--size-tap) items-center';
+
+interface TroubleListProps {
+  checkouts: readonly StaffCheckout[];
+  /** Where the next page begins; null after the last. */
+  next: string | null;
+  /** Whether it is not the first one. */
+  isLater: boolean;
+}
+
+/** A page of the checkouts that need a person, with what can be done about each. */
+export function TroubleList({ checkouts, next, isLater }: TroubleListProps) {
+  const [t, locale] = [useTranslations('staff'), useLocale()];
   return (
     <section aria-labelledby="troubles" className="grid gap-4">
       <h2 id="troubles">{t('list')}</h2>
@@ -27,6 +37,20 @@ export function TroubleList({ checkouts }: { checkouts: readonly StaffCheckout[]
               <TroubleCard key={checkout.id} checkout={checkout} />
             ))}
           </ol>
+          {(isLater || next !== null) && (
+            <p className="flex flex-wrap gap-x-6">
+              {isLater && (
+                <a className={pageLink} href={localePath(locale, '/staff')}>
+                  {t('list-first')}
+                </a>
+              )}
+              {next !== null && (
+                <a className={pageLink} href={localePath(locale, '/staff', { after: next })}>
+                  {t('list-more')}
+                </a>
+              )}
+            </p>
+          )}
         </>
       )}
     </section>
@@ -49,7 +73,7 @@ function TroubleCard({ checkout }: { checkout: StaffCheckout }) {
       <ActButtons {...{ locale, id, reference, canTry, canHandle, refundable }} />
       <p>
         <a
-          className="link inline-flex min-h-(--size-tap) items-center"
+          className={pageLink}
           href={localePath(locale, `/staff/${id}`)}
           aria-label={t('open-of', { reference })}
         >

@@ -8,20 +8,24 @@ import { StaffSearch } from './search';
 
 interface StaffScreenProps {
   checkouts: readonly StaffCheckout[];
+  /** Where the next page of them begins; null after the last. */
+  next: string | null;
+  /** Whether this is not the first page of them. */
+  isLater: boolean;
   /** A reference that was looked for in vain; null when none was. */
   missed: string | null;
   funnel: Funnel;
 }
 
 /** What waits for a person, the way to any order, and how far people come. */
-export function StaffScreen({ checkouts, missed, funnel }: StaffScreenProps) {
+export function StaffScreen({ checkouts, next, isLater, missed, funnel }: StaffScreenProps) {
   const t = useTranslations('staff');
   return (
     <div className="grid gap-8 pt-2 lg:pt-4">
       <h1>{t('title')}</h1>
       {missed !== null && <StaffSearch missed={missed} />}
       <StaffDesk>
-        <TroubleList checkouts={checkouts} />
+        <TroubleList {...{ checkouts, next, isLater }} />
       </StaffDesk>
       {missed === null && <StaffSearch missed={null} />}
       <FunnelTables funnel={funnel} />

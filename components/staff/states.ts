@@ -138,6 +138,9 @@ const noneYet: Funnel = {
 
 interface ListState {
   checkouts: readonly StaffCheckout[];
+  /** Both where it is one page among several. */
+  next?: string;
+  isLater?: boolean;
   missed: string | null;
   funnel: Funnel;
   /** Buttons that are pressed one after the other: selectors. */
@@ -164,6 +167,7 @@ export const staffListStates: Record<string, ListState> = {
   'nothing-waits': { checkouts: [], missed: null, funnel },
   'nobody-came-yet': { checkouts: [], missed: null, funnel: noneYet },
   'one-of-each': { checkouts: Object.values(troubled), missed: null, funnel },
+  'one-page-of-many': { ...waiting, next: '6f1c', isLater: true },
   'not-found': { ...waiting, missed: 'SUB-9999' },
   trying: { ...waiting, clicked: [tryNow], answer: 'working', until: '[aria-busy="true"]' },
   moved: {

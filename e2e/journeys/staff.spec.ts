@@ -40,6 +40,34 @@ test('what is paid and not active is on the list; try now says who is at it, the
   await expect(book(app, 'delete from staff_acts')).rejects.toThrow('append only');
 });
 
+test('a list of more than a page goes on, and leads back to its beginning @once', async ({
+  wizard,
+  world,
+  app,
+  desk,
+}) => {
+  const { id, reference } = await paidInVain(wizard, world, app);
+  await book(
+    app,
+    `insert into checkouts (id, customer_id, state, attention, locale, "order", intent_hash, shown_halalas,
+       subscribe_key, confirm_key, consent_at, tracking_token, created_at, updated_at)
+     select gen_random_uuid(), customer_id, 'needs-a-person', 'active-after-refund', locale, "order", 'older', shown_halalas,
+       gen_random_uuid(), gen_random_uuid(), now(), 'older-' || n, now() - interval '1 day', now()
+     from checkouts, generate_series(1, 200) as n where id = $1`,
+    [id],
+  );
+  const link = (name: string) => desk.page.getByRole('link', { name: desk.t(name), exact: true });
+  await desk.signIn('sara');
+  await expect(desk.button('try', reference)).toHaveCount(0);
+  await expect(link('staff.list-first')).toHaveCount(0);
+  await link('staff.list-more').click();
+  await expect(desk.button('try', reference)).toBeVisible();
+  await expect(link('staff.list-more')).toHaveCount(0);
+  await link('staff.list-first').click();
+  await expect(link('staff.list-more')).toBeVisible();
+  await book(app, "delete from checkouts where tracking_token like 'older-%'");
+});
+
 test('two tabs that give the same money back give it back once; the order tells its story @once', async ({
   wizard,
   world,

@@ -48,13 +48,25 @@ function viewOf(found: Candidate): StaffCheckout {
   };
 }
 
-/** Every checkout that needs a person, the oldest trouble first. */
-export async function listTroubled(): Promise<StaffCheckout[]> {
-  const all = (await listCandidates()).map(viewOf);
-  return all
+/** Checkouts that need a person; `next` names where those that may follow begin, null after the last. */
+export interface TroubledPage {
+  checkouts: StaffCheckout[];
+  next: string | null;
+}
+
+/**
+ * The checkouts that need a person, the oldest trouble of a page first. The pages go by when checkouts were opened.
+ * @param after the `next` of the page before; null, or what is no id, for the first page
+ */
+export async function listTroubled(after: string | null): Promise<TroubledPage> {
+  const { candidates, next } = await listCandidates(after !== null && isUuid(after) ? after : null);
+  const checkouts = candidates
+    .map(viewOf)
     .flatMap((checkout) => (checkout.trouble ? [{ checkout, since: checkout.trouble.since }] : []))
     .sort((a, b) => a.since.getTime() - b.since.getTime())
     .map(({ checkout }) => checkout);
+  // Many may be under way as they should: nothing of them is a page.
+  return checkouts.length === 0 && next !== null ? listTroubled(next) : { checkouts, next };
 }
 
 /** All that is known of one checkout; null where there is none. */

@@ -29,7 +29,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** What waits for a person; where there is no staff, nothing. `?find=` is a reference, `?day=` the day whose funnel is shown. */
+/**
+ * What waits for a person; where there is no staff, nothing. `?find=` is a reference, `?after=` the page of the list, `?day=` the day
+ * whose funnel is shown.
+ */
 async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
   if (!hasStaff()) return <NotFoundPage />;
   const [locale, jar, query] = await Promise.all([getLocale(), cookies(), searchParams]);
@@ -40,10 +43,17 @@ async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
     .slice(0, 100);
   const found = wanted ? await findByReference(wanted) : null;
   if (found) redirect(localePath(locale, `/staff/${found}`));
-  const [checkouts, funnel] = await Promise.all([listTroubled(), funnelOf(one(query.day))]);
+  const after = one(query.after) ?? null;
+  const [troubled, funnel] = await Promise.all([listTroubled(after), funnelOf(one(query.day))]);
+  // What stood there has been seen to since: what is left stands before it.
+  if (after !== null && troubled.checkouts.length === 0) redirect(localePath(locale, '/staff'));
   return (
     <StaffFrame account={staff.account}>
-      <StaffScreen {...{ checkouts, funnel }} missed={wanted ? wanted : null} />
+      <StaffScreen
+        {...{ ...troubled, funnel }}
+        isLater={after !== null}
+        missed={wanted ? wanted : null}
+      />
     </StaffFrame>
   );
 }
