@@ -1,3 +1,4 @@
+import { growth } from './bench/growth';
 import { lighthouse } from './bench/lighthouse';
 import { pages } from './bench/pages';
 import { server } from './bench/server';
@@ -11,9 +12,10 @@ const benches: Record<string, { run: Bench; rounds: number }> = {
   steps: { run: steps, rounds: 9 },
   lighthouse: { run: lighthouse, rounds: 3 },
   server: { run: server, rounds: 5 },
+  growth: { run: growth, rounds: 5 },
 };
 
-const usage = `npm run bench -- pages|steps|lighthouse|server [--rounds=N] [--only=a,b]
+const usage = `npm run bench -- pages|steps|lighthouse|server|growth [--rounds=N] [--only=a,b]
   Times as ratios of medians of one run, beside their marks (docs/speed.md). Wants a machine with nothing else to do.
   --rounds=N  how often each is measured
   --only=a,b  these pages or steps alone`;

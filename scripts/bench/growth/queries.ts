@@ -1,0 +1,232 @@
+import { answerMetrics } from '@/lib/bff/metrics.server';
+import { env } from '@/lib/config/env.server';
+import { newId, newToken } from '@/lib/kernel/id';
+import type { Mobile } from '@/lib/kernel/mobile';
+import { addDays, fromNow, hourMs, now, todayInRiyadh } from '@/lib/kernel/time';
+import { countStep } from '@/lib/metrics/funnel.server';
+import * as attention from '@/lib/store/attention.server';
+import * as budgets from '@/lib/store/budgets.server';
+import * as checkouts from '@/lib/store/checkouts.server';
+import * as consents from '@/lib/store/consents.server';
+import * as customers from '@/lib/store/customers.server';
+import * as base from '@/lib/store/database.server';
+import * as fitness from '@/lib/store/fitness.server';
+import * as funnel from '@/lib/store/funnel.server';
+import * as idleCustomers from '@/lib/store/idle-customers.server';
+import * as invoices from '@/lib/store/invoices.server';
+import * as journeys from '@/lib/store/journeys.server';
+import * as payments from '@/lib/store/payments.server';
+import * as person from '@/lib/store/person.server';
+import * as purchases from '@/lib/store/purchases.server';
+import * as sessions from '@/lib/store/sessions.server';
+import * as shares from '@/lib/store/shares.server';
+import * as staffActs from '@/lib/store/staff-acts.server';
+import * as staffSessions from '@/lib/store/staff-sessions.server';
+import * as trackings from '@/lib/store/trackings.server';
+import * as verifications from '@/lib/store/verifications.server';
+import * as waitingList from '@/lib/store/waiting-list.server';
+
+/** Functions by their names; the one that runs is asked for by what listens to the database. */
+let running = 'start';
+const called = new Set<string>();
+function named<Functions extends object>(functions: Functions): Functions {
+  const wrapped = Object.entries(functions).map(([name, value]) => {
+    if (typeof value !== 'function') return [name, value];
+    return [
+      name,
+      (...words: unknown[]) => {
+        const before = running;
+        running = name;
+        called.add(name);
+        const result = value(...words);
+        // A query of drizzle's is no promise, but behaves as one.
+        if (typeof result?.then === 'function') {
+          return Promise.resolve(result).finally(() => (running = before));
+        }
+        running = before;
+        return result;
+      },
+    ];
+  });
+  return Object.fromEntries(wrapped);
+}
+
+const askers = {
+  ...{ ...attention, ...budgets, ...checkouts, ...consents, ...customers, ...funnel, ...invoices },
+  ...{ ...journeys, ...payments, ...person, ...purchases, ...sessions, ...shares, ...staffActs },
+  ...{ ...staffSessions, ...trackings, ...verifications, ...waitingList, ...idleCustomers },
+  ...{ databaseClockMs: base.databaseClockMs, isDatabaseBehind: fitness.isDatabaseBehind },
+};
+const store = named(askers);
+
+export const { migrateDatabase } = fitness;
+export const { pool, closeDatabase } = base;
+export const runningNow = (): string => running;
+
+/** All that a customer's requests, the workers and the staff ask, once, of people who are new here and of those who lie among a million. */
+export async function askEverything(number: number): Promise<void> {
+  const mobile = `0599${String(number).padStart(6, '0')}` as Mobile;
+  const budget = { name: 'bench', key: mobile, points: 9, durationS: 60 };
+  await store.databaseClockMs();
+  await store.isDatabaseBehind();
+  await store.spend(budget);
+  await store.spendOfNetwork('bench', `10.0.0.${number}`, 9);
+  await store.spendAll([budget]);
+  await store.giveBack([budget]);
+  await store.spent(budget);
+
+  // A browser, its answers, and a code.
+  const token = newToken();
+  const session = await store.insertSession(token);
+  await store.findSession(token);
+  await store.tokenHashOf(session.id);
+  const anonymous = { sessionId: session.id };
+  await store.writeJourney(anonymous, null, { step: 1 });
+  const answers = await store.findJourney(anonymous);
+  await store.writeJourney(anonymous, answers, { step: 2 });
+  const send = { sessionId: session.id, mobile, sends: 1 };
+  await store.claimSend(session.id, mobile, { sends: 1, checks: 0, coolDownMs: 0 });
+  await store.recordUnsent(send, 0);
+  const code = await store.findVerification(session.id);
+  await store.takeBackSend(send, code);
+  await store.countCheck(session.id);
+  await store.takeBackCheck(send);
+  const customer = await store.getOrCreateCustomer(mobile);
+  await store.bindSession(session.id, newToken(), customer.id);
+  await store.deleteVerification(session.id);
+  await store.deleteJourney(anonymous);
+  const owner = { customerId: customer.id };
+  await store.writeJourney(owner, null, { step: 5 });
+  await store.findJourney(owner);
+
+  // Linked, and an order.
+  const linkLease = await store.takeLinkLease(customer.id, hourMs);
+  await store.keepLink(customer.id, {
+    token: 'token',
+    partnerCustomerId: number,
+    registration: {},
+  });
+  if (linkLease) await store.releaseLinkLease(customer.id, linkLease);
+  await store.getCustomer(customer.id);
+  await store.isSomethingKept(customer.id);
+  await store.isErased(customer.id);
+  await store.mayHaveRunningSubscription(customer.id);
+  await store.findLiveCheckout(customer.id, ['open', 'paying']);
+  await store.findDraftIn(customer.id, ['closed']);
+  await store.listUnanswered(customer.id);
+  const subscriptionId = 5_000_000 + number;
+  const trackingToken = newToken();
+  const opened = await store.insertCheckout({
+    ...{ customerId: customer.id, state: 'open', locale: 'ar', order: {}, intentHash: newToken() },
+    ...{ shownHalalas: 24_900, subscribeKey: newId(), confirmKey: newId(), consentAt: now() },
+    trackingToken,
+  });
+  const id = opened?.id ?? '';
+  await store.markDue(id);
+  const taken = await store.takeLease(id, hourMs);
+  if (!taken) throw new Error('a lease that no other wants');
+  const { lease } = taken;
+  const edge = (from: string, to: string) => ({ from, to, event: 'bench' });
+  await store.moveCheckout(lease, edge('open', 'subscribed'), { subscriptionId });
+  await store.findConsent(id);
+  await store.listConsents(id);
+  const ref = newToken();
+  await store.moveCheckout(lease, edge('subscribed', 'paying'), {}, async (transaction) => {
+    const { payment } = await store.openPayment(transaction, id, 24_900, fromNow(hourMs));
+    await store.notePayment(transaction, payment.id, { gatewayRef: ref });
+    await store.movePayment(transaction, payment, 'pending');
+  });
+  const [payment] = await store.listPayments(id);
+  await store.findPayment(payment?.id ?? '');
+  await store.findPaymentByGatewayRef(ref);
+  await store.recordWebhook({ id: newToken(), gateway: 'moyasar', type: 'paid', paymentId: ref });
+  await store.writeCheckout(lease, { invoiceUrl: null }, hourMs, (transaction) =>
+    store.keepInvoice(transaction, id, Buffer.alloc(50_000)),
+  );
+  await store.moveCheckout(lease, edge('paying', 'active'), {}, (transaction) =>
+    store.beginTracking(transaction, subscriptionId),
+  );
+  await store.releaseLease(lease, null);
+  await store.getCheckout(id);
+  await store.findCheckoutBySubscription(subscriptionId);
+  await store.isInvoiceKept(id);
+  await store.readInvoice(id);
+  await store.listPurchases(customer.id);
+
+  // Tracking, and a link that is given away.
+  await store.findLinkedTracking(trackingToken);
+  const row = await store.getTracking(subscriptionId);
+  const plan = { askAfter: fromNow(hourMs), dueAt: fromNow(hourMs) };
+  const claim = (await store.claimReading(subscriptionId, plan)) ?? row;
+  await store.noteFailure(claim, plan);
+  await store.takeBackReading(claim, plan, true);
+  await store.keepReading(claim, { snapshot: {}, readAt: now(), ended: false }, plan);
+  const shareToken = newToken();
+  const share = await store.insertShare(id, { tokenHash: shareToken, days: 1, most: 5 });
+  await store.listShares(id);
+  await store.exportShares(id);
+  await store.findSharedTracking(shareToken);
+  await store.deleteShare(id, share?.id ?? '');
+  await store.addWaiting({ mobile, area: '24.71,46.68', cityId: 'riyadh', locale: 'ar' });
+
+  // The workers.
+  await store.listDueCheckouts(20);
+  await store.listDueTrackings(20);
+  await store.listMissedInvoices('invoice-not-kept');
+
+  // The staff.
+  const today = todayInRiyadh();
+  countStep('bench', 'opened');
+  await store.readFunnel(addDays(today, -13));
+  await store.countArrivals(addDays(today, -13), ['open', 'paid', 'active']);
+  const { next } = await store.listCandidates(null);
+  await store.listCandidates(next);
+  await store.findCandidate(id);
+  await store.listEvents(id);
+  for (const reference of [id, String(subscriptionId), payment?.id ?? '', ref]) {
+    await store.findByReference(reference);
+  }
+  await store.markHandled(id, 'nobody-comes');
+  const act = { account: 'sara', act: 'try', checkoutId: id, reason: null, outcome: 'done' };
+  await store.recordStaffAct(act);
+  await store.listStaffActs(id);
+  const desk = newToken();
+  await store.insertStaffSession(desk, 'sara', 'credential');
+  const atDesk = await store.findStaffSession(desk);
+  await store.deleteStaffSession(atDesk?.id ?? '');
+
+  // And a person who asks what is kept, then to be forgotten.
+  await store.readPerson(mobile);
+  await store.erasePerson(mobile, true);
+  await store.deleteSession((await store.insertSession(newToken())).id);
+}
+
+/** What it costs to be watched: the answer to a scrape, in milliseconds. */
+export async function scrape(): Promise<number> {
+  const headers = { authorization: `Bearer ${env().METRICS_TOKEN}` };
+  const request = new Request('http://localhost/api/metrics', { headers });
+  const began = performance.now();
+  const text = await (await named({ answerMetrics }).answerMetrics(request)).text();
+  const took = performance.now() - began;
+  if (!/^laundry_checkouts\{state="active"\} \d{6}/m.test(text)) throw new Error('no figures');
+  return took;
+}
+
+const { deleteEndedJourneys, deleteEndedSessions, deleteOldWaiting, deleteExpiredShares } = store;
+const { deleteEndedStaffSessions, deleteExpiredBudgets, forgetIdleCustomers } = store;
+
+/** The deletions of retention, by their names, in its order. */
+export const deletions = {
+  ...{ deleteEndedJourneys, deleteEndedSessions, deleteOldWaiting, deleteExpiredShares },
+  ...{ deleteEndedStaffSessions, deleteExpiredBudgets, forgetIdleCustomers },
+};
+
+/** What is no question, what is part of one that was asked, and what an operator alone asks beside the running app. */
+const notAsked =
+  /^(LeaseLost|networkOf|mobileHash|openCustomer|erasedHash|unsealJourney|isFinal|isLive|startFunnel|holdCustomer|recordConsent|findCheckout|deleteSharesOf|deleteWaiting|listWaiting.*)$/;
+
+/** Functions of the store that were not asked: the measure would be silent about them. */
+export const forgotten = (): string[] =>
+  Object.entries(askers).flatMap(([name, value]) =>
+    typeof value === 'function' && !called.has(name) && !notAsked.test(name) ? [name] : [],
+  );

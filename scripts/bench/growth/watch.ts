@@ -1,0 +1,75 @@
+import type { Pool } from 'pg';
+
+/** A statement as PostgreSQL ran it. */
+export interface Ran {
+  /** What sent it. */
+  by: string;
+  text: string;
+  /** Milliseconds in the server, with the triggers that it fired, without planning. */
+  ms: number;
+  cost: number;
+  indexes: string[];
+  /** Tables that were read from end to end. */
+  readWhole: string[];
+}
+
+interface Node {
+  'Node Type': string;
+  'Total Cost': number;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+
+/** So few rows are read sooner than found. */
+const few = 10_000;
+
+/** For the address of a database: each statement is told to who sent it, with its plan. */
+export const told = `options=${encodeURIComponent(
+  [
+    ...['session_preload_libraries=auto_explain', 'client_min_messages=notice'],
+    ...['log_min_duration=0', 'log_analyze=on', 'log_format=json', 'log_level=notice'].map(
+      (setting) => `auto_explain.${setting}`,
+    ),
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' '),
+)}`;
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+function read(message: string, by: string): Ran | null {
+  const [, ms, plan] = /^duration: ([\d.]+) ms {2}plan:\n(.*)$/s.exec(message) ?? [];
+  if (plan === undefined) return null;
+  const { 'Query Text': text, Plan: top } = JSON.parse(plan) as {
+    'Query Text': string;
+    Plan: Node;
+  };
+  const nodes = nodesOf(top);
+  const seen = (node: Node) => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+  return {
+    ...{ by, text, ms: Number(ms), cost: top['Total Cost'] },
+    indexes: [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))],
+    readWhole: nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan' && seen(node) > few)
+      .map((node) => node['Relation Name'] ?? ''),
+  };
+}
+
+/** Keeps whatever a pool whose address has `told` is told, until it is taken. */
+export function watch(pool: Pool, by: () => string): () => Ran[] {
+  let ran: Ran[] = [];
+  pool.on('connect', (client) => {
+    client.on('notice', ({ message }) => {
+      const one = read(message ?? '', by());
+      if (one) ran.push(one);
+    });
+  });
+  return () => {
+    const taken = ran;
+    ran = [];
+    return taken;
+  };
+}
