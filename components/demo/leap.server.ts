@@ -1,5 +1,5 @@
 import 'server-only';
-import { advanceTo, holdUp, moveOrder, partnerDown } from '@/lib/demo/levers.server';
+import { advanceTo, holdUp, partnerDown } from '@/lib/demo/levers.server';
 import { type DemoOrder, readClock, readRunning, readWorld } from '@/lib/demo/world.server';
 import { defaultLocale } from '@/lib/i18n/routing';
 import {
@@ -16,7 +16,6 @@ import {
 } from '@/lib/kernel/time';
 import type { Session } from '@/lib/session/session.server';
 import { askPartner } from '@/lib/tracking/governor.server';
-import { pickupWindows } from '@/lib/tracking/pickup-window';
 import type { Leap } from './choices';
 import { ordersOf } from './visitor.server';
 
@@ -84,34 +83,23 @@ export async function leap(by: Leap, session: Session | null): Promise<void> {
   await leapTo(to[by]());
 }
 
-/** Into a window, and before the sandbox collects the order by itself. */
-const untilDriverMs = 20 * minuteMs;
-
-/** When the driver may be at the door; null for an invalid date. */
-function driverAt({ pickupDate, period }: DemoOrder): Date | null {
-  const date = parsePlainDate(pickupDate);
-  return date && later(riyadhInstant(date, pickupWindows[period][0]), untilDriverMs);
-}
-
 /**
- * Moves the next order of this browser's customer one step on. An order is never collected before its day, so the clock moves
- * there first.
+ * Moves the next order of this browser's customer one step on, by the clock: a stage has the hour at which it would happen, and
+ * the hours between two stages pass.
  */
 export async function stepOn(session: Session | null): Promise<void> {
   const { now, orders } = await readOwn(session);
   const [order] = orders;
-  if (!order) return;
-  const at = order.state === 'scheduled' ? driverAt(order) : null;
-  if (at && at > now) await leapTo(at);
-  await moveOrder(order);
-  await leapTo(later(await readClock(), untilAskedAgainMs));
+  if (order) await leapTo(nextChange(now, [order]));
 }
 
-/** Delays the next pickup, and moves the clock to the end of its window. */
+/**
+ * Delays the next pickup, and moves the clock to the end of its window. Nothing happens while another one is under way: it would
+ * be delivered on the way there.
+ */
 export async function beLate(session: Session | null): Promise<void> {
-  const { orders } = await readOwn(session);
-  const order = orders.find(({ state }) => state === 'scheduled') ?? orders[0];
-  const end = order && (await holdUp(order));
+  const [order] = (await readOwn(session)).orders;
+  const end = order?.state === 'scheduled' && (await holdUp(order));
   if (end) await leapTo(end);
 }
 

@@ -5,7 +5,8 @@ import { panelCookieName } from '@/lib/demo/panel-cookie';
  * handler looks it up again.
  *
  * - While the panel is open, it asks every two seconds for the latest code.
- * - Escape (unless a dialog is open) and a press outside close the panel.
+ * - Its own button, Escape (unless a dialog is open) and a press outside close the panel.
+ * - What unfolds in it is scrolled to.
  * - After an action that stays on the page, the panel is open again in this tab, once, unless it was closed meanwhile.
  * - A second action is ignored while the first one is being sent.
  *
@@ -28,7 +29,10 @@ panel().querySelector('[data-none]').hidden=!!news.code;code.parentNode.hidden=!
 function ask(){if(!panel()||!panel().open||document.hidden)return;
 fetch('/api/demo/news?locale='+document.documentElement.lang).then(function(r){return r.ok?r.json():null})
 .then(function(news){news&&show(news)}).catch(function(){})}
-addEventListener('toggle',function(event){if(event.target===panel())panel().open?ask():keep(false)},true);setInterval(ask,2000);
+addEventListener('toggle',function(event){var box=event.target;if(box===panel())box.open?ask():keep(false);
+else if(panel()&&panel().contains(box)&&box.open)box.scrollIntoView({block:'nearest'})},true);setInterval(ask,2000);
+addEventListener('click',function(event){if(!panel()||!panel().contains(event.target)||!event.target.closest('[data-close]'))return;
+close();panel().querySelector('summary').focus()});
 addEventListener('pointerdown',function(event){panel()&&panel().open&&!panel().contains(event.target)&&close()});
 addEventListener('keydown',function(event){if(event.key!=='Escape'||!panel()||!panel().open||document.querySelector('dialog[open]'))return;
 var inside=panel().contains(document.activeElement);close();if(inside)panel().querySelector('summary').focus()});

@@ -4,8 +4,8 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { classNames } from '@/components/ui/class-names';
-import { ClapperboardIcon } from '@/components/ui/icons';
-import { HereOnly } from '@/components/presenter/here-only';
+import { ClapperboardIcon, XIcon } from '@/components/ui/icons';
+import { presentHref } from '@/components/plans/plan-hrefs';
 import { env } from '@/lib/config/env.server';
 import { panelCookieName } from '@/lib/demo/panel-cookie';
 import { type DemoOrder, type DemoWorld, readWorld, type SentCode } from '@/lib/demo/world.server';
@@ -33,6 +33,8 @@ interface Drawn {
 interface DemoState extends DemoWorld {
   code: SentCode | null;
   orders: DemoOrder[];
+  /** This browser was somebody here, and is known no more. */
+  isForgotten: boolean;
 }
 
 /** The side panel on every page of a demo; nothing without a sandbox to control. */
@@ -46,7 +48,8 @@ export async function DemoPanel({ locale }: { locale: Locale }) {
   ]);
   const hasFailed = jar.has(panelCookieName);
   const drawn: Drawn = { t, locale, from: sent.get('x-page-path') ?? '' };
-  const hasFault = state !== null && (state.paymentFails || state.partnerIsDown);
+  const wantsALook =
+    state !== null && (state.paymentFails || state.partnerIsDown || state.isForgotten);
   return (
     <>
       <details
@@ -56,11 +59,11 @@ export async function DemoPanel({ locale }: { locale: Locale }) {
         suppressHydrationWarning
       >
         {/* As wide as a finger needs; what is seen of it stays in the gutter and covers nothing. */}
-        <summary className="fixed end-0 bottom-36 z-40 h-12 w-6 list-none rounded-s-md [&::-webkit-details-marker]:hidden">
+        <summary className="fixed end-0 bottom-36 z-40 h-12 w-6 lg:h-14 lg:w-9 list-none rounded-s-md [&::-webkit-details-marker]:hidden">
           <span
             className={classNames(
-              'ms-auto grid h-full w-4 place-items-center [&>svg]:size-3 rounded-s-md border border-e-0 border-control shadow-float',
-              hasFault ? 'bg-warn-soft text-warn' : 'bg-info-soft text-info',
+              'ms-auto grid h-full w-4 place-items-center [&>svg]:size-3 lg:w-8 lg:[&>svg]:size-5 rounded-s-md border border-e-0 border-control shadow-float',
+              wantsALook ? 'bg-warn-soft text-warn' : 'bg-info-soft text-info',
             )}
           >
             <ClapperboardIcon size="sm" />
@@ -69,29 +72,42 @@ export async function DemoPanel({ locale }: { locale: Locale }) {
         </summary>
         <section
           aria-label={t('panel')}
-          className="fixed inset-x-0 bottom-0 z-30 grid max-h-[78dvh] gap-5 overflow-y-auto overscroll-contain rounded-t-lg bg-surface p-4.5 pe-9 shadow-float sm:inset-y-0 sm:start-auto sm:max-h-none sm:w-92 sm:content-start sm:rounded-none"
+          className="fixed inset-x-0 bottom-0 z-30 grid max-h-[78dvh] gap-3.5 overflow-y-auto overscroll-contain rounded-t-lg bg-surface px-4.5 pt-3 pb-4.5 pe-9 lg:pe-12 shadow-float sm:inset-y-0 sm:start-auto sm:max-h-none sm:w-96 lg:w-116 sm:content-start sm:rounded-none"
         >
-          <header className="grid gap-1">
-            <h2>{t('title')}</h2>
+          <header>
+            <div className="-me-3 flex items-center justify-between">
+              <h2>{t('title')}</h2>
+              {/* Without script the tab at the edge is what closes it. */}
+              <button
+                type="button"
+                data-close
+                className="grid size-(--size-tap) place-items-center rounded-md hover:bg-brand-soft noscript:hidden"
+              >
+                <XIcon />
+                <span className="sr-only">{t('close')}</span>
+              </button>
+            </div>
             <p className="text-sm text-ink-2">{t('shared')}</p>
-            <HereOnly origin={env().APP_ORIGIN} />
           </header>
+          {state?.isForgotten && <Notice tone="warn">{t('emptied')}</Notice>}
           {(hasFailed || state === null) && <Notice tone="warn">{t('failed')}</Notice>}
           {state && <Code code={state.code} {...drawn} />}
-          <Group title={t('enter')} hint={t('enter-hint')}>
+          <Group title={t('enter')}>
             {personas.map((persona) => (
-              <Lever key={persona} {...drawn} act="enter" how={persona} wide>
-                <span className="font-medium">{t(`personas.${persona}.title`)}</span>
-                <span className="text-sm text-ink-2">{t(`personas.${persona}.text`)}</span>
+              <Lever key={persona} {...drawn} act="enter" how={persona}>
+                {t(`personas.${persona}`)}
               </Lever>
             ))}
           </Group>
           {state && <Levers state={state} {...drawn} />}
-          <Group title={t('reset-title')}>
-            <Lever {...drawn} act="reset" how="on" wide>
-              <span className="font-medium">{t('reset')}</span>
-              <span className="text-sm text-ink-2">{t('reset-hint')}</span>
-            </Lever>
+          <Group title={t('stage')}>
+            <a
+              href={presentHref(locale, undefined, undefined)}
+              className={`${lever} inline-flex items-center border-control text-ink no-underline hover:bg-brand-soft`}
+            >
+              {t('present')}
+            </a>
+            <Reset {...drawn} />
           </Group>
         </section>
       </details>
@@ -108,7 +124,8 @@ async function readState(token: string | undefined): Promise<DemoState | null> {
   try {
     const session = await readSession(token);
     const [world, code] = await Promise.all([readWorld(), codeOf(session)]);
-    return { ...world, code, orders: await ordersOf(session, world) };
+    const isForgotten = token !== undefined && session === null;
+    return { ...world, code, orders: await ordersOf(session, world), isForgotten };
   } catch (error) {
     if (isAppError(error) || isDatabaseAway(error)) return null;
     throw error;
@@ -118,7 +135,7 @@ async function readState(token: string | undefined): Promise<DemoState | null> {
 function Code({ code, t }: Drawn & { code: SentCode | null }) {
   return (
     <Group title={t('code')}>
-      <div aria-live="polite" className="rounded-md bg-sunk p-3">
+      <div aria-live="polite" className="w-full rounded-md bg-sunk px-3 py-2">
         <p data-none="" hidden={code !== null} className="text-sm text-ink-2">
           {t('code-none')}
         </p>
@@ -152,9 +169,13 @@ function Levers({ state, ...drawn }: Drawn & { state: DemoState }) {
             <Lever {...drawn} act="order" how="on">
               {t('order-step')}
             </Lever>
-            <Lever {...drawn} act="order" how="late">
-              {t('order-late')}
-            </Lever>
+            {orders[0]?.state === 'scheduled' ? (
+              <Lever {...drawn} act="order" how="late">
+                {t('order-late')}
+              </Lever>
+            ) : (
+              <p className="w-full text-sm text-ink-2">{t('late-later')}</p>
+            )}
           </>
         )}
       </Group>
@@ -177,41 +198,60 @@ function Levers({ state, ...drawn }: Drawn & { state: DemoState }) {
 
 interface GroupProps {
   title: string;
-  hint?: string;
   children: ReactNode;
 }
 
-function Group({ title, hint, children }: GroupProps) {
+function Group({ title, children }: GroupProps) {
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1.5">
       <h3 className="text-sm font-bold">{title}</h3>
-      {hint && <p className="text-sm text-ink-2">{hint}</p>}
       <div className="flex flex-wrap gap-2">{children}</div>
     </div>
+  );
+}
+
+/** It is for everybody and for good: a second press says so. Without script as well. */
+function Reset(drawn: Drawn) {
+  const { t } = drawn;
+  return (
+    <details className="open:w-full">
+      <summary
+        className={`${lever} inline-grid cursor-pointer list-none border-control bg-surface hover:bg-brand-soft [&::-webkit-details-marker]:hidden`}
+      >
+        {t('reset')}
+      </summary>
+      <div className="grid justify-items-start gap-2 pt-2">
+        <p className="text-sm text-ink-2">{t('reset-hint')}</p>
+        <Lever {...drawn} act="reset" how="on" isOn>
+          {t('reset-yes')}
+        </Lever>
+      </div>
+    </details>
   );
 }
 
 /** These lead to another page, which is to be seen; after all others the panel stays open. */
 const leading = new Set(['enter', 'reset']);
 
+const lever =
+  'min-h-11 content-center rounded-md border px-3 py-1 text-start text-[.9375rem] leading-(--leading-tight)';
+
 interface LeverProps extends Drawn {
   act: string;
   how: string;
-  /** It holds now, and a press ends it. */
+  /** It holds now and a press ends it, or it wants a second thought. */
   isOn?: boolean;
-  wide?: boolean;
   children: ReactNode;
 }
 
 /** One button: a plain form that works without script, alive from the start (`early.ts`). */
-function Lever({ act, how, isOn = false, wide = false, locale, from, children }: LeverProps) {
+function Lever({ act, how, isOn = false, locale, from, children }: LeverProps) {
   return (
     <form
       data-live
       data-stays={leading.has(act) ? undefined : ''}
       method="post"
       action={`/api/demo/${act}`}
-      className={classNames(wide && 'w-full')}
     >
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="from" value={from} />
@@ -220,8 +260,8 @@ function Lever({ act, how, isOn = false, wide = false, locale, from, children }:
         name="how"
         value={how}
         className={classNames(
-          'grid min-h-11 content-center rounded-md border px-3.5 py-1.5 text-start',
-          wide && 'w-full',
+          lever,
+          'grid',
           isOn ? 'border-warn bg-warn-soft' : 'border-control bg-surface hover:bg-brand-soft',
         )}
       >

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomInt } from 'node:crypto';
 import { getTranslations } from 'next-intl/server';
 import { settle } from '@/lib/checkout/settle.server';
-import { backdate, moveOrder, payInvoice } from '@/lib/demo/levers.server';
+import { backdate, payInvoice } from '@/lib/demo/levers.server';
 import { readClock, readRunning } from '@/lib/demo/world.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, type Locale } from '@/lib/i18n/routing';
@@ -23,7 +23,7 @@ const people: Record<Exclude<Persona, 'visitor'>, Details> = {
 };
 
 /** A new mobile each time, so that every visitor has a customer of their own. Its last digits mean nothing to the sandbox. */
-const newMobile = (): string => `055${String(randomInt(1_000_000)).padStart(6, '0')}1`;
+export const newMobile = (): string => `055${String(randomInt(1_000_000)).padStart(6, '0')}1`;
 
 const settlePatienceMs = 5 * secondMs;
 
@@ -68,7 +68,10 @@ export async function enterAs(
 /** Every order is delivered this long after the day of its pickup. */
 const daysToDeliver = 2;
 
-/** Moves the pickups back so that all are delivered, or that the second one is today. The clock is shared, and stays. */
+/**
+ * Moves the pickups back so that all are delivered, or that the second one is under way: picked up today, or before the hour
+ * for that yesterday. The clock is shared, and stays.
+ */
 async function addHistory(subscriptionId: number, persona: 'midway' | 'finished'): Promise<void> {
   const read = async () =>
     (await readRunning()).find(({ id }) => id === subscriptionId)?.orders ?? [];
@@ -79,7 +82,6 @@ async function addHistory(subscriptionId: number, persona: 'midway' | 'finished'
   const ahead = Math.round((riyadhInstant(date, 0).getTime() - today.getTime()) / dayMs);
   await backdate(subscriptionId, persona === 'finished' ? ahead + daysToDeliver : ahead);
   const [next] = await read();
-  // Before its window the second order is still scheduled.
-  if (persona === 'midway' && next?.state === 'scheduled') await moveOrder(next);
+  if (persona === 'midway' && next?.state === 'scheduled') await backdate(subscriptionId, 1);
   await askPartner(subscriptionId, defaultLocale);
 }

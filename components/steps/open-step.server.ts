@@ -2,6 +2,7 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { unstable_rethrow } from 'next/navigation';
 import { brand } from '@/lib/config/brand.server';
+import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import {
@@ -211,7 +212,9 @@ const tellsPrices = (data: unknown): boolean =>
 /** Why they begin here, though they have been here before: a code under `steps.reasons`. */
 function endOf(journey: Journey, session: Session | null, token: string | undefined) {
   if (journey.lapsed) return 'session-ended';
-  return token && !session ? 'answers-expired' : null;
+  if (!token || session) return null;
+  // Of a demo it is known that somebody emptied it: it keeps answers as long as any other.
+  return env().DEMO_CONTROL_URL === undefined ? 'answers-expired' : 'demo-emptied';
 }
 
 /** The failure of a page as a person sees it: words by code, and a reference that stands in the log. */

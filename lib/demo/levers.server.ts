@@ -46,25 +46,31 @@ export async function partnerDown(isDown: boolean): Promise<void> {
   if (!isDown) await Promise.all(outage.map((id) => control('DELETE', `/faults/${id}`, anything)));
 }
 
+/** From now on the partner refuses to activate what the customer of this mobile (`05…`) has paid for. */
+export const refuseToActivate = (mobile: string): Promise<unknown> =>
+  control('POST', '/faults', anything, {
+    operation: 'confirm-payment',
+    kind: 'status',
+    status: 400,
+    customer: mobile,
+    times: untilItIsBack,
+  });
+
 /** Moves the clock of the demo to an instant that lies ahead, and the app's with it. */
 export async function advanceTo(at: Date): Promise<void> {
   await control('POST', '/clock/advance', anything, { to: at.toISOString() });
   await refreshClock();
 }
 
-/** Takes an order one step on, by hand. */
-export const moveOrder = ({ id }: DemoOrder): Promise<unknown> =>
-  control('POST', `/orders/${id}/advance`, anything);
-
 /** Longer than any pickup window. */
 const lateness = 'PT8H';
 /** From an hour into a window, when the driver would be there, to a little after its end. */
 const toTheEndMs = 5 * hourMs + 2 * minuteMs;
 
-/** Delays an order. Returns when its pickup window ends without a pickup; null for an order under way. */
+/** Delays a scheduled order. Returns when its pickup window ends without a pickup; null once it has ended. */
 export async function holdUp(order: DemoOrder): Promise<Date | null> {
   await control('POST', `/orders/${order.id}/late`, anything, { duration: lateness });
-  return order.state === 'scheduled' && order.nextAt ? later(order.nextAt, toTheEndMs) : null;
+  return order.nextAt && later(order.nextAt, toTheEndMs);
 }
 
 /** Moves all pickups of a subscription into the past, so that a customer has a history while the clock stays as it is. */
