@@ -98,6 +98,10 @@ test('every page that shows something of a customer has the way out @once @long'
     await wizard.open(step);
     await expect(out, step).toBeVisible();
   }
+  // Who goes on from there knows who they are.
+  await wizard.address();
+  await wizard.at('preferences');
+  await expect(out).toHaveCount(0);
   await page.goto(`/${language}`);
   await expect(out).toBeVisible();
   await wizard.accessible();

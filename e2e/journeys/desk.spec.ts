@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/customer';
+import { walkTo } from '../support/way';
+
+const boxOf = async (page: Page, what: string) => {
+  const box = await page.locator(what).last().boundingBox();
+  if (!box) throw new Error(`${what} is not on the page`);
+  return box;
+};
+
+test('on a desk each step ends with its button, in one place, and no bar lies across the page @once', async ({
+  wizard,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const places = [];
+  for (const step of ['coverage', 'mobile', 'preferences', 'plan'] as const) {
+    if (step === 'coverage') await wizard.open(step);
+    else await walkTo(wizard, step);
+    const { x, width, y } = await boxOf(page, 'main [type=submit]');
+    places.push({ x, width });
+    expect((await boxOf(page, '[data-dock]')).width, step).toBeLessThan(700);
+    if (step === 'plan') continue;
+    // The last thing that is asked is right above it.
+    const asked = await boxOf(page, 'form > :not([data-dock])');
+    expect(y - (asked.y + asked.height), step).toBeLessThan(24);
+  }
+  expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1);
+});
+
+test('each plan shows a picture of its service, which is there @once', async ({
+  page,
+  language,
+}) => {
+  await page.goto(`/${language}/plans`);
+  const pictures = await page
+    .locator('main use')
+    .evaluateAll((all) => all.map((use) => use.getAttribute('href') ?? ''));
+  expect(new Set(pictures.map((href) => href.split('#')[1]))).toEqual(
+    new Set(['clothes', 'shoes', 'ironing']),
+  );
+  const [file = ''] = (pictures[0] ?? '').split('#');
+  const reply = await page.request.get(file);
+  expect(reply.headers()['content-type']).toContain('image/svg+xml');
+  expect(reply.headers()['cache-control']).toContain('immutable');
+  const drawn = await reply.text();
+  for (const href of pictures) expect(drawn).toContain(`id="${href.split('#')[1]}"`);
+});
