@@ -36,12 +36,7 @@ export function Done({ view, support, origin, inOther }: ScreenProps) {
   return (
     <>
       <StepMain>
-        <SkyCard
-          drops={view.order.ordersCount}
-          rise={0.15}
-          rises
-          service={view.order.service}
-        >
+        <SkyCard drops={view.order.ordersCount} rise={0.15} rises service={view.order.service}>
           <StepHeading
             step="done"
             title={t('done-title')}

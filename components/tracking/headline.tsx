@@ -20,7 +20,14 @@ interface HeadlineProps {
 }
 
 /** The next thing that will happen, in words, and how much of the whole is done. A change is read out by `Freshness`. */
-export function Headline({ story, stale, now, support, turnaroundHours, renewHref }: HeadlineProps) {
+export function Headline({
+  story,
+  stale,
+  now,
+  support,
+  turnaroundHours,
+  renewHref,
+}: HeadlineProps) {
   const t = useTranslations('tracking');
   const locale = useLocale();
   const { windowOf } = useMomentWords(now);

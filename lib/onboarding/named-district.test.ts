@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { namedElsewhere } from './named-district';
 import { findPlace } from './places';
 
-const at = (placeId: string) => ({ point: findPlace(placeId)?.point ?? { lat: 0, long: 0 }, placeId });
+const at = (placeId: string) => ({
+  point: findPlace(placeId)?.point ?? { lat: 0, long: 0 },
+  placeId,
+});
 const yasmin = at('riyadh/al-yasmin');
 const named = (text: string, pin: Parameters<typeof namedElsewhere>[1] = yasmin) =>
   namedElsewhere(text, pin)?.id ?? null;

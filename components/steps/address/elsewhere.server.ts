@@ -18,7 +18,8 @@ export async function elsewhereOf(
   const named = namedElsewhere(answers.streetArea, pin);
   // A page of before sends no word of it: what was kept as it was asked says so, too.
   const before = [answers, journey.drafts.address, journey.answers.address] as (
-    Partial<AddressAnswers> | undefined
+    | Partial<AddressAnswers>
+    | undefined
   )[];
   if (!named || before.some((kept) => kept?.asked === named.id)) return null;
   const [t, steps] = await Promise.all([

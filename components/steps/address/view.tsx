@@ -19,9 +19,7 @@ import { PinField } from './pin-field';
 import { usePin } from './use-pin';
 
 // Asked of few. Where it cannot be fetched, the next press goes on.
-const StreetDoubt = dynamic(() =>
-  import('./street-doubt').catch(() => ({ default: () => null })),
-);
+const StreetDoubt = dynamic(() => import('./street-doubt').catch(() => ({ default: () => null })));
 
 const limits = { street: 255, notes: 500 }; // §4.3
 const homeTypes = ['apartment', 'villa', 'floor', 'other', ''] as const;
