@@ -13,8 +13,8 @@ RUN mkdir -p .data && npm run build && rm -rf .next/cache
 FROM node:24.22.1-trixie-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Next's compiler and what makes pictures smaller are for builds alone, and two thirds of the weight.
-RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@next/swc-* node_modules/@img
+# Next's compiler and what makes pictures smaller are for builds alone, and two thirds of the weight; only the sandbox makes PDFs.
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@next/swc-* node_modules/@img node_modules/pdfkit node_modules/fontkit
 
 FROM node:24.22.1-trixie-slim AS app
 WORKDIR /app

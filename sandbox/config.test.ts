@@ -11,6 +11,7 @@ it('has a default for everything', () => {
     dataDir: '.data/sandbox',
     profile: 'default',
     now: null,
+    seller: { name: { ar: 'مغسلة نقي', en: 'Naqi Laundry' } },
   });
 });
 
@@ -20,6 +21,7 @@ it('names every fault at once', () => {
     SANDBOX_PORT: '70000',
     SANDBOX_PROFILE: 'kind',
     SANDBOX_NOW: 'tomorrow',
+    SANDBOX_SELLER_AR: 'ن'.repeat(128),
   };
   const read = () => readConfig(wrong);
   for (const name of Object.keys(wrong)) expect(read).toThrow(name);

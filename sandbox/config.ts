@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PROFILES, type Profile } from './decisions';
+import type { Seller } from './invoice/tax-invoice';
 
 export interface SandboxConfig {
   host: string;
@@ -16,6 +17,8 @@ export interface SandboxConfig {
   profile: Profile;
   /** ISO instant at which the clock starts frozen; null follows real time. */
   now: string | null;
+  /** Whose invoices it issues. */
+  seller: Seller;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -32,6 +35,12 @@ const port = (standard: number) =>
     .refine((value) => value < 65536, 'must be a port')
     .default(standard);
 
+/** As long as the QR code of an invoice can hold. */
+const sellerName = z
+  .string()
+  .trim()
+  .refine((name) => Buffer.byteLength(name) <= 255, 'must be at most 255 bytes');
+
 const SCHEMA = z.object({
   SANDBOX_HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: port(STANDARD_PORT),
@@ -47,6 +56,8 @@ const SCHEMA = z.object({
     .default('sandbox-partner-key'),
   SANDBOX_DATA_DIR: z.string().default('.data/sandbox'),
   SANDBOX_PROFILE: z.enum(PROFILES, `must be one of ${PROFILES.join(', ')}`).default('default'),
+  SANDBOX_SELLER_AR: sellerName.default('مغسلة نقي'),
+  SANDBOX_SELLER_EN: sellerName.default('Naqi Laundry'),
   SANDBOX_NOW: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 instant' }).optional(),
 });
 
@@ -70,6 +81,7 @@ export function readConfig(environment: Environment = process.env): SandboxConfi
     dataDir: all.SANDBOX_DATA_DIR,
     profile: all.SANDBOX_PROFILE,
     now: all.SANDBOX_NOW ?? null,
+    seller: { name: { ar: all.SANDBOX_SELLER_AR, en: all.SANDBOX_SELLER_EN } },
   };
 }
 

@@ -38,11 +38,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
       startsAt: config.now,
     });
     const sent = new SentAgain();
-    const outside = envelopeServer(
-      outsideApp(worlds, sent, config.publicUrl).fetch,
-      undefined,
-      sent,
-    );
+    const outside = envelopeServer(outsideApp(worlds, sent, config).fetch, undefined, sent);
     const control = createAdaptorServer({
       fetch: controlApp(worlds, { host: config.host, token: config.controlToken }).fetch,
     });

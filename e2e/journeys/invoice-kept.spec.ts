@@ -52,7 +52,7 @@ test('★59 the PDF is kept, sealed, and had from here by whom it belongs to alo
   });
   const pdf = await had.body();
   expect(pdf).toHaveLength(bytes);
-  expect(pdf.toString('latin1')).toMatch(/^%PDF-[^]*Total: SAR 240\.00/);
+  expect(pdf.toString('latin1')).toMatch(/^%PDF-[^]*%%EOF\s*$/);
   expect(sealed).not.toContain(pdf.toString('base64').slice(0, 40));
 
   // Somebody who knows the address gets what they would get for one that never was.

@@ -27,7 +27,7 @@ const BRANDS: Record<Company, string> = {
   amex: 'American Express',
 };
 
-/** The cards that are taken, as plain words: a sandbox has no right to anybody's logo. */
+/** The cards that are taken, as plain words: the logos are not ours to draw. */
 const cardMarks = html`<ul class="marks" lang="en">
   <li class="mada">mada</li>
   <li class="visa">VISA</li>

@@ -28,6 +28,7 @@ export function sandboxForTests() {
       dataDir: 'memory:',
       profile: 'default',
       now: NOW,
+      seller: { name: { ar: 'متجر', en: 'Shop' } },
     });
   });
   afterAll(() => sandbox.close());

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { SandboxConfig } from '../config';
 import { gatewayRoutes } from '../gateway/routes';
 import { invoiceRoutes } from '../invoice/routes';
 import type { Worlds } from '../store/worlds';
@@ -9,11 +10,11 @@ import { errorAnswer } from './faults';
 import { partnerRoutes, unlistedPartnerCall } from './partner';
 import type { SentAgain } from './sent-again';
 
-/** The outside world: everything on the partner's port. `publicUrl`: where browsers find it, if not there. */
+/** The outside world: everything on the partner's port, as `publicUrl` and `seller` of the configuration have it. */
 export function outsideApp(
   worlds: Worlds,
   sent: SentAgain,
-  publicUrl?: string | undefined,
+  { publicUrl, seller }: Pick<SandboxConfig, 'publicUrl' | 'seller'>,
 ): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
   // The partner's answers carry the header from the start: a middleware in front of them would cost a quarter of each.
@@ -26,7 +27,7 @@ export function outsideApp(
   app.route('/external-partner', partnerRoutes(worlds, sent));
   app.route('/gateway', gatewayRoutes(worlds, publicUrl));
   app.route('/verify', verifyRoutes(worlds));
-  app.route('/invoices', invoiceRoutes(worlds));
+  app.route('/invoices', invoiceRoutes(worlds, seller));
   const elsewhere = unlistedPartnerCall(worlds, '/external-partner');
   app.notFound((c) => elsewhere(c) ?? refusalResponse(new Refusal(404, 'Not Found')));
   app.onError(errorAnswer);

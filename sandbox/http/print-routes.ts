@@ -1,3 +1,4 @@
+import { readConfig } from '../config';
 import { controlApp } from '../control/app';
 import { OPERATIONS } from '../operations/registry';
 import { Store } from '../store/store';
@@ -10,7 +11,7 @@ import { SentAgain } from './sent-again';
  * Run by `npm run prove -- sandbox`, which sends nonsense to each of them.
  */
 const worlds = new Worlds(new Store(), { key: 'nobody', profile: 'default', startsAt: null });
-const outside = outsideApp(worlds, new SentAgain());
+const outside = outsideApp(worlds, new SentAgain(), readConfig({}));
 const control = controlApp(worlds, { host: '127.0.0.1', token: undefined });
 
 const routesOf = (port: string, { routes }: { routes: { method: string; path: string }[] }) =>

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { answers, whenReady } from './ready';
 import { type Child, startChild } from './child';
+import { inRoot } from './root';
 import { sandboxCommand } from './sandbox-bundle';
 
 export interface Sandbox {
@@ -25,6 +27,16 @@ interface Options {
 /** The key of the world that a sandbox starts with. */
 export const defaultKey = 'sandbox-partner-key';
 
+/** The name under which the sandbox issues invoices: that of the app's brand. What is wrong with a brand, the app says. */
+function seller(brand: string): Record<string, string> {
+  try {
+    const { name } = JSON.parse(readFileSync(inRoot('public/brands', brand, 'brand.json'), 'utf8'));
+    return { SANDBOX_SELLER_AR: name.ar, SANDBOX_SELLER_EN: name.en };
+  } catch {
+    return {};
+  }
+}
+
 /** Starts the outside world as a process of its own and waits until it serves. */
 export async function startSandbox({
   port,
@@ -42,6 +54,7 @@ export async function startSandbox({
     SANDBOX_CONTROL_PORT: String(controlPort),
     SANDBOX_API_KEY: defaultKey,
     SANDBOX_DATA_DIR: dataDir,
+    ...seller(process.env.BRAND || 'nada'),
     ...(publicUrl && { SANDBOX_PUBLIC_URL: publicUrl }),
     ...(certFile && { NODE_EXTRA_CA_CERTS: certFile }),
   };

@@ -1,0 +1,146 @@
+import path from 'node:path';
+import PDFDocument from 'pdfkit';
+import type { Language } from '../wire/words';
+import { type Face, visualRuns } from './visual-runs';
+
+const LEADING = 1.5;
+/** From the top of a line to where its letters stand, as a share of its height. */
+const BASELINE = 0.7;
+export type Weight = 'regular' | 'semibold';
+const FONTS = (['arabic', 'latin'] satisfies Face[]).flatMap((face) =>
+  (['regular', 'semibold'] satisfies Weight[]).map((weight) => `readex-pro-${face}-${weight}`),
+);
+
+/** All lengths are points, from the top left corner. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+}
+
+interface TextStyle {
+  language: Language;
+  size: number;
+  side: 'left' | 'right' | 'middle';
+  colour?: string;
+  weight?: Weight;
+}
+
+/** A sheet of A4 that is written on in both scripts, each line with its text as it is read, for who listens or copies. */
+export class Paper {
+  private readonly doc: PDFKit.PDFDocument;
+  private readonly content: PDFKit.PDFStructureElement;
+  private readonly bytes: Promise<Uint8Array>;
+
+  /** @param issuedAt in ms: the same invoice is the same file */
+  constructor(title: string, language: Language, issuedAt: number) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      // No font of the PDF standard: none of them has Arabic.
+      font: null as unknown as string,
+      lang: language,
+      tagged: true,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      info: { Title: title, CreationDate: new Date(issuedAt) },
+    });
+    for (const font of FONTS) {
+      this.doc.registerFont(font, path.join(import.meta.dirname, 'fonts', `${font}.ttf`));
+    }
+    this.content = this.doc.struct('Document');
+    this.doc.addStructure(this.content);
+    const chunks: Buffer[] = [];
+    this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    this.bytes = new Promise((resolve) => {
+      this.doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    });
+  }
+
+  /** Writes a text into a box, in as many lines as it takes. Returns the height that it took. */
+  text(text: string, { x, y, width }: Box, style: TextStyle): number {
+    const { language, size, side, colour = '#14211d', weight = 'regular' } = style;
+    const base = language === 'ar' ? 'rtl' : 'ltr';
+    const set = (line: string) => {
+      const runs = visualRuns(line, base).map((run) => {
+        const font = `readex-pro-${run.face}-${weight}`;
+        return { ...run, font, width: this.doc.font(font, size).widthOfString(run.text, WHOLE) };
+      });
+      return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+    };
+    const lines = broken(text, (line) => set(line).width <= width).map(set);
+    const draw = () => {
+      this.doc.fillColor(colour);
+      for (const [index, line] of lines.entries()) {
+        const baseline = y + (index + BASELINE) * size * LEADING;
+        const free = width - line.width;
+        let at = x + { left: 0, middle: free / 2, right: free }[side];
+        for (const run of line.runs) {
+          const how = { ...WHOLE, lineBreak: false, baseline: 'alphabetic' } as const;
+          this.doc.font(run.font, size).text(run.text, at, baseline, how);
+          at += run.width;
+        }
+      }
+    };
+    this.content.add(this.doc.struct('P', { lang: language, actual: text }, draw));
+    return lines.length * size * LEADING;
+  }
+
+  /** Fills a box. */
+  band({ x, y, width }: Box, height: number, colour: string): void {
+    this.decorate(() => this.doc.rect(x, y, width, height).fill(colour));
+  }
+
+  /** Draws black squares where `modules` says so, rows from the top. `says` is for who cannot see it. */
+  squares(modules: readonly (readonly boolean[])[], { x, y, width }: Box, says: string): void {
+    const side = width / modules.length;
+    const draw = () => {
+      modules.forEach((row, down) => {
+        row.forEach((isDark, along) => {
+          if (isDark) this.doc.rect(x + along * side, y + down * side, side, side);
+        });
+      });
+      this.doc.fill('#000000');
+    };
+    this.content.add(this.doc.struct('Figure', { alt: says }, draw));
+  }
+
+  /** The file. Nothing can be written after it. */
+  finish(): Promise<Uint8Array> {
+    this.content.end();
+    this.doc.end();
+    return this.bytes;
+  }
+
+  private decorate(draw: () => void): void {
+    this.doc.markContent('Artifact');
+    draw();
+    this.doc.endMarkedContent();
+  }
+}
+
+/** The lines of a text, broken between words, and in a word only where it is longer than a line. */
+function broken(text: string, fits: (line: string) => boolean): string[] {
+  const line = text.trim().replace(/\s+/g, ' ');
+  if (fits(line)) return [line];
+  const lines = [''];
+  for (const word of line.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (fits(longer)) lines[lines.length - 1] = longer;
+    else if (fits(word)) lines.push(word);
+    else lines.push(...pieces(word, fits));
+  }
+  return lines.filter((one) => one !== '');
+}
+
+function pieces(word: string, fits: (line: string) => boolean): string[] {
+  const cut = [''];
+  for (const letter of word) {
+    if (fits(`${cut.at(-1)}${letter}`)) cut[cut.length - 1] += letter;
+    else cut.push(letter);
+  }
+  return cut;
+}
+
+/** Any list of features has a run laid out as a whole; without one its words are set from the left, one by one. */
+const WHOLE: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: [] };
