@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { areas } from './prove/areas';
-import { HeldRecord, recordFile } from './prove/held';
 import { numberOf, readOptions } from './options';
 import { type Claim, proveAll } from './prove/prover';
 import { stopChildren } from './stack/child';
@@ -19,11 +18,10 @@ function claimsOf(names: string[], long: boolean): { claims: Claim[]; atOnce: nu
   return { claims, atOnce: Math.min(...sideBySide) };
 }
 
-const usage = `npm run prove -- AREA … [--long [--resume]] [--seed=N] [--only=a,b]
+const usage = `npm run prove -- AREA … [--long] [--seed=N] [--only=a,b]
   Random walks, fuzz, kills and races against a running program. Areas: ${Object.keys(areas).join(', ')}.
   Each prover prints what it did and with which seed; the exit code is 1 when one did not hold.
   --long      all of it, not the sample that is part of npm test
-  --resume    with --long and --seed: what held in an earlier run of this seed counts, unless the source has changed
   --seed=N    the choices of an earlier run
   --only=a,b  the provers of these names alone`;
 
@@ -34,15 +32,13 @@ export async function main(words: string[]): Promise<number> {
     usage,
     {
       long: { type: 'boolean', default: false },
-      resume: { type: 'boolean', default: false },
       seed: { type: 'string' },
       only: { type: 'string' },
     },
     { allowPositionals: true },
   );
   if (!read) return 0;
-  const { long, resume, seed: given } = read.values;
-  if (resume && !(long && given)) throw new Error('--resume goes with --long and --seed=N.');
+  const { long, seed: given } = read.values;
   const { claims, atOnce } = claimsOf(read.positionals, long);
   const only = read.values.only?.split(',');
   const chosen = claims.filter(({ prover }) => only?.includes(prover.name) ?? true);
@@ -51,9 +47,8 @@ export async function main(words: string[]): Promise<number> {
   }
 
   const seed = given === undefined ? randomInt(1_000_000) : numberOf('seed', given);
-  const record = long ? new HeldRecord(recordFile(seed), resume) : undefined;
   const began = performance.now();
-  const { held, survived, lost } = await proveAll(chosen, { long, seed }, atOnce, record);
+  const { held, survived, lost } = await proveAll(chosen, { long, seed }, atOnce);
   await stopChildren();
   const seconds = (performance.now() - began) / 1000;
   console.log(`${held} held of ${chosen.length}, in ${seconds.toFixed(0)} s`);

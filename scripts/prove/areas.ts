@@ -15,10 +15,9 @@ import { heldBack } from './tracking/held-back';
 import { kills as killsOfTracking } from './tracking/kills';
 import { manySubscriptions } from './tracking/many-subscriptions';
 import { oneSubscription } from './tracking/one-subscription';
-import { seededDefects } from './trust/defects/defects';
 import { edge } from './trust/edge/edge';
 import { matrix } from './trust/matrix/matrix';
-import { mutationBy } from './trust/mutation/mutation';
+import { scenarios } from './trust/scenarios/scenarios';
 import { sessions } from './trust/sessions/sessions';
 import { C1 } from './trust/suites/c1';
 import { kills as killsOfTrust } from './trust/suites/kills';
@@ -56,8 +55,7 @@ export const areas: Record<string, Area> = {
     provers: [
       ...[killsOfTrust, sessions, edge, sequences],
       ...[T1, T2, T3, T4, M1, M2, M3, M4, M5, C1],
-      ...[seededDefects, mutationBy([T1, T4, M1, M2, M3, M4, C1, sequences])],
-      matrix,
+      ...[scenarios, matrix],
     ],
   },
   // No part of `npm test`, whose suites of these names leave out a third of the journeys and half of the looks of axe.

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Child } from './child';
 
@@ -27,24 +26,17 @@ export async function whenReady(
 export const answers = (url: string) => async (): Promise<boolean> =>
   (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
 
-const shareOfTime = new AsyncLocalStorage<number>();
-
-/** Does `work`, in which `until` waits for this share of its time only: for who expects that nothing will come. */
-export const impatiently = <Result>(share: number, work: () => Promise<Result>): Promise<Result> =>
-  shareOfTime.run(share, work);
-
 /** Reads again and again until there is something; throws, saying what was waited for, after `timeoutMs`. */
 export async function until<Found>(
   what: string,
   read: () => Promise<Found | undefined>,
   timeoutMs = 15_000,
 ): Promise<Found> {
-  const limitMs = timeoutMs * (shareOfTime.getStore() ?? 1);
-  const end = performance.now() + limitMs;
+  const end = performance.now() + timeoutMs;
   for (;;) {
     const found = await read();
     if (found !== undefined) return found;
-    if (performance.now() > end) throw new Error(`Waited ${limitMs / 1000} seconds for ${what}.`);
+    if (performance.now() > end) throw new Error(`Waited ${timeoutMs / 1000} seconds for ${what}.`);
     await pause(50);
   }
 }

@@ -87,17 +87,16 @@ function copyChanged(folder: string, instruments: Instrument[]): string {
 }
 
 /**
- * Builds the app from a copy of its source with failpoints in it (and what else is asked for), unless that very copy is
+ * Builds the app from a copy of its source with failpoints in it, unless that very copy is
  * built already; where somebody else in this checkout is at it, after them. Throws with Next's words.
  */
-export const buildEdition = (name: string, ...more: Instrument[]): Promise<Edition> =>
-  alone(`edition-${name}`, () => build(name, more));
+export const buildEdition = (name: string): Promise<Edition> =>
+  alone(`edition-${name}`, () => build(name));
 
-async function build(name: string, more: Instrument[]): Promise<Edition> {
+async function build(name: string): Promise<Edition> {
   const folder = inRoot('.build', `edition-${name}`);
   mkdirSync(folder, { recursive: true });
-  // The failpoints last: what else is asked for finds the source as it is written.
-  const stamp = copyChanged(folder, [atHome, ...more, withFailpoints]);
+  const stamp = copyChanged(folder, [atHome, withFailpoints]);
   const edition = {
     folder,
     bundle: path.join(folder, 'server.mjs'),

@@ -12,8 +12,6 @@ import { until, whenReady } from '../../stack/ready';
 import { inRoot } from '../../stack/root';
 import { registerWebhook, startSandbox } from '../../stack/sandbox';
 import { newSecrets } from '../../stack/secrets';
-import { defects } from './defects/catalogue/all';
-import { withDefects } from './defects/switch';
 import { buildEdition, type Edition } from './edition';
 import { Failpoints } from './failpoints';
 import { Proxy } from './proxy';
@@ -36,9 +34,8 @@ export class Stage {
     readonly folder: string,
   ) {}
 
-  static async set(edition?: Edition): Promise<Stage> {
-    // With its seeded defects, each asleep behind its switch: one build for all.
-    const built = edition ?? (await buildEdition('failpoints', withDefects(defects)));
+  static async set(): Promise<Stage> {
+    const built = await buildEdition('failpoints');
     const folder = inRoot('.data', 'prove', String(process.pid));
     mkdirSync(folder, { recursive: true });
     const postgres = await startPostgres({
@@ -103,9 +100,6 @@ export class Stage {
     await Promise.all(Array.from({ length: instances }, () => town.add()));
     return town;
   }
-
-  /** The same ground under another edition of the app. */
-  playing = (edition: Edition): Stage => new Stage(edition, this.postgres, this.folder);
 
   async strike(): Promise<void> {
     await this.postgres.stop();
