@@ -17,7 +17,7 @@ export function must(what: string, holds: boolean, seen?: unknown): asserts hold
 export type Suite = Prover & { cases: readonly Case[] };
 
 /** Acts the cases out one after the other, and reconciles the books at the end. Throws with the name of the case. */
-export async function actOut(cases: readonly Case[], town: Town): Promise<void> {
+async function actOut(cases: readonly Case[], town: Town): Promise<void> {
   for (const one of cases) {
     await one.act(town).catch((error: Error) => {
       throw new Error(`${one.name}: ${error.message}`, { cause: error.cause });
