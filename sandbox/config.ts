@@ -49,7 +49,11 @@ const SCHEMA = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .transform((url) => new URL(url).origin)
     .optional(),
-  SANDBOX_CONTROL_TOKEN: z.string().optional(),
+  SANDBOX_CONTROL_TOKEN: z
+    .string()
+    // As RFC 6750 spells a bearer token.
+    .regex(/^[\w.~+/-]+=*$/, 'must be letters, digits and -._~+/ alone')
+    .optional(),
   SANDBOX_API_KEY: z
     .string()
     .regex(/^[\w.-]{1,128}$/, 'must be 1 to 128 letters, digits, dots, dashes or underscores')

@@ -16,7 +16,7 @@ export type DecisionName = keyof Decisions;
 /** The names of the answers to one open point. */
 export type Choice<Name extends DecisionName> = keyof Decisions[Name]['choices'] & string;
 
-export const DECISION_NAMES = Object.keys(DECISIONS) as DecisionName[];
+const DECISION_NAMES = Object.keys(DECISIONS) as DecisionName[];
 
 /** The answer in force: an override, else what the profile says. */
 export function choose<Name extends DecisionName>(

@@ -65,7 +65,11 @@ async function openStorage(
   });
   const unlock = lockFolder(folder);
   try {
-    const journal = await openJournal(folder, (operation) => store.replay(operation));
+    const journal = await openJournal(
+      folder,
+      (operation) => store.replay(operation),
+      () => store.everything(),
+    );
     store.keepIn(journal);
     return { store, journal, unlock };
   } catch (error) {

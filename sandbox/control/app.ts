@@ -1,5 +1,7 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
+import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
 import { consoleApp } from '../console/routes';
 import { Refusal, refusalResponse } from '../http/envelope';
 import { errorAnswer } from '../http/faults';
@@ -9,16 +11,14 @@ import type { Worlds } from '../store/worlds';
 import { bookControl } from './books';
 import { catalogueControl } from './catalogue';
 import { clockControl } from './clock';
-import { Door } from './door';
 import { faultControl } from './faults';
 import { gatewayControl } from './gateway';
 import { ownPagesOnly } from './guard';
 import { keyControl } from './keys';
 import { ledgerControl } from './ledger';
-import { notePull } from './levers';
 import { messagesControl } from './messages';
 import { stateControl } from './state';
-import { wordsFor } from './words';
+import { words } from './words';
 
 /** What the control port has to know of the configuration. */
 interface Place {
@@ -30,8 +30,11 @@ interface Place {
 /** The control API and the console. Every answer is sent after its changes are on disk. */
 export function controlApp(worlds: Worlds, { host, token }: Place): Hono {
   const app = new Hono();
-  const door = new Door(token);
-  app.onError(errorAnswer);
+  app.onError((error) =>
+    error instanceof HTTPException
+      ? refusalResponse(new Refusal(error.status, words.notSignedIn))
+      : errorAnswer(error),
+  );
   app.notFound(() => refusalResponse(new Refusal(404, 'Not Found')));
   app.get('/sandbox/health', (c) =>
     worlds.commit().then(
@@ -40,18 +43,17 @@ export function controlApp(worlds: Worlds, { host, token }: Place): Hono {
     ),
   );
   app.route('/', openApiRoutes(worlds));
-  app.use(ownPagesOnly(host, door));
+  app.use(ownPagesOnly(host, token !== undefined));
   app.use(
     bodyLimit({
       maxSize: LIMIT_BYTES,
       onError: () => refusalResponse(new Refusal(413, 'Payload Too Large')),
     }),
   );
-  app.route('/', consoleApp(worlds, door));
-  app.use(async (c, next) => {
-    if (!door.opensTo(c)) throw new Refusal(401, wordsFor(c).notSignedIn);
+  app.route('/', consoleApp());
+  if (token !== undefined) app.use('/sandbox/*', bearerAuth({ token }));
+  app.use(async (_c, next) => {
     await next();
-    if (c.res.ok) await note(c, worlds);
     await worlds.commit();
   });
   const parts = [
@@ -67,12 +69,4 @@ export function controlApp(worlds: Worlds, { host, token }: Place): Hono {
   app.route('/sandbox/payments', gatewayControl(worlds));
   app.route('/sandbox/messages', messagesControl(worlds));
   return app;
-}
-
-/** Keeps what was done, for the console to tell. */
-async function note(c: Context, worlds: Worlds): Promise<void> {
-  if (c.req.method === 'GET') return;
-  const key = /^\/sandbox\/keys\/([^/]+)$/.exec(c.req.path)?.[1] ?? c.req.query('key') ?? '';
-  const world = worlds.worldByKey(key) ?? worlds.default;
-  notePull(world, c.req.method, c.req.path, await c.req.text());
 }

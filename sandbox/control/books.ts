@@ -11,7 +11,7 @@ import type { Worlds } from '../store/worlds';
 import { durationMs } from './duration';
 import { readJson } from './json';
 import { peopleOf } from './people';
-import { wordsFor } from './words';
+import { words } from './words';
 import { worldOf } from './world-of';
 
 const LATE = z.strictObject({ duration: durationMs });
@@ -27,8 +27,7 @@ export function bookControl(worlds: Worlds): Hono {
     const world = worldOf(c, worlds);
     const order = rowOf<Order>(c, world, 'orders');
     const { step, state } = progressOf(world, order);
-    if (state === 'delivered' || state === 'cancelled')
-      throw new Refusal(409, wordsFor(c).orderEnded);
+    if (state === 'delivered' || state === 'cancelled') throw new Refusal(409, words.orderEnded);
     const byHand = { step: step + 1, at: world.now().getTime() };
     return showOrder(c, world, { ...order, byHand });
   });
@@ -39,8 +38,7 @@ export function bookControl(worlds: Worlds): Hono {
     const world = worldOf(c, worlds);
     const order = rowOf<Order>(c, world, 'orders');
     const { state, step, changedAt } = progressOf(world, order);
-    if (state === 'delivered' || state === 'cancelled')
-      throw new Refusal(409, wordsFor(c).orderEnded);
+    if (state === 'delivered' || state === 'cancelled') throw new Refusal(409, words.orderEnded);
     // What has happened stays as it is: only later steps come later.
     const byHand = changedAt === null ? order.byHand : { step, at: changedAt };
     return showOrder(c, world, { ...order, byHand, lateMs: (order.lateMs ?? 0) + duration });
@@ -50,7 +48,7 @@ export function bookControl(worlds: Worlds): Hono {
     const world = worldOf(c, worlds);
     const order = rowOf<Order>(c, world, 'orders');
     const { state } = progressOf(world, order);
-    if (state !== 'scheduled') throw new Refusal(409, wordsFor(c).orderUnderWay);
+    if (state !== 'scheduled') throw new Refusal(409, words.orderUnderWay);
     return showOrder(c, world, {
       ...order,
       cancelledAt: world.now().getTime(),
@@ -61,7 +59,7 @@ export function bookControl(worlds: Worlds): Hono {
     const world = worldOf(c, worlds);
     const subscription = rowOf<Subscription>(c, world, 'subscriptions');
     if (!cancel(world, subscription, world.now().getTime())) {
-      throw new Refusal(409, wordsFor(c).subscriptionUnderWay);
+      throw new Refusal(409, words.subscriptionUnderWay);
     }
     const after = rowOf<Subscription>(c, world, 'subscriptions');
     return c.json({ id: after.id, state: stateOf(world, after) });
@@ -96,6 +94,6 @@ function showOrder(c: Context, world: World, order: Order): Response {
 
 function rowOf<Row>(c: Context, world: World, table: string): Row {
   const row = world.table<Row>(table).get(c.req.param('id') ?? '');
-  if (!row) throw new Refusal(404, wordsFor(c).notFound);
+  if (!row) throw new Refusal(404, words.notFound);
   return row;
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../http/envelope';
 import type { Plan, PlanType } from '../model/rows';
 import type { Worlds } from '../store/worlds';
 import { readJson } from './json';
-import { wordsFor } from './words';
+import { words } from './words';
 import { worldOf } from './world-of';
 
 /** SAR, to the halala. */
@@ -36,7 +36,7 @@ function changed<Row extends object>(
 ): Row {
   const id = c.req.param('id') ?? '';
   const row = table.get(id);
-  if (!row) throw new Refusal(404, wordsFor(c).notFound);
+  if (!row) throw new Refusal(404, words.notFound);
   const after = { ...row, ...change };
   table.put(id, after);
   return after;

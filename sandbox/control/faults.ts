@@ -6,7 +6,7 @@ import { GATEWAY_OPERATIONS, VERIFY_OPERATIONS } from '../http/other-operations'
 import { ENCODINGS, FAULT_KINDS } from '../store/fault-book';
 import type { Worlds } from '../store/worlds';
 import { readCount, readJson } from './json';
-import { wordsFor } from './words';
+import { words } from './words';
 import { worldOf } from './world-of';
 
 /** Every operation, and the families of those that are not the partner's. */
@@ -76,11 +76,16 @@ export function faultControl(worlds: Worlds): Hono {
   });
   app.get('/sandbox/faults', (c) => {
     const { faults } = worldOf(c, worlds);
-    return c.json({ faults: faults.list(), spent: faults.spent() });
+    return c.json({
+      faults: faults.list(),
+      spent: faults.spent(),
+      kinds: FAULT_KINDS,
+      operations: [...KNOWN],
+    });
   });
   app.get('/sandbox/faults/:id', (c) => {
     const fault = worldOf(c, worlds).faults.get(Number(c.req.param('id')));
-    if (!fault) throw new Refusal(404, wordsFor(c).notFound);
+    if (!fault) throw new Refusal(404, words.notFound);
     return c.json(fault);
   });
   app.delete('/sandbox/faults', (c) => {
@@ -90,14 +95,14 @@ export function faultControl(worlds: Worlds): Hono {
   app.delete('/sandbox/faults/:id', (c) => {
     const world = worldOf(c, worlds);
     if (!world.faults.remove(Number(c.req.param('id')))) {
-      throw new Refusal(404, wordsFor(c).notFound);
+      throw new Refusal(404, words.notFound);
     }
     return c.json({ faults: world.faults.list() });
   });
   app.post('/sandbox/faults/:id/release', (c) => {
     const { faults } = worldOf(c, worlds);
     const id = Number(c.req.param('id'));
-    if (!faults.get(id)) throw new Refusal(404, wordsFor(c).notFound);
+    if (!faults.get(id)) throw new Refusal(404, words.notFound);
     return c.json({ released: faults.release(id) });
   });
   app.get('/sandbox/requests', (c) => {

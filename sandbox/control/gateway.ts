@@ -14,7 +14,7 @@ import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
 import { durationMs } from './duration';
 import { readJson } from './json';
-import { wordsFor } from './words';
+import { words } from './words';
 import { worldOf } from './world-of';
 
 const cardNumber = z.string().regex(/^\d{13,19}$/);
@@ -89,7 +89,7 @@ export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
   app.post('/:invoiceId/refund', async (c) => {
     const { amount } = await readJson(c, refundInput);
     const world = worldOf(c, worlds);
-    const payment = giveBack(c, world, invoiceOf(c, world), amount);
+    const payment = giveBack(world, invoiceOf(c, world), amount);
     await world.commit();
     await announce(world, 'payment_refunded', payment);
     return c.json(paymentOnWire(payment));
@@ -97,12 +97,12 @@ export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
   return app;
 }
 
-function giveBack(c: Context, world: World, invoice: InvoiceRow, amount: number | undefined) {
+function giveBack(world: World, invoice: InvoiceRow, amount: number | undefined) {
   try {
     return refund(world, invoice.payment_id ?? '', amount);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    throw new Refusal(409, wordsFor(c).notRefundable);
+    throw new Refusal(409, words.notRefundable);
   }
 }
 
@@ -114,7 +114,7 @@ async function attempt(
 ) {
   const world = worldOf(c, worlds);
   const invoice = invoiceOf(c, world);
-  if (!allowed(world, invoice)) throw new Refusal(409, wordsFor(c).notPayable);
+  if (!allowed(world, invoice)) throw new Refusal(409, words.notPayable);
   const payment = charge(world, invoice, {
     number: card,
     name: 'Sandbox Customer',
@@ -127,12 +127,12 @@ async function attempt(
 function change(c: Context, worlds: Worlds, to: (world: World) => Partial<InvoiceRow>) {
   const world = worldOf(c, worlds);
   const invoice = invoiceOf(c, world);
-  if (!isPayable(world, invoice)) throw new Refusal(409, wordsFor(c).notOpen);
+  if (!isPayable(world, invoice)) throw new Refusal(409, words.notOpen);
   return c.json(invoiceOnWire(world, changeInvoice(world, invoice, to(world))));
 }
 
 function invoiceOf(c: Context, world: World): InvoiceRow {
   const invoice = gatewayBook(world).invoices.get(c.req.param('invoiceId') ?? '');
-  if (!invoice) throw new Refusal(404, wordsFor(c).noInvoice);
+  if (!invoice) throw new Refusal(404, words.noInvoice);
   return invoice;
 }

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningSandbox } from '../start';
-import { control, send, startStage } from '../testing/stage.fixture';
+import { control, startStage } from '../testing/stage.fixture';
 
 let sandbox: RunningSandbox;
 let guarded: RunningSandbox;
@@ -69,8 +69,8 @@ describe('who belongs here', () => {
   it('may say any name with the token in hand', async () => {
     const headers = { host: 'sandbox:4011', authorization: 'Bearer a-control-token' };
     expect(await call(at(guarded, '/state'), 'GET', headers)).toBe(200);
-    const wrong = { ...headers, authorization: 'Bearer another-token!!' };
-    expect(await call(at(guarded, '/state'), 'GET', wrong)).toBe(403);
+    const wrong = { ...headers, authorization: 'Bearer another-token' };
+    expect(await call(at(guarded, '/state'), 'GET', wrong)).toBe(401);
   });
 
   it('may ask a program’s way, which names no origin', async () => {
@@ -107,11 +107,5 @@ describe('bad input', () => {
   it('of more than a mebibyte is refused', async () => {
     const reply = await control(sandbox, 'POST', '/reset', { scenario: 'x'.repeat(2 ** 20) });
     expect([reply.status, reply.at('success')]).toEqual([413, false]);
-  });
-
-  it('is said in the language asked for', async () => {
-    const headers = { 'accept-language': 'ar' };
-    const reply = await send(at(sandbox, '/orders/1/cancel'), { method: 'POST', headers });
-    expect([reply.status, reply.at('message')]).toEqual([404, 'غير موجود']);
   });
 });

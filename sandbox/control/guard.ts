@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '../http/envelope';
-import type { Door } from './door';
-import { wordsFor } from './words';
+import { words } from './words';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
@@ -12,12 +11,12 @@ const READING = new Set(['GET', 'HEAD']);
  * Refuses what a page of somebody else's sends through the browser of a person who has the console open. Such a page
  * names another origin, or has had its own name pointed at this machine. Programs send neither header.
  */
-export function ownPagesOnly(host: string, door: Door): MiddlewareHandler {
+export function ownPagesOnly(host: string, isLocked: boolean): MiddlewareHandler {
   return async (c, next) => {
     const authority = c.req.header('host') ?? '';
-    // Who holds the token is no page that strayed in, under whatever name this machine is known to them.
-    if (!door.bearsToken(c) && !isOurs(nameOf(authority), host)) {
-      throw new Refusal(403, wordsFor(c).wrongHost);
+    // Behind a token no foreign page can read or change anything, under whatever name the machine is reached.
+    if (!isLocked && !isOurs(nameOf(authority), host)) {
+      throw new Refusal(403, words.wrongHost);
     }
     if (!READING.has(c.req.method)) {
       const origin = c.req.header('origin');
@@ -25,7 +24,7 @@ export function ownPagesOnly(host: string, door: Door): MiddlewareHandler {
       const foreign = origin !== undefined && origin.replace(/^https?:\/\//, '') !== authority;
       // `same-site` is another port of this machine: the app itself must not be able to pull a lever.
       if (foreign || (site !== 'same-origin' && site !== 'none')) {
-        throw new Refusal(403, wordsFor(c).wrongOrigin);
+        throw new Refusal(403, words.wrongOrigin);
       }
     }
     await next();

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { isTooDeep } from '../http/body';
 import { type FieldErrors, Refusal } from '../http/envelope';
-import { wordsFor } from './words';
+import { words } from './words';
 
 /** Reads a JSON body that fits the schema; no body counts as `{}`. Anything else is a 422 in the envelope. */
 export async function readJson<Value>(c: Context, schema: z.ZodType<Value>): Promise<Value> {
@@ -12,11 +12,10 @@ export async function readJson<Value>(c: Context, schema: z.ZodType<Value>): Pro
     json = text.trim() === '' ? {} : JSON.parse(text);
     if (isTooDeep(json)) throw new Error('too deep');
   } catch {
-    throw new Refusal(422, wordsFor(c).notJson, { body: [wordsFor(c).notJson] });
+    throw new Refusal(422, words.notJson, { body: [words.notJson] });
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const words = wordsFor(c);
   // Without a prototype: a field may be called `constructor`.
   const errors: FieldErrors = Object.create(null);
   const blame = (field: string, message: string) => {
@@ -33,6 +32,5 @@ export async function readJson<Value>(c: Context, schema: z.ZodType<Value>): Pro
 export function readCount(c: Context, name: string): number {
   const text = c.req.query(name) ?? '0';
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  const words = wordsFor(c);
   throw new Refusal(422, words.invalidData, { [name]: [words.wantsNumber] });
 }

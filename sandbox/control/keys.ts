@@ -5,7 +5,7 @@ import { Refusal } from '../http/envelope';
 import type { World } from '../store/world';
 import { gatewaySecretOf, verifyTokenOf, type Worlds } from '../store/worlds';
 import { readJson } from './json';
-import { wordsFor } from './words';
+import { words } from './words';
 import { worldOf } from './world-of';
 
 const status = z.enum(['active', 'inactive', 'expired']).optional();
@@ -51,7 +51,7 @@ export function keyControl(worlds: Worlds): Hono {
       profile: wanted.profile ?? 'default',
       startsAt: now ?? null,
     });
-    if (!world) throw new Refusal(409, wordsFor(c).keyTaken);
+    if (!world) throw new Refusal(409, words.keyTaken);
     const { key } = world;
     const credentials = {
       gatewaySecret: gatewaySecretOf(key),
@@ -62,7 +62,7 @@ export function keyControl(worlds: Worlds): Hono {
 
   app.patch('/sandbox/keys/:key', async (c) => {
     const world = worlds.worldByKey(c.req.param('key'));
-    if (!world) throw new Refusal(404, wordsFor(c).noWorld);
+    if (!world) throw new Refusal(404, words.noWorld);
     const change = await readJson(c, CHANGE);
     const before = world.charter;
     const rows = Object.entries({ ...before.overrides, ...change.overrides });

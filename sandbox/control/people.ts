@@ -13,7 +13,7 @@ import type { World } from '../store/world';
 import type { Language, Period } from '../wire/words';
 
 /** Instants are ISO 8601 in UTC, dates are days in Riyadh, money is SAR. */
-export interface OrderView {
+interface OrderView {
   id: number;
   pickupDate: string;
   period: Period;
@@ -27,7 +27,7 @@ export interface OrderView {
   nextAt: string | null;
 }
 
-export interface SubscriptionView {
+interface SubscriptionView {
   id: number;
   state: SubscriptionState;
   plan: Record<Language, string>;
@@ -37,7 +37,7 @@ export interface SubscriptionView {
   orders: OrderView[];
 }
 
-export interface CustomerView {
+interface CustomerView {
   id: number;
   name: string;
   mobile: string;
@@ -65,16 +65,6 @@ export function peopleOf(world: World): CustomerView[] {
         .filter((one) => one.customerId === id)
         .map((one) => subscriptionView(world, one)),
     }));
-}
-
-/** The instant at which the clock next moves an order of this world, in ms; undefined when none is waiting for it. */
-export function nextMove(people: CustomerView[]): number | undefined {
-  const moves = people
-    .flatMap(({ subscriptions }) => subscriptions)
-    .filter(({ state }) => state === 'active')
-    .flatMap(({ orders }) => orders)
-    .flatMap(({ nextAt }) => (nextAt === null ? [] : [Date.parse(nextAt)]));
-  return moves.length > 0 ? Math.min(...moves) : undefined;
 }
 
 function subscriptionView(world: World, row: Subscription): SubscriptionView {

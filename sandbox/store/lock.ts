@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const held = new Set<string>();
@@ -9,24 +9,15 @@ const held = new Set<string>();
  */
 export function lockFolder(folder: string): () => void {
   const file = path.resolve(folder, 'lock');
-  const taken = (owner: number) =>
-    new Error(
+  const owner = ownerOf(file);
+  if (owner !== undefined && isAlive(owner) && (owner !== process.pid || held.has(file))) {
+    throw new Error(
       `The sandbox of process ${owner} is using ${folder}. Stop it, or delete ${file} if there is none.`,
     );
-  if (held.has(file)) throw taken(process.pid);
-  // Linked into its place when it is whole: nobody ever reads half of it.
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, String(process.pid));
-  try {
-    while (!link(own, file)) {
-      const owner = readOwner(file);
-      if (owner === undefined) continue;
-      if (owner !== process.pid && isAlive(owner)) throw taken(owner);
-      if (!bury(file, owner)) throw taken(readOwner(file) ?? owner);
-    }
-  } finally {
-    rmSync(own, { force: true });
   }
+  rmSync(file, { force: true });
+  // `wx`: of two that start at one moment the second one fails.
+  writeFileSync(file, String(process.pid), { flag: 'wx' });
   held.add(file);
   return () => {
     held.delete(file);
@@ -34,44 +25,17 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** False when there is a file of that name. */
-function link(from: string, to: string): boolean {
+function ownerOf(file: string): number | undefined {
   try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-/** Removes the lock of a dead owner; false when somebody else was quicker, and holds it by now. */
-function bury(file: string, owner: number): boolean {
-  const grave = `${file}.${process.pid}.dead`;
-  try {
-    renameSync(file, grave);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
-    throw error;
-  }
-  const buried = readOwner(grave);
-  if (buried !== owner) link(grave, file);
-  rmSync(grave, { force: true });
-  return buried === owner;
-}
-
-function readOwner(file: string): number | undefined {
-  try {
-    return Number.parseInt(readFileSync(file, 'utf8'), 10) || 0;
+    return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined;
   } catch {
     return undefined;
   }
 }
 
 function isAlive(pid: number): boolean {
-  // 0 stands for a lock file that somebody emptied. Signal 0 only asks.
-  if (pid === 0) return false;
   try {
+    // Signal 0 only asks.
     return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';

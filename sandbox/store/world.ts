@@ -8,7 +8,7 @@ import type { Store, Table } from './store';
 
 export type { Table } from './store';
 
-export type KeyStatus = 'active' | 'inactive' | 'expired';
+type KeyStatus = 'active' | 'inactive' | 'expired';
 
 /** What a world keeps over a reset: how it was created, and what its key has become. */
 export interface Charter {

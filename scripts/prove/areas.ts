@@ -2,13 +2,7 @@ import { journeys, states } from './browser/suites';
 import { lostMachine } from './operations/lost-machine';
 import { rollingRestart } from './operations/rolling-restart';
 import type { Prover } from './prover';
-import { concurrency } from './sandbox/concurrency';
-import { damage } from './sandbox/damage';
-import { fuzz } from './sandbox/fuzz';
 import { kills } from './sandbox/kills';
-import { manyWorlds } from './sandbox/many-worlds';
-import { settings } from './sandbox/settings';
-import { size } from './sandbox/size';
 import { walks } from './sandbox/walks';
 import { faults } from './tracking/faults';
 import { heldBack } from './tracking/held-back';
@@ -43,10 +37,7 @@ interface Area {
 /** What can be proven, by the name that the command takes. */
 export const areas: Record<string, Area> = {
   // Each has the machine to itself: one of them weighs, another one waits for a moment.
-  sandbox: {
-    atOnce: 1,
-    provers: [settings, walks, fuzz, concurrency, manyWorlds, kills, damage, size],
-  },
+  sandbox: { atOnce: 1, provers: [walks, kills] },
   // Three: two that never wait, and beside them one after the other of those that wait for the end of a lease now and then.
   // All of it keeps two cores busy with two: with a third, upstreams are given up that would have answered.
   trust: {

@@ -70,10 +70,10 @@ async function send(
   };
 }
 
-export const boundary = 'prove-the-sandbox';
+const boundary = 'prove-the-sandbox';
 
 /** A multipart body with these fields. */
-export function multipart(fields: Fields): string {
+function multipart(fields: Fields): string {
   const parts = Object.entries(fields).map(
     ([name, value]) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

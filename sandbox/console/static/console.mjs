@@ -1,0 +1,334 @@
+// The console: one page over the control API, for engineers. Everything it does a script can do with the same calls.
+
+const byId = (id) => document.getElementById(id);
+const said = byId('said');
+const signIn = byId('sign-in');
+/** Of this tab only: a bearer token that no other site can send. */
+const tokenKey = 'sandbox-control-token';
+
+/** An element; texts become text nodes, so that what a customer typed stays text. */
+function el(tag, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+}
+
+const world = () => new URLSearchParams(location.search).get('key');
+
+/** One call of the control API in the world on screen. Throws with the refusal's words. */
+async function call(method, path, body) {
+  const key = world();
+  const url = `/sandbox${path}${key === null ? '' : `${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(key)}`}`;
+  const token = sessionStorage.getItem(tokenKey);
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  signIn.hidden = answer.status !== 401;
+  const json = await answer.json();
+  if (answer.ok) return json;
+  const fields = Object.entries(json.errors ?? {}).map(([field, why]) => `${field} ${why}`);
+  throw new Error([json.message, ...fields].join(': '));
+}
+
+/** Makes a call for a person: says what came of it, and shows the world as it is then. */
+async function act(label, method, path, body) {
+  try {
+    await call(method, path, body);
+    said.textContent = `Done: ${label}`;
+    said.className = '';
+  } catch (error) {
+    said.textContent = `${label}: ${error.message}`;
+    said.className = 'bad';
+  }
+  await refresh();
+}
+
+/** A button that makes one call; `sure` asks first. */
+const button = (label, method, path, body, sure) =>
+  el('button', {
+    type: 'button',
+    textContent: label,
+    onclick: () => (!sure || confirm(`${label}?`)) && act(label, method, path, body),
+  });
+
+/** A form that makes a call of its fields. */
+function onSubmit(id, label, request) {
+  byId(id).addEventListener('submit', (event) => {
+    event.preventDefault();
+    try {
+      void act(label, ...request(Object.fromEntries(new FormData(event.target))));
+    } catch (error) {
+      said.textContent = `${label}: ${error.message}`;
+      said.className = 'bad';
+    }
+  });
+}
+
+const riyadh = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Riyadh',
+});
+const at = (iso) => (iso ? riyadh.format(new Date(iso)) : '');
+const money = (halalas) => `SAR ${(halalas / 100).toFixed(2)}`;
+const list = (items, none) => (items.length > 0 ? items : [el('p', { textContent: none })]);
+
+const drawn = new Map();
+
+/** Draws a part again where what it shows has changed, unless a person is at work in it. */
+function draw(id, data, content) {
+  const text = JSON.stringify(data);
+  const part = byId(id);
+  if (drawn.get(id) === text || part.contains(document.activeElement)) return;
+  drawn.set(id, text);
+  part.replaceChildren(...content());
+}
+
+const options = (names, chosen) =>
+  names.map((name) => new Option(name, name, false, name === chosen));
+
+function order({ id, state, next, pickupDate, period, changedAt }) {
+  return el(
+    'li',
+    {},
+    `Order ${id}, ${pickupDate} ${period}: ${state} ${at(changedAt)} `,
+    next ? button(`Advance order ${id} to ${next}`, 'POST', `/orders/${id}/advance`) : undefined,
+    state === 'scheduled'
+      ? button(`Cancel order ${id}`, 'POST', `/orders/${id}/cancel`, undefined, true)
+      : undefined,
+  );
+}
+
+function customer({ id, name, mobile, liveTokens, subscriptions }) {
+  return el(
+    'article',
+    { ariaLabel: name },
+    el('h3', {}, el('bdi', {}, name), `, ${mobile}`),
+    el(
+      'p',
+      {},
+      `${liveTokens} valid tokens `,
+      button(`Revoke tokens of customer ${id}`, 'POST', `/customers/${id}/revoke-tokens`),
+    ),
+    ...subscriptions.map((one) =>
+      el(
+        'div',
+        {},
+        el(
+          'p',
+          {},
+          `Subscription ${one.id}: ${one.state}, ${one.plan.en}, ${one.planType.en}, SAR ${one.total} `,
+          ['draft', 'active'].includes(one.state)
+            ? button(
+                `Cancel subscription ${one.id}`,
+                'POST',
+                `/subscriptions/${one.id}/cancel`,
+                undefined,
+                true,
+              )
+            : undefined,
+        ),
+        el('ul', {}, ...one.orders.map(order)),
+      ),
+    ),
+  );
+}
+
+function invoice({ id, status, amount, description }, payments) {
+  const path = `/payments/${id}`;
+  const short = id.slice(0, 8);
+  const acts = {
+    initiated: [
+      button(`Pay ${short}`, 'POST', `${path}/pay`),
+      button(`Decline ${short}`, 'POST', `${path}/fail`),
+      button(`Expire ${short}`, 'POST', `${path}/expire`),
+    ],
+    paid: [button(`Refund ${short}`, 'POST', `${path}/refund`, undefined, true)],
+  };
+  const late = button(`Capture ${short} late`, 'POST', `${path}/pay`, { late: true });
+  return el(
+    'article',
+    { ariaLabel: `Invoice ${short}` },
+    el('h3', {}, `Invoice ${short}: ${status}, ${money(amount)}, ${description}`),
+    el(
+      'ul',
+      {},
+      ...payments
+        .filter((one) => one.invoice_id === id)
+        .map((one) =>
+          el(
+            'li',
+            {},
+            `${one.status} ${money(one.amount)}, refunded ${money(one.refunded)}, ${one.source.message}`,
+          ),
+        ),
+    ),
+    el('div', { className: 'acts' }, ...(acts[status] ?? [late])),
+  );
+}
+
+function request(entry) {
+  const { seq, at: when, operation, method, path, status, fault, ...more } = entry;
+  const line = `${seq} ${at(when)} ${operation} ${status || 'no answer'}${fault ? `, fault: ${fault}` : ''}`;
+  return el(
+    'li',
+    {},
+    el(
+      'details',
+      {},
+      el('summary', {}, line),
+      el('pre', { tabIndex: 0 }, `${method} ${path}\n${JSON.stringify(more, null, 2)}`),
+    ),
+  );
+}
+
+/** The choices of the form, which do not change. */
+async function fillForms() {
+  const { kinds, operations } = await call('GET', '/faults');
+  byId('new-fault').operation.replaceChildren(...options(operations));
+  byId('new-fault').kind.replaceChildren(...options(kinds));
+  byId('new-world').profile.replaceChildren(...options(['default', 'strict', 'hostile']));
+  byId('clock-acts').replaceChildren(
+    ...[
+      ['1 hour', 'PT1H'],
+      ['1 day', 'P1D'],
+      ['1 week', 'P7D'],
+    ].map(([label, duration]) => button(`+ ${label}`, 'POST', '/clock/advance', { duration })),
+    button('Follow real time', 'DELETE', '/clock'),
+  );
+  byId('scenarios').replaceChildren(
+    ...['empty', 'mid-subscription', 'finished', 'cancelled'].map((scenario) =>
+      button(`Reset to ${scenario}`, 'POST', '/reset', { scenario }, true),
+    ),
+  );
+}
+
+let latest = 0;
+
+async function refresh() {
+  const [
+    clock,
+    { worlds },
+    { decisions, profile },
+    { customers },
+    gateway,
+    { faults },
+    inbox,
+    log,
+  ] = await Promise.all(
+    [
+      ...['/clock', '/keys', '/decisions', '/customers', '/payments', '/faults', '/messages'],
+      `/requests?after=${latest}`,
+    ].map((path) => call('GET', path)),
+  );
+  byId('clock').textContent = `${at(clock.now)} in Riyadh, ${clock.frozen ? 'stopped' : 'running'}`;
+  const here = worlds.find(({ key }) => key === world()) ?? worlds[0];
+  draw('world', [worlds.map(({ key }) => key), here.key], () =>
+    options(
+      worlds.map(({ key }) => key),
+      here.key,
+    ),
+  );
+  draw('profile', profile, () => options(['default', 'strict', 'hostile'], profile));
+  draw('key-status', here.status, () => options(['active', 'inactive', 'expired'], here.status));
+  draw('customers', customers, () => list(customers.map(customer), 'No customers yet.'));
+  draw('payments', gateway, () =>
+    list(
+      gateway.invoices.map((one) => invoice(one, gateway.payments)),
+      'No payments yet.',
+    ),
+  );
+  draw('gateway', gateway.settings, () => [
+    button('Toggle failing refunds', 'POST', '/payments/refund-failing'),
+    button('Decline the next payment', 'POST', '/payments/decline-next', { times: 1 }),
+    el('span', {}, JSON.stringify(gateway.settings)),
+  ]);
+  draw('faults', faults, () =>
+    list(
+      faults.map(({ id, operation, kind, times, consumed }) =>
+        el(
+          'p',
+          {},
+          `${kind} on ${operation}, ${consumed} of ${times} used `,
+          button(`Remove fault ${id}`, 'DELETE', `/faults/${id}`),
+        ),
+      ),
+      'No faults are waiting.',
+    ),
+  );
+  draw('decisions', decisions, () => decisions.map(decision));
+  draw('inbox', inbox, () =>
+    list(
+      inbox.messages
+        .slice(0, 5)
+        .map(({ to, code, at: when }) =>
+          el('li', {}, el('span', { className: 'code' }, code), ` ${to} ${at(when)}`),
+        ),
+      'No messages yet.',
+    ),
+  );
+  if (log.latest < latest) byId('log').replaceChildren();
+  latest = log.latest;
+  byId('log').prepend(...log.requests.map(request).reverse());
+}
+
+function decision({ name, point, section, choices, inForce }) {
+  const names = choices.map(({ choice }) => choice);
+  const select = el('select', {}, ...options(names, inForce));
+  select.onchange = () =>
+    act(name, 'PATCH', `/keys/${byId('world').value}`, { overrides: { [name]: select.value } });
+  return el('p', {}, el('label', {}, `${point} (${section}) `, select));
+}
+
+const openWorld = (key) => {
+  location.search = `?key=${encodeURIComponent(key)}`;
+};
+byId('world').onchange = (event) => openWorld(event.target.value);
+byId('profile').onchange = ({ target }) =>
+  act('Profile', 'PATCH', `/keys/${byId('world').value}`, { profile: target.value });
+byId('key-status').onchange = ({ target }) =>
+  act('Key status', 'PATCH', `/keys/${byId('world').value}`, { status: target.value });
+
+onSubmit('clock-set', 'Stop the clock', ({ now }) => [
+  'PUT',
+  '/clock',
+  { now: new Date(`${now}:00+03:00`).toISOString() },
+]);
+onSubmit('new-fault', 'Set fault', ({ operation, kind, times, more }) => [
+  'POST',
+  '/faults',
+  { operation, kind, times: Number(times), ...JSON.parse(more || '{}') },
+]);
+byId('new-world').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const wanted = Object.fromEntries(new FormData(event.target));
+  await act('Create world', 'POST', '/keys', wanted);
+  if (said.className !== 'bad') openWorld(wanted.key);
+});
+signIn.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  sessionStorage.setItem(tokenKey, new FormData(signIn).get('token'));
+  await begin();
+  byId('sign-in-problem').textContent = signIn.hidden ? '' : 'This is not the control token.';
+});
+
+async function begin() {
+  try {
+    await fillForms();
+    await refresh();
+  } catch (error) {
+    said.textContent = error.message;
+    said.className = 'bad';
+  }
+}
+
+await begin();
+setInterval(() => {
+  if (!document.hidden && signIn.hidden) refresh().catch(() => {});
+}, 1500);
