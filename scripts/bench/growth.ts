@@ -9,9 +9,12 @@ import { startPostgres } from '../stack/postgres';
 import { inRoot } from '../stack/root';
 import { newSecrets } from '../stack/secrets';
 import { fill } from './growth/fill';
+import type * as queries from './growth/queries';
 import { type Ran, told, watch } from './growth/watch';
 import { median } from './series';
 import { judge, table, type Verdict } from './verdict';
+
+type App = typeof queries;
 
 const settings = { shared_buffers: '1GB', max_wal_size: '8GB', maintenance_work_mem: '256MB' };
 
@@ -42,7 +45,7 @@ export async function growth(rounds: number): Promise<number> {
     const outfile = inRoot('.build', 'growth.mjs');
     const entryPoints = [inRoot('scripts/bench/growth/queries.ts')];
     await build({ ...serverBundling, entryPoints, outfile });
-    const app = (await import(pathToFileURL(outfile).href)) as typeof import('./growth/queries');
+    const app = (await import(pathToFileURL(outfile).href)) as App;
 
     const take = watch(app.pool(), app.runningNow);
     await app.migrateDatabase();
@@ -58,11 +61,7 @@ export async function growth(rounds: number): Promise<number> {
   }
 }
 
-async function measure(
-  app: typeof import('./growth/queries'),
-  take: () => Ran[],
-  rounds: number,
-): Promise<Verdict[]> {
+async function measure(app: App, take: () => Ran[], rounds: number): Promise<Verdict[]> {
   // The first one only warms up.
   const scrapes: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
@@ -70,10 +69,10 @@ async function measure(
     await app.askEverything(round);
     scrapes.push(await app.scrape());
   }
-  const queries = byStatement(take());
+  const asked = byStatement(take());
   table(
     ['asked by', 'statement', 'indexes', 'cost', 'ms'],
-    queries.map(({ by, text, indexes, cost, ms }) => [
+    asked.map(({ by, text, indexes, cost, ms }) => [
       ...[by, short(text), indexes.join(' ') || '–', cost.toFixed(0), ms.toFixed(1)],
     ]),
   );
@@ -81,7 +80,7 @@ async function measure(
   const forgotten = app.forgotten();
   if (forgotten.length > 0) console.log(`\nNever asked: ${forgotten.join(', ')}`);
   return [
-    ...queries
+    ...asked
       .filter(({ ms, readWhole }) => ms > 20 || readWhole.length > 0)
       .flatMap(({ by, text, ms, readWhole }) => [
         { what: `${by}: ${short(text)}`, value: ms, most: 20, unit: ' ms' },
@@ -93,7 +92,7 @@ async function measure(
       ]),
     {
       what: 'the slowest query',
-      value: Math.max(...queries.map(({ ms }) => ms)),
+      value: Math.max(...asked.map(({ ms }) => ms)),
       most: 20,
       unit: ' ms',
     },
@@ -104,10 +103,7 @@ async function measure(
 }
 
 /** Each deletion of retention: how many statements, and the longest of them. */
-async function sweep(
-  app: typeof import('./growth/queries'),
-  take: () => Ran[],
-): Promise<Verdict[]> {
+async function sweep(app: App, take: () => Ran[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const rows: string[][] = [];
   for (const [name, run] of Object.entries(app.deletions)) {
