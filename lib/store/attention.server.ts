@@ -17,7 +17,7 @@ const isOverdue = sql<boolean>`coalesce(${checkouts.nextAttemptAt} < now() - int
 /** What was noted is not what a person has seen to already. */
 const isNotSeenTo = sql`${checkouts.handledTrouble} is distinct from ${checkouts.attention}`;
 
-/** In the words of partial indexes and without one that hides a column: each of them leads to a few among all. */
+/** Each alternative says the condition of an index in the same words, so that an index finds it: a few rows among all. */
 const isCandidate = or(
   sql`${checkouts.state} in ('paid', 'confirming', 'refund-due')`,
   and(isNotSeenTo, eq(checkouts.state, 'needs-a-person')),
