@@ -6,7 +6,7 @@ const mostLetters = 80;
 
 /** Letters of Farsi and Urdu keyboards, and the two that are written both ways, as the Arabic ones. */
 const arabicLetters: Record<string, string> = {
-  ...{ ی: 'ي', ې: 'ي', ى: 'ي', ک: 'ك', ڪ: 'ك', ٱ: 'ا' },
+  ...{ ی: 'ي', ې: 'ي', ے: 'ي', ى: 'ي', ک: 'ك', ڪ: 'ك', ٱ: 'ا' },
   ...{ ة: 'ه', ہ: 'ه', ھ: 'ه', ۃ: 'ه', ە: 'ه', ۀ: 'ه' },
 };
 
@@ -19,7 +19,7 @@ export const foldName = (text: string): string[] =>
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\u0640\u2019']/gu, '')
     .toLowerCase()
-    .replace(/[یېىکڪٱةہھۃەۀ]/g, (letter) => arabicLetters[letter] ?? letter)
+    .replace(/[یېےىکڪٱةہھۃەۀ]/g, (letter) => arabicLetters[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
     // With the article it is no kind of place, but the name of one: Madinah.
     .filter((word) => !/^(?:مدينه|district|city)$/.test(word))

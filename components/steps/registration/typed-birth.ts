@@ -18,14 +18,14 @@ export const partOf = (text: unknown): string =>
   typeof text === 'string'
     ? normaliseTyped(text)
         .replace(/\s/g, '')
-        .replace(/(?<=\d)[\p{L}.]+$/u, '')
+        .replace(/(?<=\d)[\p{L}\p{P}]+$/u, '')
     : '';
 
 /** The parts of a whole date that was typed or filled into one field: `15/5/1990`, `1990-05-15`. Null for anything else. */
 export function wholeDate(text: string): Omit<TypedBirth, 'calendar'> | null {
   const typed = partOf(text);
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? [];
-  const [, isoYear, isoMonth, isoDay] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(typed) ?? [];
+  const [, day, month, year] = /^(\d{1,2})\p{P}(\d{1,2})\p{P}(\d{4})$/u.exec(typed) ?? [];
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})\p{P}(\d{1,2})\p{P}(\d{1,2})$/u.exec(typed) ?? [];
   const parts = [day ?? isoDay, month ?? isoMonth, year ?? isoYear].map((part) => Number(part));
   const [d = 0, m = 0, y = 0] = parts;
   return d > 0 && m > 0 && m <= 12 ? { day: String(d), month: String(m), year: String(y) } : null;
