@@ -24,7 +24,7 @@ const refusals = (origin: string): Refused[] => [
   ['a brand’s font that there is not', { path: '/brands/nada/fonts/nowhere.01.woff2' }, 404],
   ['a brand’s picture that there is not', { path: '/brands/nobody/logo.svg' }, 404],
   ['a page of Next’s own', { path: '/_global-error' }, 404],
-  ['steps up', { path: '/api/tracking/..?locale=en' }, 400],
+  ['steps up', { path: '/api/pickups/..?locale=en' }, 400],
   ['encoded steps up', { path: '/en/%2e%2e/api/order-news' }, 400],
   ['an expectation', { path: '/en', headers: { expect: '200-ok' } }, 417],
   ['an absolute target', { path: 'http://evil.example/en' }, 400],
@@ -226,7 +226,7 @@ test('a client cannot speak as the guard or as Next @once', async ({ app }) => {
   }
   // Next would answer each call with an empty 200, and nothing would have been done.
   const prefetched = await rawRequest(app.url, {
-    path: '/api/tracking/nobody?locale=en',
+    path: '/api/pickups/nobody?locale=en',
     headers: { 'x-middleware-prefetch': '1' },
   });
   expect(prefetched.status).toBe(404);

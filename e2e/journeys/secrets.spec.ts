@@ -151,7 +151,7 @@ test('over a whole journey no secret reaches the browser, a static file or the l
   await look();
   const token = new URL(page.url()).pathname.split('/').at(-1);
   for (const path of [
-    `/api/tracking?token=${token}&locale=ar`,
+    `/api/pickups?token=${token}&locale=ar`,
     `/ar/track/${token}/calendar`,
     '/api/pickup-days?locale=ar',
     '/api/health/ready',

@@ -26,7 +26,7 @@ test('an id of somebody else, an unknown one and nonsense are the very same 404 
     [(id) => `/${language}/checkout/${id}`, [foreign, randomUUID(), 'not-a-uuid', `${foreign}x`]],
     [(id) => `/${language}/track/${id}`, [token(), foreign, 'wrong', 'nobody'.repeat(50)]],
     [(id) => `/api/checkout/${id}?locale=${language}`, [foreign, randomUUID(), 'not-a-uuid']],
-    [(id) => `/api/tracking?token=${id}&locale=${language}`, [token(), foreign, 'wrong']],
+    [(id) => `/api/pickups?token=${id}&locale=${language}`, [token(), foreign, 'wrong']],
     [(id) => `/${language}/track/${id}/calendar`, [token(), foreign, 'wrong']],
   ];
   for (const [pathOf, ids] of families) {

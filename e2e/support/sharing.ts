@@ -43,7 +43,7 @@ export function addressesOf(link: string): { page: string; calendar: string; api
   return {
     page: link,
     calendar: `${link}/calendar`,
-    api: `${origin}/api/tracking?token=${tokenOf(link)}&locale=ar&look=opened`,
+    api: `${origin}/api/pickups?token=${tokenOf(link)}&locale=ar&look=opened`,
   };
 }
 

@@ -17,7 +17,7 @@ export class Looks {
 
   constructor(private readonly page: Page) {
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/tracking') this.#asked.push(request);
+      if (new URL(request.url()).pathname === '/api/pickups') this.#asked.push(request);
     });
   }
 
@@ -94,7 +94,7 @@ export const newsOf = (page: Page) => page.getByRole('status').first();
 /** A poll beside the page. */
 export async function told(page: Page): Promise<TrackingPoll> {
   const token = tokenOf(page.url());
-  const reply = await page.request.get(`/api/tracking?token=${token}&locale=ar`);
+  const reply = await page.request.get(`/api/pickups?token=${token}&locale=ar`);
   return (await reply.json()) as TrackingPoll;
 }
 

@@ -40,7 +40,7 @@ const internalHeaders =
 const routerHeaders = /^(rsc|next-url|next-router-.+)$/;
 
 /** A tracking page, its calendar, and what it asks, found or not; and the account. */
-const personal = /^\/([a-z]{2}\/(track|account)|api\/(tracking|account))(\/|$)/;
+const personal = /^\/([a-z]{2}\/(track|account)|api\/(pickups|account))(\/|$)/;
 
 /** The staff's page and what it asks: where there is no staff, addresses like any that there are not. */
 const ofStaff = /^\/([a-z]{2}|api)\/staff(\/|$)/;

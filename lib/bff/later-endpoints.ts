@@ -25,7 +25,7 @@ export const laterEndpoints = {
   /** `look`: the page was not visible for a while. */
   tracking: endpoint<{ locale: Locale; token: string; look?: 'opened' }, TrackingPoll>(
     'GET',
-    '/api/tracking',
+    '/api/pickups',
   ),
   /** Gives a link away, or takes one back. `made` is null where there are as many as there may be. */
   changeShares: endpoint<

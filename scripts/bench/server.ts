@@ -41,7 +41,7 @@ export const server = (rounds: number, only: string[]): Promise<number> =>
     const [empty, bare] = [ofFloor('empty route', '/empty'), ofFloor('bare page', '/')];
     const session = ours(
       'session and one indexed read',
-      `/api/tracking?token=${tracking.split('/').at(-1)}&locale=ar`,
+      `/api/pickups?token=${tracking.split('/').at(-1)}&locale=ar`,
       cookieOf(cookies),
     );
     const pages = [

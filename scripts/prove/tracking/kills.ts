@@ -14,7 +14,7 @@ type Bought = Awaited<ReturnType<typeof bought>>;
 const points = ['reading-claimed', 'reading-answered'] as const;
 
 const open = (town: Town, token: string, instance: number) =>
-  new Visitor(town).onInstance(instance).ask(`/api/tracking?token=${token}&locale=ar&look=opened`);
+  new Visitor(town).onInstance(instance).ask(`/api/pickups?token=${token}&locale=ar&look=opened`);
 
 const pollOf = ({ text }: Answer) => JSON.parse(text) as TrackingPoll;
 

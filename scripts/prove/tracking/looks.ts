@@ -23,7 +23,7 @@ export async function open(
 ): Promise<{ view: View; age: number }> {
   const visitor = new Visitor(town);
   if (instance !== undefined) visitor.instance = instance;
-  const answer = await visitor.ask(`/api/tracking?token=${token}&locale=en&look=opened`);
+  const answer = await visitor.ask(`/api/pickups?token=${token}&locale=en&look=opened`);
   must('an answer', answer.status === 200, answer.text);
   const poll = JSON.parse(answer.text) as TrackingPoll;
   const [row] = await town.rows<{ snapshot: unknown; ended: boolean }>(

@@ -94,7 +94,7 @@ export const oneSubscription: Prover = {
 /** Whether there is nothing more to learn, for a page that is opened now. */
 async function isOver(town: Town, token: string): Promise<boolean> {
   const { pollAfterMs } = await new Visitor(town).read<{ pollAfterMs: number | null }>(
-    `/api/tracking?token=${token}&look=opened`,
+    `/api/pickups?token=${token}&look=opened`,
   );
   return pollAfterMs === null;
 }

@@ -37,7 +37,7 @@ export class Audience {
   async #look(viewer: Viewer): Promise<void> {
     const { statusCode, body } = await this.#pool.request({
       method: 'GET',
-      path: `/api/tracking?token=${viewer.token}&locale=ar`,
+      path: `/api/pickups?token=${viewer.token}&locale=ar`,
       headers: { [instanceHeader]: String(viewer.instance) },
     });
     const text = await body.text();

@@ -205,7 +205,7 @@ const acts: Record<string, Act> = {
     const { trackingToken } = await ends(visitor, id, 'done');
     return {
       press: () =>
-        visitor.ask(`/api/tracking?token=${trackingToken}&locale=${visitor.language}&look=opened`),
+        visitor.ask(`/api/pickups?token=${trackingToken}&locale=${visitor.language}&look=opened`),
       again: async () => {},
       end: async () => {},
       pages: [{ path: `/track/${trackingToken}`, says: () => 'tracking.unread-stale' }],

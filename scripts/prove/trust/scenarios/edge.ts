@@ -21,7 +21,7 @@ const reads: Scenario = {
     const id = await visitor.subscribe();
     await shows(visitor, id, 'done');
     const { trackingToken } = await visitor.checkout(id);
-    const look = () => new Visitor(town).read<object>(`/api/tracking?token=${trackingToken}`);
+    const look = () => new Visitor(town).read<object>(`/api/pickups?token=${trackingToken}`);
     const before = await asked(town);
     const shown = await look();
     assert.deepEqual(Object.keys(shown).sort(), [

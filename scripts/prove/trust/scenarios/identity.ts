@@ -170,9 +170,9 @@ const secrets: Scenario = {
     const { trackingToken } = await visitor.checkout(id);
     await visitor.ask(`/ar/track/${trackingToken}`);
     const guessed = 'guessed-guessed-guessed-guessed-';
-    await refused('a guessed link', visitor.read(`/api/tracking?token=${guessed}`));
+    await refused('a guessed link', visitor.read(`/api/pickups?token=${guessed}`));
     // A line comes through a pipe, after the reply that it is about.
-    await said(town, '/api/tracking');
+    await said(town, '/api/pickups');
 
     const { environment } = town;
     const wrong = { id: 'x', secret_token: 'a-wrong-secret-of-somebody', data: { id: 'x' } };
@@ -246,7 +246,7 @@ const strangers: Scenario = {
     await returning.ask(bent.href);
     await sees('who returned to another checkout', returning);
 
-    await refused('a link to what is not bought', owner.read(`/api/tracking?token=${link}`));
+    await refused('a link to what is not bought', owner.read(`/api/pickups?token=${link}`));
     assert.ok(page);
   },
 };

@@ -147,7 +147,7 @@ const track = step(
   async (which, model, real) => {
     const token = from([...model.tracking], which);
     const guest = real.stranger();
-    const said = await guest.say('GET', `/api/tracking?token=${token}`);
+    const said = await guest.say('GET', `/api/pickups?token=${token}`);
     hold(said.status === 200 || isOpenEnded(said), 'T4: whoever holds the link', said);
     const told = model.mobiles.find((mobile) => said.text.includes(mobile.slice(1)));
     hold(

@@ -22,7 +22,7 @@ export const C1 = suite('C1', [
         const viewers = Array.from({ length: 4 }, (_, index) =>
           new Visitor(town).onInstance(index % 2),
         );
-        await Promise.all(viewers.map((one) => one.read(`/api/tracking?token=${trackingToken}`)));
+        await Promise.all(viewers.map((one) => one.read(`/api/pickups?token=${trackingToken}`)));
       }
       const asked = (await readOutside(town)).ordersReads.length - before;
       // Every third minute is looked: so the earliest next question comes after six.

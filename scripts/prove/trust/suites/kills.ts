@@ -80,7 +80,7 @@ const followsIt: Story = async (visitor) => {
   const { trackingToken } = await visitor.checkout(await subscribePatiently(visitor));
   await until('something to be known of it', async () => {
     const { ageMs } = await insist(() =>
-      visitor.read<{ ageMs: number | null }>(`/api/tracking?token=${trackingToken}&look=opened`),
+      visitor.read<{ ageMs: number | null }>(`/api/pickups?token=${trackingToken}&look=opened`),
     );
     if (ageMs !== null) return true;
     await visitor.town.world.advance('PT7M');

@@ -65,7 +65,7 @@ async function overheard(town: Town, language: Locale): Promise<{ heard: Piece[]
   ]) {
     await visitor.ask(`/${language}/${link}`);
   }
-  await visitor.ask(`/api/tracking?token=${trackingToken}&locale=${language}`);
+  await visitor.ask(`/api/pickups?token=${trackingToken}&locale=${language}`);
   for (const { fault, id: faultId } of armed) {
     const strikes = await town.world.strikes(faultId);
     must('it struck', strikes > 0, fault);

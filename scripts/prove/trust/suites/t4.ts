@@ -44,7 +44,7 @@ export const T4 = sharingSuite('T4', [
       must('a link', trackingToken !== null);
       const viewer = new Visitor(town);
       const page = await viewer.ask(`/ar/track/${trackingToken}`);
-      const data = await viewer.ask(`/api/tracking?token=${trackingToken}&locale=ar`);
+      const data = await viewer.ask(`/api/pickups?token=${trackingToken}&locale=ar`);
       must('shown', page.status === 200 && data.status === 200, [page.status, data.status]);
       for (const [what, secret] of Object.entries({
         mobile: owner.person.mobile.slice(1),
@@ -56,7 +56,7 @@ export const T4 = sharingSuite('T4', [
       }
       must('no price', !/halalas|price|total/i.test(data.text), data.text);
       const none = 'A'.repeat(trackingToken.length);
-      must('404', (await viewer.ask(`/api/tracking?token=${none}&locale=ar`)).status === 404);
+      must('404', (await viewer.ask(`/api/pickups?token=${none}&locale=ar`)).status === 404);
       must('404', (await viewer.ask(`/ar/track/${none}`)).status === 404);
     },
   },
@@ -79,7 +79,7 @@ export const T4 = sharingSuite('T4', [
       const paths = [
         `/ar/track/${given}`,
         `/ar/track/${given}/calendar`,
-        `/api/tracking?token=${given}&locale=ar`,
+        `/api/pickups?token=${given}&locale=ar`,
       ];
       for (const path of paths) {
         const { status, text } = await anybody.ask(path);

@@ -81,7 +81,7 @@ export const infrastructureCases: Record<string, Case> = {
       assert.ok((await other.ask(back)).status >= 500, 'a return settles nothing');
       assert.equal((await lane.world.payments()).invoices.length, before, 'no payment begun');
       // A query that fails names what it was asked with: a link is as good as a password.
-      for (const path of [`/api/tracking?token=${link}&locale=ar`, `/ar/track/${link}`]) {
+      for (const path of [`/api/pickups?token=${link}&locale=ar`, `/ar/track/${link}`]) {
         assert.ok((await other.ask(path)).status >= 500, `${path} finds nobody`);
       }
       assert.ok(lane.town.log().includes('Failed query'), 'what failed is logged');
