@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { law } from './law';
-import { imports, isProduct, type Source, syntax } from './tree';
+import { each, law } from './law';
+import { imports, isProduct, matches, type Source, syntax } from './tree';
 
 const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 
@@ -18,8 +18,8 @@ function isClient(file: Source): boolean {
 const isServer = (file: Source): boolean =>
   /\.server\.tsx?$/.test(file.path) || imports(file).some(({ from }) => from === 'server-only');
 
-/** From each client file along everything that is left at run time: the chain to the first server file. */
-function leaks(files: Source[]): string[] {
+/** What a file imports at run time, now or later, of these. */
+function resolver(files: Source[]): (file: Source) => Source[] {
   const product = new Map(files.filter(isProduct).map((file) => [file.path, file]));
   const resolve = (from: string, specifier: string): Source | undefined => {
     if (!/^(@\/|\.)/.test(specifier)) return undefined;
@@ -28,6 +28,15 @@ function leaks(files: Source[]): string[] {
       : path.posix.join(path.posix.dirname(from), specifier);
     return endings.map((ending) => product.get(bare + ending)).find(Boolean);
   };
+  return (file) =>
+    imports(file).flatMap(({ from, typeOnly }) =>
+      typeOnly ? [] : (resolve(file.path, from) ?? []),
+    );
+}
+
+/** From each client file along everything that is left at run time: the chain to the first server file. */
+function leaks(files: Source[]): string[] {
+  const importedBy = resolver(files);
   const found: string[] = [];
   const seen = new Set<string>();
   const follow = (file: Source, chain: string[]): void => {
@@ -37,12 +46,9 @@ function leaks(files: Source[]): string[] {
     }
     if (seen.has(file.path)) return;
     seen.add(file.path);
-    for (const { from, typeOnly } of imports(file)) {
-      const next = typeOnly ? undefined : resolve(file.path, from);
-      if (next) follow(next, [...chain, file.path]);
-    }
+    for (const next of importedBy(file)) follow(next, [...chain, file.path]);
   };
-  for (const file of product.values()) if (isClient(file)) follow(file, []);
+  for (const file of files.filter(isProduct)) if (isClient(file)) follow(file, []);
   return found;
 }
 
@@ -67,4 +73,85 @@ law('nothing that a browser loads reaches a server file', {
       'lib/c.server.ts': "import 'server-only';",
     },
   ],
+});
+
+/** These files and all that they import. */
+function reached(from: Source[], importedBy: (file: Source) => Source[]): Source[] {
+  const found = new Set(from);
+  for (const file of found) for (const next of importedBy(file)) found.add(next);
+  return [...found];
+}
+
+const isPage = ({ path }: Source): boolean => /^app\/\[locale\]\/.*\bpage\.tsx$/.test(path);
+
+/** The words of a file that name namespaces: those that it speaks with itself, and those that it hands on. */
+function namespacesIn(file: Source, all: string[]): { spoken: string[]; given: string[] } {
+  const spoken: string[] = [];
+  const given: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isStringLiteral(node) ||
+      (ts.isIdentifier(node) && ts.isPropertyAssignment(node.parent))
+    ) {
+      const [name = ''] = node.text.split('.');
+      const call = node.parent;
+      const speaks = ts.isCallExpression(call) && /Translations$/.test(call.expression.getText());
+      if (all.includes(name)) (speaks ? spoken : given).push(name);
+    } else if (ts.isTemplateExpression(node) && node.head.text !== '') {
+      given.push(...all.filter((name) => name.startsWith(node.head.text)));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(syntax(file));
+  return { spoken, given };
+}
+
+const gives = ({ text }: Source): boolean => /\b(ClientWords|pickWords|useMessages)\b/.test(text);
+
+law('a page gives its client components every namespace that they speak with', {
+  check: (files) => {
+    const all = Object.keys(
+      JSON.parse(files.find(({ path }) => path === 'messages/en.json')?.text ?? '{}'),
+    );
+    const importedBy = resolver(files);
+    return files.filter(isPage).flatMap((page) => {
+      const parts = reached([page], importedBy);
+      const given = parts.filter(gives).flatMap((part) => namespacesIn(part, all).given);
+      return reached(parts.filter(isClient), importedBy).flatMap((part) =>
+        namespacesIn(part, all)
+          .spoken.filter((name) => !given.includes(name))
+          .map((name) => `${page.path}  gives no ${name} to ${part.path}`),
+      );
+    });
+  },
+  bad: [
+    {
+      'messages/en.json': '{"ui": {}, "a": {}}',
+      'app/[locale]/page.tsx':
+        "import { A } from '@/components/a';\nconst page = <ClientWords namespaces={['ui']}><A /></ClientWords>;",
+      'components/a.tsx': "'use client';\nimport { b } from './b';",
+      'components/b.ts': "const t = useTranslations('a.b');",
+    },
+  ],
+  good: [
+    {
+      'messages/en.json': '{"ui": {}, "a": {}}',
+      'app/[locale]/page.tsx':
+        "import { A } from '@/components/a';\nconst page = <ClientWords namespaces={['a']}><A /></ClientWords>;",
+      'components/a.tsx': "'use client';\nconst t = useTranslations('a');",
+    },
+  ],
+});
+
+/** Words by which public lists of blockers know a path that follows people: such a call never leaves the browser. */
+const blocked =
+  /'\/api\/(?:[\w:-]+\/)*(?:track(?:ing|er)?|analytics?|beacon|collect|pixel|ads?|banner|stats?|telemetry|logs?|metrics|ping|visitors?|pageviews?|events?)(?=[/'])/g;
+
+law('what a browser calls has no path that a content blocker knows', {
+  check: each(
+    (file) => isProduct(file) && /\bendpoint</.test(file.text),
+    (file) => matches(file, blocked),
+  ),
+  bad: [{ 'lib/bff/a.ts': "endpoint<I, O>('GET', '/api/tracking')" }],
+  good: [{ 'lib/bff/a.ts': "endpoint<I, O>('GET', '/api/pickups')" }],
 });
