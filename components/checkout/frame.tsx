@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { NoScript } from '@/components/form/no-script';
 import { BackLink } from '@/components/shell/back-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { StepFrame } from '@/components/shell/step-frame';
@@ -17,7 +18,12 @@ export async function CheckoutFrame({ page, back, children }: CheckoutFrameProps
   const t = await getTranslations('shell');
   if (page !== 'done') {
     return (
-      <StepFrame back={back && <BackLink href={back} label={t('back')} />}>{children}</StepFrame>
+      <StepFrame back={back && <BackLink href={back} label={t('back')} />}>
+        <div className="frame-column">
+          <NoScript />
+        </div>
+        {children}
+      </StepFrame>
     );
   }
   return (

@@ -1,15 +1,14 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Dock, type DockTotal } from '@/components/shell/dock';
 import { StepMain } from '@/components/shell/step-main';
 import { StepHeading } from '@/components/shell/step-heading';
-import { Notice } from '@/components/ui/notice';
 import { wake } from './early';
 import type { FieldFault } from './error-summary';
 import { fetchErrorSummary } from './fetch-error-summary';
+import { NoScript } from './no-script';
 import { SubmitButton, type SubmitProps } from './submit-button';
 
 // Comes with a form's checks, so it is there before there can be a fault.
@@ -62,7 +61,6 @@ export function FormShell({
   wide,
   children,
 }: FormShellProps) {
-  const t = useTranslations('form');
   const running = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -90,9 +88,7 @@ export function FormShell({
           </Suspense>
         )}
         <StepHeading step={step} title={title} lead={lead} />
-        <div className="hidden noscript:block">
-          <Notice tone="warn" title={t('no-script')} />
-        </div>
+        <NoScript />
         {notice}
         {children}
       </StepMain>

@@ -59,7 +59,9 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   const path = pathOf(request);
   const refusal = refusalOf(request, path);
   if (refusal) {
-    refuse(request, response, refusal);
+    if (refusal.code === 'method-not-allowed' && isFormOfPage(request, path))
+      backToPage(request, response);
+    else refuse(request, response, refusal);
     return false;
   }
   const address = visitorAddress(
@@ -167,6 +169,22 @@ function isOwnHost({ headers, rawHeaders }: IncomingMessage): boolean {
 
 const isDevelopmentSocket = (path: string): boolean =>
   env().NODE_ENV === 'development' && isStatic(path);
+
+/** A form that a browser sent by itself, for our script is off or never came. What it says of the page has words for that. */
+const isFormOfPage = ({ method, headers }: IncomingMessage, path: string): boolean =>
+  method === 'POST' && !isCall(path) && headers['sec-fetch-mode'] === 'navigate';
+
+/** Leads back to the page that the form stands on: its words are for people, those of an error are not. */
+function backToPage(request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(303, {
+    ...securityHeaders(null),
+    location: request.url,
+    'content-length': 0,
+    'cache-control': 'no-store',
+  });
+  request.resume();
+  response.end();
+}
 
 /** Says no, in the one shape of an error, and hangs up. */
 function refuse(
