@@ -3,6 +3,7 @@ import { Dock } from '@/components/shell/dock';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
 import { feedHref } from '@/components/tracking/calendar-feed';
+import { CalendarFeeds } from '@/components/tracking/calendar-feeds';
 import { DateChip } from '@/components/tracking/date-chip';
 import { SkyCard } from '@/components/tracking/sky-card';
 import { ButtonLink } from '@/components/ui/button';
@@ -68,12 +69,9 @@ export function Done({ view, support, origin, inOther }: ScreenProps) {
             </ButtonLink>
           )}
           {tracking && (
-            <a
-              href={feedHref(origin, `${tracking}/calendar`)}
-              className="link -mt-2 justify-self-center py-1.5 text-sm print:hidden"
-            >
-              {words.feed}
-            </a>
+            <div className="-mt-2">
+              <CalendarFeeds feedHref={feedHref(origin, `${tracking}/calendar`)} />
+            </div>
           )}
         </Card>
         <section className="grid gap-4">

@@ -20,7 +20,6 @@ export function useOrderWords({ pickup, period, ordersCount, ...order }: Checkou
     date,
     day: formatDate(date, locale, 'full'),
     window: tracking(`window-${period}`),
-    feed: tracking('calendar-feed'),
     /** What follows the first pickup; null when there is only the one. */
     after:
       ordersCount < 2

@@ -4,3 +4,7 @@
  */
 export const feedHref = (origin: string, path: string): string =>
   origin.replace(/^https?:/, 'webcal:') + path;
+
+/** Google's page that subscribes to a feed: no app on Android knows its scheme. */
+export const googleHref = (feed: string): string =>
+  `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(feed)}`;

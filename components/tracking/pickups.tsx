@@ -7,6 +7,7 @@ import { CalendarPlusIcon, ChevronRightIcon } from '@/components/ui/icons';
 import { formatNumber } from '@/lib/i18n/format';
 import { windowEnd } from '@/lib/tracking/pickup-window';
 import { hasEnded, type TrackedOrder, type TrackingSnapshot } from '@/lib/tracking/view';
+import { CalendarFeeds } from './calendar-feeds';
 import { DateChip } from './date-chip';
 import { useMomentWords } from './moment-words';
 import { OrderTimeline } from './order-timeline';
@@ -59,9 +60,7 @@ export function Pickups({ snapshot, now, calendarHref, feedHref }: PickupsProps)
           <ButtonLink look="soft" small wide icon={<CalendarPlusIcon />} href={calendarHref}>
             {t(orders.some(({ state }) => state === 'scheduled') ? 'calendar' : 'calendar-update')}
           </ButtonLink>
-          <a href={feedHref} className="link justify-self-center py-1.5 text-sm print:hidden">
-            {t('calendar-feed')}
-          </a>
+          <CalendarFeeds feedHref={feedHref} />
         </div>
       )}
     </Card>

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl';
+import { googleHref } from './calendar-feed';
+
+/** Subscribe to the pickups: programs that know the feed's scheme, and Google's, which Android has. */
+export function CalendarFeeds({ feedHref }: { feedHref: string }) {
+  const t = useTranslations('tracking');
+  return (
+    <div className="grid justify-items-center print:hidden">
+      <a href={feedHref} className="link py-1.5 text-sm">
+        {t('calendar-feed')}
+      </a>
+      <a
+        href={googleHref(feedHref)}
+        target="_blank"
+        rel="noreferrer"
+        className="link py-1.5 text-sm"
+      >
+        {t('calendar-google')}
+      </a>
+    </div>
+  );
+}
