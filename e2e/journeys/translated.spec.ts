@@ -1,9 +1,10 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { rawKeys } from '../support/raw-keys';
 import { expect, test } from '../support/test';
 import { translate } from '../support/translator';
 import { cards, Wizard } from '../support/wizard';
 
-test('a page that the browser translates is walked to the end, and amounts stay true @once', async ({
+test('a page that the browser translates is walked to the end, and amounts stay true', async ({
   page,
   t,
   language,
@@ -48,14 +49,40 @@ test('a page that the browser translates is walked to the end, and amounts stay 
   await wizard.payWith(cards.good);
   await wizard.atDone();
   // React has each page before it is translated: what was changed sooner it draws once more by itself.
-  await page.goto(page.url());
-  await translate(page);
+  const done = page.url();
   const link = page.getByRole('link', { name: t('checkout.follow') });
   const tracking = (await link.getAttribute('href')) ?? '';
-  await page.goto(tracking);
+  const pages = ['', '/plans', '/plans?compare=11,12', '/plans/present', '/account', '/terms'];
+  const others = [...pages, '/privacy', '/accessibility', '/quote/nothing', '/no-such-page'];
+  const all = [done, tracking, ...others.map((path) => `/${language}${path}`)];
+  for (const address of all) {
+    await page.goto(address);
+    await translate(page);
+    expect(await rawKeys(page), address).toEqual([]);
+    await openAll(page);
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+  }
+
+  // Home asks about a place, answers, and asks about another.
+  await page.goto(`/${language}`);
   await translate(page);
+  await page.getByLabel(t('home.coverage.search')).focus();
+  for (const place of ['العليا', 'الملز']) {
+    await search.fill(place);
+    await page.getByRole('option').first().click();
+    await expect(page.getByRole('button', { name: t('home.coverage.go-on') })).toBeVisible();
+  }
+
   await world.advance('P1D');
   await page.goto(tracking);
   await translate(page);
+  await openAll(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+/** Opens and closes whatever can be. */
+const openAll = async (page: Page): Promise<void> => {
+  for (let press = 0; press < 2; press += 1)
+    for (const summary of await page.locator('main summary').filter({ visible: true }).all())
+      await summary.click();
+};

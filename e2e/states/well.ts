@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
+import { rawKeys } from '../support/raw-keys';
 import type { Locale } from '../support/words';
 import { expect } from './gallery';
 import { layoutFaults } from './layout';
@@ -17,6 +18,7 @@ export async function expectToLieWell(page: Page, name: string, language: Locale
   await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
   await expect.soft(page.getByRole('main'), name).toHaveCount(1);
   if (axeLooks(language, 'phone')) await expectAccessible(page);
+  expect.soft(await rawKeys(page), `${name} shows keys`).toEqual([]);
   expect.soft(await layoutFaults(page), `${name} on a phone`).toEqual([]);
   await page.setViewportSize(desk);
   if (axeLooks(language, 'desk')) await expectAccessible(page);

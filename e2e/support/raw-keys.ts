@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import { messagesFile } from './ground';
+
+/** What a missing message is shown as: a namespace of ours, and what stands in it. */
+const pattern = String.raw`(?:^|[^\w.@/-])((?:${Object.keys(messagesFile('en') as object).join('|')})(?:\.[a-z][\w-]*)+)`;
+
+/** The keys of messages that stand on a page in place of their words: shown, in a title, or only for a screen reader. */
+export const rawKeys = (page: Page): Promise<string[]> =>
+  page.evaluate((ofKey) => {
+    const spoken = ['alt', 'content', 'label', 'placeholder', 'title', 'value'];
+    const texts: string[] = [];
+    for (const element of document.querySelectorAll('*:not(script, style)')) {
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
+      for (const { name, value } of element.attributes)
+        if (spoken.includes(name) || name.startsWith('aria-')) texts.push(value);
+    }
+    const keys = texts.flatMap((text) => [...text.matchAll(new RegExp(ofKey, 'g'))]);
+    return [...new Set(keys.map(([, key = '']) => key))];
+  }, pattern);
