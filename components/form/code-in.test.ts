@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { always, dashes, digitsIn, spaces, unseen, written } from '@/lib/kernel/typed-text.fixture';
 import { codeIn } from './code-in';
 
 it.each([
@@ -13,6 +15,8 @@ it.each([
   ['صالح 10 دقائق. الرمز \u2066123456\u2069', '123456'],
   ['Your code is 123456. @nada.example #123456', '123456'],
   ['1234567890', '123456'],
+  ['صالح 10 دقائق. الرمز 123-456', '123456'],
+  ['1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣', '123456'],
   ['<b>12a34</b>', '1234'],
 ])('in %j it is %s', (text, code) => expect(codeIn(text, 6)).toBe(code));
 
@@ -20,4 +24,28 @@ it('is the newer one, where a second was pasted behind a full field', () => {
   expect(codeIn('111111222222', 6, '111111')).toBe('222222');
   expect(codeIn('111111رمزك 222222', 6, '111111')).toBe('222222');
   expect(codeIn('1111112', 6, '111111')).toBe('111111');
+});
+
+const six = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 6, maxLength: 6 });
+
+it('is read in any digits, in halves, and out of a message', () => {
+  const half = (digits: string) => written(digits);
+  const typed = six.chain((code) =>
+    fc
+      .tuple(half(code.slice(0, 3)), fc.oneof(fc.constant(''), dashes, spaces), half(code.slice(3)))
+      .chain((parts) =>
+        fc
+          .constantFrom('', 'رمزك: ', 'صالح 10 دقائق. الرمز ')
+          .map((before) => [code, before + parts.join('')]),
+      ),
+  );
+  always(typed, ([code = '', text = '']) => expect(codeIn(text, 6)).toBe(code));
+});
+
+it('is never made of other digits than are there', () => {
+  const typed = fc.string({ unit: fc.oneof(unseen, fc.constantFrom(...'0123456789٣۴५６ -xص%')) });
+  always(typed, (text) => {
+    expect(digitsIn(text)).toContain(codeIn(text, 6));
+    expect(codeIn(text, 6)).toMatch(/^\d{0,6}$/);
+  });
 });
