@@ -78,8 +78,17 @@ export function FormShell({
   };
 
   return (
-    // `post`: should the early script be missing, the answers must not end up in the address.
-    <form ref={form} method="post" noValidate onSubmit={once} className="flex flex-1 flex-col">
+    // `post`: should the early script be missing, the answers must not end up in the address. `off`: Firefox remembers fields
+    // by their place, and would put a name of this page into the street of the next one; what was typed is kept by us. A
+    // field's own `autoComplete` still counts.
+    <form
+      ref={form}
+      method="post"
+      autoComplete="off"
+      noValidate
+      onSubmit={once}
+      className="flex flex-1 flex-col"
+    >
       <StepMain {...{ wide }}>
         {/* There from the first try on: a fault that shows while somebody types afterwards takes the focus from nobody. */}
         {(attempt > 0 || faults.length > 0) && (
