@@ -65,7 +65,7 @@ export function FieldGroup({
       className="grid min-w-0 content-start gap-1.5"
       aria-describedby={wire(words)['aria-describedby']}
     >
-      <legend className="float-start w-full leading-(--leading-tight) font-medium">
+      <legend className="mb-1.5 leading-(--leading-tight) font-medium">
         {words.label}
         <Optional when={words.optional} />
       </legend>

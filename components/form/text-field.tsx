@@ -31,7 +31,9 @@ export function TextField({
       <span className="relative block">
         <input
           name={name}
-          dir={ltr ? 'ltr' : undefined}
+          dir={ltr ? 'ltr' : 'auto'}
+          // So that the style sheet knows an empty one.
+          placeholder=" "
           className={classNames(
             'field-box',
             ltr && 'ltr:text-start rtl:text-end',

@@ -24,6 +24,8 @@ export function TextareaField({
       <textarea
         name={name}
         rows={4}
+        dir="auto"
+        placeholder=" "
         className={classNames('field-box resize-y leading-(--leading-tight)', className)}
         {...wire(words)}
         {...area}

@@ -87,6 +87,8 @@ export function CoverageForm({ locale, href, words, privacy, ...passed }: Covera
             id="place"
             name="place"
             aria-describedby="place-hint"
+            dir="auto"
+            placeholder=" "
             autoComplete="off"
             enterKeyHint="search"
             // Whatever was pasted stays to be seen; an address takes no more.

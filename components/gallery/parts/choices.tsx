@@ -95,7 +95,7 @@ export function Choices({ w }: { w: SampleWords }) {
           <CheckboxField name="consent-missing" label={w.consent} error={w.consentError} />
         ),
         days: (
-          <fieldset className="scroll-row gap-2">
+          <fieldset className="scroll-row">
             <legend className="sr-only">{w.period}</legend>
             <DayCard name="day" weekday={w.monday} day="7" month={w.december} />
             <DayCard name="day" weekday={w.tuesday} day="8" month={w.december} defaultChecked />

@@ -59,7 +59,7 @@ export function DayField({
         className="grid min-w-0 gap-2"
       >
         {first && <Soonest day={first} locale={locale} onChoose={onChoose} />}
-        <div ref={strip} className="scroll-row gap-2.5">
+        <div ref={strip} className="scroll-row">
           {!weekly && <TodayCard {...{ today, locale, supportPhone }} />}
           {days.map((day) => (
             <DayCard
