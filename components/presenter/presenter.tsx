@@ -55,7 +55,7 @@ export interface PresenterProps {
 }
 
 const edge =
-  'sticky z-1 grid min-h-16 min-w-16 place-items-center bg-surface text-brand-ink hover:bg-brand-soft focus-visible:-outline-offset-4 lg:min-w-28';
+  'grid min-h-16 min-w-16 flex-none place-items-center text-brand-ink hover:bg-brand-soft focus-visible:-outline-offset-4 lg:min-w-28';
 
 /** Plans as slides: by keys, clicker, finger or link. Which one is shown stands in the address, so nothing of it is lost. */
 export function Presenter({
@@ -234,13 +234,14 @@ export function Presenter({
       <nav
         aria-label={words.slides}
         data-dock=""
-        className="sticky bottom-0 z-10 flex scroll-px-20 items-stretch overflow-x-auto border-t border-line bg-surface"
+        className="sticky bottom-0 z-10 flex items-stretch border-t border-line bg-surface"
       >
-        <a href={hrefAt(place - 1)} onClick={follow} className={`${edge} start-0`}>
+        <a href={hrefAt(place - 1)} onClick={follow} className={edge}>
           <ArrowLeftIcon size="lg" />
           <span className="sr-only">{words.previous}</span>
         </a>
-        <ol className="flex flex-1 items-center gap-1 p-1.5 lg:justify-center">
+        {/* It alone scrolls: WebKit moves what is sticky inside of something that scrolls from the right. */}
+        <ol className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto p-1.5 lg:justify-center-safe">
           {slides.map((one) => (
             <li key={one.planId} className="flex-none">
               <a
@@ -255,7 +256,7 @@ export function Presenter({
             </li>
           ))}
         </ol>
-        <a href={hrefAt(place + 1)} onClick={follow} className={`${edge} end-0`}>
+        <a href={hrefAt(place + 1)} onClick={follow} className={edge}>
           <ArrowRightIcon size="lg" />
           <span className="sr-only">{words.next}</span>
         </a>
