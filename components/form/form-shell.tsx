@@ -30,8 +30,6 @@ interface FormShellProps {
   /** Between the heading and the fields: what the server said. */
   notice?: ReactNode;
   total?: DockTotal;
-  /** A quiet second way under the button. */
-  second?: ReactNode;
   /** As wide as the page: for cards that stand beside each other. */
   wide?: boolean;
   children: ReactNode;
@@ -57,7 +55,6 @@ export function FormShell({
   submit,
   notice,
   total,
-  second,
   wide,
   children,
 }: FormShellProps) {
@@ -103,7 +100,6 @@ export function FormShell({
       </StepMain>
       <Dock total={total}>
         <SubmitButton {...submit} />
-        {second}
       </Dock>
     </form>
   );
