@@ -73,7 +73,7 @@ export function PlanArt({ service, className }: { service: string; className?: s
         className,
       )}
     >
-      <ServiceArt service={service} className="h-16" />
+      <ServiceArt service={service} className="h-16 max-w-[84%]" />
     </div>
   );
 }
