@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { isInstalled } from './install.mjs';
+import { runOperator } from './operator';
+import { readOptions } from './options';
 import { findBrowser } from './stack/browser';
 import { freePort } from './stack/ports';
 import { startPostgres } from './stack/postgres';
@@ -103,8 +105,15 @@ async function database(): Promise<Finding> {
   }
 }
 
-/** Says what is wrong with a machine, and what to do about each thing. 1 when something stands in the way. */
-export async function main(): Promise<number> {
+const usage = `npm run doctor                   what is wrong with this machine, for the demo and the tests
+npm run doctor -- --production   what is wrong with a deployment, by the environment of the app: variables, database, proxies,
+                                 and whether partner, gateway and SMS provider are within reach`;
+
+/** Says what is wrong with a machine or a deployment, and what to do about each thing. 1 when something stands in the way. */
+export async function main(words: string[]): Promise<number> {
+  const read = readOptions(words, usage, { production: { type: 'boolean' } });
+  if (!read) return 0;
+  if (read.values.production) return runOperator(['doctor']);
   const findings = [
     ...tools(),
     ...packages(),

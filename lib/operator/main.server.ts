@@ -9,10 +9,12 @@ import { countSeals, judgeKeys } from '@/lib/store/data-keys.server';
 import { erasePerson, readPerson } from '@/lib/store/person.server';
 import { resealAll } from '@/lib/store/reseal.server';
 import { currentKeyId } from '@/lib/store/seal.server';
+import { examine } from './doctor.server';
 import { makeStaffAccount } from './staff.server';
 import { tellWaiting } from './waiting.server';
 
-const usage = `brand check [name …]                       all that is wrong with a brand; without a name, with every one
+const usage = `doctor                                     what is wrong with this deployment, and what to do; ends with 1 where anything is
+brand check [name …]                       all that is wrong with a brand; without a name, with every one
 privacy export 05XXXXXXXX                  everything that is kept about a mobile, as JSON
 privacy erase 05XXXXXXXX [--with-running]  forgets it; refuses while an order is unfinished
 keys status                                which database it is, and how many values each data key has sealed there;
@@ -116,6 +118,16 @@ function checkBrands(wanted: string[]): number {
   return Math.max(...said);
 }
 
+/** Prints a line for each thing that it looks at. Returns 1 where one is not right. */
+async function doctor(): Promise<number> {
+  const findings = await examine();
+  for (const { what, advice, minor } of findings) {
+    const sign = advice ? (minor ? '!' : '✗') : '✓';
+    process.stdout.write(`${sign} ${what}${advice ? `: ${advice}` : ''}\n`);
+  }
+  return findings.some(({ advice, minor }) => advice && !minor) ? 1 : 0;
+}
+
 /** The options of each command that has any; every other one is refused. */
 const options: Record<string, Record<string, { type: 'boolean' }>> = {
   'privacy erase': { 'with-running': { type: 'boolean' } },
@@ -148,6 +160,7 @@ async function run(words: string[]): Promise<number> {
   if (area === 'keys' && command === 'reseal') return reseal();
   if (area === 'keys' && command === 'status') return status();
   if (area === 'staff' && command === 'add') return addStaff(mobile, values['code'] === true);
+  if (area === 'doctor') return doctor();
   if (area === 'waiting') return waiting(command, names, values['all'] === true);
   return complain(usage);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { env } from '@/lib/config/env.server';
 import { StartupError } from '@/lib/kernel/startup-error';
 import { log } from '@/lib/log/log.server';
@@ -71,6 +71,37 @@ export async function migrateDatabase(): Promise<void> {
   }
 }
 
+export interface DatabaseLook {
+  version: string;
+  /** Whether this very connection has TLS. */
+  isEncrypted: boolean;
+  /** Migrations of this code that the database has not had. */
+  missing: number;
+  /** Migrations that the database has had, and this code does not know. */
+  ahead: number;
+}
+
+/** What there is to say of the database without changing it. Throws `DatabaseUnfit` when it is away or too old. */
+export async function lookAtDatabase(): Promise<DatabaseLook> {
+  try {
+    await refuseOldServer(pool());
+    const { rows } = await pool().query<{ version: string; ssl: boolean }>(
+      "select current_setting('server_version') as version, ssl from pg_stat_ssl where pid = pg_backend_pid()",
+    );
+    const made = new Set(await applied(pool()));
+    return {
+      version: rows[0]?.version ?? '',
+      isEncrypted: rows[0]?.ssl === true,
+      missing: known().filter((one) => !made.has(one)).length,
+      ahead: (await strangers(pool())).length,
+    };
+  } catch (error) {
+    throw error instanceof DatabaseUnfit
+      ? error
+      : new DatabaseUnfit(whyNot(error), { cause: error });
+  }
+}
+
 /** Whether tables are missing that this code needs: somebody has put an older database under a running process. */
 export async function isDatabaseBehind(): Promise<boolean> {
   const newest = Math.max(...known());
@@ -86,7 +117,7 @@ export async function isDatabaseBehind(): Promise<boolean> {
   }
 }
 
-type Asked = Pick<PoolClient, 'query'>;
+type Asked = Pick<Pool | PoolClient, 'query'>;
 
 async function applied(on: Asked): Promise<number[]> {
   const { rows: found } = await on.query<{ there: boolean }>(

@@ -1,0 +1,174 @@
+import 'server-only';
+import { EnvironmentError, env, type Env } from '@/lib/config/env.server';
+import { isLoopback } from '@/lib/config/loopback';
+import { gateways } from '@/lib/config/variables/gateways';
+import { verifications } from '@/lib/config/variables/verifications';
+import { databasePlace } from '@/lib/store/database.server';
+import { type DatabaseLook, lookAtDatabase } from '@/lib/store/fitness.server';
+
+/** One line of what was looked at. */
+export interface Finding {
+  what: string;
+  /** Nothing when all is well; else what is wrong, and what to do. */
+  advice?: string | undefined;
+  /** To be known, and no reason not to start. */
+  minor?: boolean;
+}
+
+const patienceMs = 5_000;
+
+/**
+ * What is wrong with a deployment, as far as this machine sees it with the environment of the app: the environment, the database,
+ * the proxies, and whether partner, gateway and SMS provider are within reach, and we within theirs. Changes nothing anywhere.
+ */
+export async function examine(): Promise<Finding[]> {
+  let read: Env;
+  try {
+    read = env();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return error.faults.map((advice) => ({
+      what: 'environment',
+      advice: `${advice}. Set it in .env; docs/configuration.md says where it is found`,
+    }));
+  }
+  return [
+    { what: 'environment' },
+    demoMode(read),
+    ...(await database(read)),
+    hops(read),
+    ...(await Promise.all([...servicesOf(read).map(reach), webhook(read)])),
+  ];
+}
+
+const demoMode = ({ DEMO_MODE }: Env): Finding => ({
+  what: DEMO_MODE ? 'a trial' : 'for real',
+  minor: true,
+  advice: DEMO_MODE
+    ? 'every page says that nothing is charged. Take DEMO_MODE out before the first customer'
+    : undefined,
+});
+
+async function database({ DATABASE_URL }: Env): Promise<Finding[]> {
+  const { host, name } = databasePlace();
+  const what = `database ${name} at ${host}`;
+  try {
+    const look = await lookAtDatabase();
+    return [
+      { what: `${what}, PostgreSQL ${look.version}` },
+      line(look, DATABASE_URL),
+      tables(look),
+    ];
+  } catch (error) {
+    return [{ what, advice: (error as Error).message }];
+  }
+}
+
+/** The start has refused what is not trusted to go in the clear. */
+const line = ({ isEncrypted }: DatabaseLook, url: string): Finding => ({
+  what: isEncrypted ? 'TLS to the database' : 'no TLS to the database',
+  minor: true,
+  advice:
+    isEncrypted || !URL.canParse(url) || isLoopback(url)
+      ? undefined
+      : 'right for a network that nobody else is in; else ?sslmode=verify-full in DATABASE_URL',
+});
+
+function tables({ missing, ahead }: DatabaseLook): Finding {
+  const what = 'tables';
+  if (ahead > 0) {
+    const advice = `${ahead} migration(s) that this version does not know: start the version that made them, or go on in a rolling restart alone`;
+    return { what, advice };
+  }
+  if (missing === 0) return { what };
+  return { what, advice: `${missing} migration(s) are missing: start the app, which makes them` };
+}
+
+/** Nobody can ask the proxies how many they are: what cannot be right is said. */
+function hops({ APP_ORIGIN, TRUSTED_HOPS, DRAIN_MS }: Env): Finding {
+  const what = `${TRUSTED_HOPS} trusted hop(s), ${DRAIN_MS} ms to drain`;
+  if (isLoopback(APP_ORIGIN)) return { what };
+  if (TRUSTED_HOPS === 0) {
+    return {
+      what,
+      advice:
+        'https wants a proxy in front, and without it all visitors are one: TRUSTED_HOPS=1, or 2 with a CDN before the proxy',
+    };
+  }
+  if (DRAIN_MS > 0) return { what };
+  return { what, advice: 'a restart loses requests: DRAIN_MS=5000 in .env' };
+}
+
+interface Service {
+  what: string;
+  variable: string;
+  url: string;
+}
+
+function servicesOf(read: Env): Service[] {
+  const told = read as unknown as Record<string, string>;
+  const service = (what: string, variable: string) => ({
+    what,
+    variable,
+    url: told[variable] ?? '',
+  });
+  return [
+    service('laundry service', 'PARTNER_BASE_URL'),
+    service('gateway', gateways[read.PAYMENT_PROVIDER].baseUrl),
+    service('codes by SMS', verifications[read.VERIFICATION_PROVIDER].baseUrl),
+  ];
+}
+
+/** Whether it answers at all, over a line that we trust: the checks of each service ask it more. */
+async function reach({ what, variable, url }: Service): Promise<Finding> {
+  const { host } = new URL(url);
+  const answer = await ask(url);
+  if (typeof answer === 'string') {
+    return {
+      what: `${what} at ${host}`,
+      advice: `${answer}. Is ${variable} right, and the way out open?`,
+    };
+  }
+  const isSandbox = isLoopback(url);
+  return {
+    what: `${what} at ${host}`,
+    minor: true,
+    advice: isSandbox ? 'a sandbox: nothing real is washed, paid or sent' : undefined,
+  };
+}
+
+/** As the gateway comes: by our public name, through the proxies. A GET is none of its calls, and says that we are there. */
+async function webhook({ APP_ORIGIN, PAYMENT_PROVIDER }: Env): Promise<Finding> {
+  const address = `${APP_ORIGIN}/api/webhooks/${PAYMENT_PROVIDER}`;
+  const what = `webhook ${address}`;
+  const answer = await ask(address);
+  if (typeof answer === 'string') {
+    return {
+      what,
+      advice: `${answer}. Is the app started, does the name lead to the proxy, and has that a certificate?`,
+    };
+  }
+  if (answer.status === 405) return { what };
+  const why: Record<number, string> = {
+    421: 'the proxy does not pass the Host of APP_ORIGIN',
+    404: 'something else answers there, or another version',
+    502: 'the proxy finds no instance',
+    503: 'the proxy finds no instance that is ready',
+  };
+  return {
+    what,
+    advice: `answers ${answer.status}: ${why[answer.status] ?? 'wants 405 to a GET'}. payments are noticed late until it does`,
+  };
+}
+
+/** What an address answers, or why there is no answer. */
+async function ask(url: string): Promise<Response | string> {
+  try {
+    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+  } catch (error) {
+    const { name, cause } = error as Error;
+    if (name === 'TimeoutError') return `no answer in ${patienceMs / 1_000} seconds`;
+    const { code, message } = (cause ?? error) as { code?: string; message?: string };
+    return `no answer (${code ?? message})`;
+  }
+}
