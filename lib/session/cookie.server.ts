@@ -1,5 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
+import { secondMs } from '@/lib/kernel/time';
+import { outcomeLifeMs } from './ticket.server';
 
 const overHttps = (): boolean => env().APP_ORIGIN.startsWith('https:');
 
@@ -27,9 +29,9 @@ export const sessionCookie = (token: string) => ownCookie(sessionCookieName(), t
 
 export const outcomeCookieName = (checkoutId: string): string => `outcome-${checkoutId}`;
 
-/** The cookie that shows the outcome of one checkout, for an hour, after the session of the payment is gone. */
+/** The cookie that shows the outcome of one checkout, for as long as its ticket does, after the session of the payment is gone. */
 export const outcomeCookie = (checkoutId: string, ticket: string) =>
-  ownCookie(outcomeCookieName(checkoutId), ticket, 3_600);
+  ownCookie(outcomeCookieName(checkoutId), ticket, outcomeLifeMs / secondMs);
 
 /** The cookies that delete the session and every outcome among `names`, the names of a request's cookies. */
 export const forgettingCookies = (names: readonly string[]) =>

@@ -11,7 +11,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { dayMs, fromNow } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { outcomeCookie, outcomeCookieName } from '@/lib/session/cookie.server';
-import { readTicket } from '@/lib/session/ticket.server';
+import { issueTicket, readTicket } from '@/lib/session/ticket.server';
 import { getCheckout } from '@/lib/store/checkouts.server';
 
 const patienceMs = 10_000;
@@ -37,7 +37,7 @@ export const GET = route({}, async ({ params: { id = '' }, session }) => {
   // Whoever waits with nothing but a ticket is not sent away in the middle of it.
   const hasOnlyTicket = ticket !== undefined && session?.customerId !== row.customerId;
   if (hasOnlyTicket && isUnderWay(row) && readTicket(ticket, 'outcome') === id) {
-    jar.set(outcomeCookie(id, ticket));
+    jar.set(outcomeCookie(id, issueTicket(id, 'outcome')));
   }
   return viewCheckout(row);
 });
