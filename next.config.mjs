@@ -20,9 +20,14 @@ const config = {
   // Titles are in the first bytes of a page for every visitor, not only for bots.
   htmlLimitedBots: /.*/,
   // All steps are one page to the router, so that a step shown before its page arrives is not mounted again: docs/speed.md.
-  rewrites: async () => [
-    { source: '/:locale(ar|en)/start/:step', destination: '/:locale/start?step=:step' },
-  ],
+  rewrites: async () => ({
+    // Next would answer them with pages of its own, to be kept for a year. So they are addresses without a language, like any other.
+    beforeFiles: [{ source: '/:page(404|500)', destination: '/:page/none' }],
+    afterFiles: [
+      { source: '/:locale(ar|en)/start/:step', destination: '/:locale/start?step=:step' },
+    ],
+    fallback: [],
+  }),
   // Their names contain a hash of their content.
   headers: async () =>
     ['/fonts/:file', '/brands/:brand/fonts/:file'].map((source) => ({

@@ -262,3 +262,21 @@ test('every page has a nonce of its own, and no personal page is kept @once', as
   const { headers } = await rawRequest(app.url, { path: '/en/start/coverage' });
   expect(headers['cache-control']).toContain('no-store');
 });
+
+test('an address that Next has a page of its own for is one that there is not, and is kept nowhere @once', async ({
+  page,
+  app,
+  t,
+  language,
+}) => {
+  for (const path of ['/404', '/500']) {
+    const { status, headers } = await rawRequest(app.url, { path });
+    expect([status, headers['cache-control']], path).toEqual([
+      307,
+      expect.stringContaining('no-store'),
+    ]);
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page).toHaveURL(`${app.url}/${language}${path}`);
+    await expect(page.getByRole('heading', { name: t('shell.not-found-title') })).toBeVisible();
+  }
+});
