@@ -88,6 +88,8 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
     headers['x-robots-tag'] = 'noindex, nofollow';
   }
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  // A page comes in pieces, the first before a slow partner has answered: nginx is not to keep it until it is whole.
+  if (isPage) response.setHeader('x-accel-buffering', 'no');
   // Also where Next answers by itself, before any handler of ours.
   if (isCall(path)) response.setHeader('cache-control', 'no-store');
   return true;
