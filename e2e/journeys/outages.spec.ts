@@ -106,6 +106,29 @@ test('the catalogue cannot be had: every page of it says so, and comes back by i
   await expect(page.getByText(t('ui.riyals', { amount: '240' })).first()).toBeVisible();
 });
 
+test('the partner hangs over its catalogue: the one of before is shown at once @once', async ({
+  page,
+  t,
+  language,
+  world,
+}) => {
+  const price = page.getByText(t('ui.riyals', { amount: '240' })).first();
+  await page.goto(`/${language}/plans`);
+  await expect(price).toBeVisible();
+  await world.fault({ operation: 'list-plans', kind: 'hang', times: 50 });
+  const seen = await world.lastRequest();
+  const isAsked = async () =>
+    (await world.requests(seen)).some(({ operation }) => operation === 'list-plans') || undefined;
+  // Each visit is quick, up to those that find a question under way which nobody answers.
+  const visit = async () => {
+    await page.goto(`/${language}/plans`);
+    await expect(price).toBeVisible({ timeout: 2_000 });
+    return isAsked();
+  };
+  await until('the catalogue was asked for', visit);
+  await visit();
+});
+
 test('the step of the plans cannot be had: said, and it comes back by itself @once @long', async ({
   wizard,
   page,
