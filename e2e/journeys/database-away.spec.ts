@@ -27,7 +27,10 @@ test('the database is away: said on every page that wants it, and who has paid g
   await postgres.stop();
 
   await wizard.payWith(cards.good);
-  const title = page.getByRole('heading', { level: 1, name: t('errors.service-unavailable.title') });
+  const title = page.getByRole('heading', {
+    level: 1,
+    name: t('errors.service-unavailable.title'),
+  });
   await expect(title).toBeVisible();
   await expect(page.getByText(t('shell.away-paid'))).toBeVisible();
   await wizard.accessible();

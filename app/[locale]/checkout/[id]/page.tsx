@@ -57,9 +57,7 @@ const look = cache(async (id: string) => {
   };
 });
 
-async function describe(
-  props: PageProps<'/[locale]/checkout/[id]'>,
-): Promise<Metadata> {
+async function describe(props: PageProps<'/[locale]/checkout/[id]'>): Promise<Metadata> {
   const [{ id }, { reason }, t] = await Promise.all([
     props.params,
     props.searchParams,
@@ -78,10 +76,7 @@ async function describe(
 
 export const generateMetadata = describedUnlessAway(describe);
 
-async function CheckoutPage({
-  params,
-  searchParams,
-}: PageProps<'/[locale]/checkout/[id]'>) {
+async function CheckoutPage({ params, searchParams }: PageProps<'/[locale]/checkout/[id]'>) {
   const [{ id }, { reason, a }, locale] = await Promise.all([params, searchParams, getLocale()]);
   const looked = await look(id);
   // Back from paying while the database was away: it is there now.

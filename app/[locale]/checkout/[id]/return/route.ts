@@ -37,6 +37,7 @@ export async function GET(
   try {
     return goTo(await comeBack(readTicket(ticket, 'return'), id, spoken), id);
   } catch (error) {
+    // Written down as any failure is; a person is shown a page.
     errorResponse(error, request);
     return goTo(spoken, id, isDatabaseAway(error) ? ticket : undefined);
   }
