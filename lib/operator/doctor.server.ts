@@ -71,7 +71,7 @@ const line = ({ isEncrypted }: DatabaseLook, url: string): Finding => ({
   advice:
     isEncrypted || !URL.canParse(url) || isLoopback(url)
       ? undefined
-      : 'right for a network that nobody else is in; else ?sslmode=verify-full in DATABASE_URL',
+      : 'right on a network that is yours alone; else ?sslmode=verify-full in DATABASE_URL',
 });
 
 function tables({ missing, ahead }: DatabaseLook): Finding {
@@ -84,7 +84,7 @@ function tables({ missing, ahead }: DatabaseLook): Finding {
   return { what, advice: `${missing} migration(s) are missing: start the app, which makes them` };
 }
 
-/** Nobody can ask the proxies how many they are: what cannot be right is said. */
+/** The proxies cannot be counted from here: what cannot be right is said. */
 function hops({ APP_ORIGIN, TRUSTED_HOPS, DRAIN_MS }: Env): Finding {
   const what = `${TRUSTED_HOPS} trusted hop(s), ${DRAIN_MS} ms to drain`;
   if (isLoopback(APP_ORIGIN)) return { what };

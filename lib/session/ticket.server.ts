@@ -5,7 +5,7 @@ import { keyedHash } from '@/lib/store/seal.server';
 
 type Purpose = 'return' | 'outcome';
 
-/** So long an outcome is shown to whoever came back from paying. An address at the gateway has no end: its payment has one. */
+/** So long an outcome is shown to a browser that came back from paying. An address at the gateway has no end: its payment has one. */
 export const outcomeLifeMs = hourMs;
 
 const sign = (words: string, purpose: Purpose): string =>

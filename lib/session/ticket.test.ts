@@ -10,7 +10,7 @@ const after = (minutes: number) => followClock(fromNow(minutes * minuteMs), true
 beforeEach(() => followClock(new Date('2026-12-01T10:00:00+03:00'), true));
 afterEach(() => followClock(new Date(), false));
 
-it('an outcome is shown for an hour, whatever the browser keeps, and nobody moves its date', () => {
+it('an outcome is shown for an hour, whatever the browser keeps, and its date cannot be moved', () => {
   const ticket = issueTicket(id, 'outcome');
   after(59);
   expect(readTicket(ticket, 'outcome')).toBe(id);

@@ -43,7 +43,7 @@ export const storage = {
     }),
   DATABASE_CLEAR_HOSTS: hosts.default([]).meta({
     meaning:
-      'Hosts of `DATABASE_URL` that may be talked to without TLS, separated by commas: names of a network that nobody else is in. This machine and its unix sockets need no entry.',
+      'Hosts of `DATABASE_URL` that may be talked to without TLS, separated by commas: on a network that is yours alone. This machine and its unix sockets need no entry.',
     where:
       'Empty, and `?sslmode=verify-full` in `DATABASE_URL`, wherever the database is on another machine.',
     wrong: 'A start with a database that is elsewhere, without TLS, is refused.',
