@@ -82,7 +82,7 @@ export function taxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array> {
   y = lines(paper, invoice.what, amounts, y + 20) + 12;
   y = fact(paper, WORDS.net, `${amounts.net} ر.س`, 'ar', y);
   y = fact(paper, WORDS.vat, `${amounts.vat} ر.س`, 'ar', y);
-  paper.band({ x: LEFT, y, width: WIDTH }, 30, GROUND);
+  paper.band({ x: LEFT, y, width: WIDTH }, 27, GROUND);
   fact(paper, WORDS.total, `${amounts.total} ر.س`, 'ar', y, 'semibold');
   return paper.finish();
 }
