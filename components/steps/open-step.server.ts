@@ -1,6 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { unstable_rethrow } from 'next/navigation';
+import { withPartnerBudget } from '@/lib/bff/limits.server';
 import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -43,6 +44,8 @@ interface Visit {
   locale: Locale;
   /** The session cookie's value. */
   token: string | undefined;
+  /** The visitor's network address. */
+  address: string;
   /** The cookie of a save that was sent off while a page was left: `this-page.ts`. */
   unsaved?: string | undefined;
   query: Partial<Record<'from' | 'reason' | 'plan' | 'option', string | undefined>>;
@@ -88,7 +91,7 @@ export async function hrefOfFirstOpenStep(
 }
 
 /** All that a page shows of a step, or where to go instead. */
-export async function openStep({ id, locale, token, unsaved, query }: Visit): Promise<OpenedStep> {
+export async function openStep({ id, locale, token, address, unsaved, query }: Visit): Promise<OpenedStep> {
   const step = findStep(id);
   if (!step) return { kind: 'unknown' };
   const session = await readSession(token);
@@ -111,10 +114,13 @@ export async function openStep({ id, locale, token, unsaved, query }: Visit): Pr
   const first = firstOpenStep(steps, journey).id === id;
   const reason = query.reason ?? (first ? endOf(journey, session, token) : null);
   const from = query.from === 'review' ? 'review' : null;
-  const context = { locale, session: session ?? nobody, journey, ...onlyLooking };
+  const context = { locale, session: session ?? nobody, journey, address, ...onlyLooking };
+  const { id: sessionId = null, customerId = null } = session ?? {};
   return {
     ...frameOf(step, journey, locale, from),
-    shown: await showStep(step, context, from, reason, wish || null),
+    shown: await withPartnerBudget({ sessionId, address, customerId }, () =>
+      showStep(step, context, from, reason, wish || null),
+    ),
   };
 }
 
@@ -138,8 +144,7 @@ export function frameOf(
   };
 }
 
-const onlyLooking: Pick<StepContext, 'address' | 'proveMobile' | 'resumeProof'> = {
-  address: '',
+const onlyLooking: Pick<StepContext, 'proveMobile' | 'resumeProof'> = {
   resumeProof: () => Promise.resolve(false),
   proveMobile: () => Promise.reject(new Error('a page proves nothing')),
 };

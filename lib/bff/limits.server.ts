@@ -1,9 +1,9 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/config/env.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { processWide } from '@/lib/kernel/process-wide';
-import { hourMs, minuteMs, stopwatchMs } from '@/lib/kernel/time';
+import { type Bucket, take } from '@/lib/kernel/buckets.server';
+import { hourMs, minuteMs } from '@/lib/kernel/time';
+import { askingFor } from '@/lib/partner/budget.server';
 import { networkOf, spendOfNetwork } from '@/lib/store/budgets.server';
 
 /**
@@ -11,18 +11,6 @@ import { networkOf, spendOfNetwork } from '@/lib/store/budgets.server';
  * in the same minute.
  */
 const peoplePerAddress = 20;
-/** By key: until when what was taken so far is paid off, on the stopwatch. */
-const paidOffAt = processWide('limits', () => new LRUCache<string, number>({ max: 50_000 }));
-
-/** Takes one of `points` that `windowMs` gives. Returns 0, or how long to wait in milliseconds for the next one. */
-function take(key: string, points: number, windowMs: number): number {
-  const now = stopwatchMs();
-  const after = Math.max(paidOffAt.get(key) ?? now, now) + windowMs / points;
-  const waitMs = after - windowMs - now;
-  if (waitMs > 0) return Math.ceil(waitMs);
-  paidOffAt.set(key, after);
-  return 0;
-}
 
 export interface Caller {
   /** Null before there is a session. */
@@ -44,22 +32,36 @@ export interface Caller {
  * coverage) is counted in the database as well: `lib/store/budgets.server.ts`.
  */
 export function refuseTooMany(caller: Caller, costly = false): void {
-  for (const [key, most] of bucketsOf(caller)) {
-    const waitMs = take(key, most, minuteMs) || (costly ? take(`costly ${key}`, most, hourMs) : 0);
-    if (waitMs > 0) {
-      throw new AppError('too-many-requests', {
-        retryAfterMs: waitMs,
-        detail: { bucket: key.split(' ')[0] },
-      });
-    }
+  const ofCosts = costly ? bucketsOf(caller, 'costly ', hourMs) : [];
+  const empty = take([...bucketsOf(caller, '', minuteMs), ...ofCosts]);
+  if (empty) {
+    throw new AppError('too-many-requests', {
+      retryAfterMs: empty.waitMs,
+      detail: { bucket: empty.key.split(' ')[0] },
+    });
   }
 }
 
-function bucketsOf({ sessionId, address, customerId }: Caller): [key: string, points: number][] {
-  const points = env().CALLS_PER_MINUTE;
-  if (customerId) return [[`customer ${customerId}`, points]];
-  const network: [string, number] = [`address ${networkOf(address)}`, points * peoplePerAddress];
-  return sessionId ? [[`session ${sessionId}`, points], network] : [network];
+/**
+ * Runs what is done for a visitor, a page or a call: whatever of it goes out to the partner is counted, and refused with
+ * `too-many-requests` beyond the same figures for an hour. One page may ask several times, so calls are counted and not pages.
+ */
+export const withPartnerBudget = <Result>(caller: Caller, work: () => Result): Result =>
+  askingFor(bucketsOf(caller, 'partner ', hourMs), work);
+
+function bucketsOf(
+  { sessionId, address, customerId }: Caller,
+  what: string,
+  windowMs: number,
+): Bucket[] {
+  const bucket = (whose: string, people = 1): Bucket => ({
+    key: `${what}${whose}`,
+    points: env().CALLS_PER_MINUTE * people,
+    windowMs,
+  });
+  if (customerId) return [bucket(`customer ${customerId}`)];
+  const network = bucket(`address ${networkOf(address)}`, peoplePerAddress);
+  return sessionId ? [bucket(`session ${sessionId}`), network] : [network];
 }
 
 /**
@@ -67,7 +69,7 @@ function bucketsOf({ sessionId, address, customerId }: Caller): [key: string, po
  * that the page says what is known; the worker and the webhook go on.
  */
 export const maySettleOnLook = (checkoutId: string): boolean =>
-  take(`settle ${checkoutId}`, 30, minuteMs) === 0;
+  take([{ key: `settle ${checkoutId}`, points: 30, windowMs: minuteMs }]) === null;
 
 /** How many people may begin in an hour behind one address, for each call that one of them may make in a minute. */
 const beginningsPerCall = 2.5;

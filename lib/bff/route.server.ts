@@ -16,7 +16,7 @@ import { isDatabaseAway, isSessionGone } from '@/lib/store/database.server';
 import { inSpan } from '@/lib/trace/span.server';
 import { readBytes } from './body.server';
 import type { ErrorReply } from './endpoints';
-import { refuseManySessions, refuseTooMany } from './limits.server';
+import { type Caller, refuseManySessions, refuseTooMany, withPartnerBudget } from './limits.server';
 
 const bodyLimitBytes = 32 * 1024;
 
@@ -67,7 +67,8 @@ export function route<Body = undefined>(
       let session = await readSession(token);
       const address = request.headers.get('x-visitor-address') ?? 'unknown';
       const { id: sessionId = null, customerId = null } = session ?? {};
-      refuseTooMany({ sessionId, address, customerId }, rules.costly);
+      const caller: Caller = { sessionId, address, customerId };
+      refuseTooMany(caller, rules.costly);
       const call: Call<Body> = {
         locale,
         body,
@@ -92,7 +93,7 @@ export function route<Body = undefined>(
           jar.set(sessionCookie(renewedToken));
         },
       };
-      const reply = await handler(call);
+      const reply = await withPartnerBudget(caller, () => handler(call));
       return unstored(reply instanceof Response ? reply : Response.json(reply));
     } catch (error) {
       return errorResponse(error, request);

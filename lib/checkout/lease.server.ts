@@ -4,6 +4,7 @@ import { env } from '@/lib/config/env.server';
 import { stopwatchMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { checkoutMoves } from '@/lib/metrics/catalogue.server';
+import { askingForAll } from '@/lib/partner/budget.server';
 import {
   type Also,
   type CheckoutRow,
@@ -140,7 +141,8 @@ export async function withCheckout<Result>(
   const held = new HeldCheckout(taken.lease, taken.dueInMs, await getCheckout(checkoutId));
   let failed = true;
   try {
-    const result = await work(held);
+    // Money under way is never held up by what its customer has used up elsewhere.
+    const result = await askingForAll(() => work(held));
     failed = false;
     return result;
   } catch (error) {

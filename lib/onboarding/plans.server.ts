@@ -4,6 +4,7 @@ import { env } from '@/lib/config/env.server';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import { processWide } from '@/lib/kernel/process-wide';
 import { dayMs } from '@/lib/kernel/time';
+import { askingForAll } from '@/lib/partner/budget.server';
 import { listPlans as askForPlans } from '@/lib/partner/operations/list-plans.server';
 import type { Plan } from './plans';
 
@@ -15,7 +16,8 @@ const catalogues = processWide(
   () =>
     new LRUCache<Locale, Plan[]>({
       max: locales.length,
-      fetchMethod: (locale) => askForPlans({ locale }),
+      // Bounded by its age, and everybody who waits gets it: the budget of who comes first has no say.
+      fetchMethod: (locale) => askingForAll(() => askForPlans({ locale })),
       noDeleteOnFetchRejection: true,
       // `readPlans` may store a newer catalogue meanwhile: who waits for the older one still gets it.
       ignoreFetchAbort: true,

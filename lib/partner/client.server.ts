@@ -5,6 +5,7 @@ import type { HttpReply } from '@/lib/http/call';
 import { request } from '@/lib/http/request.server';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Outcome } from '@/lib/kernel/outcome';
+import { spendCall } from './budget.server';
 import { readEnvelope, unreachable, unreadable } from './envelope.server';
 import { multipart } from './multipart';
 import { type Operation, type PartnerCall, writtenFields } from './operation';
@@ -21,7 +22,7 @@ type AnyCall = PartnerCall<Operation> & {
  * envelope's `data`, unread, or the partner's refusal. Every try of one call has the same idempotency key.
  *
  * Throws `CustomerTokenRejected`, `partner-refused-us`, `partner-unreachable` (with `retryAfterMs` after a
- * 429) or `partner-unreadable`.
+ * 429) or `partner-unreadable`; `too-many-requests` where the visitor that it is done for has used up their budget.
  */
 export async function callPartner<Op extends Operation>(
   operation: Op,
@@ -32,6 +33,7 @@ export async function callPartner<Op extends Operation>(
 }
 
 async function send(operation: Operation, call: AnyCall): Promise<HttpReply> {
+  spendCall();
   const form = call.fields && multipart(writtenFields(call.fields), call.idempotencyKey ?? '');
   try {
     return await request({

@@ -4,6 +4,7 @@ import { type AppError, isAppError } from '@/lib/kernel/app-error';
 import { now, nowMs, todayInRiyadh } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { looks, questions } from '@/lib/metrics/catalogue.server';
+import { askingForAll } from '@/lib/partner/budget.server';
 import { subscriptionOrders } from '@/lib/partner/operations/subscription-orders.server';
 import {
   claimReading,
@@ -67,7 +68,8 @@ export async function askPartner(
     // failpoint: reading-claimed
     // Somebody who slept here may find that the next question is another's.
     if (claim.askAfter <= now()) return;
-    const read = await subscriptionOrders({ subscriptionId, locale });
+    // The claim is its bound, whoever looks.
+    const read = await askingForAll(() => subscriptionOrders({ subscriptionId, locale }));
     questions.inc({ outcome: read.ok ? 'answered' : 'unknown' });
     if (!read.ok) {
       if (claim.failures % alarmEvery === 0) {

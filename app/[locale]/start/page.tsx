@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
@@ -32,7 +32,12 @@ export async function generateMetadata({
  * (next.config.mjs).
  */
 async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
-  const [query, locale, jar] = await Promise.all([searchParams, getLocale(), cookies()]);
+  const [query, locale, jar, sent] = await Promise.all([
+    searchParams,
+    getLocale(),
+    cookies(),
+    headers(),
+  ]);
   const token = jar.get(sessionCookieName())?.value;
   const id = one(query.step);
   if (id === undefined) redirect(await hrefOfFirstOpenStep(locale, token));
@@ -40,6 +45,7 @@ async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
     id,
     locale,
     token,
+    address: sent.get('x-visitor-address') ?? 'unknown',
     unsaved: jar.get('unsaved')?.value,
     query: {
       from: one(query.from),
