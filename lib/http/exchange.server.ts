@@ -1,7 +1,7 @@
 import 'server-only';
 import { failureFrom, HttpFailure } from './failure';
 import type { HttpCall, HttpReply } from './call';
-import { poolOf } from './upstream.server';
+import { bulkheadOf, poolOf } from './upstream.server';
 
 /**
  * Sends the call once and reads the whole reply within `timeoutMs`. Returns any reply, whatever its status.
@@ -13,12 +13,16 @@ export async function exchange(call: HttpCall, timeoutMs: number): Promise<HttpR
     () => ended.abort(new HttpFailure('timeout', true)),
     Math.max(timeoutMs, 1),
   );
-  // undici rejects an aborted request only once it has a connection, so the wait for one is raced.
+  // An aborted call leaves the bulkhead in its turn, and undici rejects one only once it has a connection: the wait is raced.
   const aborted = new Promise<never>((_, reject) => {
     ended.signal.addEventListener('abort', () => reject(ended.signal.reason as Error));
   });
   try {
-    return await Promise.race([send(call, ended.signal), aborted]);
+    const sent = bulkheadOf(call.upstream, call.operation).execute(() => {
+      ended.signal.throwIfAborted();
+      return send(call, ended.signal);
+    });
+    return await Promise.race([sent, aborted]);
   } catch (error) {
     // Closes the connection of a reply that is not read to its end.
     ended.abort();

@@ -205,27 +205,30 @@ describe('trying again', () => {
   });
 });
 
-describe('waiting for a connection', () => {
-  it('ends at the limit too, and what waited is not sent afterwards', async () => {
+describe('many calls at once', () => {
+  it('wait for their own operation alone, no longer than their limit, and what waited is not sent afterwards', async () => {
     const held: (() => void)[] = [];
-    for (let n = 0; n < 64; n += 1) {
-      stub.answerWith((response) => held.push(() => response.writeHead(200).end()));
+    const all = 300;
+    let isOver = false;
+    for (let each = 1; each <= all + 1; each += 1) {
+      stub.answerWith((response, { url = '' }) => {
+        if (isOver || url.startsWith('/other')) response.end();
+        else held.push(() => response.end());
+      });
     }
     const patient = { tryTimeoutMs: 20_000, deadlineMs: 20_000 };
-    const busy = Array.from({ length: 64 }, () => request(call(patient)));
-    await vi.waitFor(() => expect(held).toHaveLength(64), 10_000);
-    const once = {
-      method: 'POST',
-      repeatable: false,
-      tryTimeoutMs: 100,
-      upstream: 'full',
-    } as const;
+    const busy = Array.from({ length: all }, () => request(call(patient)));
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(20), 10_000);
+    const other = { operation: 'other', url: new URL(`${stub.url}/other`) };
+    expect((await request(call(other))).status).toBe(200);
+    expect(held.length).toBeLessThan(50);
+
+    const once = { method: 'POST', repeatable: false, tryTimeoutMs: 100, circuit: 'full' } as const;
     expect(await failure(once)).toMatchObject({ kind: 'timeout' });
+    isOver = true;
     for (const release of held) release();
     await Promise.all(busy);
-    stub.answer(200);
-    await request(call());
-    expect(stub.requests).toHaveLength(65);
+    expect(stub.requests).toHaveLength(all + 1);
   });
 });
 

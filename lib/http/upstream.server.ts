@@ -1,5 +1,7 @@
 import 'server-only';
 import {
+  type BulkheadPolicy,
+  bulkhead,
   type CircuitBreakerPolicy,
   circuitBreaker,
   ConsecutiveBreaker,
@@ -14,6 +16,7 @@ import { isHttpFailure } from './failure';
 
 /** By origin. A pool each: to find it in an `Agent` costs every call a twentieth more. */
 const pools = processWide('pools', () => new Map<string, Pool>());
+const bulkheads = processWide('bulkheads', () => new Map<string, BulkheadPolicy>());
 const breakers = processWide('breakers', () => new Map<string, CircuitBreakerPolicy>());
 
 /** The connections to an origin (`https://api.example`), opened when they are needed. */
@@ -21,9 +24,25 @@ export function poolOf(origin: string): Pool {
   const known = pools.get(origin);
   if (known) return known;
   const connect = { timeout: 2 * secondMs };
-  const pool = new Pool(origin, { connect, connections: 64, pipelining: 1 });
+  const pool = new Pool(origin, { connect, connections: mostConnections, pipelining: 1 });
   pools.set(origin, pool);
   return pool;
+}
+
+/** Of one operation so many calls are under way at once. */
+const mostOfOperation = 24;
+/** Enough for all operations of an upstream to be full: one that hangs leaves connections to the others. */
+const mostConnections = 256;
+
+/** What keeps an operation of an upstream from taking up more than its share of the connections: further calls wait for each other. */
+export function bulkheadOf(upstream: string, operation: string): BulkheadPolicy {
+  const key = `${upstream} ${operation}`;
+  const known = bulkheads.get(key);
+  if (known) return known;
+  // How long a call waits is its own affair: it has a deadline.
+  const made = bulkhead(mostOfOperation, Number.POSITIVE_INFINITY);
+  bulkheads.set(key, made);
+  return made;
 }
 
 /** So long after the last failure a breaker that nobody tries any more is told as closed: nobody knows better. */
@@ -66,6 +85,7 @@ export function breakerOf(upstream: string): CircuitBreakerPolicy {
 export async function closeSockets(): Promise<void> {
   const open = [...pools.values()];
   pools.clear();
+  bulkheads.clear();
   breakers.clear();
   await Promise.all(open.map((pool) => pool.close()));
 }
