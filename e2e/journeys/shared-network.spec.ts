@@ -62,6 +62,10 @@ test('codes that strangers ask for leave a fresh code to who has proven the numb
   const reply = await door.submit('address', otherAddress);
   expect(reply).toMatchObject({ href: expect.stringContaining('/start/mobile') });
   await door.submit('mobile', { phase: 'code', code: await world.code(mobile, 2) });
+
+  // The session has ended, and the device is known all the same.
+  await world.advance('P15D');
+  await door.submit('mobile', { phase: 'number', mobile });
 });
 
 test('codes that were sent behind one network are not held against who has proven the number @once @long', async ({

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/kernel/app-error';
 import { nowMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import * as metrics from '@/lib/metrics/catalogue.server';
-import { codesThisHour } from '@/lib/onboarding/verification.server';
+import { codesThisHour } from '@/lib/onboarding/code-budgets.server';
 import { readStock } from '@/lib/store/stock.server';
 import { mayReadMetrics } from './metrics-token.server';
 import { errorResponse } from './route.server';

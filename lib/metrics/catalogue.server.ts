@@ -99,6 +99,11 @@ export const codes = counter(
   'Codes by SMS that were asked for. sent and unknown are paid for; refused: a budget was used up; limited: by the provider.',
   'outcome',
 );
+export const codeChecks = counter(
+  'laundry_code_checks_total',
+  'Codes that were typed, by what the provider said of them; refused: a budget of guesses was used up, and it was not asked.',
+  'outcome',
+);
 export const codesHourUsed = gauge(
   'laundry_codes_hour_used',
   'Codes of this hour of the one budget for all, over all instances.',

@@ -105,5 +105,30 @@ export async function giveBack(budgets: readonly Budget[]): Promise<void> {
 export function networkOf(address: string): string {
   const written = readAddress(address.split('%')[0] ?? '');
   if (!written?.includes(':')) return written ?? address;
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${written}/64`).toString()}/64`;
+  return networkOfBits(ipaddr.IPv6, written, 64);
+}
+
+const networkOfBits = (
+  family: typeof ipaddr.IPv4 | typeof ipaddr.IPv6,
+  written: string,
+  bits: number,
+): string => `${family.networkAddressFromCIDR(`${written}/${bits}`).toString()}/${bits}`;
+
+/**
+ * The networks around the one of an address, the narrowest first, and for how many lines (`networkOf`) each may stand: of IPv6 a home
+ * (/56) and an organisation (/48), which have hundreds and thousands to themselves; of IPv4 the 256 addresses (/24) that one provider has
+ * in a row, each perhaps of thousands of people. None around what is no address.
+ */
+export function widerNetworksOf(
+  address: string,
+): { network: string; bits: number; lines: number }[] {
+  const written = readAddress(address.split('%')[0] ?? '');
+  if (!written) return [];
+  if (!written.includes(':')) {
+    return [{ network: networkOfBits(ipaddr.IPv4, written, 24), bits: 24, lines: 8 }];
+  }
+  return [
+    { network: networkOfBits(ipaddr.IPv6, written, 56), bits: 56, lines: 2 },
+    { network: networkOfBits(ipaddr.IPv6, written, 48), bits: 48, lines: 4 },
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './budgets.server';
+import { networkOf, widerNetworksOf } from './budgets.server';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,3 +15,12 @@ it.each([
   ['203.0.113.7:51234', '203.0.113.7:51234'],
   ['unknown', 'unknown'],
 ])('takes %s for %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+it.each([
+  ['203.0.113.7', ['203.0.113.0/24']],
+  ['::ffff:203.0.113.7', ['203.0.113.0/24']],
+  ['2001:db8:1:2fff::9', ['2001:db8:1:2f00::/56', '2001:db8:1::/48']],
+  ['unknown', []],
+])('finds the networks around %s', (address, networks) =>
+  expect(widerNetworksOf(address).map(({ network }) => network)).toEqual(networks),
+);

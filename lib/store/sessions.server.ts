@@ -1,12 +1,13 @@
 import 'server-only';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
+import type { Mobile } from '@/lib/kernel/mobile';
 import { dayMs, hourMs, now } from '@/lib/kernel/time';
 import { deleteInBatches } from './batches.server';
 import { databaseNow, followedAheadMs } from './clocks.server';
-import { holdCustomer } from './customers.server';
+import { holdCustomer, mobileHash } from './customers.server';
 import { database, preparedRead } from './database.server';
-import { sessions } from './tables';
+import { customers, sessions } from './tables';
 
 export const sessionLifetimeMs = 30 * dayMs;
 /** Somebody who comes back after a weekend goes on; a device that was handed on does not. */
@@ -59,6 +60,16 @@ export async function findSession(tokenHash: string): Promise<SessionRow | null>
 
 async function touch(id: string): Promise<void> {
   await database().update(sessions).set({ seenAt: databaseNow() }).where(eq(sessions.id, id));
+}
+
+/** Whether a session has proven a mobile as its last one, however long ago. */
+export async function hasProven(id: string, mobile: Mobile): Promise<boolean> {
+  const proven = await database()
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(customers, eq(customers.id, sessions.customerId))
+    .where(and(eq(sessions.id, id), eq(customers.mobileHash, mobileHash(mobile))));
+  return proven.length > 0;
 }
 
 /** The hash of a session's token of now; undefined for one that is gone. */

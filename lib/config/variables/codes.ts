@@ -18,7 +18,7 @@ export const codes = {
   }),
   CODES_PER_ADDRESS_HOURLY: integer(1, 100_000).default(60).meta({
     meaning:
-      'How many codes an hour go out for one network address; twenty people may share one. Those to a number that the device has proven are not counted.',
+      'How many codes an hour go out for one network address; twenty people may share one. The networks around it have twice (IPv6 /56), four times (/48) and eight times (IPv4 /24) as many, and half as many wrong codes are checked in a quarter of an hour. Those to a number that the device has proven are not counted.',
     wrong: 'Too few: whole offices are told to wait. Too many: one machine spends your money.',
   }),
   CODES_HOURLY: integer(1, 1_000_000).default(2_000).meta({
