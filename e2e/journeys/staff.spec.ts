@@ -138,7 +138,7 @@ test('whatever is wrong is said in one way; a code is good once; guesses are cou
       retryAfterMs: __,
       ...said
     } = JSON.parse(reply.body) as Record<string, unknown>;
-    return { status: reply.status, said, cookie: String(reply.headers['set-cookie'] ?? '') };
+    return { status: reply.status, said, cookie: reply.headers['set-cookie']?.[0] ?? '' };
   };
   await desk.open();
   await expect(desk.page.getByText(desk.t('staff.sign-in-lead'))).toBeVisible();

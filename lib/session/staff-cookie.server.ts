@@ -1,5 +1,5 @@
 import 'server-only';
-import { secondMs } from '@/lib/kernel/time';
+import { dayMs, secondMs } from '@/lib/kernel/time';
 import { staffLifetimeMs } from '@/lib/store/staff-sessions.server';
 import { hostCookieName, ownCookie } from './cookie.server';
 
@@ -11,3 +11,12 @@ export const staffCookie = (token: string) =>
 
 /** The cookie that deletes it. */
 export const noStaffCookie = () => ownCookie(staffCookieName(), '', 0, 'strict');
+
+export const staffDeviceCookieName = (): string => hostCookieName('staff-device');
+
+/** So long a device is known again by its own guesses at the sign-in. It opens nothing. */
+const deviceLifetimeMs = 90 * dayMs;
+
+/** The cookie of a device on which staff have signed in. */
+export const staffDeviceCookie = (device: string) =>
+  ownCookie(staffDeviceCookieName(), device, deviceLifetimeMs / secondMs, 'strict');

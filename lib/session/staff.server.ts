@@ -1,10 +1,11 @@
 import 'server-only';
+import { timingSafeEqual } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import type { StaffAccount } from '@/lib/config/staff-accounts.server';
 import { foldDigits } from '@/lib/kernel/digits';
 import { newToken } from '@/lib/kernel/id';
 import { isPassword } from '@/lib/kernel/password.server';
-import { hourMs, minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
+import { minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { type Budget, giveBack, networkOf, spend, spendAll } from '@/lib/store/budgets.server';
 import { keyedHash } from '@/lib/store/seal.server';
@@ -23,7 +24,8 @@ export interface StaffSession {
 }
 
 export type StaffSignIn =
-  | { ok: true; token: string }
+  /** `device` is for a cookie that outlives the session: by it the device is known again. */
+  | { ok: true; token: string; device: string }
   | { ok: false; refusal: 'wrong' }
   | { ok: false; refusal: 'too-many'; waitMs: number };
 
@@ -31,19 +33,34 @@ const hashOf = (token: string): string => keyedHash(token, 'staff-session');
 const credentialOf = ({ line }: StaffAccount): string => keyedHash(line, 'staff-credential');
 
 /**
- * Guesses: at one name from one network, at one name, and from one network. The second is wide, for with it a stranger
- * could keep somebody out. A name that nobody has is counted like any other.
+ * Guesses: at one name from one network, at one name, and from one network. The second slows everybody down together and locks no name for
+ * long, for with it a stranger could keep somebody out. A device that has signed in under the name is counted by itself. A name that
+ * nobody has is counted like any other.
  */
-function budgetsOf(name: string, address: string): Budget[] {
+function budgetsOf(name: string, address: string, deviceId: string | null): Budget[] {
   const network = networkOf(address);
-  const [quarterS, hourS] = [(15 * minuteMs) / secondMs, hourMs / secondMs];
+  const quarterS = (15 * minuteMs) / secondMs;
+  if (deviceId !== null) {
+    return [{ name: 'staff-device', key: deviceId, points: 10, durationS: quarterS }];
+  }
   const who = keyedHash(name, 'staff-name');
   return [
     // First: of a network that is refused no invented name is kept.
     { name: 'staff-network', key: network, points: 20, durationS: quarterS },
     { name: 'staff-here', key: `${who}:${network}`, points: 5, durationS: quarterS },
-    { name: 'staff-name', key: who, points: 30, durationS: hourS },
+    { name: 'staff-slow', key: who, points: 10, durationS: (5 * minuteMs) / secondMs },
   ];
+}
+
+const deviceOf = (id: string, account: StaffAccount): string =>
+  `${id}.${keyedHash(`${id} ${account.line}`, 'staff-device')}`;
+
+/** The id of a device that has signed in to this account as it is now, with the same password; null for any other. */
+function deviceIdOf(device: string | undefined, account: StaffAccount | null): string | null {
+  const [id = ''] = (device ?? '').split('.');
+  if (!device || !account) return null;
+  const [given, right] = [Buffer.from(device), Buffer.from(deviceOf(id, account))];
+  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
 }
 
 /**
@@ -55,15 +72,17 @@ export async function signInStaff(sent: {
   password: string;
   code: string;
   address: string;
+  device: string | undefined;
 }): Promise<StaffSignIn> {
   const name = sent.name.trim().toLowerCase();
-  const budgets = budgetsOf(name, sent.address);
+  const account = findStaffAccount(name);
+  const deviceId = deviceIdOf(sent.device, account);
+  const budgets = budgetsOf(name, sent.address, deviceId);
   const refused = await spendAll(budgets);
   if (refused) {
     log.warn({ event: 'staff-sign-in-refused', budget: refused.name });
     return { ok: false, refusal: 'too-many', waitMs: refused.waitMs };
   }
-  const account = findStaffAccount(name);
   const isRight = await isPassword(sent.password, account?.password ?? null);
   if (!account || !isRight || !(await isCodeRight(account, sent.code))) {
     log.warn({ event: 'staff-sign-in-wrong', account: account?.name ?? null });
@@ -73,7 +92,7 @@ export async function signInStaff(sent: {
   const token = newToken(32);
   await insertStaffSession(hashOf(token), account.name, credentialOf(account));
   await note(account.name, 'sign-in');
-  return { ok: true, token };
+  return { ok: true, token, device: deviceOf(deviceId ?? newToken(16), account) };
 }
 
 /** A code is good once, so that one read over a shoulder is worth nothing. On real time, as the app that shows it. */

@@ -3,17 +3,24 @@ import { z } from 'zod';
 import { staffDoor } from '@/lib/bff/staff-route.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { endStaff, signInStaff } from '@/lib/session/staff.server';
-import { staffCookie } from '@/lib/session/staff-cookie.server';
+import {
+  staffCookie,
+  staffDeviceCookie,
+  staffDeviceCookieName,
+} from '@/lib/session/staff-cookie.server';
 
 const text = z.string().max(200);
 const body = z.object({ name: text, password: text, code: z.string().max(20) });
 
 /** Signs in to the staff page; whatever is wrong, the answer is one and the same. */
 export const POST = staffDoor(body, async ({ body: sent, address, staff }) => {
-  const signedIn = await signInStaff({ ...sent, address });
+  const jar = await cookies();
+  const device = jar.get(staffDeviceCookieName())?.value;
+  const signedIn = await signInStaff({ ...sent, address, device });
   if (signedIn.ok) {
     if (staff) await endStaff(staff);
-    (await cookies()).set(staffCookie(signedIn.token));
+    jar.set(staffCookie(signedIn.token));
+    jar.set(staffDeviceCookie(signedIn.device));
     return { signedIn: true };
   }
   if (signedIn.refusal === 'wrong') {
