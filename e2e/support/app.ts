@@ -24,7 +24,11 @@ async function emptyDatabase(name: string): Promise<string> {
 }
 
 /** All visitors of a run share one address. */
-const budgetsOfRun = { CODES_PER_ADDRESS_HOURLY: '100000', CALLS_PER_MINUTE: '10000000' };
+const budgetsOfRun = {
+  CODES_PER_ADDRESS_HOURLY: '100000',
+  CALLS_PER_MINUTE: '10000000',
+  PAGES_PER_MINUTE: '10000000',
+};
 
 /** The app as a process of its own, on its own port, database and world. It can be killed and started again in a test. */
 export class App {

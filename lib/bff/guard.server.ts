@@ -8,6 +8,7 @@ import { log } from '@/lib/log/log.server';
 import { hasStaff } from '@/lib/session/staff-accounts.server';
 import { apiMethods } from './api-routes.server';
 import { lingerMs } from './body.server';
+import { refuseCrowd } from './crowded.server';
 import { mayReadMetrics } from './metrics-token.server';
 import { securityHeaders } from './policy.server';
 import { isMissingFile } from './static-files.server';
@@ -52,7 +53,8 @@ const isPersonal = (path: string): boolean =>
 const previewCookies = /^\s*__(prerender_bypass|next_preview_data)\s*=/;
 
 /**
- * Looks at a request before Next does. Answers what Next answers badly with a clean 4xx and returns false; else
+ * Looks at a request before Next does. Answers what Next answers badly, and pages of a network that wants too many, with a clean 4xx and
+ * returns false; else
  * sets the nonce, the security headers and the visitor's address, and returns true.
  */
 export function admit(request: IncomingMessage, response: ServerResponse): boolean {
@@ -90,6 +92,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   // A page comes in pieces, the first before a slow partner has answered: nginx is not to keep it until it is whole.
   if (isPage) response.setHeader('x-accel-buffering', 'no');
+  if (nonce && refuseCrowd(path, address, response, nonce)) return false;
   // Also where Next answers by itself, before any handler of ours.
   if (isCall(path)) response.setHeader('cache-control', 'no-store');
   return true;

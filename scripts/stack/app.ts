@@ -71,6 +71,7 @@ export function appEnvironment(settings: AppSettings): Record<string, string> {
       CODES_PER_ADDRESS_HOURLY: '100000',
       CODES_HOURLY: '100000',
       CALLS_PER_MINUTE: '100000',
+      PAGES_PER_MINUTE: '100000',
     }),
   };
 }

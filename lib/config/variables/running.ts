@@ -28,8 +28,14 @@ export const map = {
 export const running = {
   CALLS_PER_MINUTE: integer(10, 10_000_000).default(240).meta({
     meaning:
-      'How often one session may call; a network address may stand for twenty. Who has proven a mobile is counted by that alone, on all devices. Calls that cost the partner or the gateway something: so many an hour. And two and a half times as many people may begin in an hour behind one network, ask about five times as many places on the way, and for one and a quarter times as many quotes.',
+      'How often one session may call; a network address may stand for twenty. Who has proven a mobile is counted by that alone, on all devices. Calls that cost the gateway something, and calls to the partner, those of pages too: so many an hour each. And two and a half times as many people may begin in an hour behind one network, ask about five times as many places on the way, and for one and a quarter times as many quotes.',
     wrong: 'Too few: busy people are told to wait (429).',
+  }),
+  PAGES_PER_MINUTE: integer(60, 10_000_000).default(1_200).meta({
+    meaning:
+      'How many pages a minute one network address may open on an instance. A phone opens one in some seconds, so many hundreds of people may stand behind it. Beyond that they get a page with words that loads itself again (429).',
+    wrong:
+      'Too few: a carrier or an office is told to wait. Too many: one machine with a script makes all others wait.',
   }),
   WORKER_INTERVAL_MS: integer(50, 600_000).default(5_000).meta({
     meaning: 'How often the worker looks for checkouts to move on.',

@@ -48,6 +48,7 @@ async function startTown(
     WORKER_INTERVAL_MS: '250',
     CODES_PER_ADDRESS_HOURLY: '100000',
     CALLS_PER_MINUTE: '10000000',
+    PAGES_PER_MINUTE: '10000000',
     TRUSTED_HOPS: '1',
   };
   const open = async (changes: Record<string, string>): Promise<Town> => {

@@ -109,6 +109,7 @@ async function onGround<Result>(
     APP_ORIGIN: url,
     TRUSTED_HOPS: '1',
     CALLS_PER_MINUTE: '10000000',
+    PAGES_PER_MINUTE: '10000000',
     DRAIN_MS: String(drainMs()),
   });
   try {

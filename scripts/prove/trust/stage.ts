@@ -84,6 +84,7 @@ export class Stage {
       CODES_PER_ADDRESS_HOURLY: '100000',
       CODES_HOURLY: '1000000',
       CALLS_PER_MINUTE: '10000000',
+      PAGES_PER_MINUTE: '10000000',
       TRUSTED_HOPS: '1',
       FAILPOINT_PORT: String(failpoints.port),
       ...timeouts,

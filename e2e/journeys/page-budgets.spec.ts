@@ -1,0 +1,76 @@
+import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/crowd';
+import { rawRequest } from '../support/raw';
+import { walkTo } from '../support/way';
+import { wordsOf } from '../support/words';
+
+test('a page that is loaded again and again asks the partner no more often than the budget says @once', async ({
+  tighten,
+  wizard,
+  page,
+  world,
+  t,
+  language,
+}) => {
+  await walkTo(wizard, 'schedule');
+  await tighten({ CALLS_PER_MINUTE: '60' });
+  const began = Date.now();
+  const seen = await world.lastRequest();
+  const load = () => page.request.get(`/${language}/start/preferences`);
+  for (let batch = 1; batch <= 40; batch += 1) {
+    const replies = await Promise.all(Array.from({ length: 10 }, load));
+    expect(replies.map((reply) => reply.status())).toEqual(Array(10).fill(200));
+  }
+  const asked = (await world.requests(seen)).filter(
+    // The catalogue is kept for everybody.
+    ({ party, operation }) => party === 'partner' && operation !== 'list-plans',
+  );
+  expect(asked.length).toBeGreaterThanOrEqual(60);
+  expect(asked.length).toBeLessThanOrEqual(60 + Math.ceil((Date.now() - began) / 60_000));
+
+  // Shown without what cannot be read, or told in words, with a way on. One call a minute is paid off.
+  await expect(async () => {
+    await wizard.open('preferences');
+    await expect(page.getByText(t('step-preferences.unread')).first()).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+  const said = page.getByRole('alert').filter({ hasText: t('errors.too-many-requests.title') });
+  await expect(async () => {
+    await wizard.open('schedule');
+    await expect(said.getByRole('button', { name: t('steps.again') })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+});
+
+test('a network that wants too many pages is told so in both languages, and no other one @once', async ({
+  tighten,
+  page,
+  app,
+}) => {
+  await tighten({ PAGES_PER_MINUTE: '60' });
+  const open = (address: string, path = '/en/plans') =>
+    rawRequest(app.url, { path, headers: { 'x-forwarded-for': address } });
+  const replies = await Promise.all(Array.from({ length: 90 }, () => open('2001:db8:9:9::1')));
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(20);
+  expect(refused.length).toBeLessThanOrEqual(30);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(5);
+  expect((await open('2001:db8:9:a::1')).status).toBe(200);
+  expect((await open('2001:db8:9:9::1', '/api/health/live')).status).toBe(200);
+  expect((await open('2001:db8:9:9::1', '/fonts/none.woff2')).status).toBe(404);
+
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '2001:db8:9:9::2' });
+  await expect(async () => {
+    expect((await page.goto('/ar/plans'))?.status()).toBe(429);
+  }).toPass();
+  for (const words of [wordsOf('ar'), wordsOf('en')]) {
+    await expect(page.getByRole('heading', { name: words('shell.crowded-title') })).toBeVisible();
+  }
+  await expectAccessible(page);
+  // It comes by itself.
+  await expect(page.getByRole('heading', { name: wordsOf('ar')('plans.title') })).toBeVisible({
+    timeout: 30_000,
+  });
+});
