@@ -6,8 +6,8 @@ import { take } from '@/lib/kernel/buckets.server';
 import { minuteMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { networkOf } from '@/lib/store/budgets.server';
-import { shell as ar } from '@/messages/ar.json';
-import { shell as en } from '@/messages/en.json';
+import ar from '@/messages/ar.json';
+import en from '@/messages/en.json';
 
 /** Pages, and what Next's router asks of them; not the files and icons that come with one. */
 const page = /^\/([a-z]{2}(\/|$)|$)/;
@@ -40,7 +40,7 @@ export function refuseCrowd(
 /** Somebody reads it, and all who got it come back. */
 const leastWaitS = 5;
 
-const words = { ar: { ...ar, dir: 'rtl' }, en: { ...en, dir: 'ltr' } } as const;
+const words = { ar: { ...ar.shell, dir: 'rtl' }, en: { ...en.shell, dir: 'ltr' } } as const;
 
 function crowdedPage(order: readonly [Locale, Locale], waitS: number, nonce: string): string {
   const [first] = order;
