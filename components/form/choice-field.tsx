@@ -47,7 +47,7 @@ export function ChoiceField({
   }));
   const layout = {
     cards: 'grid gap-2.5',
-    tiles: 'grid grid-cols-2 gap-2.5',
+    tiles: 'grid grid-cols-2 gap-2.5 big:grid-cols-1',
     pills: 'flex flex-wrap gap-2',
     segment: '',
   }[look];

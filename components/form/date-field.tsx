@@ -58,7 +58,7 @@ export function DateField({
   return (
     <FieldGroup {...{ name, label, hint, error, optional }} className="grid gap-2">
       {choice}
-      <div className="grid grid-cols-[3.5rem_1fr_4.75rem] gap-2">
+      <div className="grid grid-cols-[3.5rem_1fr_4.75rem] gap-2 big:grid-cols-1">
         <PartLabel words={t('day')}>
           <input id={name} aria-invalid={invalid} autoComplete={fill('day')} {...digits} {...day} />
         </PartLabel>

@@ -47,7 +47,7 @@ export function SomePlansSkeleton() {
       {Array.from({ length: most }, (_, place) => (
         <div
           key={place}
-          className="grid min-h-[9.1rem] grid-cols-[6.25rem_1fr] overflow-hidden rounded-lg border-[1.5px] border-line bg-surface lg:min-h-[17.4rem] lg:grid-cols-1"
+          className="grid min-h-[9.1rem] grid-cols-[6.25rem_1fr] overflow-hidden rounded-lg border-[1.5px] border-line bg-surface lg:min-h-[17.4rem] lg:grid-cols-1 big:grid-cols-1"
         >
           <SkeletonBlock className="rounded-none lg:h-28" />
           <div className="grid content-center gap-3 p-5">

@@ -37,7 +37,7 @@ export function OptionWords({ plan, option }: ChosenPlan) {
           <Saving percent={option.discountPercent} />
         </span>
       </span>
-      <span className="grid justify-items-end text-end">
+      <span className="grid justify-items-end text-end big:col-span-full">
         <Price halalas={option.totalHalalas} className="text-[1.1875rem] leading-snug font-bold" />
         <Rates plan={plan} option={option} />
       </span>

@@ -26,12 +26,12 @@ export function PlanMini({ plan, href, action, Anchor = PageLink }: PlanMiniProp
     <Anchor
       href={href ?? localePath(locale, '/plans', { plan: plan.id })}
       style={planColour(plan.color)}
-      className="plan grid min-h-[9.1rem] grid-cols-[6.25rem_1fr] overflow-hidden rounded-lg border-[1.5px] border-line bg-surface text-ink no-underline hover:border-brand lg:min-h-[17.4rem] lg:grid-cols-1"
+      className="plan grid min-h-[9.1rem] grid-cols-[6.25rem_1fr] overflow-hidden rounded-lg border-[1.5px] border-line bg-surface text-ink no-underline hover:border-brand lg:min-h-[17.4rem] lg:grid-cols-1 big:grid-cols-1"
     >
       {action && <span className="sr-only">{action}</span>}
       <PlanArt
         service={plan.service}
-        className="h-full border-e lg:h-28 lg:border-e-0 lg:border-b"
+        className="h-full border-e big:h-16 big:border-e-0 big:border-b lg:h-28 lg:border-e-0 lg:border-b"
       />
       <span className="grid content-center gap-0.5 px-4 py-4 leading-(--leading-tight) lg:gap-1.5 lg:p-5">
         <span className="flex items-center gap-1.5 text-sm text-ink-2">

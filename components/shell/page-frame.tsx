@@ -19,7 +19,10 @@ export function PageFrame({ hero, switches = true, Anchor = 'a', children }: Pag
       <PageHeader sky={hero !== undefined} switches={switches} Anchor={Anchor} />
       <main id="main" tabIndex={-1} className="flex-1">
         {hero && <div className="overflow-x-clip bg-sky">{hero}</div>}
-        <div className="frame-column">{children}</div>
+        {/* A ground of its own under the words: browsers that darken pages leave that of the picture light. */}
+        <div className={hero ? 'relative flow-root bg-canvas' : undefined}>
+          <div className="frame-column">{children}</div>
+        </div>
       </main>
       <Footer Anchor={Anchor} />
     </div>

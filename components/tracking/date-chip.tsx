@@ -20,7 +20,7 @@ export function DateChip({ date, big = false }: { date: PlainDate; big?: boolean
   return (
     <time
       dateTime={date}
-      className="grid w-14 shrink-0 rounded-md bg-sunk pt-1.5 pb-1 text-center text-xs leading-tight text-ink-2 forced-colors:border print:border print:border-line"
+      className="grid w-14 shrink-0 big:w-auto big:px-1 rounded-md bg-sunk pt-1.5 pb-1 text-center text-xs leading-tight text-ink-2 forced-colors:border print:border print:border-line"
     >
       <b className="text-[1.1875rem] text-ink">{formatDate(date, locale, 'day')}</b>
       <span>{formatDate(date, locale, 'monthShort')}</span>

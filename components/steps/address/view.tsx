@@ -133,7 +133,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
           />
         </Suspense>
       )}
-      <div className="grid grid-cols-2 items-end gap-3">
+      <div className="grid grid-cols-2 items-end gap-3 big:grid-cols-1">
         <TextField
           label={t('building')}
           optional

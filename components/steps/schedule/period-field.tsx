@@ -23,7 +23,7 @@ export function PeriodField({ offered, chosen, error, onChoose }: PeriodFieldPro
       name="period"
       label={t('period')}
       error={error}
-      className="grid grid-cols-2 gap-2.5"
+      className="grid grid-cols-2 gap-2.5 big:grid-cols-1"
     >
       {(['morning', 'evening'] as const).map((period) => {
         const on = !offered || offered.includes(period);
