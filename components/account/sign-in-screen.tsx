@@ -38,7 +38,7 @@ export async function SignInScreen({
     <p className="text-sm text-ink-2">
       {t.rich('privacy', {
         notice: (words) => (
-          <a href={privacyHref} target="_blank" rel="noreferrer" className="link">
+          <a href={privacyHref} className="link">
             {words}
           </a>
         ),

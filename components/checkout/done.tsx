@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { InAppNote } from '@/components/shell/in-app-note';
 import { Dock } from '@/components/shell/dock';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
@@ -111,6 +112,7 @@ export function Done({ view, support, origin, inOther }: ScreenProps) {
           </Fact>
           <SupportFact support={support} email />
         </FactList>
+        <InAppNote>{t('in-app')}</InAppNote>
         {inOther}
       </StepMain>
       {tracking && (

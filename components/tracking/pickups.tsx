@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { InAppNote } from '@/components/shell/in-app-note';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
@@ -61,6 +62,7 @@ export function Pickups({ snapshot, now, calendarHref, feedHref }: PickupsProps)
             {t(orders.some(({ state }) => state === 'scheduled') ? 'calendar' : 'calendar-update')}
           </ButtonLink>
           <CalendarFeeds feedHref={feedHref} />
+            <InAppNote>{t('in-app')}</InAppNote>
         </div>
       )}
     </Card>

@@ -47,6 +47,7 @@ export function SharingForm({
   );
   useEffect(() => keepTyped(question, { made }), [question, made]);
   const madeId = made?.id;
+  const [isRefused, setRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLDivElement>(null);
 
@@ -110,13 +111,17 @@ export function SharingForm({
             {'share' in navigator && (
               <button
                 type="button"
-                // Who thinks better of it has not failed at anything.
-                onClick={() => navigator.share({ url: link, text: words.what }).catch(() => {})}
+                onClick={() =>
+                  navigator
+                    .share({ url: link, text: words.what })
+                    // Who thinks better of it has not failed at anything; some apps’ own browsers refuse.
+                    .catch(({ name }: Error) => setRefused(name !== 'AbortError'))
+                }
                 className="inline-flex min-h-(--size-tap) items-center gap-1.5 ps-3 text-[.9375rem] font-medium text-brand-ink"
               >
                 <Share2Icon />
                 <span className="underline decoration-1 underline-offset-[.28em]">
-                  {words.send}
+                  {words[isRefused ? 'failed' : 'send']}
                 </span>
               </button>
             )}

@@ -193,25 +193,25 @@ test('17 why it is asked stands beside place, mobile, birth and gender; the priv
   await expect(page.getByText(t('step-mobile.privacy-shared'))).toBeVisible();
   await expect(box(page, t('step-mobile.label'))).toHaveAccessibleDescription(t('step-mobile.why'));
   await wizard.accessible();
-  const [whole] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: t('step-mobile.privacy-all') }).click(),
-  ]);
-  await expect(whole).toHaveURL(`/${language}/privacy`);
-  await expect(whole.getByRole('heading', { level: 1, name: t('privacy.title') })).toBeVisible();
+  await page.getByRole('link', { name: t('step-mobile.privacy-all') }).click();
+  await expect(page).toHaveURL(`/${language}/privacy`);
+  await expect(page.getByRole('heading', { level: 1, name: t('privacy.title') })).toBeVisible();
   for (const section of ['who', 'what', 'shared', 'kept', 'rights'])
     await expect(
-      whole.getByRole('heading', { level: 2, name: t(`privacy.sections.${section}.title`) }),
+      page.getByRole('heading', { level: 2, name: t(`privacy.sections.${section}.title`) }),
     ).toBeVisible();
   const thirty = t('privacy.days', { count: 30, n: '30' });
-  await expect(whole.getByRole('listitem').filter({ hasText: thirty }).first()).toBeVisible();
-  await expectAccessible(whole);
-  await whole
+  await expect(page.getByRole('listitem').filter({ hasText: thirty }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page
     .getByRole('contentinfo')
     .getByRole('link', { name: t('shell.terms') })
     .click();
-  await expect(whole.getByRole('heading', { level: 1, name: t('terms.title') })).toBeVisible();
-  await expectAccessible(whole);
+  await expect(page.getByRole('heading', { level: 1, name: t('terms.title') })).toBeVisible();
+  await expectAccessible(page);
+  // In the same tab: back to the question.
+  await page.goBack();
+  await page.goBack();
 
   await wizard.mobile();
   await wizard.at('registration');

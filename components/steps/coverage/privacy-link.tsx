@@ -4,12 +4,7 @@ import { useTranslations } from 'next-intl';
 export function PrivacyLink({ href }: { href: string }) {
   const t = useTranslations('step-coverage');
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      className="link justify-self-center py-1 text-sm"
-    >
+    <a href={href} className="link justify-self-center py-1 text-sm">
       {t('privacy')}
     </a>
   );

@@ -29,12 +29,7 @@ export function PrivacyBrief({
         <li>{t('privacy-shared')}</li>
         <li>{t('privacy-kept', { count, n: formatNumber(count, locale) })}</li>
       </ul>
-      <a
-        href={privacyHref}
-        target="_blank"
-        rel="noreferrer"
-        className="link inline-flex min-h-11 items-center"
-      >
+      <a href={privacyHref} className="link inline-flex min-h-11 items-center">
         {t('privacy-all')}
       </a>
     </Notice>
