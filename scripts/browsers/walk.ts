@@ -60,14 +60,22 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   await atStep('mobile');
   await tab.type(field(t('step-mobile.label')), person.mobile);
   await tab.press(button(t('step-mobile.send')));
+  await tab.type(field(t('step-mobile.code-label')), '123');
+  await tab.reload();
+  await atStep('mobile');
   await tab.type(field(t('step-mobile.code-label')), await world.code(person.mobile));
 
+  await atStep('registration');
+  await tab.reload();
   await atStep('registration');
   const [year = '', month = '', day = ''] = person.birthDate.split('-');
   await tab.type(field(t('step-registration.name')), person.name);
   await tab.type(field(t('form.day')), day);
   await tab.choose(field(t('form.month')), String(Number(month)));
   await tab.type(field(t('form.year')), year);
+  await tab.reload();
+  await atStep('registration');
+  await holds('name', person.name, 'after a reload');
   await tab.press(radio(t('step-registration.genders.female')));
   await tab.press(button(t('steps.save')));
 
@@ -110,9 +118,41 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   const card = { number: cards.good, name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };
   for (const [name, text] of Object.entries(card)) await tab.type({ kind: 'field', name }, text);
   await tab.press(button(locale === 'ar' ? 'دفع' : 'Pay'));
-  await shows('activation', `document.querySelector('h1')?.textContent === ${JSON.stringify(t('checkout.done-title'))}`);
+  await shows(
+    'activation',
+    `document.querySelector('h1')?.textContent === ${JSON.stringify(t('checkout.done-title'))}`,
+  );
   await at('done', /\/checkout\//);
   await tab.press({ kind: 'link', name: t('checkout.follow') });
-  await shows('pickups', `document.body.textContent.includes(${JSON.stringify(t('tracking.pickups'))})`);
+  await shows(
+    'pickups',
+    `document.body.textContent.includes(${JSON.stringify(t('tracking.pickups'))})`,
+  );
   await at('tracking', /\/track\//);
+
+  // On a phone the plans of the presenter do not fit beside each other: their list scrolls, the two arrows stay.
+  await tab.open(`${app.url}/${locale}/plans/present`);
+  await at('presenter', /present/);
+  const arrows = await tab.read<[Box, Box]>(
+    `[...document.querySelectorAll('nav[data-dock] > a')].map((link) => link.getBoundingClientRect().toJSON())`,
+  );
+  const [first, last] = arrows.sort((one, other) => one.left - other.left);
+  const inner = await tab.read<number>('innerWidth');
+  if (!first || !last || first.left < 0 || first.right > last.left || last.right > inner)
+    throw new Error(`The presenter's arrows stand at ${JSON.stringify(arrows)}.`);
+
+  // By now the worker is there that keeps a page for when nothing answers.
+  await app.stop();
+  await tab.open(`${app.url}/${locale}/account`);
+  await shows(
+    'the offline page',
+    `document.body.textContent.includes(${JSON.stringify(t('shell.offline-title'))})`,
+  );
+  await tab.picture(`${pictures}-offline`);
+  await app.start();
+}
+
+interface Box {
+  left: number;
+  right: number;
 }

@@ -53,7 +53,10 @@ export async function openWebKit(engine: Engine, size: Size): Promise<Tab> {
   const run = (script: string) => post('/execute/sync', { script, args: [] });
   const element = (target: Target, inside = '') =>
     until(`${target.kind} ${target.name ?? ''}`, async () => {
-      const value = (await run(`return ${found(target)}${inside}`)) as Record<string, string> | null;
+      const value = (await run(`return ${found(target)}${inside}`)) as Record<
+        string,
+        string
+      > | null;
       return value ? `/element/${value[elementKey]}` : undefined;
     });
   return {
