@@ -3,10 +3,10 @@ import { until } from '../stack/ready';
 import { found, type Size, type Tab, type Target } from './tab';
 
 /** Starts Firefox with one page of this size, spoken to by WebDriver BiDi. */
-export async function openFirefox(executablePath: string, viewport: Size): Promise<Tab> {
+export async function openFirefox([executablePath]: string[], viewport: Size): Promise<Tab> {
   const browser = await launch({
     browser: 'firefox',
-    executablePath,
+    executablePath: executablePath ?? '',
     // As on a phone, over the page.
     extraPrefsFirefox: { 'ui.useOverlayScrollbars': 1 },
   });

@@ -149,7 +149,6 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
     `document.body.textContent.includes(${JSON.stringify(t('shell.offline-title'))})`,
   );
   await tab.picture(`${pictures}-offline`);
-  await app.start();
 }
 
 interface Box {

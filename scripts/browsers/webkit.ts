@@ -7,29 +7,25 @@ import { found, type Size, type Tab, type Target } from './tab';
 /** What WebDriver calls an element in its JSON. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-interface Engine {
-  driver: string;
-  browser: string;
-  /** `Xvfb`: WebKitGTK's browser wants a screen. */
-  screen: string;
-}
-
 /**
- * Starts WebKitGTK's small browser with one page of this size on a screen of its own, spoken to by WebDriver: plain HTTP,
- * of which nine calls are needed.
+ * Starts WebKitGTK's small browser with one page of this size on a screen of its own (`Xvfb`), spoken to by WebDriver: plain
+ * HTTP, of which nine calls are needed.
  */
-export async function openWebKit(engine: Engine, size: Size): Promise<Tab> {
+export async function openWebKit(
+  [driverProgram = '', binary = '', screenProgram = '']: string[],
+  size: Size,
+): Promise<Tab> {
   let display: string | undefined;
   const screen = startChild(
     'Xvfb',
-    engine.screen,
+    screenProgram,
     ['-displayfd', '1', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'],
     { onOutput: (text) => (display ??= /^\d+$/m.exec(text)?.[0]) },
   );
   await whenReady(screen, async () => display !== undefined);
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const driver = startChild('WebKitWebDriver', engine.driver, [`--port=${port}`], {
+  const driver = startChild('WebKitWebDriver', driverProgram, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: `:${display}` },
   });
   await whenReady(driver, answers(`${base}/status`));
@@ -41,7 +37,7 @@ export async function openWebKit(engine: Engine, size: Size): Promise<Tab> {
     if (!reply.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
     return value;
   };
-  const options = { binary: engine.browser, args: ['--automation', '--full-screen'] };
+  const options = { binary, args: ['--automation', '--full-screen'] };
   const { sessionId } = (await call('POST', '/session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
   })) as { sessionId: string };
