@@ -27,15 +27,22 @@ export function Dialog({ open, onClose, busy = false, title, children, actions }
     else dialog.close();
   }, [open]);
 
+  // Where a browser does not know `closedby`: a press beside the sheet is one on the dialog itself.
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || 'closedBy' in HTMLDialogElement.prototype) return;
+    const pressed = ({ target }: Event) => {
+      if (target === dialog && dialog.getAttribute('closedby') === 'any') dialog.close();
+    };
+    dialog.addEventListener('click', pressed);
+    return () => dialog.removeEventListener('click', pressed);
+  }, []);
+
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       closedby={busy ? 'none' : 'any'}
-      // Beside the sheet, where a browser does not know `closedby`.
-      onClick={({ target, currentTarget: dialog }) => {
-        if (target === dialog && !busy && !('closedBy' in dialog)) dialog.close();
-      }}
       onCancel={(event) => busy && event.preventDefault()}
       onClose={onClose}
       className="mx-auto mt-auto mb-0 w-full max-w-(--width-step) rounded-t-xl bg-surface p-0 text-ink shadow-sheet backdrop:bg-scrim md:my-auto md:max-w-md md:rounded-xl forced-colors:border"
