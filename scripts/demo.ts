@@ -3,6 +3,7 @@ import { buildApp, demoBuild, serverBundle } from './build';
 import { keptCertificate, lanAddress, serveSecurely } from './demo/lan';
 import { appEnvironment, startApp } from './stack/app';
 import { readOptions } from './options';
+import { answerOf } from './stack/own-host';
 import { placeOf, requireFree } from './stack/place';
 import { defaultKey, registerWebhook } from './stack/sandbox';
 import { runStack } from './stack/stack';
@@ -12,6 +13,16 @@ const phoneAdvice = (link: string): string => `
 
 ${encodeQR(link, 'term').replace(/^/gm, '    ')}
 `;
+
+/** What the staff's page of a new demo shows; one that has data keeps it. A demo without is a demo all the same. */
+async function fillHistory(port: number, origin: string): Promise<void> {
+  const asked = { origin, method: 'POST', withinMs: 20_000 };
+  const filled = await answerOf(port, '/api/demo/history', asked).then(
+    ({ cookies }) => cookies.length === 0,
+    () => false,
+  );
+  if (!filled) console.error('The staff page has no history: the app’s log says why.');
+}
 
 const usage = `npm run demo [-- --port=3010 --lan]
   --port=PORT      moves all ports, and the data with them
@@ -58,6 +69,7 @@ export async function main(words: string[] = []): Promise<number> {
         { ...environment, ...demoBuild.environment },
         logFile('app'),
       );
+      await fillHistory(place.app, origin);
       if (address && certificate) {
         const front = { certificate, host: address };
         await serveSecurely({ ...front, port: place.app, to: place.app, paths: /^\// });

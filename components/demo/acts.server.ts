@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { declineNext, resetDemo } from '@/lib/demo/levers.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
+import { log } from '@/lib/log/log.server';
 import type { Session } from '@/lib/session/session.server';
 import { leaps, personas } from './choices';
+import { fillHistory } from './history.server';
 import { beLate, goDown, leap, stepOn } from './leap.server';
 import { enterAs } from './personas.server';
 
@@ -43,8 +45,16 @@ const acts: Record<string, (how: unknown, who: Presser) => Promise<Pressed>> = {
     const { href, token } = await enterAs(z.enum(personas).parse(how), locale, address);
     return { href, token: token ?? null };
   },
-  async reset(_how, { locale }) {
-    await inTurn(resetDemo);
+  /** Not in the panel: whoever starts a demo presses it once. */
+  history: (_how, { address }) => back(() => fillHistory(address)),
+  async reset(_how, { locale, address }) {
+    await inTurn(async () => {
+      await resetDemo();
+      // It was emptied all the same.
+      await fillHistory(address).catch((error: Error) =>
+        log.warn({ event: 'demo-history-not-written', error: error.message }),
+      );
+    });
     return { href: localePath(locale), token: null };
   },
   payment: (how) => back(() => declineNext(onOff.parse(how) === 'on')),

@@ -11,7 +11,7 @@ import { ComparePick } from './compare-pick';
 import { ComparePlans } from './compare-plans';
 import { NoPlans } from './no-plans';
 import { PlanHelper } from './plan-helper';
-import { compareHref, presentHref } from './plan-hrefs';
+import { compareHref } from './plan-hrefs';
 import type { PlansQuery } from './plans-query';
 import { PlansUnreachable } from './plans-unreachable';
 import { ServiceFilter } from './service-filter';
@@ -94,12 +94,6 @@ function Offer({
             {t('catalogue.compare-two')}
           </ButtonLink>
         )}
-        <a
-          href={presentHref(locale, linked?.id, (linked && link?.optionId) ?? undefined)}
-          className="inline-flex min-h-(--size-tap) items-center text-sm text-brand-ink"
-        >
-          {t('present.open')}
-        </a>
       </div>
     </>
   );

@@ -108,10 +108,12 @@ function Steps({ funnel }: { funnel: Funnel }) {
             <td className={cell}>{n(answered)}</td>
             {/* The number beside it says the same. */}
             <td className={cell} aria-hidden="true">
-              <span
-                className="block h-3 min-w-px rounded-full bg-brand forced-colors:border"
-                style={{ inlineSize: `${(100 * answered) / most}%` }}
-              />
+              <span className="block h-2.5 overflow-hidden rounded-full bg-sunk forced-colors:border">
+                <span
+                  className="block h-full rounded-full bg-brand forced-colors:bg-[CanvasText]"
+                  style={{ inlineSize: `${(100 * answered) / most}%` }}
+                />
+              </span>
             </td>
           </tr>
         ))}

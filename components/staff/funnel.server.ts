@@ -6,7 +6,7 @@ import type { Funnel } from './funnel';
 
 const daysShown = 14;
 
-/** The last two weeks, and one day of them step by step: `wanted`, else today. */
+/** The last two weeks, and one day of them step by step: `wanted`, else the last one on which anybody came. */
 export async function funnelOf(wanted: string | undefined): Promise<Funnel> {
   const today = todayInRiyadh();
   const days = Array.from({ length: daysShown }, (_, index) => addDays(today, -index));
@@ -19,7 +19,9 @@ export async function funnelOf(wanted: string | undefined): Promise<Funnel> {
     counts.find((count) => count.day === day && count.step === id);
   const came = (day: PlainDate, state: string) =>
     arrivals.find((arrival) => arrival.day === day && arrival.state === state)?.count ?? 0;
-  const shown = days.find((day) => day === wanted) ?? today;
+  const hadVisitors = (day: PlainDate) =>
+    counts.some((count) => count.day === day && count.opened > 0);
+  const shown = days.find((day) => day === wanted) ?? days.find(hadVisitors) ?? today;
   return {
     today,
     days: days.map((day) => ({

@@ -1,4 +1,7 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { presentHref } from '@/components/plans/plan-hrefs';
+import { ButtonLink } from '@/components/ui/button';
+import { MaximizeIcon } from '@/components/ui/icons';
 import type { StaffCheckout } from '@/lib/checkout/staff-view';
 import { StaffDesk } from './desk';
 import type { Funnel } from './funnel';
@@ -19,10 +22,20 @@ interface StaffScreenProps {
 
 /** What waits for a person, the way to any order, and how far people come. */
 export function StaffScreen({ checkouts, next, isLater, missed, funnel }: StaffScreenProps) {
-  const t = useTranslations('staff');
+  const [t, locale] = [useTranslations('staff'), useLocale()];
   return (
     <div className="grid gap-8 pt-2 lg:pt-4">
-      <h1>{t('title')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1>{t('title')}</h1>
+        <ButtonLink
+          small
+          look="second"
+          icon={<MaximizeIcon />}
+          href={presentHref(locale, undefined, undefined)}
+        >
+          {t('present')}
+        </ButtonLink>
+      </div>
       {missed !== null && <StaffSearch missed={missed} />}
       <StaffDesk>
         <TroubleList {...{ checkouts, next, isLater }} />

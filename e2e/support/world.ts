@@ -51,6 +51,7 @@ export interface Payments {
 interface People {
   customers: {
     subscriptions: {
+      state: string;
       orders: { state: string; pickupDate: string; period: 'morning' | 'evening' }[];
     }[];
   }[];

@@ -8,16 +8,20 @@ interface Answer {
 
 /**
  * Calls an app on this machine under the name by which people reach it: its guard answers to no other. Rejects
- * when nobody answers within two seconds.
+ * when nobody answers in time.
  */
 export const answerOf = (
   port: number,
   path: string,
-  { origin, method = 'GET' }: { origin: string; method?: string },
+  {
+    origin,
+    method = 'GET',
+    withinMs = 2_000,
+  }: { origin: string; method?: string; withinMs?: number },
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = { host: new URL(origin).host, origin };
-    request({ host: '127.0.0.1', port, path, method, headers, timeout: 2_000 }, (reply) => {
+    request({ host: '127.0.0.1', port, path, method, headers, timeout: withinMs }, (reply) => {
       reply.resume();
       resolve({ status: reply.statusCode ?? 0, cookies: reply.headers['set-cookie'] ?? [] });
     })

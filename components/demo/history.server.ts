@@ -1,0 +1,76 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import type { CheckoutOrder } from '@/lib/checkout/order';
+import { settle } from '@/lib/checkout/settle.server';
+import { payInvoice, refuseToActivate } from '@/lib/demo/levers.server';
+import { readClock } from '@/lib/demo/world.server';
+import { defaultLocale } from '@/lib/i18n/routing';
+import { addDays, riyadhDate, secondMs, weekdayOf } from '@/lib/kernel/time';
+import { listPlans } from '@/lib/onboarding/plans.server';
+import { hasPurchases, type PastPurchase, writePastDays } from '@/lib/store/past-days.server';
+import { edgesOf, pastDays } from './past-days';
+import { newMobile } from './personas.server';
+import { Walker } from './walker.server';
+
+/** As many as the staff's page shows. */
+const days = 14;
+
+/**
+ * Gives a demo in which nothing was ordered yet what the staff's page is about: a fortnight, and one order that needs a person.
+ * The fortnight is written as it would be kept; the order is walked, paid and settled, and its laundry really refuses it.
+ */
+export async function fillHistory(address: string): Promise<void> {
+  if (await hasPurchases()) return;
+  const now = await readClock();
+  const past = pastDays(now, days);
+  const counts = past.flatMap(({ day, steps }) => steps.map((step) => ({ day, ...step })));
+  const plans = await listPlans(defaultLocale);
+  const options = plans.flatMap((plan) => plan.options.map((option) => ({ plan, option })));
+  const orders = past.flatMap((one) => one.orders);
+  const purchases = orders.flatMap((order, index): PastPurchase[] => {
+    const chosen = options[index % options.length];
+    if (!chosen) return [];
+    const { plan, option } = chosen;
+    const firstDate = addDays(riyadhDate(order.at), 2);
+    return [
+      {
+        order: {
+          planId: plan.id,
+          optionId: option.id,
+          planName: plan.name,
+          optionName: option.name,
+          service: plan.service,
+          bagsCount: plan.bagsCount,
+          bagSizeKg: plan.bagSizeKg,
+          ordersCount: option.ordersCount,
+          pickup: { kind: 'weekly', day: weekdayOf(firstDate), firstDate },
+          period: 'morning',
+        } satisfies CheckoutOrder,
+        halalas: option.totalHalalas,
+        locale: defaultLocale,
+        edges: edgesOf(order),
+      },
+    ];
+  });
+  await writePastDays(counts, purchases);
+  await payInVain(address);
+}
+
+const settlePatienceMs = 5 * secondMs;
+
+/** Somebody who has paid, and whom the laundry will not activate. */
+async function payInVain(address: string): Promise<void> {
+  const t = await getTranslations({ locale: defaultLocale, namespace: 'demo' });
+  const mobile = newMobile();
+  const walker = new Walker(defaultLocale, address);
+  await walker.choosePlan({
+    name: t('people.refused'),
+    mobile,
+    gender: 'female',
+    birth: { day: '9', month: '1', year: '1990' },
+  });
+  const { checkoutId, invoiceId } = await walker.agree();
+  await refuseToActivate(mobile);
+  await payInvoice(invoiceId);
+  await settle(checkoutId, settlePatienceMs);
+}

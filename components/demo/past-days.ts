@@ -1,0 +1,110 @@
+import { type StepId, stepIds } from '@/components/steps/order';
+import {
+  addDays,
+  hourMs,
+  later,
+  minuteMs,
+  type PlainDate,
+  riyadhDate,
+  riyadhHour,
+  riyadhInstant,
+  secondMs,
+  type Weekday,
+  weekdayOf,
+} from '@/lib/kernel/time';
+
+/** How a day went: each step, and the orders that were opened on it. */
+export interface PastDay {
+  day: PlainDate;
+  steps: { step: StepId; opened: number; answered: number }[];
+  orders: { at: Date; isPaid: boolean }[];
+}
+
+/** Of those who open a step, how many answer it; of those who ordered, how many pay. As such funnels go, and no measurement. */
+const goOn: Record<StepId, number> = {
+  coverage: 0.82,
+  mobile: 0.8,
+  registration: 0.93,
+  address: 0.95,
+  preferences: 0.98,
+  plan: 0.76,
+  schedule: 0.94,
+  review: 0.74,
+};
+const pays = 0.88;
+/** A few come back to a step and open it again. */
+const again = 1.06;
+
+/** People who open the first step on a day: more before the week begins, fewer at its end. */
+const visitors: Record<Weekday, number> = {
+  saturday: 58,
+  sunday: 49,
+  monday: 45,
+  tuesday: 43,
+  wednesday: 46,
+  thursday: 52,
+  friday: 37,
+};
+
+const opens = 7;
+const closes = 23;
+
+/** A number in 0…1 that a day and a place in it always give again: a demo that is reset shows the same fortnight. */
+function chance(day: PlainDate, index: number): number {
+  let hash = 2_166_136_261;
+  for (const letter of `${day} ${index}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);
+  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
+}
+
+/** The days before `now` and what has passed of its own, the newest first. Made up: only a demo shows them. */
+export function pastDays(now: Date, count: number): PastDay[] {
+  const today = riyadhDate(now);
+  return Array.from({ length: count }, (_, index) => dayOf(addDays(today, -index), now));
+}
+
+function dayOf(day: PlainDate, now: Date): PastDay {
+  const isToday = day === riyadhDate(now);
+  const passed = isToday
+    ? Math.min(1, Math.max(0, (riyadhHour(now) - opens) / (closes - opens)))
+    : 1;
+  const mood = 0.85 + 0.3 * chance(day, 0);
+  let people = Math.round(visitors[weekdayOf(day)] * mood * passed);
+  const steps = stepIds.map((step, index) => {
+    const answered = Math.round(people * (goOn[step] + 0.06 * (chance(day, index + 1) - 0.5)));
+    const one = { step, opened: Math.round(people * again), answered: Math.min(answered, people) };
+    people = one.answered;
+    return one;
+  });
+  const from = riyadhInstant(day, opens);
+  const until = isToday
+    ? now.getTime() - 10 * minuteMs
+    : from.getTime() + (closes - opens) * hourMs;
+  const orders = Array.from({ length: people }, (_, index) => ({
+    at: later(from, Math.max(0, until - from.getTime()) * chance(day, 100 + index)),
+    isPaid: chance(day, 200 + index) < pays,
+  })).sort((a, b) => a.at.getTime() - b.at.getTime());
+  return { day, steps, orders };
+}
+
+type Edge = { from: string; to: string; event: string; at: Date };
+
+/** The way of an order from its beginning to its end, as `checkoutEdges` allows it. */
+export function edgesOf({ at, isPaid }: PastDay['orders'][number]): Edge[] {
+  const way: [event: string, to: string, afterMs: number][] = [
+    ['opened', 'open', 0],
+    ['drafted', 'subscribed', secondMs],
+    ['payment-started', 'paying', minuteMs],
+    ...(isPaid
+      ? ([
+          ['captured', 'paid', 3 * minuteMs],
+          ['confirm-sent', 'confirming', 3 * minuteMs + secondMs],
+          ['confirmed', 'active', 3 * minuteMs + 2 * secondMs],
+        ] satisfies [string, string, number][])
+      : ([['payment-ended', 'closed', 9 * minuteMs]] satisfies [string, string, number][])),
+  ];
+  return way.map(([event, to, afterMs], index) => ({
+    ...{ event, to, at: later(at, afterMs) },
+    from: way[index - 1]?.[1] ?? 'none',
+  }));
+}
