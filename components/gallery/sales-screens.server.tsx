@@ -1,5 +1,7 @@
 import 'server-only';
+import { NotesScreen } from '@/components/presenter/notes-screen';
 import { PresentScreen } from '@/components/presenter/screen';
+import { somePlans } from '@/components/plans/states';
 import { presentDay, presentStates } from '@/components/presenter/states';
 import { QuoteScreen } from '@/components/quote/screen';
 import { quoteStates } from '@/components/quote/states';
@@ -11,21 +13,32 @@ import { Stage } from './stage';
 
 /** What whoever sells shows, and gives away. */
 export const salesScreens: Record<'present' | 'quote', ScreenStates> = {
-  present: Object.fromEntries(
-    Object.entries(presentStates).map(([name, { pressed, ...state }]) => [
-      name,
-      (locale: Locale) => (
-        <Stage pressed={pressed}>
-          <PresentScreen
-            {...state}
-            brand={brandView(locale)}
-            origin="https://nada.example"
-            today={presentDay}
-          />
-        </Stage>
-      ),
-    ]),
-  ),
+  present: {
+    ...Object.fromEntries(
+      Object.entries(presentStates).map(([name, { pressed, ...state }]) => [
+        name,
+        (locale: Locale) => (
+          <Stage pressed={pressed}>
+            <PresentScreen
+              {...state}
+              brand={brandView(locale)}
+              origin="https://nada.example"
+              today={presentDay}
+            />
+          </Stage>
+        ),
+      ]),
+    ),
+    'notes-window': (locale: Locale) => (
+      <Stage>
+        <NotesScreen
+          plans={somePlans}
+          origin="http://127.0.0.1:3000"
+          supportPhone={brandView(locale).support.phone}
+        />
+      </Stage>
+    ),
+  },
   quote: Object.fromEntries(
     Object.entries(quoteStates).map(([name, state]) => [
       name,

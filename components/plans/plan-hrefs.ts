@@ -19,3 +19,7 @@ export const presentHref = (
   planId: number | undefined,
   optionId: number | undefined,
 ): string => localePath(locale, '/plans/present', { plan: planId, type: optionId });
+
+/** The presenter's notes of that slide. */
+export const notesHref = (locale: Locale, planId: number, optionId: number): string =>
+  localePath(locale, '/plans/present/notes', { plan: planId, type: optionId });

@@ -1,7 +1,6 @@
 'use client';
 
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { QueryProvider } from '@/components/live/query-provider';
 import { classNames } from '@/components/ui/class-names';
 import {
   ArrowLeftIcon,
@@ -10,13 +9,13 @@ import {
   MaximizeIcon,
   PrinterIcon,
 } from '@/components/ui/icons';
-import { QrCode } from '@/components/ui/qr-code';
-import { Ltr } from '@/components/ui/text';
+import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/i18n/routing';
+import { Codes, type CodesWords } from './codes';
 import { switchFullScreen, useFullScreen } from './full-screen';
 import type { Move } from './moves';
-import { QuoteForm, type QuoteWords } from './quote-form';
-import type { Slide } from './slide';
+import type { Slide, SlideCode } from './slide';
+import { Speaker, type SpeakerWords } from './speaker';
 import { Tool } from './tool';
 import { useMoves } from './use-moves';
 import { useSlides } from './use-slides';
@@ -36,23 +35,29 @@ export interface PresenterProps {
   foot: ReactNode;
   /** The choice of how long a quote lasts, drawn by the server. */
   days: ReactNode;
-  /** The panel of the presenter is open from the start. */
-  withNotes?: boolean;
+  /** The presenter's notes of the same slide, in a window of their own. */
+  notesPath: string;
+  codes: { plans: SlideCode; start: SlideCode; address: string | null };
+  /** The notes are in the page from the start; `refused`: because no window of their own was to be had. */
+  withNotes?: 'here' | 'refused' | undefined;
   words: Record<
     | 'notes'
+    | 'notes-refused'
     | 'full-screen'
     | 'leave-full-screen'
     | 'print'
     | 'slides'
     | 'next'
-    | 'previous'
-    | 'scan'
-    | 'keys'
-    | 'keys-text'
-    | 'letters',
+    | 'previous',
     string
-  > & { quote: QuoteWords };
+  > &
+    CodesWords &
+    SpeakerWords;
 }
+
+/** Wide enough for a screen of slides and another one of notes. */
+const desk = '(min-width: 64rem)';
+const popup = 'popup,width=560,height=820';
 
 const edge =
   'grid min-h-16 min-w-16 flex-none place-items-center text-brand-ink hover:bg-brand-soft focus-visible:-outline-offset-4 lg:min-w-28';
@@ -68,12 +73,15 @@ export function Presenter({
   missing,
   foot,
   days,
-  withNotes = false,
+  notesPath,
+  codes,
+  withNotes,
   words,
 }: PresenterProps) {
   const { slide, option, place, stage, hasMoved, hrefAt, go, goBy } = useSlides(slides);
   const fullScreen = useFullScreen();
-  const [hasNotes, setNotes] = useState(withNotes);
+  const [notes, setNotes] = useState(withNotes);
+  const hasNotes = notes !== undefined;
   const [hasLetters, setLetters] = useState(true);
   const panel = useRef<HTMLElement>(null);
   const pill = useRef<HTMLAnchorElement>(null);
@@ -86,15 +94,23 @@ export function Presenter({
     if (focused === notesButton.current || panel.current?.contains(focused)) {
       stage.current?.focus({ preventScroll: true });
     }
-    setNotes(false);
+    setNotes(undefined);
   };
+  /** Where there is one screen they stand under the slide; else in another window, which is not on the wall. */
+  const openNotes = () => {
+    if (!window.matchMedia(desk).matches) return setNotes('here');
+    const opened = window.open(notesPath + window.location.search, 'presenter-notes', popup);
+    if (opened) opened.focus();
+    else setNotes('refused');
+  };
+  const switchNotes = () => (hasNotes ? closeNotes() : openNotes());
   const moves: Record<Move, () => void> = {
     next: () => goBy(1),
     previous: () => goBy(-1),
     first: () => go(hrefAt(0)),
     last: () => go(hrefAt(-1)),
     'full-screen': switchFullScreen,
-    notes: () => (hasNotes ? closeNotes() : setNotes(true)),
+    notes: switchNotes,
     close: closeNotes,
   };
   useMoves(stage, hasLetters, (move) => moves[move]());
@@ -102,7 +118,7 @@ export function Presenter({
   useEffect(() => {
     if (!hasNotes || withNotes) return;
     // Beside the slide nothing of it may move; below it, on a phone, the notes are come to.
-    const isBeside = window.matchMedia('(min-width: 64rem)').matches;
+    const isBeside = window.matchMedia(desk).matches;
     panel.current?.focus({ preventScroll: isBeside });
   }, [hasNotes, withNotes]);
   useEffect(() => {
@@ -118,7 +134,7 @@ export function Presenter({
 
   if (!slide || !option) return null;
   return (
-    <div className="flex min-h-dvh flex-col print:hidden">
+    <div data-slides className="flex min-h-dvh flex-col print:hidden">
       <header>
         {above}
         <div className="flex flex-wrap items-center justify-between gap-x-2 px-(--gutter) lg:px-8">
@@ -130,19 +146,16 @@ export function Presenter({
                 {words[fullScreen === 'on' ? 'leave-full-screen' : 'full-screen']}
               </Tool>
             </span>
-            <Tool
-              ref={notesButton}
-              icon={<ListIcon />}
-              aria-expanded={hasNotes}
-              aria-controls="presenter-notes"
-              onClick={() => setNotes(!hasNotes)}
-            >
-              {words.notes}
-            </Tool>
-            <Tool icon={<PrinterIcon />} onClick={() => window.print()}>
-              {words.print}
-            </Tool>
-            {end}
+            {/* What fills the screen is for the room. */}
+            <div className="contents [:fullscreen_&]:hidden">
+              <Tool ref={notesButton} icon={<ListIcon />} onClick={switchNotes}>
+                {words.notes}
+              </Tool>
+              <Tool icon={<PrinterIcon />} onClick={() => window.print()}>
+                {words.print}
+              </Tool>
+              {end}
+            </div>
           </div>
         </div>
         {below}
@@ -185,15 +198,7 @@ export function Presenter({
               </ul>
               {foot}
             </div>
-            <div className="flex items-center gap-4">
-              <QrCode picture={option.code} className="size-32 lg:size-36 low:size-30" />
-              <p className="grid min-w-0 gap-1">
-                <span className="font-medium lg:text-h2">{words.scan}</span>
-                <a href={option.link} className="link inline-block py-1 text-sm break-all">
-                  <Ltr>{option.link}</Ltr>
-                </a>
-              </p>
-            </div>
+            <Codes plan={option.code} {...codes} words={words} />
           </div>
         </section>
         <aside
@@ -207,28 +212,12 @@ export function Presenter({
           <h2 id="presenter-notes-title" className="text-h3">
             {words.notes}
           </h2>
-          {slide.notes}
-          <QueryProvider>
-            <QuoteForm
-              key={option.id}
-              {...{ locale, days }}
-              planId={slide.planId}
-              optionId={option.id}
-              words={words.quote}
-            />
-          </QueryProvider>
-          <div className="grid gap-1 border-t border-line pt-4 text-sm">
-            <h3 className="text-sm">{words.keys}</h3>
-            <p className="text-ink-2">{words['keys-text']}</p>
-            <label className="flex min-h-(--size-tap) items-center gap-2.5">
-              <input
-                type="checkbox"
-                checked={hasLetters}
-                onChange={({ currentTarget }) => setLetters(currentTarget.checked)}
-              />
-              {words.letters}
-            </label>
-          </div>
+          {notes === 'refused' && <Notice tone="info">{words['notes-refused']}</Notice>}
+          <Speaker
+            {...{ slide, locale, days, hasLetters, words }}
+            optionId={option.id}
+            onLetters={setLetters}
+          />
         </aside>
       </main>
       <nav

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { NoPlans } from '@/components/plans/no-plans';
-import { planColour } from '@/components/plans/plan-colour';
 import { presentHref } from '@/components/plans/plan-hrefs';
 import { PlansUnreachable } from '@/components/plans/plans-unreachable';
 import { BrandLink } from '@/components/shell/brand-link';
@@ -10,20 +9,16 @@ import { ClientWords } from '@/components/shell/client-words';
 import { DemoBanner } from '@/components/shell/demo-banner';
 import { Language, LanguageCutOff } from '@/components/shell/language';
 import { SkipLink } from '@/components/shell/skip-link';
-import { Pill } from '@/components/ui/choice-card';
 import { XIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
+import { isLoopback } from '@/lib/config/loopback';
 import { localePath } from '@/lib/i18n/navigation';
-import { qrPicture } from '@/lib/kernel/qr-code.server';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { Plan } from '@/lib/onboarding/plans';
-import { quoteDays } from '@/lib/onboarding/quote';
-import { HereOnly } from './here-only';
-import { Notes } from './notes';
 import { Presenter } from './presenter';
 import { Sheet } from './sheet';
-import type { Slide } from './slide';
-import { SlideHead, SlideOptionRow } from './slide-head';
+import { codeOf, useDrawnSlides } from './slides';
+import { QuoteDaysChoice, useSpeakerWords } from './words';
 
 export interface PresentScreenProps {
   /** Null: they did not come. */
@@ -34,10 +29,8 @@ export interface PresentScreenProps {
   /** `https://…` of this app: where the QR codes lead. */
   origin: string;
   today: PlainDate;
-  withNotes?: boolean;
+  withNotes?: 'here' | 'refused' | undefined;
 }
-
-const suggestedDays = 7;
 
 /** The catalogue as a presentation, one plan a slide, and as a sheet of paper. For whoever sells, and for nobody's search. */
 export function PresentScreen(props: PresentScreenProps) {
@@ -117,42 +110,17 @@ function Shown({
   const t = useTranslations('present');
   const catalogue = useTranslations('catalogue');
   const locale = useLocale();
-  const linkTo = (query?: { plan: number; type: number }) =>
-    origin + localePath(locale, '/plans', query);
-  const slides = plans.map((plan, index): Slide => {
-    const { id, name, color, options } = plan;
-    return {
-      planId: id,
-      name,
-      title: t('title-of', { plan: name }),
-      said: t('said', { now: String(index + 1), total: String(plans.length), plan: name }),
-      colour: planColour(color),
-      head: <SlideHead plan={plan} />,
-      notes: (
-        <>
-          <HereOnly origin={origin} />
-          <Notes plan={plan} />
-        </>
-      ),
-      options: options.map((option) => {
-        const link = linkTo({ plan: id, type: option.id });
-        return {
-          id: option.id,
-          href: presentHref(locale, id, option.id),
-          link,
-          code: qrPicture(link),
-          row: <SlideOptionRow plan={plan} option={option} />,
-        };
-      }),
-    };
-  });
+  const slides = useDrawnSlides(plans, origin, presentHref);
+  const allPlans = codeOf(origin, localePath(locale, '/plans'));
+  // Read out from the wall, it leads nowhere while it is this computer's own.
+  const address = isLoopback(origin) ? null : allPlans.link.replace(/^https?:\/\//, '');
   const gone = { plan: 'vanished', option: 'option-vanished' } as const;
   return (
     <>
       <ClientWords namespaces={[]}>
         <Presenter
           {...{ slides, locale, above, start, end, below }}
-          {...(withNotes && { withNotes })}
+          withNotes={withNotes}
           missing={
             missing && (
               <Notice tone="warn" title={catalogue(`${gone[missing]}-title`)}>
@@ -161,24 +129,16 @@ function Shown({
             )
           }
           foot={brand.pricesIncludeVat && <p className="text-sm text-ink-2">{t('vat')}</p>}
-          days={
-            <fieldset className="grid gap-2">
-              <legend className="mb-2 text-sm font-medium">{t('days')}</legend>
-              <div className="flex flex-wrap gap-2">
-                {quoteDays.map((days) => (
-                  <Pill
-                    key={days}
-                    name="days"
-                    value={days}
-                    title={t('days-of', { count: days, n: String(days) })}
-                    defaultChecked={days === suggestedDays}
-                  />
-                ))}
-              </div>
-            </fieldset>
-          }
+          days={<QuoteDaysChoice />}
+          notesPath={localePath(locale, '/plans/present/notes')}
+          codes={{
+            plans: allPlans,
+            start: codeOf(origin, localePath(locale, '/start/coverage')),
+            address,
+          }}
           words={{
             notes: t('notes'),
+            'notes-refused': t('notes-refused'),
             'full-screen': t('full-screen'),
             'leave-full-screen': t('leave-full-screen'),
             print: t('print'),
@@ -186,28 +146,14 @@ function Shown({
             next: t('next'),
             previous: t('previous'),
             scan: t('scan'),
-            keys: t('keys'),
-            'keys-text': t('keys-text'),
-            letters: t('letters'),
-            quote: {
-              title: t('quote.title'),
-              lead: t('quote.lead'),
-              make: t('quote.make'),
-              making: t('quote.making'),
-              made: t('quote.made'),
-              price: t('quote.price'),
-              until: t('quote.until'),
-              copy: t('quote.copy'),
-              copied: t('quote.copied'),
-              failed: t('quote.failed'),
-              'fault-again': t('quote.fault-again'),
-              'fault-offline': t('quote.fault-offline'),
-              'fault-gone': t('quote.fault-gone'),
-            },
+            'code-plan': t('code-plan'),
+            'code-plans': t('code-plans'),
+            'code-start': t('code-start'),
+            ...useSpeakerWords(),
           }}
         />
       </ClientWords>
-      <Sheet {...{ plans, brand, today }} link={linkTo()} code={qrPicture(linkTo())} />
+      <Sheet {...{ plans, brand, today, address }} code={allPlans.picture} />
     </>
   );
 }

@@ -28,13 +28,13 @@ interface SheetProps {
   >;
   /** The day in Riyadh whose prices these are: when the page was drawn. */
   today: PlainDate;
-  /** Where all plans stand, as it is typed and as it is scanned. */
-  link: string;
+  /** Where all plans stand, to be typed; null while only this computer could open it. */
+  address: string | null;
   code: QrPicture;
 }
 
 /** What is handed over: all plans with their prices on paper, and nothing of the presentation. Not on a screen. */
-export function Sheet({ plans, brand, today, link, code }: SheetProps) {
+export function Sheet({ plans, brand, today, address, code }: SheetProps) {
   const [t, shell] = [useTranslations('present'), useTranslations('shell')];
   const locale = useLocale();
   const words = usePlanWords();
@@ -112,8 +112,13 @@ export function Sheet({ plans, brand, today, link, code }: SheetProps) {
           )}
         </p>
         <p>
-          <Ltr>{formatPhone(brand.support.phone)}</Ltr> · <Ltr>{brand.support.email}</Ltr> ·{' '}
-          <Ltr>{link}</Ltr>
+          <Ltr>{formatPhone(brand.support.phone)}</Ltr> · <Ltr>{brand.support.email}</Ltr>
+          {address && (
+            <>
+              {' · '}
+              <Ltr>{address}</Ltr>
+            </>
+          )}
         </p>
       </div>
     </div>

@@ -13,7 +13,10 @@ export function SlideHead({ plan }: { plan: Plan }) {
   return (
     <div className="grid min-w-0 gap-3 lg:gap-4">
       {/* In a window as low as a small laptop's, the code to scan is worth more. */}
-      <PlanArt service={plan.service} className="h-20 rounded-lg border low:hidden" />
+      <PlanArt
+        service={plan.service}
+        className="h-20 rounded-lg border lg:h-16 low:hidden"
+      />
       <p className="flex items-center gap-2 text-ink-2 lg:text-[1.375rem]">
         <ServiceIcon service={plan.service} />
         {plan.serviceName}

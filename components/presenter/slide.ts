@@ -1,14 +1,20 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { QrPicture } from '@/lib/kernel/qr-code.server';
 
+/** A code to scan, drawn by the server. */
+export interface SlideCode {
+  /** The page that a customer opens, whole. */
+  link: string;
+  picture: QrPicture;
+}
+
 /** One way to buy the plan of a slide, drawn by the server. */
 interface SlideOption {
   id: number;
-  /** This very option in the presentation. */
+  /** This very option in the presentation, or in its notes. */
   href: string;
-  /** The page that a customer opens, whole: it stands on the screen. */
-  link: string;
-  code: QrPicture;
+  /** Leads to this very option. */
+  code: SlideCode;
   row: ReactNode;
 }
 

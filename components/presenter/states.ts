@@ -11,7 +11,7 @@ type State = Pick<PresentScreenProps, 'plans' | 'missing' | 'withNotes'> & {
 };
 
 const shown: State = { plans: somePlans, missing: null };
-const withNotes: State = { ...shown, withNotes: true };
+const withNotes: State = { ...shown, withNotes: 'here' };
 const link = 'https://nada.example/ar/quote/d-3n-6y0-95-ar-0123456789abcdefghijkl';
 
 /** The day whose prices the samples are. */
@@ -22,6 +22,7 @@ export const presentStates: Record<string, State> = {
   slide: shown,
   'long-name': { ...shown, plans: plansStates['long-name'].plans },
   'vanished-plan': { ...shown, missing: 'plan' },
+  'notes-refused': { ...shown, withNotes: 'refused' },
   'notes-long-name': { ...withNotes, plans: plansStates['long-name'].plans },
   'quote-made': {
     ...withNotes,

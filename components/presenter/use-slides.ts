@@ -1,6 +1,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { Slide } from './slide';
+import { type Shown, useInStep } from './use-in-step';
 
 /** Where the slide is that an address names; the first where it names none that there is. */
 const placeOf = (slides: readonly Slide[], plan: string | null): number =>
@@ -9,9 +10,14 @@ const placeOf = (slides: readonly Slide[], plan: string | null): number =>
     0,
   );
 
+const shownAt = (href: string): Shown => {
+  const { searchParams } = new URL(href, window.location.href);
+  return { plan: searchParams.get('plan'), type: searchParams.get('type') };
+};
+
 /**
- * The slide and the option that the address names, else the first; `go` shows another one, and the address with it. After the
- * last slide comes the first.
+ * The slide and the option that the address names, else the first; `go` shows another one, and the address with it, also in the
+ * presenter's other window. After the last slide comes the first.
  */
 export function useSlides(slides: readonly Slide[]) {
   const query = useSearchParams();
@@ -32,8 +38,8 @@ export function useSlides(slides: readonly Slide[]) {
   const hrefAt = (index: number): string =>
     slides[(index + slides.length) % slides.length]?.options[0]?.href ?? '';
 
-  const go = (href: string) => {
-    asked.current = new URL(href, window.location.href).searchParams.get('plan');
+  const show = (href: string) => {
+    asked.current = shownAt(href).plan;
     // What has the focus on a slide goes with it; the next Tab begins where the new one does.
     const focused = document.activeElement;
     const isLeft = asked.current !== String(slide?.planId) && focused !== stage.current;
@@ -41,6 +47,16 @@ export function useSlides(slides: readonly Slide[]) {
     setMoved(true);
     // Not pushed: Back leaves the presentation, however long it was.
     window.history.replaceState(null, '', href);
+  };
+
+  const tell = useInStep((shown) => {
+    const options = slides[placeOf(slides, shown.plan)]?.options ?? [];
+    const to = options.find(({ id }) => String(id) === shown.type) ?? options[0];
+    if (to) show(to.href);
+  });
+  const go = (href: string) => {
+    show(href);
+    tell(shownAt(href));
   };
 
   /** Goes on by so many slides; back where there is a minus. */

@@ -2,49 +2,10 @@ import type { Page } from '@playwright/test';
 import { formatDate } from '@/lib/i18n/date-format';
 import { instantFromIso, riyadhDate } from '@/lib/kernel/time';
 import { expectAccessible } from '../support/axe';
-import { expectNotice } from '../support/beside';
-import { expect, test as base } from '../support/customer';
+import { expect, test } from '../support/customer';
+import { code, names, present, riyals } from '../support/presenting';
 import { scanned } from '../support/qr';
-import { languageLink, type Locale, type Words } from '../support/words';
-
-/** Plans that the sandbox sells, in their order. */
-const names = {
-  weekly: { ar: 'سلة الأسبوع', en: 'Weekly Basket' },
-  family: { ar: 'سلة العائلة', en: 'Family Basket' },
-  shoes: { ar: 'خطوة نظيفة', en: 'Fresh Step' },
-  rack: { ar: 'رفّ الأحذية', en: 'Shoe Rack' },
-  household: { ar: 'كيّ ملابس البيت', en: 'Household Pressing' },
-} satisfies Record<string, Record<Locale, string>>;
-
-/** Whose price and place on sale a test changes. */
-const rack = { planId: 14, typeId: 142, price: 288 };
-/** A QR code on a page. */
-const code = 'svg:has(rect[fill=white])';
-const quotes = '/api/quotes?locale=';
-
-const test = base.extend<{ restored: void }>({
-  restored: async ({ world, page, app }, use) => {
-    await use();
-    await world.runOn();
-    await world.setAvailable(rack.planId, true);
-    await world.setPrice(rack.typeId, rack.price);
-    // A quote is made at the price of now: with it the app has the catalogue of now as well.
-    for (const language of ['ar', 'en']) {
-      const data = { planId: rack.planId, optionId: rack.typeId, days: 1 };
-      const headers = { origin: app.url };
-      expect((await page.request.post(quotes + language, { data, headers })).status()).toBe(200);
-    }
-  },
-});
-
-const riyals = (t: Words, amount: string) => t('ui.riyals', { amount });
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-
-/** Opens the presentation, alive: full screen is offered by its script. */
-async function present(page: Page, t: Words, language: Locale, query = ''): Promise<void> {
-  await page.goto(`/${language}/plans/present${query}`);
-  await expect(page.getByRole('button', { name: t('present.full-screen') })).toBeVisible();
-}
+import { languageLink } from '../support/words';
 
 async function expectSlide(page: Page, name: string, plan: number, type: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
@@ -97,9 +58,20 @@ test('plans are presented by keys, clicker, finger and buttons; the address and 
     .filter({ hasText: riyals(t, '864') })
     .click();
   await expectSlide(page, names.family[language], 12, 122);
-  const link = `${baseURL}/${language}/plans?plan=12&type=122`;
-  await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', link);
-  expect(await scanned(page.getByRole('main').locator(code).first())).toBe(link);
+  const main = page.getByRole('main');
+  const codes = {
+    plan: '/plans?plan=12&type=122',
+    plans: '/plans',
+    start: '/start/coverage',
+  };
+  for (const [index, [name, path]] of Object.entries(codes).entries()) {
+    const link = `${baseURL}/${language}${path}`;
+    const beside = main.getByRole('link', { name: t(`present.code-${name}`), exact: true });
+    await expect(beside).toHaveAttribute('href', link);
+    expect(await scanned(main.locator(code).nth(index))).toBe(link);
+  }
+  // This computer's own address is of no use to a room, and how to start a demo none of its business.
+  await expect(page.locator('body')).not.toContainText(/127\.0\.0\.1|npm/);
 
   await page.keyboard.press('KeyN');
   const notes = page.getByRole('complementary', { name: t('present.notes') });
@@ -121,11 +93,62 @@ test('plans are presented by keys, clicker, finger and buttons; the address and 
   await expectSlide(page, names.family[other], 12, 122);
 });
 
+test.describe('a projector', () => {
+  test.use({ isMobile: false, viewport: { width: 1280, height: 800 } });
+
+  test('slides fill a larger one; the notes have a window of their own, in step both ways @once', async ({
+    page,
+    t,
+    language,
+  }) => {
+    await present(page, t, language, '?plan=12&type=121');
+    const slideHeight = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    const size = () =>
+      page
+        .getByRole('heading', { level: 1 })
+        .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
+    const small = await size();
+    expect(await slideHeight(), 'below the screen').toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 3840, height: 2160 });
+    expect((await size()) / small).toBeGreaterThan(2.5);
+    expect(await slideHeight(), 'below the screen').toBeLessThanOrEqual(0);
+
+    const opened = page.waitForEvent('popup');
+    await page.keyboard.press('KeyN');
+    const notes = await opened;
+    const noted = (name: string) =>
+      expect(notes.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await noted(names.family[language]);
+    await expect(notes.getByText('npm run demo -- --lan')).toBeVisible();
+    await expectAccessible(notes);
+    await notes.keyboard.press('PageDown');
+    await expectSlide(page, names.shoes[language], 13, 131);
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageUp');
+    await noted(names.rack[language]);
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+    await expect(page.locator('body')).not.toContainText('npm');
+    await notes.close();
+
+    // As a browser does that lets no page open another window.
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await page.getByRole('button', { name: t('present.notes') }).click();
+    const here = page.getByRole('complementary', { name: t('present.notes') });
+    await expect(here.getByText(t('present.notes-refused'))).toBeVisible();
+    await expect(here).not.toContainText('npm');
+  });
+});
+
 test('the screen is filled and left by F @once', async ({ page, t, language }) => {
   await present(page, t, language);
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
   await page.keyboard.press('KeyF');
   await expect.poll(isFull).toBe(true);
+  await expect(page.getByRole('button', { name: t('present.notes') })).toBeHidden();
   await page.getByRole('button', { name: t('present.leave-full-screen') }).click();
   await expect.poll(isFull).toBe(false);
 });
@@ -155,6 +178,7 @@ test.describe('a printer', () => {
     await expect(page.getByText(t('present.sheet-date', { day }))).toContainText(t('present.vat'));
     const read = await scanned(page.locator(code).filter({ visible: true }));
     expect(read).toBe(`${baseURL}/${language}/plans`);
+    await expect(page.locator('body')).not.toContainText(/127\.0\.0\.1/, { useInnerText: true });
     // One sheet is handed over, whatever the paper: a page has an object of its own in the file.
     for (const format of ['A4', 'Letter'] as const) {
       const file = (await page.pdf({ format })).toString('latin1');
@@ -171,8 +195,11 @@ test.describe('without script', () => {
     t,
     language,
   }) => {
+    // It is for whoever sells: no customer's page leads there.
     await page.goto(`/${language}/plans`);
-    await page.getByRole('link', { name: t('present.open') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('a[href*="/present"]')).toHaveCount(0);
+    await page.goto(`/${language}/plans/present`);
     await expectSlide(page, names.weekly[language], 11, 111);
     await page.getByRole('link', { name: t('present.next') }).click();
     await expectSlide(page, names.family[language], 12, 121);
@@ -184,115 +211,4 @@ test.describe('without script', () => {
     await expect(page.getByText(t('catalogue.vanished-title'))).toBeVisible();
     await expect(slides.getByRole('listitem')).toHaveCount(6);
   });
-});
-
-/** Makes a quote for a day on the panel of a slide; gives its address. */
-async function makeQuote(page: Page, t: Words, language: Locale): Promise<string> {
-  await askForQuote(page, t, language);
-  const made = page.getByRole('group', { name: t('present.quote.made') });
-  await expect(made).toBeFocused();
-  const link = (await made.getByText('/quote/').textContent()) ?? '';
-  expect(await scanned(made.locator(code))).toBe(link);
-  return link;
-}
-
-async function askForQuote(page: Page, t: Words, language: Locale): Promise<void> {
-  await present(page, t, language, `?plan=${rack.planId}&type=${rack.typeId}`);
-  await page.getByRole('button', { name: t('present.notes') }).click();
-  await page.getByRole('radio', { name: t('present.days-of', { count: 1, n: '1' }) }).check();
-  await page.getByRole('button', { name: t('present.quote.make') }).click();
-}
-
-const priceOfNow = {
-  ar: 'السعر المعتمد هو المعروض هنا وقت الدفع.',
-  en: 'It doesn’t hold the price: you pay the price shown here now.',
-};
-
-const expectTitle = (page: Page, words: string) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
-
-test('a quote opens the option at the price of now, and says what has become of it @once', async ({
-  page,
-  t,
-  language,
-  world,
-  restored: _,
-}) => {
-  const link = await makeQuote(page, t, language);
-  expect(new URL(link).pathname).toMatch(new RegExp(`^/${language}/quote/[\\w-]{30,60}$`));
-  await page.goto(link);
-  await expectTitle(page, t('quote.title'));
-  await expect(page.getByText(t('quote.same-title'))).toBeVisible();
-  const chosen = card(page, names.rack[language]).locator('[aria-current=true]');
-  await expect(chosen).toContainText(riyals(t, '288'));
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  await expectAccessible(page);
-
-  await world.setPrice(rack.typeId, 305);
-  const dearer = await makeQuote(page, t, language);
-  await page.goto(link);
-  await expect(page.getByText(t('quote.changed-title'))).toBeVisible();
-  const news = page.getByRole('main').getByText(riyals(t, '288')).locator('../..');
-  await expect(news).toContainText(riyals(t, '305'));
-  // It never held the price, and says so.
-  await expect(page.getByRole('main').getByText(priceOfNow[language])).toBeVisible();
-  await expect(chosen).toContainText(riyals(t, '305'));
-  await page.goto(dearer);
-  await expect(page.getByText(t('quote.same-title'))).toBeVisible();
-
-  await world.advance('P3D');
-  await page.goto(dearer);
-  await expectTitle(page, t('quote.over-title'));
-  await expect(page.getByRole('article')).toHaveCount(6);
-  await world.runOn();
-
-  await world.setAvailable(rack.planId, false);
-  await askForQuote(page, t, language);
-  await expectNotice(page, t('present.quote.fault-gone'));
-  await page.goto(dearer);
-  await expectTitle(page, t('quote.gone-title'));
-  await expect(page.getByText(t('catalogue.vanished-title'))).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(5);
-});
-
-test('only what is on sale is sealed, at its price; a link that we did not give is not believed @once @long', async ({
-  page,
-  t,
-  language,
-  app,
-}) => {
-  const ask = async (change: object) => {
-    const data = { planId: 12, optionId: 121, days: 7, ...change };
-    const reply = await page.request.post(quotes + language, {
-      headers: { origin: app.url },
-      data,
-    });
-    return { status: reply.status(), body: (await reply.json()) as { link?: string } };
-  };
-  expect((await ask({ optionId: 999 })).status).toBe(404);
-  expect((await ask({ optionId: 131 })).status).toBe(404);
-  expect((await ask({ days: 90 })).status).toBe(400);
-  expect((await ask({ planId: 'x' })).status).toBe(400);
-  const { body } = await ask({ halalas: 1, until: '2099-01-01' });
-  const link = body.link ?? '';
-  await page.goto(link);
-  await expect(page.getByText(t('quote.same-title'))).toBeVisible();
-
-  const [plan = '', option = '', price = '', day = '', ...rest] = link
-    .split('/quote/')[1]!
-    .split('-');
-  const tokens = [
-    [plan, option, (Number.parseInt(price, 36) - 100).toString(36), day, ...rest].join('-'),
-    [plan, option, price, (Number.parseInt(day, 36) + 300).toString(36), ...rest].join('-'),
-    link.split('/quote/')[1]!.slice(0, -1),
-    'x',
-    '%D9%85',
-  ];
-  for (const token of tokens) {
-    await page.goto(`/${language}/quote/${token}`);
-    await expectTitle(page, t('quote.unreadable-title'));
-    await expect(page.getByText(t('quote.unreadable-text'))).toBeVisible();
-  }
-  await expect(page.getByRole('article')).toHaveCount(6);
-  await expectAccessible(page);
 });

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { NotesScreen } from '@/components/presenter/notes-screen';
+import { brandView } from '@/components/shell/brand-view.server';
+import { env } from '@/lib/config/env.server';
+import { isAppError } from '@/lib/kernel/app-error';
+import { listPlans } from '@/lib/onboarding/plans.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('present');
+  return { title: { absolute: t('notes') }, robots: { index: false, follow: false } };
+}
+
+/** Which plan it is about stands in the address, as on the slides. */
+export default async function PresenterNotesPage() {
+  const locale = await getLocale();
+  const plans = await listPlans(locale).catch((error: unknown) => {
+    if (isAppError(error)) return null;
+    throw error;
+  });
+  return (
+    <NotesScreen
+      plans={plans}
+      origin={env().APP_ORIGIN}
+      supportPhone={brandView(locale).support.phone}
+    />
+  );
+}

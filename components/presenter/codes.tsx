@@ -1,0 +1,41 @@
+import { QrCode } from '@/components/ui/qr-code';
+import { Ltr } from '@/components/ui/text';
+import type { SlideCode } from './slide';
+
+export type CodesWords = Record<'scan' | 'code-plan' | 'code-plans' | 'code-start', string>;
+
+interface CodesProps {
+  /** The option on the slide. */
+  plan: SlideCode;
+  plans: SlideCode;
+  /** Where signing up begins. */
+  start: SlideCode;
+  /** Where all plans stand, to be typed; null while only this computer could open it. */
+  address: string | null;
+  words: CodesWords;
+}
+
+/** What a room can do with a phone now: look at this plan, at all of them, or begin. */
+export function Codes({ words, address, ...codes }: CodesProps) {
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-3 font-medium lg:text-h3">
+        {words.scan}
+        {address && <Ltr className="text-ink-2">{address}</Ltr>}
+      </p>
+      <ul className="grid grid-cols-3 gap-x-3 lg:gap-x-6">
+        {(['plan', 'plans', 'start'] as const).map((name) => (
+          <li key={name} className="grid content-start gap-1.5">
+            <QrCode picture={codes[name].picture} className="h-auto w-full max-w-32 low:max-w-28" />
+            <a
+              href={codes[name].link}
+              className="link inline-block py-1 text-sm leading-(--leading-tight) lg:text-body lg:leading-(--leading-tight)"
+            >
+              {words[`code-${name}`]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

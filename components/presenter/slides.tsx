@@ -1,0 +1,43 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { planColour } from '@/components/plans/plan-colour';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Locale } from '@/lib/i18n/routing';
+import { qrPicture } from '@/lib/kernel/qr-code.server';
+import type { Plan } from '@/lib/onboarding/plans';
+import { Notes } from './notes';
+import type { Slide, SlideCode } from './slide';
+import { SlideHead, SlideOptionRow } from './slide-head';
+
+/** The code of a page of ours; `origin` is where people reach it. */
+export const codeOf = (origin: string, path: string): SlideCode => {
+  const link = origin + path;
+  return { link, picture: qrPicture(link) };
+};
+
+/** The plans as slides, each with what a presenter may say of it; `hrefOf` is the window that they are shown in. */
+export function useDrawnSlides(
+  plans: readonly Plan[],
+  origin: string,
+  hrefOf: (locale: Locale, planId: number, optionId: number) => string,
+): Slide[] {
+  const t = useTranslations('present');
+  const locale = useLocale();
+  return plans.map((plan, index): Slide => {
+    const { id, name, color, options } = plan;
+    return {
+      planId: id,
+      name,
+      title: t('title-of', { plan: name }),
+      said: t('said', { now: String(index + 1), total: String(plans.length), plan: name }),
+      colour: planColour(color),
+      head: <SlideHead plan={plan} />,
+      notes: <Notes plan={plan} />,
+      options: options.map((option) => ({
+        id: option.id,
+        href: hrefOf(locale, id, option.id),
+        code: codeOf(origin, localePath(locale, '/plans', { plan: id, type: option.id })),
+        row: <SlideOptionRow plan={plan} option={option} />,
+      })),
+    };
+  });
+}
