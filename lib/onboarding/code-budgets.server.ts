@@ -113,7 +113,7 @@ export function guessBudgets(
 ): Budget[] {
   const number = mobileHash(mobile);
   const quarterS = hourS / 4;
-  if (provenMobile === mobile) {
+  if (isKnownHere) {
     return [{ name: 'guesses-own', key: sessionId, points: 10, durationS: quarterS }];
   }
   const here = `${number}@${networkOf(address)}`;

@@ -121,7 +121,8 @@ export async function checkCode(
   const { sessionId } = visitor;
   const row = await findVerification(sessionId);
   if (!row) return refuse('code-none');
-  const budgets = guessBudgets(row.mobile, visitor);
+  const isKnownHere = await hasProven(sessionId, row.mobile);
+  const budgets = guessBudgets(row.mobile, visitor, isKnownHere);
   const usedUp = await spendAll(budgets);
   if (usedUp) {
     codeChecks.inc({ outcome: 'refused' });

@@ -4,7 +4,7 @@ import type { FunnelCount } from '@/lib/metrics/funnel.server';
 import { erasedHash } from './customers.server';
 import { database } from './database.server';
 import { seal } from './seal.server';
-import { funnelDays } from './staff-tables';
+import { funnelDays } from './count-tables';
 import { checkoutEvents, checkouts, customers } from './tables';
 
 /** A purchase as it is kept of somebody who was forgotten: what was bought and when it came how far. */
