@@ -98,7 +98,7 @@ law('colours stand in the tokens', {
 });
 
 const knownHosts =
-  /^(127\.0\.0\.1|localhost|\[::1\]|www\.w3\.org|([\w-]+\.)*example(\.(com|org|sa))?|[\w.-]+\.(test|invalid|example)|laundry\.example\.sa|api\.moyasar\.com|authenticate\.cloud\.api\.unifonic\.com|wa\.me)$/;
+  /^(127\.0\.0\.1|localhost|\[::1\]|www\.w3\.org|([\w-]+\.)*example(\.(com|org|sa))?|[\w.-]+\.(test|invalid|example)|laundry\.example\.sa|api\.moyasar\.com|authenticate\.cloud\.api\.unifonic\.com|wa\.me|calendar\.google\.com)$/;
 
 law('no page speaks to a third party', {
   check: each(
