@@ -50,7 +50,7 @@ export function formPage(view: FormView) {
         <div class="due">
           <span class="quiet">${words.amountDue}</span>
           <strong>${amount}</strong>
-          <span class="quiet" dir="auto">${invoice.description}</span>
+          <span class="quiet"><bdi>${invoice.description}</bdi></span>
         </div>
         ${view.declined ? declinedNote(words, view.declined) : ''}
         <form method="post" action="?lang=${language}">

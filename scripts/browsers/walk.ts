@@ -117,7 +117,7 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   await at('gateway', /\/gateway\/invoices\//);
   const card = { number: cards.good, name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };
   for (const [name, text] of Object.entries(card)) await tab.type({ kind: 'field', name }, text);
-  await tab.press(button(locale === 'ar' ? 'دفع' : 'Pay'));
+  await tab.press(button(locale === 'ar' ? 'دفع' : 'Pay SAR'));
   await shows(
     'activation',
     `document.querySelector('h1')?.textContent === ${JSON.stringify(t('checkout.done-title'))}`,
