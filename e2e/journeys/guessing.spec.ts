@@ -1,3 +1,4 @@
+import { book } from '../support/book';
 import { expect, test } from '../support/crowd';
 import { newPerson } from '../support/person';
 import { rawRequest } from '../support/raw';
@@ -18,7 +19,8 @@ test('wrong codes over many numbers are cut off by network, counted and logged @
   for (let nth = 1; nth <= numbers; nth += 1) {
     const stranger = await visitor('192.0.2.7');
     expect((await stranger.ask(newPerson(workerIndex).mobile)).status()).toBe(200);
-    for (let guess = 1; guess <= 5; guess += 1) said.push((await stranger.guess('1')).status());
+    for (let guess = 1; guess <= 5; guess += 1)
+      said.push((await stranger.guess('000000')).status());
   }
   expect(said.filter((status) => status === 422)).toHaveLength(numbers / 2);
   expect(said.filter((status) => status === 429)).toHaveLength(numbers * 5 - numbers / 2);
@@ -32,7 +34,7 @@ test('wrong codes over many numbers are cut off by network, counted and logged @
   expect(body).toMatch(/^laundry_code_checks_total\{outcome="wrong"\} 30$/m);
   expect(body).toMatch(/^laundry_code_checks_total\{outcome="refused"\} 270$/m);
   const lines = (await app.wholeLog()).slice(logged).split('\n');
-  expect(lines.filter((line) => line.includes('"code-wrong"'))).toHaveLength(numbers / 2);
+  expect(lines.filter((line) => line.includes('"event":"code-wrong"'))).toHaveLength(numbers / 2);
 
   const owner = newPerson(workerIndex).mobile;
   const elsewhere = await visitor('198.51.100.9');
@@ -62,7 +64,6 @@ test('whoever has many lines of IPv6 has not as many budgets of codes @once', as
 });
 
 test('guesses from everywhere slow a name of the staff down, and keep no known device out @once', async ({
-  visitor: _behindProxy,
   app,
 }) => {
   const signIn = async (address: string, password: string, cookie = '') => {
@@ -91,4 +92,6 @@ test('guesses from everywhere slow a name of the staff down, and keep no known d
   expect(slowed.retryAfterMs).toBeLessThanOrEqual(5 * 60_000);
   expect((await signIn('198.51.100.21', staffPassword, `${device}x`)).status).toBe(429);
   expect((await signIn('198.51.100.21', staffPassword, device)).status).toBe(200);
+  // The next test signs in under the same name.
+  await book(app, "delete from budgets where key like 'staff-%'");
 });

@@ -45,12 +45,13 @@ const words = { ar: { ...ar.shell, dir: 'rtl' }, en: { ...en.shell, dir: 'ltr' }
 function crowdedPage(order: readonly [Locale, Locale], waitS: number, nonce: string): string {
   const [first] = order;
   const section = (locale: Locale) => {
+    const heading = locale === first ? 'h1' : 'h2';
     const { dir, again, 'crowded-title': title, 'crowded-text': text } = words[locale];
-    return `<section lang="${locale}" dir="${dir}"><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></section>`;
+    return `<section lang="${locale}" dir="${dir}"><${heading}>${title}</${heading}><p>${text}</p><p><a href="">${again}</a></p></section>`;
   };
   return `<!doctype html><html lang="${first}" dir="${words[first].dir}"><head><meta charset="utf-8"><title>${words[first]['crowded-title']}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${waitS}">
 <style nonce="${nonce}">:root { color-scheme: light dark } body { font: 1rem/1.7 system-ui, sans-serif; margin: 3rem auto; max-width: 30rem; padding: 0 1rem }
-h1 { font-size: 1.5rem } section + section { margin-block-start: 3rem } a { display: inline-block; padding-block: .75rem }</style></head>
+h1, h2 { font-size: 1.5rem } section + section { margin-block-start: 3rem } a { display: inline-block; padding-block: .75rem }</style></head>
 <body><main>${order.map(section).join('')}</main></body></html>`;
 }
