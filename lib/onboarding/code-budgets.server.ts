@@ -108,12 +108,12 @@ export async function codesThisHour(): Promise<{ used: number; limit: number }> 
  */
 export function guessBudgets(
   mobile: Mobile,
-  { sessionId, address }: Pick<Visitor, 'sessionId' | 'address'>,
-  isKnownHere: boolean,
+  { sessionId, provenMobile, address }: Visitor,
 ): Budget[] {
   const number = mobileHash(mobile);
   const quarterS = hourS / 4;
-  if (isKnownHere) {
+  // A proof that has ended is not enough: the device may be another's by now.
+  if (provenMobile === mobile) {
     return [{ name: 'guesses-own', key: sessionId, points: 10, durationS: quarterS }];
   }
   const here = `${number}@${networkOf(address)}`;

@@ -121,8 +121,7 @@ export async function checkCode(
   const { sessionId } = visitor;
   const row = await findVerification(sessionId);
   if (!row) return refuse('code-none');
-  const isKnownHere = await hasProven(sessionId, row.mobile);
-  const budgets = guessBudgets(row.mobile, visitor, isKnownHere);
+  const budgets = guessBudgets(row.mobile, visitor);
   const usedUp = await spendAll(budgets);
   if (usedUp) {
     codeChecks.inc({ outcome: 'refused' });
