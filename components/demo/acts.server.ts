@@ -45,7 +45,7 @@ const acts: Record<string, (how: unknown, who: Presser) => Promise<Pressed>> = {
     const { href, token } = await enterAs(z.enum(personas).parse(how), locale, address);
     return { href, token: token ?? null };
   },
-  /** Not in the panel: whoever starts a demo presses it once. */
+  /** Not in the panel: the start of a demo presses it, once. */
   history: (_how, { address }) => back(() => fillHistory(address)),
   async reset(_how, { locale, address }) {
     await inTurn(async () => {

@@ -58,7 +58,7 @@ export async function fillHistory(address: string): Promise<void> {
 
 const settlePatienceMs = 5 * secondMs;
 
-/** Somebody who has paid, and whom the laundry will not activate. */
+/** A customer who has paid, and whose subscription the laundry will not activate. */
 async function payInVain(address: string): Promise<void> {
   const t = await getTranslations({ locale: defaultLocale, namespace: 'demo' });
   const mobile = newMobile();

@@ -33,7 +33,7 @@ interface Drawn {
 interface DemoState extends DemoWorld {
   code: SentCode | null;
   orders: DemoOrder[];
-  /** This browser was somebody here, and is known no more. */
+  /** This browser has a session that the demo does not know any more. */
   isForgotten: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface NotesScreenProps {
   supportPhone: string;
 }
 
-/** What whoever presents sees beside the slides, and nobody else. */
+/** What the presenter sees beside the slides, and the room does not. */
 export function NotesScreen({ plans, origin, supportPhone }: NotesScreenProps) {
   const t = useTranslations('present');
   const locale = useLocale();

@@ -163,7 +163,7 @@ export function Presenter({
       <main
         id="main"
         tabIndex={-1}
-        className="flex flex-1 flex-col gap-6 px-(--gutter) pb-6 lg:flex-row lg:px-8"
+        className="flex flex-1 flex-col gap-6 px-(--gutter) pb-6 lg:flex-row lg:px-8 lg:pb-3"
       >
         <section
           ref={stage}

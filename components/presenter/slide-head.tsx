@@ -11,12 +11,9 @@ import type { ChosenPlan, Plan } from '@/lib/onboarding/plans';
 export function SlideHead({ plan }: { plan: Plan }) {
   const words = usePlanWords();
   return (
-    <div className="grid min-w-0 gap-3 lg:gap-4">
+    <div className="grid min-w-0 gap-3">
       {/* In a window as low as a small laptop's, the code to scan is worth more. */}
-      <PlanArt
-        service={plan.service}
-        className="h-20 rounded-lg border lg:h-16 low:hidden"
-      />
+      <PlanArt service={plan.service} className="h-20 rounded-lg border lg:h-16 low:hidden" />
       <p className="flex items-center gap-2 text-ink-2 lg:text-[1.375rem]">
         <ServiceIcon service={plan.service} />
         {plan.serviceName}
@@ -25,7 +22,7 @@ export function SlideHead({ plan }: { plan: Plan }) {
         {plan.name}
       </h1>
       {plan.description && (
-        <p className="text-ink-2 lg:text-[clamp(1.125rem,.7rem+1vw,1.625rem)]">
+        <p className="text-ink-2 lg:text-[clamp(1.125rem,.7rem+1vw,1.625rem)] lg:leading-(--leading-tight)">
           <bdi>{plan.description}</bdi>
         </p>
       )}

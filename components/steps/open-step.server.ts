@@ -218,7 +218,7 @@ const tellsPrices = (data: unknown): boolean =>
 function endOf(journey: Journey, session: Session | null, token: string | undefined) {
   if (journey.lapsed) return 'session-ended';
   if (!token || session) return null;
-  // Of a demo it is known that somebody emptied it: it keeps answers as long as any other.
+  // In a demo no long time has passed: most likely it was started over.
   return env().DEMO_CONTROL_URL === undefined ? 'answers-expired' : 'demo-emptied';
 }
 

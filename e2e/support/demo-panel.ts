@@ -6,7 +6,7 @@ import type { Words } from './words';
 export async function panelOf(page: Page, t: Words) {
   const panel = page.locator('#demo-panel');
   if (!(await panel.evaluate((details: HTMLDetailsElement) => details.open))) {
-    await panel.locator('summary').click();
+    await panel.locator('> summary').click();
   }
   const region = page.getByRole('region', { name: t('demo.panel') });
   await expect(region).toBeVisible();

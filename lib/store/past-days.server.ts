@@ -7,7 +7,7 @@ import { seal } from './seal.server';
 import { funnelDays } from './count-tables';
 import { checkoutEvents, checkouts, customers } from './tables';
 
-/** A purchase as it is kept of somebody who was forgotten: what was bought and when it came how far. */
+/** A purchase as it is kept after its customer was forgotten: what was bought, and when it came how far. */
 export interface PastPurchase {
   /** The jsonb of the order; nothing personal. */
   order: object;
@@ -23,8 +23,8 @@ export async function hasPurchases(): Promise<boolean> {
 }
 
 /**
- * Writes past days for a demo: counts of the funnel, and ended purchases of one customer to whom no mobile leads, at all as they
- * would be kept of people who were forgotten since. They are nobody's to open, and no worker looks at them. All of it or nothing.
+ * Writes past days for a demo: counts of the funnel, and ended purchases of one customer that no mobile leads to, as they
+ * would be kept of people who were forgotten since. No browser can open them, and no worker looks at them. All of it or nothing.
  */
 export async function writePastDays(
   counts: readonly FunnelCount[],

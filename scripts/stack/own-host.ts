@@ -8,7 +8,7 @@ interface Answer {
 
 /**
  * Calls an app on this machine under the name by which people reach it: its guard answers to no other. Rejects
- * when nobody answers in time.
+ * when no answer comes in time.
  */
 export const answerOf = (
   port: number,
