@@ -91,7 +91,14 @@ export async function hrefOfFirstOpenStep(
 }
 
 /** All that a page shows of a step, or where to go instead. */
-export async function openStep({ id, locale, token, address, unsaved, query }: Visit): Promise<OpenedStep> {
+export async function openStep({
+  id,
+  locale,
+  token,
+  address,
+  unsaved,
+  query,
+}: Visit): Promise<OpenedStep> {
   const step = findStep(id);
   if (!step) return { kind: 'unknown' };
   const session = await readSession(token);

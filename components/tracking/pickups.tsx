@@ -62,7 +62,7 @@ export function Pickups({ snapshot, now, calendarHref, feedHref }: PickupsProps)
             {t(orders.some(({ state }) => state === 'scheduled') ? 'calendar' : 'calendar-update')}
           </ButtonLink>
           <CalendarFeeds feedHref={feedHref} />
-            <InAppNote>{t('in-app')}</InAppNote>
+          <InAppNote>{t('in-app')}</InAppNote>
         </div>
       )}
     </Card>

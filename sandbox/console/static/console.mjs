@@ -1,39 +1,16 @@
 // The console: one page over the control API, for engineers. Everything it does a script can do with the same calls.
+import { call, keepToken, world } from './call.mjs';
+import { at, el, list, money, options } from './elements.mjs';
 
 const byId = (id) => document.getElementById(id);
 const said = byId('said');
 const signIn = byId('sign-in');
-/** Of this tab only: a bearer token that no other site can send. */
-const tokenKey = 'sandbox-control-token';
 
-/** An element; texts become text nodes, so that what a customer typed stays text. */
-function el(tag, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children.filter((child) => child !== undefined));
-  return element;
-}
-
-const world = () => new URLSearchParams(location.search).get('key');
-
-/** One call of the control API in the world on screen. Throws with the refusal's words. */
-async function call(method, path, body) {
-  const key = world();
-  const url = `/sandbox${path}${key === null ? '' : `${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(key)}`}`;
-  const token = sessionStorage.getItem(tokenKey);
-  const answer = await fetch(url, {
-    method,
-    headers: {
-      accept: 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
-  });
-  signIn.hidden = answer.status !== 401;
-  const json = await answer.json();
-  if (answer.ok) return json;
-  const fields = Object.entries(json.errors ?? {}).map(([field, why]) => `${field} ${why}`);
-  throw new Error([json.message, ...fields].join(': '));
+/** Says what went wrong; a console that is not signed in asks for the token. */
+function tell(label, error) {
+  if (error.isSignedOut) signIn.hidden = false;
+  said.textContent = `${label}: ${error.message}`;
+  said.className = 'bad';
 }
 
 /** Makes a call for a person: says what came of it, and shows the world as it is then. */
@@ -43,8 +20,7 @@ async function act(label, method, path, body) {
     said.textContent = `Done: ${label}`;
     said.className = '';
   } catch (error) {
-    said.textContent = `${label}: ${error.message}`;
-    said.className = 'bad';
+    tell(label, error);
   }
   await refresh();
 }
@@ -64,20 +40,10 @@ function onSubmit(id, label, request) {
     try {
       void act(label, ...request(Object.fromEntries(new FormData(event.target))));
     } catch (error) {
-      said.textContent = `${label}: ${error.message}`;
-      said.className = 'bad';
+      tell(label, error);
     }
   });
 }
-
-const riyadh = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Asia/Riyadh',
-});
-const at = (iso) => (iso ? riyadh.format(new Date(iso)) : '');
-const money = (halalas) => `SAR ${(halalas / 100).toFixed(2)}`;
-const list = (items, none) => (items.length > 0 ? items : [el('p', { textContent: none })]);
 
 const drawn = new Map();
 
@@ -89,9 +55,6 @@ function draw(id, data, content) {
   drawn.set(id, text);
   part.replaceChildren(...content());
 }
-
-const options = (names, chosen) =>
-  names.map((name) => new Option(name, name, false, name === chosen));
 
 function order({ id, state, next, pickupDate, period, changedAt }) {
   return el(
@@ -313,7 +276,8 @@ byId('new-world').addEventListener('submit', async (event) => {
 });
 signIn.addEventListener('submit', async (event) => {
   event.preventDefault();
-  sessionStorage.setItem(tokenKey, new FormData(signIn).get('token'));
+  keepToken(new FormData(signIn).get('token'));
+  signIn.hidden = true;
   await begin();
   byId('sign-in-problem').textContent = signIn.hidden ? '' : 'This is not the control token.';
 });
@@ -323,12 +287,11 @@ async function begin() {
     await fillForms();
     await refresh();
   } catch (error) {
-    said.textContent = error.message;
-    said.className = 'bad';
+    tell('Console', error);
   }
 }
 
 await begin();
 setInterval(() => {
-  if (!document.hidden && signIn.hidden) refresh().catch(() => {});
+  if (!document.hidden && signIn.hidden) refresh().catch((error) => tell('Console', error));
 }, 1500);

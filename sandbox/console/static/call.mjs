@@ -1,0 +1,30 @@
+// Calls of the control API in the world that the address names.
+
+/** Of this tab only: a bearer token that no other site can send. */
+const tokenKey = 'sandbox-control-token';
+
+export const keepToken = (token) => sessionStorage.setItem(tokenKey, token);
+
+export const world = () => new URLSearchParams(location.search).get('key');
+
+/** One call. Throws with the refusal's words, and the status. */
+export async function call(method, path, body) {
+  const key = world();
+  const address = new URL(`/sandbox${path}`, location.href);
+  if (key !== null) address.searchParams.set('key', key);
+  const token = sessionStorage.getItem(tokenKey);
+  const answer = await fetch(address, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const json = await answer.json();
+  if (answer.ok) return json;
+  const fields = Object.entries(json.errors ?? {}).map(([field, why]) => `${field} ${why}`);
+  const words = [json.message, ...fields].join(': ');
+  throw Object.assign(new Error(words), { isSignedOut: answer.status === 401 });
+}
