@@ -20,8 +20,6 @@ export async function openFirefox([executablePath]: string[], viewport: Size): P
     });
   return {
     open: async (url) => void (await page.goto(url)),
-    reload: async () => void (await page.reload()),
-    back: async () => void (await page.goBack()),
     read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
     press: async (target) => (await element(target)).click(),
     type: async (target, text) => (await element(target)).type(text),

@@ -7,8 +7,6 @@ export interface Target {
 /** One page of a browser: the few verbs that BiDi and WebDriver have in common. Each throws where it cannot be done. */
 export interface Tab {
   open(url: string): Promise<void>;
-  reload(): Promise<void>;
-  back(): Promise<void>;
   /** The value of an expression in the page. */
   read<Value>(expression: string): Promise<Value>;
   press(target: Target): Promise<void>;

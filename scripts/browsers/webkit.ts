@@ -9,7 +9,7 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 /**
  * Starts WebKitGTK's small browser with one page of this size on a screen of its own (`Xvfb`), spoken to by WebDriver: plain
- * HTTP, of which nine calls are needed.
+ * HTTP, of which seven calls are needed.
  */
 export async function openWebKit(
   [driverProgram = '', binary = '', screenProgram = '']: string[],
@@ -57,8 +57,6 @@ export async function openWebKit(
     });
   return {
     open: async (url) => void (await post('/url', { url })),
-    reload: async () => void (await post('/refresh')),
-    back: async () => void (await post('/back')),
     read: async <Value>(expression: string) => (await run(`return ${expression}`)) as Value,
     press: async (target) => void (await post(`${await element(target)}/click`)),
     type: async (target, text) => void (await post(`${await element(target)}/value`, { text })),
