@@ -14,9 +14,10 @@ test('on a desk each step ends with its button, in one place, and no bar lies ac
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const places = [];
+  const ways = { mobile: 'coverage', preferences: 'mobile', plan: 'preferences' } as const;
   for (const step of ['coverage', 'mobile', 'preferences', 'plan'] as const) {
     if (step === 'coverage') await wizard.open(step);
-    else await walkTo(wizard, step);
+    else await walkTo(wizard, step, { from: ways[step] });
     const { x, width, y } = await boxOf(page, 'main [type=submit]');
     places.push({ x, width });
     expect((await boxOf(page, '[data-dock]')).width, step).toBeLessThan(700);
