@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/i18n/routing';
-import { hourMs, instantFromIso, riyadhDate } from '@/lib/kernel/time';
+import { hourMs, instantFromIso, later, riyadhDate } from '@/lib/kernel/time';
 import { windowEnd } from '@/lib/tracking/pickup-window';
 import type { TrackedOrder } from '@/lib/tracking/view';
 import { momentWords, type Translate } from './moment-words';
@@ -26,7 +26,7 @@ export function returnWords(
   if (thing === 'out_for_delivery') return t('return.on-its-way');
   if (thing !== 'picked_up_from_customer' && thing !== 'received_in_laundry') return null;
   if (turnaroundHours === undefined) return t('return.unknown');
-  const due = riyadhDate(new Date(collectedAt(order).getTime() + turnaroundHours * hourMs));
+  const due = riyadhDate(later(collectedAt(order), turnaroundHours * hourMs));
   if (due < riyadhDate(now)) return t('return.late');
   return t('return.usual', { day: momentWords(t, locale, now).day(due) });
 }
