@@ -3,6 +3,7 @@ import { EnvironmentError, env, type Env } from '@/lib/config/env.server';
 import { isLoopback } from '@/lib/config/loopback';
 import { gateways } from '@/lib/config/variables/gateways';
 import { verifications } from '@/lib/config/variables/verifications';
+import { probe } from '@/lib/http/probe.server';
 import { databasePlace } from '@/lib/store/database.server';
 import { type DatabaseLook, lookAtDatabase } from '@/lib/store/fitness.server';
 
@@ -14,8 +15,6 @@ export interface Finding {
   /** To be known, and no reason not to start. */
   minor?: boolean;
 }
-
-const patienceMs = 5_000;
 
 /**
  * What is wrong with a deployment, as far as this machine sees it with the environment of the app: the environment, the database,
@@ -122,7 +121,7 @@ function servicesOf(read: Env): Service[] {
 /** Whether it answers at all, over a line that we trust: the checks of each service ask it more. */
 async function reach({ what, variable, url }: Service): Promise<Finding> {
   const { host } = new URL(url);
-  const answer = await ask(url);
+  const answer = await probe(url);
   if (typeof answer === 'string') {
     return {
       what: `${what} at ${host}`,
@@ -141,7 +140,7 @@ async function reach({ what, variable, url }: Service): Promise<Finding> {
 async function webhook({ APP_ORIGIN, PAYMENT_PROVIDER }: Env): Promise<Finding> {
   const address = `${APP_ORIGIN}/api/webhooks/${PAYMENT_PROVIDER}`;
   const what = `webhook ${address}`;
-  const answer = await ask(address);
+  const answer = await probe(address);
   if (typeof answer === 'string') {
     return {
       what,
@@ -159,16 +158,4 @@ async function webhook({ APP_ORIGIN, PAYMENT_PROVIDER }: Env): Promise<Finding> 
     what,
     advice: `answers ${answer.status}: ${why[answer.status] ?? 'wants 405 to a GET'}. payments are noticed late until it does`,
   };
-}
-
-/** What an address answers, or why there is no answer. */
-async function ask(url: string): Promise<Response | string> {
-  try {
-    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
-  } catch (error) {
-    const { name, cause } = error as Error;
-    if (name === 'TimeoutError') return `no answer in ${patienceMs / 1_000} seconds`;
-    const { code, message } = (cause ?? error) as { code?: string; message?: string };
-    return `no answer (${code ?? message})`;
-  }
 }

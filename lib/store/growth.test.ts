@@ -135,5 +135,5 @@ it('the deletions leave nothing that is due, all that is not, and read no table 
   const nothing = Object.fromEntries(Object.keys(dueOf).map((table) => [table, 0]));
   expect(await count(true)).toEqual(nothing);
   const left = await count(false);
-  expect(left).toEqual({ ...kept, journeys: left.journeys, customers: left.customers });
+  expect(left).toEqual({ ...kept, journeys: left.journeys, 'customers c': left['customers c'] });
 });
