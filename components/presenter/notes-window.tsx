@@ -45,7 +45,7 @@ export function NotesWindow({ slides, locale, reach, days, words }: NotesWindowP
       className="mx-auto grid w-full max-w-(--width-step) content-start gap-5 px-(--gutter) py-4"
     >
       <div className="flex items-center justify-between gap-3">
-        <p className="text-sm text-ink-2">{words.notes}</p>
+        <h1 className="font-normal text-ink-2 text-sm">{words.notes}</h1>
         <div className="flex">
           <Tool icon={<ArrowLeftIcon size="lg" />} onClick={moves.previous}>
             {words.previous}
@@ -56,7 +56,7 @@ export function NotesWindow({ slides, locale, reach, days, words }: NotesWindowP
         </div>
       </div>
       <div className="grid gap-0.5">
-        <h1>{slide.name}</h1>
+        <h2 className="text-h1">{slide.name}</h2>
         <p role="status" className="sr-only">
           {hasMoved && slide.said}
         </p>

@@ -130,7 +130,7 @@ test.describe('a projector', () => {
     await page.keyboard.press('KeyN');
     const notes = await opened;
     const noted = (name: string) =>
-      expect(notes.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+      expect(notes.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
     await noted(names.family[language]);
     await expect(notes.getByText('npm run demo -- --lan')).toBeVisible();
     await expectAccessible(notes);

@@ -14,7 +14,7 @@ const page = /^\/([a-z]{2}(\/|$)|$)/;
 
 /**
  * Whether the network behind an address has had its pages of this minute (`PAGES_PER_MINUTE`); says so then, in both languages, with a
- * page that loads itself again. Asks nobody: that is what it is for. Counted in this process alone.
+ * link to the same page. Asks nothing of database or partner: that is what it is for. Counted in this process alone.
  */
 export function refuseCrowd(
   path: string,
@@ -26,23 +26,20 @@ export function refuseCrowd(
   const key = `pages ${networkOf(address)}`;
   const full = take([{ key, points: env().PAGES_PER_MINUTE, windowMs: minuteMs }]);
   if (!full) return false;
-  const waitS = Math.max(Math.ceil(full.waitMs / secondMs), leastWaitS);
+  const waitS = Math.ceil(full.waitMs / secondMs);
   log.info({ event: 'pages-refused', waitS });
   response.writeHead(429, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': String(waitS),
   });
-  response.end(crowdedPage(path.startsWith('/en') ? ['en', 'ar'] : ['ar', 'en'], waitS, nonce));
+  response.end(crowdedPage(path.startsWith('/en') ? ['en', 'ar'] : ['ar', 'en'], nonce));
   return true;
 }
 
-/** Somebody reads it, and all who got it come back. */
-const leastWaitS = 5;
-
 const words = { ar: { ...ar.shell, dir: 'rtl' }, en: { ...en.shell, dir: 'ltr' } } as const;
 
-function crowdedPage(order: readonly [Locale, Locale], waitS: number, nonce: string): string {
+function crowdedPage(order: readonly [Locale, Locale], nonce: string): string {
   const [first] = order;
   const section = (locale: Locale) => {
     const heading = locale === first ? 'h1' : 'h2';
@@ -50,7 +47,7 @@ function crowdedPage(order: readonly [Locale, Locale], waitS: number, nonce: str
     return `<section lang="${locale}" dir="${dir}"><${heading}>${title}</${heading}><p>${text}</p><p><a href="">${again}</a></p></section>`;
   };
   return `<!doctype html><html lang="${first}" dir="${words[first].dir}"><head><meta charset="utf-8"><title>${words[first]['crowded-title']}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${waitS}">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <style nonce="${nonce}">:root { color-scheme: light dark } body { font: 1rem/1.7 system-ui, sans-serif; margin: 3rem auto; max-width: 30rem; padding: 0 1rem }
 h1, h2 { font-size: 1.5rem } section + section { margin-block-start: 3rem } a { display: inline-block; padding-block: .75rem }</style></head>
 <body><main>${order.map(section).join('')}</main></body></html>`;
