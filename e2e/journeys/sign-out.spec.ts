@@ -98,9 +98,9 @@ test('every page that shows something of a customer has the way out @once @long'
     await wizard.open(step);
     await expect(out, step).toBeVisible();
   }
-  // Who goes on from there knows who they are.
+  // Who goes on from there knows who they are; the care is kept from the purchase.
   await wizard.address();
-  await wizard.at('preferences');
+  await wizard.at('plan');
   await expect(out).toHaveCount(0);
   await page.goto(`/${language}`);
   await expect(out).toBeVisible();

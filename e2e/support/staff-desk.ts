@@ -17,7 +17,7 @@ export class StaffDesk {
   /** Types what is asked for, and sends it. */
   async send(name: string, password = staffPassword, code = ''): Promise<void> {
     const box = (label: string) => this.page.getByLabel(this.t(`staff.${label}`), { exact: true });
-    await expect(this.page.locator('form[data-live]')).toBeVisible();
+    await expect(this.page.locator('main form[data-live]')).toBeVisible();
     await box('name').fill(name);
     await box('password').fill(password);
     await box('code').fill(code);
