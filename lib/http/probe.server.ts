@@ -1,0 +1,15 @@
+import 'server-only';
+
+const patienceMs = 5_000;
+
+/** What an address answers to a GET, redirects not followed, or in words why there is no answer. */
+export async function probe(url: string): Promise<Response | string> {
+  try {
+    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+  } catch (error) {
+    const { name, cause } = error as Error;
+    if (name === 'TimeoutError') return `no answer in ${patienceMs / 1_000} seconds`;
+    const { code, message } = (cause ?? error) as { code?: string; message?: string };
+    return `no answer (${code ?? message})`;
+  }
+}
