@@ -1,10 +1,12 @@
-import { startChild } from './stack/child';
+import { pathToFileURL } from 'node:url';
+import { inRoot } from './stack/root';
 import { sandboxCommand } from './stack/sandbox-bundle';
 
-/** The outside world alone, with the environment that it is given; see sandbox/README.md. */
+/** The sandbox alone, in this process, with the environment that it is given; see sandbox/README.md. Ended by a signal. */
 export async function main(): Promise<number> {
-  const sandbox = startChild('The sandbox', process.execPath, await sandboxCommand(), {
-    onOutput: (text) => process.stdout.write(text),
-  });
-  return (await sandbox.ended) === 'ended with 0' ? 0 : 1;
+  const [bundle = ''] = await sandboxCommand();
+  await import(pathToFileURL(inRoot(bundle)).href);
+  // It has said what is wrong with its configuration.
+  if (process.exitCode) return Number(process.exitCode);
+  return new Promise(() => {});
 }

@@ -36,6 +36,7 @@ export function Headline({
   const back = returnWords(story, turnaroundHours, t, locale, now);
   // Its words ask to renew, which only the owner can.
   const isOver = thing === 'completed' && renewHref === null;
+  const wantsCall = thing === 'overdue' || thing === 'cancelled';
   return (
     <div className="grid gap-1.5">
       <Progress story={story} />
@@ -47,16 +48,18 @@ export function Headline({
       )}
       {back && <p className="max-w-lg font-medium">{back}</p>}
       {order?.missing && <p className="max-w-lg text-sm text-ink-2">{t('missing')}</p>}
-      {thing === 'overdue' && (
-        <div className="pt-1.5">
-          <ButtonLink small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
-            {t('call-us')}
-          </ButtonLink>
-        </div>
-      )}
-      {renewHref && (
-        <div className="pt-1.5">
-          <ButtonLink href={renewHref}>{t('renew')}</ButtonLink>
+      {(wantsCall || renewHref) && (
+        <div className="flex flex-wrap gap-2 pt-1.5">
+          {wantsCall && (
+            <ButtonLink small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
+              {t('call-us')}
+            </ButtonLink>
+          )}
+          {renewHref && (
+            <ButtonLink small={wantsCall} look={wantsCall ? 'second' : 'filled'} href={renewHref}>
+              {t('renew')}
+            </ButtonLink>
+          )}
         </div>
       )}
       {next && (

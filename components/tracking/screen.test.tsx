@@ -106,6 +106,8 @@ describe.each(locales)('in %s', (locale) => {
     const { 'call-us': call } = messages[locale].tracking;
     const offering = names.filter((name) => render(locale, name).includes(call));
     expect(offering.sort()).toEqual([
+      'cancelled',
+      'cancelled-early',
       'completed',
       'one-cancelled',
       'overdue',
