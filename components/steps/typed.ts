@@ -1,3 +1,5 @@
+import { forgetInTab } from './in-tab';
+
 /**
  * What was typed or said in this document, by step or by the name of another question: a language switch and the
  * browser's own Back mount a view anew with what the server knew before. Lives in the browser only; a reload reads the
@@ -17,6 +19,7 @@ export const keepTyped = (step: string, values: Record<string, unknown> | null):
 export function forgetTyped(): void {
   typed.clear();
   isForgotten = true;
+  forgetInTab();
 }
 
 export const typedIsForgotten = (): boolean => isForgotten;

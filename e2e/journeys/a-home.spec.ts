@@ -35,6 +35,22 @@ test('a city is no home: its map opens, and a point in it goes on @once', async 
   expect(JSON.stringify(question)).toContain('24.7136');
 });
 
+test('a search in vain on home goes along to the step @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+}) => {
+  await page.goto(`/${language}`);
+  const search = page.getByLabel(t('home.coverage.search'));
+  await search.focus();
+  await search.fill('Dhahrat Laban 77');
+  await expect(page.getByText(t('step-coverage.none')).first()).toBeVisible();
+  await page.getByRole('link', { name: t('home.coverage.map') }).click();
+  await wizard.at('coverage');
+  await expect(page.getByLabel(t('step-coverage.search'))).toHaveValue('Dhahrat Laban 77');
+});
+
 test('a link that shows only a part of the map is taken for a guess until it is confirmed @once', async ({
   wizard,
   page,

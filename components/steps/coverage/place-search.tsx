@@ -18,7 +18,7 @@ import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Place } from '@/lib/onboarding/places';
 import { placeWords } from '../place-words';
-import { halfTyped, keepHalfTyped } from './half-typed';
+import { halfTyped, halfTypedBefore, keepHalfTyped } from './half-typed';
 
 type Search = (text: string) => Place[];
 
@@ -83,8 +83,12 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
   const input = useRef<HTMLInputElement>(null);
   // What was typed, or where the cursor stood, before the page was alive: no event tells of it.
   const awake = useEffectEvent((found: HTMLInputElement) => {
+    const before = halfTypedBefore();
     if (found.value !== halfTyped()) type(found.value);
-    else if (found === document.activeElement) fetchSearch();
+    else if (found.value === '' && before !== '') {
+      fetchSearch();
+      setText(before);
+    } else if (found === document.activeElement) fetchSearch();
   });
   useEffect(() => {
     awake(input.current as HTMLInputElement);
