@@ -173,6 +173,7 @@ test('the ways to pay are named on home, where it is agreed to and where it is p
 const onward: Record<string, string | undefined> = {
   coverage: 'step-coverage.submit',
   mobile: 'step-mobile.go-on',
+  preferences: 'step-preferences.skip',
   plan: 'step-plan.submit',
   schedule: 'step-schedule.submit',
 };

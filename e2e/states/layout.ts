@@ -21,10 +21,20 @@ export function layoutFaults(page: Page): Promise<string[]> {
       element.closest('[aria-hidden="true"], .sr-only, [inert], dialog:not([open])') !== null;
     const scrolls = (element: Element): boolean =>
       /auto|scroll/.test(getComputedStyle(element).overflowX);
-    const inScroller = (element: Element): boolean => {
+    const scrollerOf = (element: Element): Element | null => {
       for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
-        if (scrolls(up)) return true;
-      return false;
+        if (scrolls(up)) return up;
+      return null;
+    };
+    /** The part of some rects that a scroller shows. */
+    const shownIn = (scroller: Element, rects: DOMRect[]): DOMRect[] => {
+      const { left, right } = scroller.getBoundingClientRect();
+      return rects
+        .map((rect) => {
+          const from = Math.max(rect.left, left);
+          return new DOMRect(from, rect.top, Math.min(rect.right, right) - from, rect.height);
+        })
+        .filter(({ width: shown }) => shown >= 2);
     };
 
     const controls = 'a, button, input:not(.covering), select, textarea, summary';
@@ -72,7 +82,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (cutBelow(element)) faults.push(`is cut off below: ${nameOf(element)}`);
       if (!hasText && !element.matches(controls)) continue;
       const rects = rectsOf(element);
-      if (!inScroller(element)) {
+      const scroller = scrollerOf(element);
+      if (!scroller) {
         if (rects.some(({ left, right }) => left < -slack || right > width + slack))
           faults.push(`lies outside the screen: ${nameOf(element)}`);
         const { overflowX, textOverflow } = getComputedStyle(element);
@@ -81,7 +92,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         if (hasText && cut && /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis')
           faults.push(`is cut off: ${nameOf(element)}`);
       }
-      boxes.push({ element, rects });
+      boxes.push({ element, rects: scroller ? shownIn(scroller, rects) : rects });
     }
 
     /** What floats over the page does so on purpose: the dock, a dialog, the skip link, an open list. */

@@ -236,9 +236,11 @@ async function refresh() {
       'No messages yet.',
     ),
   );
+  // A reset begins the log again: the next look has all of it. Another look may have shown some of them meanwhile.
   if (log.latest < latest) byId('log').replaceChildren();
-  latest = log.latest;
-  byId('log').prepend(...log.requests.map(request).reverse());
+  const added = log.requests.filter(({ seq }) => seq > latest);
+  latest = log.latest < latest ? 0 : log.latest;
+  byId('log').prepend(...added.map(request).reverse());
 }
 
 function decision({ name, point, section, choices, inForce }) {
