@@ -28,7 +28,7 @@ export function StepNow({ locale, words }: { locale: Locale; words: Record<strin
       ) : (
         <LoadFailed step={step} title={shown.heading} {...shown.failure} />
       )}
-      {/* Where somebody comes in, who may be another than before; on the steps they go on to they know who they are. */}
+      {/* Where a person comes in, perhaps another than before; on the steps after it they know who they are. */}
       {knownAs && step === entered && <NotMe locale={locale} knownAs={knownAs} />}
     </NextIntlClientProvider>
   );

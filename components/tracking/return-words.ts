@@ -5,15 +5,15 @@ import type { TrackedOrder } from '@/lib/tracking/view';
 import { momentWords, type Translate } from './moment-words';
 import type { Story } from './story';
 
-/** When it was collected; where nobody told, by the end of its window. */
+/** When it was collected; the end of its window where that is not known. */
 const collectedAt = (order: TrackedOrder): Date => {
   const seen = order.changes.find(({ state }) => state === 'picked_up_from_customer');
   return instantFromIso(seen?.at ?? '') ?? windowEnd(order);
 };
 
 /**
- * When laundry that is away will be back, in a sentence: the usual day, where the usual hours are configured, else that nobody
- * knows yet and what will tell. Null while nothing is away.
+ * When laundry that is away will be back, in a sentence: the usual day, where the usual hours are configured, else that it is
+ * not known yet, and what will tell. Null while nothing is away.
  */
 export function returnWords(
   { thing, order }: Story,

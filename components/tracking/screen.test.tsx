@@ -73,7 +73,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(withoutFreshness(render(locale, 'time-not-known'))).not.toMatch(/\d:\d\d/);
   });
 
-  it('says when laundry that is away is usually back, and without the usual hours that nobody knows', () => {
+  it('says when laundry that is away is usually back, and without the usual hours that it is not known', () => {
     const { unknown, late, 'on-its-way': soon } = messages[locale].tracking.return;
     // Collected yesterday at 5:20 pm; it is 8:33 pm.
     const usual = locale === 'ar' ? 'يعود إليك عادةً غدًا.' : 'It’s usually back tomorrow.';

@@ -42,7 +42,7 @@ test('wrong codes over many numbers are cut off by network, counted and logged @
   expect((await elsewhere.guess(await world.code(owner))).status()).toBe(200);
 });
 
-test('whoever has many lines of IPv6 has not as many budgets of codes @once', async ({
+test('many lines of IPv6 in one network share their budgets of codes @once', async ({
   tighten,
   visitor,
 }, { workerIndex }) => {

@@ -119,7 +119,7 @@ test('the partner hangs over its catalogue: the one of before is shown at once @
   const seen = await world.lastRequest();
   const isAsked = async () =>
     (await world.requests(seen)).some(({ operation }) => operation === 'list-plans') || undefined;
-  // Each visit is quick, up to those that find a question under way which nobody answers.
+  // Each visit is quick, up to those that find a question under way without an answer.
   const visit = async () => {
     await page.goto(`/${language}/plans`);
     await expect(price).toBeVisible({ timeout: 2_000 });

@@ -22,7 +22,7 @@ const dayS = dayMs / secondMs;
  * Anybody can ask for codes to anybody's number, so a budget of the number alone is a way to lock its owner out: ten
  * requests of a stranger, and no code comes for a day. Therefore:
  *
- * - `here`: the number as asked for from one network. It stops a stranger at one place, and nobody anywhere else.
+ * - `here`: the number as asked for from one network. It stops a stranger at one place, and no one elsewhere.
  * - `number`: from everywhere. Wider, and its longest window is six hours: a stranger with several networks bothers the
  *   owner with at most 20 messages in them, and keeps a *new* sign-in away no longer than that.
  * - A device on which this very mobile was proven (`isKnownHere`), also where the session has ended since, has budgets of its
@@ -83,7 +83,7 @@ const networkBudgets = (
   })),
 ];
 
-/** What protects the bill: so many codes an hour, whoever asks for them. */
+/** What protects the bill: so many codes an hour in all. */
 const budgetOfAll = (): Budget => ({
   name: 'codes-all',
   key: 'all',
@@ -103,8 +103,8 @@ export async function codesThisHour(): Promise<{ used: number; limit: number }> 
  * own for six hours (from several networks within minutes, from one within an hour), but not for a device that has proven this
  * mobile before.
  *
- * Over all numbers a network has half as many wrong ones in a quarter of an hour as it may ask for codes in an hour: whoever tries
- * each number a few times is stopped there.
+ * Over all numbers a network has half as many wrong ones in a quarter of an hour as it may ask for codes in an hour: that stops
+ * a script that tries each number a few times.
  */
 export function guessBudgets(
   mobile: Mobile,

@@ -112,7 +112,7 @@ export type CodeRefusal =
 
 /**
  * Checks a code; its mobile is then proven. At most five checks per code, and so many wrong ones per number and network,
- * counted before they are made. *Already verified* proves nothing: the code was somebody's before.
+ * counted before they are made. *Already verified* proves nothing: the code has been used before.
  */
 export async function checkCode(
   code: string,

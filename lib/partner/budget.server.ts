@@ -6,7 +6,7 @@ import { processWide } from '@/lib/kernel/process-wide';
 
 const asking = processWide('asking', () => new AsyncLocalStorage<readonly Bucket[]>());
 
-/** Runs `work`, whose calls of the partner all count in these buckets: those of whoever it is done for. */
+/** Runs `work`; its calls of the partner count in these buckets, those of its visitor. */
 export const askingFor = <Result>(buckets: readonly Bucket[], work: () => Result): Result =>
   asking.run(buckets, work);
 

@@ -34,8 +34,8 @@ const credentialOf = ({ line }: StaffAccount): string => keyedHash(line, 'staff-
 
 /**
  * Guesses: at one name from one network, at one name, and from one network. The second slows everybody down together and locks no name for
- * long, for with it a stranger could keep somebody out. A device that has signed in under the name is counted by itself. A name that
- * nobody has is counted like any other.
+ * long, for with it a stranger could keep a person out. A device that has signed in under the name is counted by itself. An unknown
+ * name is counted like any other.
  */
 function budgetsOf(name: string, address: string, deviceId: string | null): Budget[] {
   const network = networkOf(address);

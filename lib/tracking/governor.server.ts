@@ -68,7 +68,7 @@ export async function askPartner(
     // failpoint: reading-claimed
     // Somebody who slept here may find that the next question is another's.
     if (claim.askAfter <= now()) return;
-    // The claim is its bound, whoever looks.
+    // The claim is its bound, for all who look.
     const read = await askingForAll(() => subscriptionOrders({ subscriptionId, locale }));
     questions.inc({ outcome: read.ok ? 'answered' : 'unknown' });
     if (!read.ok) {

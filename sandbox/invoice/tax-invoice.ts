@@ -26,7 +26,7 @@ export interface TaxInvoice {
 }
 
 const VAT_PERCENT = 15;
-/** Of the right shape, and nobody's. */
+/** Of the right shape, and given to no one. */
 const VAT_NUMBER = '300000000000003';
 const WORDS = {
   test: {

@@ -32,9 +32,9 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   // A page that is being left answers nothing.
   const shows = (what: string, expression: string) =>
     until(what, async () => (await tab.read(expression).catch(() => false)) || undefined, longMs);
-  const anew = async (go: string) => {
+  const reopened = async (go: string) => {
     await tab.read(`void (window.isOld = true, setTimeout(() => ${go}))`);
-    await shows('the page anew', '!window.isOld && document.readyState === "complete"');
+    await shows('the page again', '!window.isOld && document.readyState === "complete"');
   };
   const at = async (name: string, path: RegExp) => {
     await shows(name, `${path}.test(location.pathname) && document.querySelector('h1') !== null`);
@@ -66,19 +66,19 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   await tab.type(field(t('step-mobile.label')), person.mobile);
   await tab.press(button(t('step-mobile.send')));
   await tab.type(field(t('step-mobile.code-label')), '123');
-  await anew('location.reload()');
+  await reopened('location.reload()');
   await atStep('mobile');
   await tab.type(field(t('step-mobile.code-label')), await world.code(person.mobile));
 
   await atStep('registration');
-  await anew('location.reload()');
+  await reopened('location.reload()');
   await atStep('registration');
   const [year = '', month = '', day = ''] = person.birthDate.split('-');
   await tab.type(field(t('step-registration.name')), person.name);
   await tab.type(field(t('form.day')), day);
   await tab.choose(field(t('form.month')), String(Number(month)));
   await tab.type(field(t('form.year')), year);
-  await anew('location.reload()');
+  await reopened('location.reload()');
   await atStep('registration');
   await holds('name', person.name, 'after a reload');
   await tab.press(radio(t('step-registration.genders.female')));
@@ -93,12 +93,12 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
     if (arrival !== 'call_when_arrive') throw new Error(`The arrival is ${arrival} ${when}.`);
   };
   await isUntouched('at first');
-  await anew('location.reload()');
+  await reopened('location.reload()');
   await atStep('address');
   await isUntouched('after a reload');
   await tab.type(field(t('step-address.street')), 'King Fahd Road');
   await tab.open(`${app.url}/${locale}/privacy`);
-  await anew('history.back()');
+  await reopened('history.back()');
   await atStep('address');
   await holds('streetArea', 'King Fahd Road', 'after Back');
   await holds('buildingNumber', '', 'after Back');
