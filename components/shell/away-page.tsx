@@ -1,9 +1,8 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
-import { Empty } from '@/components/ui/empty';
 import { sayUnavailable } from '@/lib/bff/status.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { PageFrame } from './page-frame';
+import { EmptyPage } from './empty-page';
 
 /** What stands at an address whose page cannot be put together now; the same address has it later. */
 export async function AwayPage({ about }: { about?: 'payment' | undefined }) {
@@ -14,23 +13,18 @@ export async function AwayPage({ about }: { about?: 'payment' | undefined }) {
     getLocale(),
   ]);
   return (
-    <PageFrame>
-      <div className="mx-auto w-full max-w-(--width-step) py-10">
-        <Empty
-          headingLevel="h1"
-          title={t('title')}
-          action={
-            <>
-              <ButtonLink href="">{shell('again')}</ButtonLink>
-              <ButtonLink look="quiet" href={localePath(locale)}>
-                {shell('to-home')}
-              </ButtonLink>
-            </>
-          }
-        >
-          {about === 'payment' ? shell('away-paid') : t('text')}
-        </Empty>
-      </div>
-    </PageFrame>
+    <EmptyPage
+      title={t('title')}
+      action={
+        <>
+          <ButtonLink href="">{shell('again')}</ButtonLink>
+          <ButtonLink look="quiet" href={localePath(locale)}>
+            {shell('to-home')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {about === 'payment' ? shell('away-paid') : t('text')}
+    </EmptyPage>
   );
 }
