@@ -18,6 +18,8 @@ interface Fixtures {
   t: Words;
   /** Somebody new in every test. */
   person: Person;
+  /** An error that a page of the test may have. */
+  toleratedError: RegExp | null;
   /** Fails a test in whose pages something threw or was refused by the browser. Always on. */
   quietConsole: void;
   /** Gives the next test a world without faults, whose clock nobody has moved, and an app that runs. Always on. */
@@ -73,8 +75,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(newPerson(workerIndex));
   },
 
+  toleratedError: [null, { option: true }],
+
   quietConsole: [
-    async ({ context }, use) => {
+    async ({ context, toleratedError }, use) => {
       const heard: string[] = [];
       // What a request failed of is no error of its own, and may be why something else was.
       const failed: string[] = [];
@@ -87,7 +91,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           reportError(new Error(`blocked by the policy: ${violatedDirective} ${blockedURI}`)),
         ),
       );
-      context.on('weberror', (error) => heard.push(String(error.error())));
+      context.on('weberror', (error) => {
+        const text = String(error.error());
+        if (!toleratedError?.test(text)) heard.push(text);
+      });
       context.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text()))
           heard.push(message.text());
