@@ -61,7 +61,10 @@ const config = [
       ],
     },
   },
-  { files: ['scripts/**', 'server.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', 'server.ts', 'e2e/*.ts', 'e2e/{bench,browsers,sizes,system}/**'],
+    rules: { 'no-console': 'off' },
+  },
   { files: ['*.config.mjs'], rules: { 'import/no-anonymous-default-export': 'off' } },
   {
     files: ['**/*.test.{ts,tsx}', 'e2e/**'],

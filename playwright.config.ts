@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   testIgnore: ['looks/**', 'states/**'],
   outputDir: 'test-results',
-  globalSetup: './e2e/support/global-setup.ts',
+  globalSetup: './e2e/harness/global-setup.ts',
   fullyParallel: true,
   workers: 3,
   retries: 0,

@@ -100,8 +100,8 @@ module.exports = {
     ),
     forbid(
       'only-tests-import-both',
-      'scripts start the two as processes; only tests, and proofs and measures of the app, may look into it',
-      { path: '^scripts/', pathNot: `${tests}|^scripts/(prove/(trust|tracking)|bench/growth)/` },
+      'scripts start the two as processes; only tests look into the app',
+      { path: '^scripts/', pathNot: tests },
       // Pure, and a file of its own: the font of a brand's pictures is the font of its pages.
       { path: '^(app|components|sandbox|lib)/', pathNot: '^lib/config/brand/font\\.ts$' },
     ),

@@ -1,6 +1,7 @@
 // `node scripts/run.mjs <task> [options]`: the one way into the scripts. Plain JavaScript without dependencies, because on a
-// fresh clone there are none yet: it installs what the lock file names, then hands over to scripts/<task>.ts.
-import { readFileSync } from 'node:fs';
+// fresh clone there are none yet: it installs what the lock file names, then hands over to scripts/<task>.ts, or to
+// e2e/<task>.ts.
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { install } from './install.mjs';
 
@@ -24,7 +25,8 @@ try {
   register();
   const { listenForInterruption } = await import('./stack/interruption.ts');
   listenForInterruption();
-  const { main } = await import(`./${task}.ts`);
+  const own = new URL(`${task}.ts`, import.meta.url);
+  const { main } = await import((existsSync(own) ? own : new URL(`e2e/${task}.ts`, root)).href);
   process.exit(await main(options));
 } catch (error) {
   // What is thrown on purpose says all there is to say; anything else is a fault of ours, and the place matters.

@@ -1,6 +1,6 @@
-import { expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { asked, button, pinOf, typePoint } from '../support/pin';
+import { expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { asked, button, pinOf, typePoint } from '../harness/pin';
 
 const riyadh = { ar: 'الرياض', en: 'Riyadh' };
 

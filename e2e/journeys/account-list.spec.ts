@@ -1,6 +1,6 @@
-import { expect, test } from '../support/customer';
-import { subscribed, walkTo } from '../support/way';
-import { wordsOf } from '../support/words';
+import { expect, test } from '../harness/customer';
+import { subscribed, walkTo } from '../harness/way';
+import { wordsOf } from '../harness/words';
 
 test('the account begins with an order that is half done, and names a plan in the page’s language @once', async ({
   wizard,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
-import type { App } from '../support/app';
-import { expectFault } from '../support/beside';
-import { book, newestCheckout } from '../support/book';
-import { expect, test } from '../support/customer';
-import { newPerson } from '../support/person';
-import { subscribed, walkTo, walkToPayment } from '../support/way';
-import { Wizard } from '../support/wizard';
+import type { App } from '../harness/app';
+import { expectFault } from '../harness/beside';
+import { book, newestCheckout } from '../harness/book';
+import { expect, test } from '../harness/customer';
+import { newPerson } from '../harness/person';
+import { subscribed, walkTo, walkToPayment } from '../harness/way';
+import { Wizard } from '../harness/wizard';
 
 const title = (wizard: Wizard, key: string) =>
   wizard.page.getByRole('heading', { level: 1, name: wizard.t(key) });

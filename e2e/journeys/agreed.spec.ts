@@ -1,7 +1,7 @@
-import { expectNotice } from '../support/beside';
-import { agreed, book } from '../support/book';
-import { expect, test } from '../support/customer';
-import { walkTo, walkToPayment } from '../support/way';
+import { expectNotice } from '../harness/beside';
+import { agreed, book } from '../harness/book';
+import { expect, test } from '../harness/customer';
+import { walkTo, walkToPayment } from '../harness/way';
 
 test('what would be charged is not what was agreed to: an alarm, and no payment page @once', async ({
   wizard,

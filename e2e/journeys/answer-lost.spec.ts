@@ -1,9 +1,9 @@
-import { expectNotice } from '../support/beside';
-import { Care } from '../support/care';
-import { expect, test } from '../support/customer';
-import { ofAKind } from '../support/of-a-kind';
-import { asked } from '../support/pin';
-import { walkTo } from '../support/way';
+import { expectNotice } from '../harness/beside';
+import { Care } from '../harness/care';
+import { expect, test } from '../harness/customer';
+import { ofAKind } from '../harness/of-a-kind';
+import { asked } from '../harness/pin';
+import { walkTo } from '../harness/way';
 
 for (const [[what, building], long] of ofAKind([
   ['the new one again', '14'],

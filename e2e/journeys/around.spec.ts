@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/stack/root';
-import { expect, test } from '../support/customer';
-import { subscribed, walkTo } from '../support/way';
-import { languageLink, locales, wordsOf } from '../support/words';
+import { expect, test } from '../harness/customer';
+import { subscribed, walkTo } from '../harness/way';
+import { languageLink, locales, wordsOf } from '../harness/words';
 
 const brand = JSON.parse(readFileSync(inRoot('public/brands/nada/brand.json'), 'utf8'));
 const publicPages = ['', '/plans', '/accessibility', '/terms', '/privacy'];

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { book, newestCheckout } from '../support/book';
-import { expect, test } from '../support/customer';
-import { FrontDoor } from '../support/front-door';
-import { newPerson } from '../support/person';
-import { operate } from '../support/operator';
-import { subscribed, walkTo, walkToPayment } from '../support/way';
+import { book, newestCheckout } from '../harness/book';
+import { expect, test } from '../harness/customer';
+import { FrontDoor } from '../harness/front-door';
+import { newPerson } from '../harness/person';
+import { operate } from '../harness/operator';
+import { subscribed, walkTo, walkToPayment } from '../harness/way';
 
 test('what is kept about a mobile can be given to its owner, and forgotten @once', async ({
   wizard,

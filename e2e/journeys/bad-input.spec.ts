@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectFault, expectInSummary } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { arabicDigits } from '../support/digits';
-import { walkTo } from '../support/way';
-import type { Wizard } from '../support/wizard';
-import type { Words } from '../support/words';
+import { expectFault, expectInSummary } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { arabicDigits } from '../harness/digits';
+import { walkTo } from '../harness/way';
+import type { Wizard } from '../harness/wizard';
+import type { Words } from '../harness/words';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -8,12 +8,12 @@ import { serverBundle } from '../../scripts/build';
 import { freePort } from '../../scripts/stack/ports';
 import { until } from '../../scripts/stack/ready';
 import { root } from '../../scripts/stack/root';
-import { book } from '../support/book';
-import { operate } from '../support/operator';
-import { rawRequest } from '../support/raw';
-import { refusedWith } from '../support/refused';
-import { expect, test } from '../support/test';
-import type { App } from '../support/app';
+import { book } from '../harness/book';
+import { operate } from '../harness/operator';
+import { rawRequest } from '../harness/raw';
+import { refusedWith } from '../harness/refused';
+import { expect, test } from '../harness/test';
+import type { App } from '../harness/app';
 
 const ready = async (url: string): Promise<number> =>
   (await rawRequest(url, { path: '/api/health/ready' })).status;

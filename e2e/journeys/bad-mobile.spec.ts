@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectFault } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { arabicDigits, persianDigits } from '../support/digits';
-import { walkTo } from '../support/way';
+import { expectFault } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { arabicDigits, persianDigits } from '../harness/digits';
+import { walkTo } from '../harness/way';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inRoot } from '../../scripts/stack/root';
-import { expect, test } from '../support/customer';
-import { operate } from '../support/operator';
-import { type Locale, locales, wordsOf } from '../support/words';
+import { expect, test } from '../harness/customer';
+import { operate } from '../harness/operator';
+import { type Locale, locales, wordsOf } from '../harness/words';
 
 const read = (file: string): string => readFileSync(inRoot('public/brands/kattan', file), 'utf8');
 const brand = JSON.parse(read('brand.json'));

@@ -1,9 +1,9 @@
 import type { APIResponse } from '@playwright/test';
-import { type Crowd, expect, test } from '../support/crowd';
-import { FrontDoor } from '../support/front-door';
-import { newPerson } from '../support/person';
-import { subscribed } from '../support/way';
-import type { World } from '../support/world';
+import { type Crowd, expect, test } from '../harness/crowd';
+import { FrontDoor } from '../harness/front-door';
+import { newPerson } from '../harness/person';
+import { subscribed } from '../harness/way';
+import type { World } from '../harness/world';
 
 /** A refusal as a machine and a person get it; returns how long the wait is. */
 async function expectWait(reply: APIResponse, field: string, fault: RegExp): Promise<number> {

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test';
-import { expect, test } from '../support/test';
-import type { World } from '../support/world';
+import { expect, test } from '../harness/test';
+import type { World } from '../harness/world';
 
 /** Sends the coverage step as no page of ours would. */
 const send = (page: Page, origin: string, body: unknown): Promise<APIResponse> =>

@@ -1,9 +1,9 @@
 import { ForeignCalendar } from '@/components/tracking/foreign-calendar.fixture';
-import { standing } from '../support/book';
-import { expect, test } from '../support/customer';
-import { addressesOf, givenLink, tokenOf, trackingLink } from '../support/sharing';
-import { storedOrders } from '../support/tracking';
-import { subscribed } from '../support/way';
+import { standing } from '../harness/book';
+import { expect, test } from '../harness/customer';
+import { addressesOf, givenLink, tokenOf, trackingLink } from '../harness/sharing';
+import { storedOrders } from '../harness/tracking';
+import { subscribed } from '../harness/way';
 
 /** When a pickup's window begins and ends, as a calendar tells it: an ISO instant. */
 const at = (day: string, hour: string): string =>

@@ -1,8 +1,8 @@
 import { type Service, services } from '@/lib/onboarding/preferences';
-import { expectFault } from '../support/beside';
-import { Care } from '../support/care';
-import { expect, test as base } from '../support/customer';
-import { subscribed, walkTo } from '../support/way';
+import { expectFault } from '../harness/beside';
+import { Care } from '../harness/care';
+import { expect, test as base } from '../harness/customer';
+import { subscribed, walkTo } from '../harness/way';
 
 const test = base.extend<{ care: Care }>({
   care: async ({ page, t, world }, use) => {

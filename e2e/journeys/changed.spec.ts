@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectNotice, expectRepriced } from '../support/beside';
-import { agreed } from '../support/book';
-import { expect, test as base } from '../support/customer';
-import { walkTo } from '../support/way';
-import type { Wizard } from '../support/wizard';
-import type { Words } from '../support/words';
-import type { World } from '../support/world';
+import { expectNotice, expectRepriced } from '../harness/beside';
+import { agreed } from '../harness/book';
+import { expect, test as base } from '../harness/customer';
+import { walkTo } from '../harness/way';
+import type { Wizard } from '../harness/wizard';
+import type { Words } from '../harness/words';
+import type { World } from '../harness/world';
 
 interface Offer {
   planId: number;

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/crowd';
-import { newPerson } from '../support/person';
+import { expect, test } from '../harness/crowd';
+import { newPerson } from '../harness/person';
 
 test('a code that is on its way stays good where no other one may be sent @once', async ({
   visitor,

@@ -1,8 +1,8 @@
-import { expectFault } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { button } from '../support/pin';
-import { holdBack } from '../support/slow-line';
-import { walkTo } from '../support/way';
+import { expectFault } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { button } from '../harness/pin';
+import { holdBack } from '../harness/slow-line';
+import { walkTo } from '../harness/way';
 
 test('a code that is half typed goes on after a look at the message; a wrong one is typed anew @once', async ({
   wizard,

@@ -1,8 +1,8 @@
-import { expectAccessible } from '../support/axe';
-import { expect, test } from '../support/customer';
-import { ground } from '../support/ground';
-import { walkToPayment } from '../support/way';
-import type { World } from '../support/world';
+import { expectAccessible } from '../harness/axe';
+import { expect, test } from '../harness/customer';
+import { ground } from '../harness/ground';
+import { walkToPayment } from '../harness/way';
+import type { World } from '../harness/world';
 
 const consoleOf = ({ key }: Pick<World, 'key'>) =>
   `${ground().sandbox.controlUrl}/console/?key=${encodeURIComponent(key)}`;

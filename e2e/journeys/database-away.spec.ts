@@ -3,10 +3,10 @@ import path from 'node:path';
 import { freePort } from '../../scripts/stack/ports';
 import { startPostgres } from '../../scripts/stack/postgres';
 import { newSecrets } from '../../scripts/stack/secrets';
-import { expect, test } from '../support/customer';
-import { ground } from '../support/ground';
-import { walkToPayment } from '../support/way';
-import { cards } from '../support/wizard';
+import { expect, test } from '../harness/customer';
+import { ground } from '../harness/ground';
+import { walkToPayment } from '../harness/way';
+import { cards } from '../harness/wizard';
 
 test('the database is away: said on every page that wants it, and who has paid goes on when it is back @once', async ({
   wizard,

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/customer';
-import { subscribed, walkTo } from '../support/way';
+import { expect, test } from '../harness/customer';
+import { subscribed, walkTo } from '../harness/way';
 
 /**
  * §4.7 lists no token for the days on offer, and does not show how the partner tells the place (A8). This one tells it by the

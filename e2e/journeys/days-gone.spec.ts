@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectInSummary, expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { FrontDoor } from '../support/front-door';
-import { walkTo } from '../support/way';
-import type { Wizard } from '../support/wizard';
+import { expectInSummary, expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { FrontDoor } from '../harness/front-door';
+import { walkTo } from '../harness/way';
+import type { Wizard } from '../harness/wizard';
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import type { PickupDay } from '@/lib/onboarding/pickup';
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { standing } from '../support/book';
-import { expect, test } from '../support/customer';
-import { operate } from '../support/operator';
-import { newPerson } from '../support/person';
+import { standing } from '../harness/book';
+import { expect, test } from '../harness/customer';
+import { operate } from '../harness/operator';
+import { newPerson } from '../harness/person';
 import {
   addressesOf,
   changeShares,
@@ -13,9 +13,9 @@ import {
   saidBy,
   tokenOf,
   trackingLink,
-} from '../support/sharing';
-import { subscribed, walkToPayment } from '../support/way';
-import { Wizard } from '../support/wizard';
+} from '../harness/sharing';
+import { subscribed, walkToPayment } from '../harness/way';
+import { Wizard } from '../harness/wizard';
 
 test('a foreign, old, revoked, expired or invented link is the very same 404, and nobody acts through one @once', async ({
   wizard,

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/customer';
-import { holdBack } from '../support/slow-line';
-import { walkToPayment } from '../support/way';
-import { cards } from '../support/wizard';
+import { expect, test } from '../harness/customer';
+import { holdBack } from '../harness/slow-line';
+import { walkToPayment } from '../harness/way';
+import { cards } from '../harness/wizard';
 
 /** The gateway's published test cards, and what is said of each refusal. */
 const refusals = [

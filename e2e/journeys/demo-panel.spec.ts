@@ -1,6 +1,6 @@
-import { expect, test } from '../support/demo';
-import { newVisitor, panelOf, pull, unfolded } from '../support/demo-panel';
-import { newPerson } from '../support/person';
+import { expect, test } from '../harness/demo';
+import { newVisitor, panelOf, pull, unfolded } from '../harness/demo-panel';
+import { newPerson } from '../harness/person';
 
 test('after a lever the panel is open once and in its tab alone; closed, it stays closed @once', async ({
   page,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
-import { expect, test } from '../support/demo';
-import { newVisitor, panelOf, pull, shut, unfolded } from '../support/demo-panel';
-import { newPerson } from '../support/person';
-import { StaffDesk } from '../support/staff-desk';
-import type { Words } from '../support/words';
-import type { World } from '../support/world';
-import { cards, Wizard } from '../support/wizard';
+import { expectAccessible } from '../harness/axe';
+import { expect, test } from '../harness/demo';
+import { newVisitor, panelOf, pull, shut, unfolded } from '../harness/demo-panel';
+import { newPerson } from '../harness/person';
+import { StaffDesk } from '../harness/staff-desk';
+import type { Words } from '../harness/words';
+import type { World } from '../harness/world';
+import { cards, Wizard } from '../harness/wizard';
 
 test('a payment fails and then does not, an order is moved on, and all of it starts over @once', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/customer';
-import { walkTo } from '../support/way';
+import { expect, test } from '../harness/customer';
+import { walkTo } from '../harness/way';
 
 const boxOf = async (page: Page, what: string) => {
   const box = await page.locator(what).last().boundingBox();

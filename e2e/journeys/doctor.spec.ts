@@ -1,6 +1,6 @@
 import { freePort } from '../../scripts/stack/ports';
-import { operate } from '../support/operator';
-import { expect, test } from '../support/test';
+import { operate } from '../harness/operator';
+import { expect, test } from '../harness/test';
 
 /** The lines behind a sign. */
 const lines = (output: string, sign: string): string[] =>

@@ -1,6 +1,6 @@
 import { minuteMs } from '@/lib/kernel/time';
-import { expect, test } from '../support/customer';
-import { subscribed } from '../support/way';
+import { expect, test } from '../harness/customer';
+import { subscribed } from '../harness/way';
 
 test('the account that was left open over midnight no longer says tomorrow @once', async ({
   wizard,

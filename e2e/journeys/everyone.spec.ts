@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/customer';
-import { stepNames } from '../support/door';
+import { expect, test } from '../harness/customer';
+import { stepNames } from '../harness/door';
 import { layoutFaults } from '../states/layout';
-import { smallTargets, unringed } from '../support/targets';
-import { subscribed, walkTo, walkToPayment } from '../support/way';
-import { languageLink, type Locale, wordsOf } from '../support/words';
+import { smallTargets, unringed } from '../harness/targets';
+import { subscribed, walkTo, walkToPayment } from '../harness/way';
+import { languageLink, type Locale, wordsOf } from '../harness/words';
 
 /** WCAG 1.4.12: what a reader may set. Arabic letters are joined, so the space between them is not theirs to set. */
 const spacing = `* { line-height: 1.5 !important; word-spacing: .16em !important }

@@ -1,8 +1,8 @@
-import { expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { ofAKind } from '../support/of-a-kind';
-import { walkTo } from '../support/way';
-import type { Fault } from '../support/world';
+import { expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { ofAKind } from '../harness/of-a-kind';
+import { walkTo } from '../harness/way';
+import type { Fault } from '../harness/world';
 
 /** How a partner can fail while an address is saved, and what the page then says. */
 const failures: [what: string, fault: Omit<Fault, 'operation'>, code: string][] = [

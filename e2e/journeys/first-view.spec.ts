@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/customer';
-import { holdBack, isScript, lines, slowDown } from '../support/slow-line';
+import { expect, test } from '../harness/customer';
+import { holdBack, isScript, lines, slowDown } from '../harness/slow-line';
 
 /** The fonts that the browser drew an element with, custom ones by their own name. */
 async function fontsOf(page: Page, selector: string): Promise<{ name: string; isOurs: boolean }[]> {

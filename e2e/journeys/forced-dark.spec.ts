@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from '../support/customer';
+import { expect, test } from '../harness/customer';
 
 /** Between the lightest and the darkest of what is drawn, as WCAG reckons it. */
 async function contrastOf(words: Locator): Promise<number> {

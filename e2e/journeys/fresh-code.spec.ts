@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/customer';
-import { FrontDoor } from '../support/front-door';
-import { subscribed, walkTo } from '../support/way';
-import type { World } from '../support/world';
+import { expect, test } from '../harness/customer';
+import { FrontDoor } from '../harness/front-door';
+import { subscribed, walkTo } from '../harness/way';
+import type { World } from '../harness/world';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -1,8 +1,8 @@
-import { expect, test } from '../support/customer';
-import { ofAKind } from '../support/of-a-kind';
-import { asked, button } from '../support/pin';
-import { holdBack, isScript } from '../support/slow-line';
-import { walkTo } from '../support/way';
+import { expect, test } from '../harness/customer';
+import { ofAKind } from '../harness/of-a-kind';
+import { asked, button } from '../harness/pin';
+import { holdBack, isScript } from '../harness/slow-line';
+import { walkTo } from '../harness/way';
 
 for (const [[way, isSlow], long] of ofAKind([
   ['Back of the browser', false],

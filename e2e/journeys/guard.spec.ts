@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { expect, test } from '../support/test';
-import { type RawRequest, rawRequest } from '../support/raw';
+import { expect, test } from '../harness/test';
+import { type RawRequest, rawRequest } from '../harness/raw';
 
 const json = { 'content-type': 'application/json' };
 const call = '/api/journey/coverage?locale=en';

@@ -1,8 +1,8 @@
-import { book } from '../support/book';
-import { expect, test } from '../support/crowd';
-import { newPerson } from '../support/person';
-import { rawRequest } from '../support/raw';
-import { staffPassword } from '../support/staff-accounts';
+import { book } from '../harness/book';
+import { expect, test } from '../harness/crowd';
+import { newPerson } from '../harness/person';
+import { rawRequest } from '../harness/raw';
+import { staffPassword } from '../harness/staff-accounts';
 
 const numbers = 60;
 

@@ -1,8 +1,8 @@
 import { deviations } from '../contract/deviations';
 import { documented } from '../contract/document';
-import { expect, test } from '../support/customer';
-import { subscribed, walkTo } from '../support/way';
-import type { LoggedRequest } from '../support/world';
+import { expect, test } from '../harness/customer';
+import { subscribed, walkTo } from '../harness/way';
+import type { LoggedRequest } from '../harness/world';
 
 const credentials = ['accept-language', 'api-key', 'authorization', 'idempotency-key'];
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/customer';
-import { walkTo } from '../support/way';
+import { expect, test } from '../harness/customer';
+import { walkTo } from '../harness/way';
 
 const dayMs = 86_400_000;
 const iso = (at: Date) => at.toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/customer';
-import { trackingLink } from '../support/sharing';
-import { subscribed } from '../support/way';
+import { expect, test } from '../harness/customer';
+import { trackingLink } from '../harness/sharing';
+import { subscribed } from '../harness/way';
 
 /** Browsers inside of apps, as they name themselves. */
 const apps = {

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
-import { book } from '../support/book';
-import { expect, test } from '../support/customer';
-import { ground } from '../support/ground';
-import { operate } from '../support/operator';
-import { StaffDesk } from '../support/staff-desk';
-import { subscribed, walkToPayment } from '../support/way';
-import { cards } from '../support/wizard';
-import type { App } from '../support/app';
+import { book } from '../harness/book';
+import { expect, test } from '../harness/customer';
+import { ground } from '../harness/ground';
+import { operate } from '../harness/operator';
+import { StaffDesk } from '../harness/staff-desk';
+import { subscribed, walkToPayment } from '../harness/way';
+import { cards } from '../harness/wizard';
+import type { App } from '../harness/app';
 
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 

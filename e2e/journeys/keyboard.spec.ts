@@ -1,12 +1,12 @@
-import { expectNotice } from '../support/beside';
-import { expect, test as base } from '../support/customer';
-import type { StepName } from '../support/door';
-import { Keyboard } from '../support/keyboard';
-import { holdBack } from '../support/slow-line';
-import { expectTree } from '../support/tree';
-import { walkTo } from '../support/way';
-import { cards } from '../support/wizard';
-import { aboutAPlace } from '../support/words';
+import { expectNotice } from '../harness/beside';
+import { expect, test as base } from '../harness/customer';
+import type { StepName } from '../harness/door';
+import { Keyboard } from '../harness/keyboard';
+import { holdBack } from '../harness/slow-line';
+import { expectTree } from '../harness/tree';
+import { walkTo } from '../harness/way';
+import { cards } from '../harness/wizard';
+import { aboutAPlace } from '../harness/words';
 
 const test = base.extend<{ keys: Keyboard }>({
   keys: async ({ page }, use) => {

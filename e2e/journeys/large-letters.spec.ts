@@ -1,5 +1,5 @@
-import { expect, test } from '../support/customer';
-import { cards } from '../support/wizard';
+import { expect, test } from '../harness/customer';
+import { cards } from '../harness/wizard';
 
 test('a browser that writes at twice the size scrolls no page sideways', async ({
   wizard,

@@ -1,6 +1,6 @@
-import { book, newestCheckout } from '../support/book';
-import { expect, test } from '../support/customer';
-import { ground } from '../support/ground';
+import { book, newestCheckout } from '../harness/book';
+import { expect, test } from '../harness/customer';
+import { ground } from '../harness/ground';
 import {
   activateLate,
   atLast,
@@ -10,9 +10,9 @@ import {
   lookedOnceMore,
   paidInVain,
   standing,
-} from '../support/late-news';
-import { StaffDesk } from '../support/staff-desk';
-import { walkToPayment } from '../support/way';
+} from '../harness/late-news';
+import { StaffDesk } from '../harness/staff-desk';
+import { walkToPayment } from '../harness/way';
 
 // An app that is quick to give up on others, so that its patience with them is short too.
 test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });

@@ -1,11 +1,11 @@
-import { Care } from '../support/care';
-import { expectFault, expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { asked, button, pinOf, typePoint } from '../support/pin';
-import { holdBack } from '../support/slow-line';
-import { walkTo, walkToPayment } from '../support/way';
-import { cards } from '../support/wizard';
-import { aboutAPlace } from '../support/words';
+import { Care } from '../harness/care';
+import { expectFault, expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { asked, button, pinOf, typePoint } from '../harness/pin';
+import { holdBack } from '../harness/slow-line';
+import { walkTo, walkToPayment } from '../harness/way';
+import { cards } from '../harness/wizard';
+import { aboutAPlace } from '../harness/words';
 
 test('a pin that was moved is meant by Continue too: kept when the page is drawn anew, checked first, refused in sight @once @long', async ({
   wizard,

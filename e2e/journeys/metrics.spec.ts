@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { rawRequest } from '../support/raw';
-import { expect, test } from '../support/test';
+import { rawRequest } from '../harness/raw';
+import { expect, test } from '../harness/test';
 
 const path = '/api/metrics';
 

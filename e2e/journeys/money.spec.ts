@@ -1,9 +1,9 @@
 import { until } from '../../scripts/stack/ready';
-import { expect, test } from '../support/customer';
-import { shortLived } from '../support/person';
-import { walkToPayment } from '../support/way';
-import { cards, type Wizard } from '../support/wizard';
-import type { World } from '../support/world';
+import { expect, test } from '../harness/customer';
+import { shortLived } from '../harness/person';
+import { walkToPayment } from '../harness/way';
+import { cards, type Wizard } from '../harness/wizard';
+import type { World } from '../harness/world';
 
 const invoiceOf = ({ page }: Wizard): string =>
   new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/customer';
-import { asked } from '../support/pin';
-import { holdBack } from '../support/slow-line';
-import { walkTo } from '../support/way';
+import { expect, test } from '../harness/customer';
+import { asked } from '../harness/pin';
+import { holdBack } from '../harness/slow-line';
+import { walkTo } from '../harness/way';
 
 test('a payment page that does not come leaves no dead button behind: it is pressed again, and there is one page @once', async ({
   wizard,

@@ -1,7 +1,7 @@
-import { expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { caughtUp, holdBack, isOfRouter } from '../support/slow-line';
-import { walkTo } from '../support/way';
+import { expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { caughtUp, holdBack, isOfRouter } from '../harness/slow-line';
+import { walkTo } from '../harness/way';
 
 test('the next step is there with the reply, before its page, and keeps what was begun in it @long-in-english', async ({
   wizard,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { asked, typePoint } from '../support/pin';
-import { walkTo } from '../support/way';
-import type { Wizard } from '../support/wizard';
-import { aboutAPlace } from '../support/words';
+import { expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { asked, typePoint } from '../harness/pin';
+import { walkTo } from '../harness/way';
+import type { Wizard } from '../harness/wizard';
+import { aboutAPlace } from '../harness/words';
 
 /** Never covered, in every profile of the sandbox. */
 const never = { latitude: 24.9999, longitude: 46.9999 };

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { asked } from '../support/pin';
-import { walkTo } from '../support/way';
-import { languageLink } from '../support/words';
+import { expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { asked } from '../harness/pin';
+import { walkTo } from '../harness/way';
+import { languageLink } from '../harness/words';
 
 /** What happens when a tab is looked at again. */
 const lookAgain = (page: Page) =>

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/customer';
-import { walkTo } from '../support/way';
+import { expect, test } from '../harness/customer';
+import { walkTo } from '../harness/way';
 
 /** What no page of ours would send, in the place of a value or of a part of one. */
 const odd: unknown[] = [5, null, true, {}, [], [{}], '\u0000\ud800', { toString: 5, valueOf: 5 }];

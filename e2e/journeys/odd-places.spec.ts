@@ -1,8 +1,8 @@
-import { expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { asked, button, typePoint } from '../support/pin';
-import { walkTo } from '../support/way';
-import { aboutAPlace } from '../support/words';
+import { expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { asked, button, typePoint } from '../harness/pin';
+import { walkTo } from '../harness/way';
+import { aboutAPlace } from '../harness/words';
 
 test('★7 a vague fix is warned of where the pin of an address is moved, and on home also where we do not come @once', async ({
   wizard,

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/customer';
-import { trackingLink } from '../support/sharing';
-import { subscribed } from '../support/way';
+import { expect, test } from '../harness/customer';
+import { trackingLink } from '../harness/sharing';
+import { subscribed } from '../harness/way';
 
 test('a tracking link: its preview stays true, and what a chat puts behind it is no part of it @once', async ({
   wizard,

@@ -1,5 +1,5 @@
-import { expect, restored, test } from '../support/restoring';
-import { walkTo } from '../support/way';
+import { expect, restored, test } from '../harness/restoring';
+import { walkTo } from '../harness/way';
 
 test('★54 the old pay page shows the outcome, also out of the back-forward cache @once', async ({
   keeper,

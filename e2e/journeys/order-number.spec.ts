@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import brand from '@/public/brands/nada/brand.json' with { type: 'json' };
-import { book, newestCheckout } from '../support/book';
-import { expect, test } from '../support/customer';
-import { walkToPayment } from '../support/way';
-import { cards } from '../support/wizard';
-import type { Words } from '../support/words';
+import { book, newestCheckout } from '../harness/book';
+import { expect, test } from '../harness/customer';
+import { walkToPayment } from '../harness/way';
+import { cards } from '../harness/wizard';
+import type { Words } from '../harness/words';
 
 /** The row of this name says this. */
 const fact = (page: Page, label: string, value: string) =>

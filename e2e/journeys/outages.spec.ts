@@ -1,9 +1,9 @@
 import { until } from '../../scripts/stack/ready';
-import { expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { ofAKind } from '../support/of-a-kind';
-import { walkTo, walkToPayment } from '../support/way';
-import type { Wizard } from '../support/wizard';
+import { expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { ofAKind } from '../harness/of-a-kind';
+import { walkTo, walkToPayment } from '../harness/way';
+import type { Wizard } from '../harness/wizard';
 
 // An app of each test's own: with no catalogue in memory, and one that has not learnt whom it may not ask.
 test.use({ changes: {} });

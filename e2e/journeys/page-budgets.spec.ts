@@ -1,8 +1,8 @@
-import { expectAccessible } from '../support/axe';
-import { expect, test } from '../support/crowd';
-import { rawRequest } from '../support/raw';
-import { walkTo } from '../support/way';
-import { wordsOf } from '../support/words';
+import { expectAccessible } from '../harness/axe';
+import { expect, test } from '../harness/crowd';
+import { rawRequest } from '../harness/raw';
+import { walkTo } from '../harness/way';
+import { wordsOf } from '../harness/words';
 
 test('a page that is loaded again and again asks the partner no more often than the budget says @once', async ({
   tighten,

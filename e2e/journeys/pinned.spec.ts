@@ -1,7 +1,7 @@
-import { unisolated } from '../support/bidi';
-import { expect, test } from '../support/customer';
-import { FrontDoor } from '../support/front-door';
-import { subscribed, walkTo } from '../support/way';
+import { unisolated } from '../harness/bidi';
+import { expect, test } from '../harness/customer';
+import { FrontDoor } from '../harness/front-door';
+import { subscribed, walkTo } from '../harness/way';
 import type { PickupDay } from '@/lib/onboarding/pickup';
 
 /** What the one formatter promises, said once more without it. */

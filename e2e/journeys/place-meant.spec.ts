@@ -1,9 +1,9 @@
-import { expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { asked, button } from '../support/pin';
-import { walkTo } from '../support/way';
-import type { Wizard } from '../support/wizard';
-import type { World } from '../support/world';
+import { expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { asked, button } from '../harness/pin';
+import { walkTo } from '../harness/way';
+import type { Wizard } from '../harness/wizard';
+import type { World } from '../harness/world';
 
 /** In Riyadh, where every other place of these tests is not. */
 const malaz = { ar: 'الملز', en: 'Al Malaz' };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
-import { expect, test } from '../support/customer';
-import { walkTo } from '../support/way';
-import type { Locale, Words } from '../support/words';
+import { expectAccessible } from '../harness/axe';
+import { expect, test } from '../harness/customer';
+import { walkTo } from '../harness/way';
+import type { Locale, Words } from '../harness/words';
 
 /** Plans that the sandbox sells. */
 const names = {

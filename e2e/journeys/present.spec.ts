@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '@/lib/i18n/date-format';
 import { instantFromIso, riyadhDate } from '@/lib/kernel/time';
-import { expectAccessible } from '../support/axe';
-import { expect, test } from '../support/customer';
-import { code, names, present, riyals } from '../support/presenting';
-import { scanned } from '../support/qr';
-import { languageLink } from '../support/words';
+import { expectAccessible } from '../harness/axe';
+import { expect, test } from '../harness/customer';
+import { code, names, present, riyals } from '../harness/presenting';
+import { scanned } from '../harness/qr';
+import { languageLink } from '../harness/words';
 
 async function expectSlide(page: Page, name: string, plan: number, type: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();

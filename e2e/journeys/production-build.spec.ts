@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { buildApp, demoBuild, operatorBundle, serverBundle } from '../../scripts/build';
 import { inRoot } from '../../scripts/stack/root';
-import { test } from '../support/demo';
-import { expect, test as base } from '../support/test';
+import { test } from '../harness/demo';
+import { expect, test as base } from '../harness/test';
 
 const levers = async (page: Page, origin: string): Promise<number[]> => {
   const press = { headers: { origin }, form: { how: 'on' } };

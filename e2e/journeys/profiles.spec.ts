@@ -1,8 +1,8 @@
-import { expect, test } from '../support/customer';
-import { shortLived } from '../support/person';
-import { followToTheEnd } from '../support/following';
-import { walkTo, walkToPayment } from '../support/way';
-import { cards } from '../support/wizard';
+import { expect, test } from '../harness/customer';
+import { shortLived } from '../harness/person';
+import { followToTheEnd } from '../harness/following';
+import { walkTo, walkToPayment } from '../harness/way';
+import { cards } from '../harness/wizard';
 
 /**
  * The document leaves much open (`sandbox/decisions/`), and the app may depend on no answer: a customer subscribes and

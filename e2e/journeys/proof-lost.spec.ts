@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { walkTo } from '../support/way';
-import type { Wizard } from '../support/wizard';
+import { expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { walkTo } from '../harness/way';
+import type { Wizard } from '../harness/wizard';
 
 /** The session of before ends with the proof. */
 const isProven = (request: APIRequestContext) =>

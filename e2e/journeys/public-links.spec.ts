@@ -1,4 +1,4 @@
-import { expect, test } from '../support/customer';
+import { expect, test } from '../harness/customer';
 
 test('public pages lead to each other in the router, the wizard gets a document @once', async ({
   page,

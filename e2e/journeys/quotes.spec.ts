@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
-import { expectNotice } from '../support/beside';
-import { expect, test as base } from '../support/customer';
-import { code, names, present, riyals } from '../support/presenting';
-import { scanned } from '../support/qr';
-import type { Locale, Words } from '../support/words';
+import { expectAccessible } from '../harness/axe';
+import { expectNotice } from '../harness/beside';
+import { expect, test as base } from '../harness/customer';
+import { code, names, present, riyals } from '../harness/presenting';
+import { scanned } from '../harness/qr';
+import type { Locale, Words } from '../harness/words';
 
 /** Whose price and place on sale a test changes. */
 const rack = { planId: 14, typeId: 142, price: 288 };

@@ -1,10 +1,10 @@
-import { expectNotice, expectRepriced } from '../support/beside';
-import { agreed } from '../support/book';
-import { refusedPlaces } from '../support/covered';
-import { expect, test } from '../support/customer';
-import type { StepName } from '../support/door';
-import { walkTo, walkToPayment } from '../support/way';
-import { aboutAPlace } from '../support/words';
+import { expectNotice, expectRepriced } from '../harness/beside';
+import { agreed } from '../harness/book';
+import { refusedPlaces } from '../harness/covered';
+import { expect, test } from '../harness/customer';
+import type { StepName } from '../harness/door';
+import { walkTo, walkToPayment } from '../harness/way';
+import { aboutAPlace } from '../harness/words';
 
 test('40 45 ★5 a review that is come back to says what changed, and where it is mended @once', async ({
   wizard,

@@ -1,8 +1,8 @@
 import { until } from '../../scripts/stack/ready';
-import { expect, test } from '../support/customer';
-import { walkTo, walkToPayment } from '../support/way';
-import { cards } from '../support/wizard';
-import type { World } from '../support/world';
+import { expect, test } from '../harness/customer';
+import { walkTo, walkToPayment } from '../harness/way';
+import { cards } from '../harness/wizard';
+import type { World } from '../harness/world';
 
 const idOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 

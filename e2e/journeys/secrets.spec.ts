@@ -1,6 +1,6 @@
 import { buildCanaries } from '../../scripts/stack/build-canaries';
 import { inRoot } from '../../scripts/stack/root';
-import type { App } from '../support/app';
+import type { App } from '../harness/app';
 import {
   browserChannels,
   destinations,
@@ -9,12 +9,12 @@ import {
   plantInBrowser,
   plantInFiles,
   plantings,
-} from '../support/canary';
-import { expect, test as base } from '../support/customer';
-import { encodings, type Piece, type Secret, Searcher } from '../support/leaks';
-import { filesOf, Recorder } from '../support/recorder';
-import { customerTokenOf } from '../support/vault';
-import { cards } from '../support/wizard';
+} from '../harness/canary';
+import { expect, test as base } from '../harness/customer';
+import { encodings, type Piece, type Secret, Searcher } from '../harness/leaks';
+import { filesOf, Recorder } from '../harness/recorder';
+import { customerTokenOf } from '../harness/vault';
+import { cards } from '../harness/wizard';
 
 /** The test's browser goes out through a recorder. */
 const test = base.extend<{ recorder: Recorder }>({

@@ -1,10 +1,10 @@
-import { expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { refusedPlaces } from '../support/covered';
-import { asked, button, pinOf, typePoint } from '../support/pin';
-import { waitingOf } from '../support/vault';
-import { walkTo } from '../support/way';
-import { aboutAPlace } from '../support/words';
+import { expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { refusedPlaces } from '../harness/covered';
+import { asked, button, pinOf, typePoint } from '../harness/pin';
+import { waitingOf } from '../harness/vault';
+import { walkTo } from '../harness/way';
+import { aboutAPlace } from '../harness/words';
 
 /** Never covered, in every profile of the sandbox. */
 const never = '24.9999, 46.9999';

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
-import { expect, test } from '../support/customer';
-import { Searcher } from '../support/leaks';
+import { expectAccessible } from '../harness/axe';
+import { expect, test } from '../harness/customer';
+import { Searcher } from '../harness/leaks';
 import {
   addressesOf,
   givenLink,
   linksWorking as links,
   tokenOf,
   trackingLink,
-} from '../support/sharing';
-import { subscribed } from '../support/way';
-import { languageLink, type Words } from '../support/words';
+} from '../harness/sharing';
+import { subscribed } from '../harness/way';
+import { languageLink, type Words } from '../harness/words';
 
 /** Makes a link on the panel; gives its address, as it is shown. */
 async function makeLink(page: Page, t: Words, life: 'day' | 'week' | 'term'): Promise<string> {

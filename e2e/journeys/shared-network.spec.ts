@@ -1,9 +1,9 @@
-import { expect, test } from '../support/crowd';
-import { FrontDoor } from '../support/front-door';
-import { legs } from '../support/legs';
-import { newPerson } from '../support/person';
-import { rawRequest } from '../support/raw';
-import { subscribed, walkTo, walkToPayment } from '../support/way';
+import { expect, test } from '../harness/crowd';
+import { FrontDoor } from '../harness/front-door';
+import { legs } from '../harness/legs';
+import { newPerson } from '../harness/person';
+import { rawRequest } from '../harness/raw';
+import { subscribed, walkTo, walkToPayment } from '../harness/way';
 
 test('a script behind one network does not stop who has proven a mobile there @once', async ({
   tighten,

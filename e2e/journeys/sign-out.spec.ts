@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectNotice } from '../support/beside';
-import { FrontDoor } from '../support/front-door';
-import { expect, restored, test } from '../support/restoring';
-import { subscribed, walkTo, walkToPayment } from '../support/way';
-import { cards } from '../support/wizard';
+import { expectNotice } from '../harness/beside';
+import { FrontDoor } from '../harness/front-door';
+import { expect, restored, test } from '../harness/restoring';
+import { subscribed, walkTo, walkToPayment } from '../harness/way';
+import { cards } from '../harness/wizard';
 
 const cookieNames = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).map(({ name }) => name);

@@ -1,5 +1,5 @@
-import { expectAccessible } from '../support/axe';
-import { expect, test } from '../support/test';
+import { expectAccessible } from '../harness/axe';
+import { expect, test } from '../harness/test';
 
 test('the front door opens in the visitor’s language, and anybody can use it', async ({
   page,

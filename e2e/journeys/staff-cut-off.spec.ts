@@ -1,5 +1,5 @@
-import { expect, paidInVain, test } from '../support/at-the-desk';
-import { expectAccessible } from '../support/axe';
+import { expect, paidInVain, test } from '../harness/at-the-desk';
+import { expectAccessible } from '../harness/axe';
 
 test('an act whose answer is lost is told as that, and not as undone @once @long', async ({
   wizard,

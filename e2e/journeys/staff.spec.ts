@@ -1,9 +1,9 @@
 import { until } from '../../scripts/stack/ready';
-import { expect, paidInVain, test } from '../support/at-the-desk';
-import { expectAccessible } from '../support/axe';
-import { book, standing } from '../support/book';
-import { rawRequest } from '../support/raw';
-import { staffAccounts, staffCode, staffPassword } from '../support/staff-accounts';
+import { expect, paidInVain, test } from '../harness/at-the-desk';
+import { expectAccessible } from '../harness/axe';
+import { book, standing } from '../harness/book';
+import { rawRequest } from '../harness/raw';
+import { staffAccounts, staffCode, staffPassword } from '../harness/staff-accounts';
 
 test('what is paid and not active is on the list; try now says who is at it, then moves it on @once', async ({
   wizard,

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { refusedWith } from '../support/refused';
-import { staffLine } from '../support/staff-accounts';
-import { expect, test } from '../support/test';
+import { refusedWith } from '../harness/refused';
+import { staffLine } from '../harness/staff-accounts';
+import { expect, test } from '../harness/test';
 
 const required = [
   'APP_ORIGIN',

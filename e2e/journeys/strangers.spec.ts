@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { expect, test } from '../support/customer';
-import { newPerson } from '../support/person';
-import { saidBy } from '../support/sharing';
-import { subscribed, walkTo } from '../support/way';
-import { Wizard } from '../support/wizard';
+import { expect, test } from '../harness/customer';
+import { newPerson } from '../harness/person';
+import { saidBy } from '../harness/sharing';
+import { subscribed, walkTo } from '../harness/way';
+import { Wizard } from '../harness/wizard';
 
 test('an id of somebody else, an unknown one and nonsense are the very same 404 @once', async ({
   wizard,

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
-import { expect, test } from '../support/customer';
-import { holdBack } from '../support/slow-line';
-import { walkTo } from '../support/way';
+import { expect, test } from '../harness/customer';
+import { holdBack } from '../harness/slow-line';
+import { walkTo } from '../harness/way';
 
 const isSave = (request: Request): boolean => request.method() === 'PUT';
 

@@ -1,7 +1,7 @@
-import { expectAccessible } from '../support/axe';
-import { followToTheEnd } from '../support/following';
-import { expect, test } from '../support/test';
-import { cards, Wizard } from '../support/wizard';
+import { expectAccessible } from '../harness/axe';
+import { followToTheEnd } from '../harness/following';
+import { expect, test } from '../harness/test';
+import { cards, Wizard } from '../harness/wizard';
 
 test('a customer subscribes, pays, and follows the laundry to the end', async ({
   app,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
-import { expect, test } from '../support/customer';
-import { asked, button, typePoint } from '../support/pin';
-import { walkTo } from '../support/way';
-import { aboutAPlace, languageLink, type Locale, type Words, wordsOf } from '../support/words';
+import { expectAccessible } from '../harness/axe';
+import { expect, test } from '../harness/customer';
+import { asked, button, typePoint } from '../harness/pin';
+import { walkTo } from '../harness/way';
+import { aboutAPlace, languageLink, type Locale, type Words, wordsOf } from '../harness/words';
 
 const otherOf = (language: Locale): Locale => (language === 'ar' ? 'en' : 'ar');
 

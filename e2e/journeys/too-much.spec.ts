@@ -1,8 +1,8 @@
-import { expectFault } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { ofAKind } from '../support/of-a-kind';
-import { walkTo } from '../support/way';
-import { paste } from '../support/worst';
+import { expectFault } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { ofAKind } from '../harness/of-a-kind';
+import { walkTo } from '../harness/way';
+import { paste } from '../harness/worst';
 
 /** What weighs most on its way: letters of two bytes, of four, and what is written out as six. */
 const endless = {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Collector } from '../support/collector';
-import { expect, test as base } from '../support/customer';
-import { Searcher } from '../support/leaks';
-import { rawRequest } from '../support/raw';
-import { walkToPayment } from '../support/way';
-import { cards } from '../support/wizard';
+import { Collector } from '../harness/collector';
+import { expect, test as base } from '../harness/customer';
+import { Searcher } from '../harness/leaks';
+import { rawRequest } from '../harness/raw';
+import { walkToPayment } from '../harness/way';
+import { cards } from '../harness/wizard';
 
 const test = base.extend<{ collector: Collector }>({
   collector: async ({}, use) => {

@@ -1,7 +1,7 @@
-import { book } from '../support/book';
-import { expect, test } from '../support/customer';
-import { followToTheEnd, hoursIntoWindow } from '../support/following';
-import { ofAKind } from '../support/of-a-kind';
+import { book } from '../harness/book';
+import { expect, test } from '../harness/customer';
+import { followToTheEnd, hoursIntoWindow } from '../harness/following';
+import { ofAKind } from '../harness/of-a-kind';
 import {
   dayOf,
   expectFresh,
@@ -11,8 +11,8 @@ import {
   ordersOf,
   told,
   turn,
-} from '../support/tracking';
-import { subscribed } from '../support/way';
+} from '../harness/tracking';
+import { subscribed } from '../harness/way';
 
 /** The path of the first order's field in the partner's answer. */
 const ofFirst = (field: string): string => `data.orders.0.${field}`;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { rawKeys } from '../support/raw-keys';
-import { expect, test } from '../support/test';
-import { translate } from '../support/translator';
-import { cards, Wizard } from '../support/wizard';
+import { rawKeys } from '../harness/raw-keys';
+import { expect, test } from '../harness/test';
+import { translate } from '../harness/translator';
+import { cards, Wizard } from '../harness/wizard';
 
 // A text that was translated before React took over its part of the page: React says so and draws that part again.
 test.use({ toleratedError: /Minified React error #418/ });

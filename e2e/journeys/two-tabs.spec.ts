@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectNotice } from '../support/beside';
-import { Care } from '../support/care';
-import { expect, test } from '../support/customer';
-import { ofAKind } from '../support/of-a-kind';
-import { asked } from '../support/pin';
-import { caughtUp } from '../support/slow-line';
-import { walkTo } from '../support/way';
+import { expectNotice } from '../harness/beside';
+import { Care } from '../harness/care';
+import { expect, test } from '../harness/customer';
+import { ofAKind } from '../harness/of-a-kind';
+import { asked } from '../harness/pin';
+import { caughtUp } from '../harness/slow-line';
+import { walkTo } from '../harness/way';
 
 /** What happens when a tab is looked at again. */
 const lookAgain = (page: Page) =>

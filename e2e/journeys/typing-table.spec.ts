@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { StepNow } from '@/lib/bff/endpoints';
 import { layoutFaults } from '../states/layout';
-import { expectFault } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { FrontDoor } from '../support/front-door';
+import { expectFault } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { FrontDoor } from '../harness/front-door';
 import {
   birth,
   building,
@@ -19,11 +19,11 @@ import {
   shortAddress,
   street,
   text,
-} from '../support/outcomes';
-import { button } from '../support/pin';
-import { walkTo } from '../support/way';
-import type { Wizard } from '../support/wizard';
-import { paste, worst } from '../support/worst';
+} from '../harness/outcomes';
+import { button } from '../harness/pin';
+import { walkTo } from '../harness/way';
+import type { Wizard } from '../harness/wizard';
+import { paste, worst } from '../harness/worst';
 
 interface Line {
   field: Locator;

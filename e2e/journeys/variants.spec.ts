@@ -1,8 +1,8 @@
-import { expect, test } from '../support/customer';
-import type { StepName } from '../support/door';
-import { ofAKind } from '../support/of-a-kind';
-import { subscribed, walkTo, walkToPayment } from '../support/way';
-import { cards } from '../support/wizard';
+import { expect, test } from '../harness/customer';
+import type { StepName } from '../harness/door';
+import { ofAKind } from '../harness/of-a-kind';
+import { subscribed, walkTo, walkToPayment } from '../harness/way';
+import { cards } from '../harness/wizard';
 
 test('preferences can be skipped, and pickups start on a chosen date @once', async ({
   wizard,

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/customer';
-import { operate } from '../support/operator';
-import { newPerson } from '../support/person';
-import { waitingOf } from '../support/vault';
+import { expect, test } from '../harness/customer';
+import { operate } from '../harness/operator';
+import { newPerson } from '../harness/person';
+import { waitingOf } from '../harness/vault';
 
 /** Two squares of Jeddah, and one of a city where nobody else waits. */
 const here = { lat: 21.49, long: 39.19 };

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/customer';
-import { subscribed, walkTo } from '../support/way';
+import { expect, test } from '../harness/customer';
+import { subscribed, walkTo } from '../harness/way';
 
 test('home says what waits: an order half done, then a subscription @once', async ({
   wizard,

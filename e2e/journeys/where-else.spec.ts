@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { freePort } from '../../scripts/stack/ports';
-import { expect, test } from '../support/customer';
-import { Keyboard } from '../support/keyboard';
-import { ofAKind } from '../support/of-a-kind';
-import { asked, button, typePoint } from '../support/pin';
-import type { Wizard } from '../support/wizard';
+import { expect, test } from '../harness/customer';
+import { Keyboard } from '../harness/keyboard';
+import { ofAKind } from '../harness/of-a-kind';
+import { asked, button, typePoint } from '../harness/pin';
+import type { Wizard } from '../harness/wizard';
 
 test('the list of cities: opened, gone through and chosen from by keys alone @long-in-english', async ({
   wizard,

@@ -1,7 +1,7 @@
-import { expectFault, expectInSummary, expectNotice } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { asked, button, pinOf, typePoint } from '../support/pin';
-import { aboutAPlace } from '../support/words';
+import { expectFault, expectInSummary, expectNotice } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { asked, button, pinOf, typePoint } from '../harness/pin';
+import { aboutAPlace } from '../harness/words';
 
 test('★4 the pin is moved by keyboard and buttons, and told in words @once', async ({
   wizard,

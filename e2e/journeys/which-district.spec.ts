@@ -1,6 +1,6 @@
-import { expect, test } from '../support/customer';
-import { asked, button, pinOf } from '../support/pin';
-import { walkTo } from '../support/way';
+import { expect, test } from '../harness/customer';
+import { asked, button, pinOf } from '../harness/pin';
+import { walkTo } from '../harness/way';
 
 /** In Al Narjis, while the pin is in Al Olaya. */
 const street = { ar: 'شارع الأمير محمد، حي النرجس', en: 'Prince Mohammed St, Al Narjis' };

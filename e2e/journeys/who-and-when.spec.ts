@@ -1,13 +1,13 @@
 import type { APIResponse, Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
-import { expectFault } from '../support/beside';
-import { expect, test } from '../support/customer';
-import { arabicDigits, persianDigits } from '../support/digits';
-import { newPerson } from '../support/person';
-import { walkTo } from '../support/way';
+import { expectAccessible } from '../harness/axe';
+import { expectFault } from '../harness/beside';
+import { expect, test } from '../harness/customer';
+import { arabicDigits, persianDigits } from '../harness/digits';
+import { newPerson } from '../harness/person';
+import { walkTo } from '../harness/way';
 import { addDays, type PlainDate } from '@/lib/kernel/time';
-import { Wizard } from '../support/wizard';
-import type { World } from '../support/world';
+import { Wizard } from '../harness/wizard';
+import type { World } from '../harness/world';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });

@@ -1,7 +1,7 @@
 import { layoutFaults } from '../states/layout';
-import { expect, test } from '../support/customer';
-import { walkTo } from '../support/way';
-import { paste, worst } from '../support/worst';
+import { expect, test } from '../harness/customer';
+import { walkTo } from '../harness/way';
+import { paste, worst } from '../harness/worst';
 
 test('the worst text that is understood survives a reload, and the review shows it as it was typed @once', async ({
   wizard,

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/stack/root';
-import { test } from '../support/customer';
-import { locales } from '../support/words';
+import { test } from '../harness/customer';
+import { locales } from '../harness/words';
 
 const picture = 'docs/pictures/brands.png';
 const phone = { width: 360, height: 640 };

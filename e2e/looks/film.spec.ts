@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { test } from '../support/customer';
-import { cards } from '../support/wizard';
+import { test } from '../harness/customer';
+import { cards } from '../harness/wizard';
 
 const film = 'docs/pictures/film.webp';
 const phone = { width: 360, height: 720 };

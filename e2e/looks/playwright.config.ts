@@ -6,5 +6,5 @@ export default defineConfig(journeys, {
   testDir: '.',
   testIgnore: [],
   outputDir: '../../test-results/looks',
-  globalSetup: '../support/global-setup.ts',
+  globalSetup: '../harness/global-setup.ts',
 });

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { inRoot } from '../../scripts/stack/root';
-import { test } from '../support/customer';
-import { StaffDesk } from '../support/staff-desk';
-import { cards } from '../support/wizard';
-import { aboutAPlace } from '../support/words';
+import { test } from '../harness/customer';
+import { StaffDesk } from '../harness/staff-desk';
+import { cards } from '../harness/wizard';
+import { aboutAPlace } from '../harness/words';
 
 const widths = [
   { width: 360, height: 740 },

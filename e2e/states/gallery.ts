@@ -1,6 +1,6 @@
 import { demoBuild } from '../../scripts/build';
-import { App } from '../support/app';
-import { test as base } from '../support/test';
+import { App } from '../harness/app';
+import { test as base } from '../harness/test';
 
 /** The worker's app is the one that has the gallery. */
 export const test = base.extend<object, { app: App }>({
@@ -15,4 +15,4 @@ export const test = base.extend<object, { app: App }>({
   ],
 });
 
-export { expect } from '../support/test';
+export { expect } from '../harness/test';

@@ -1,5 +1,5 @@
 import { buildApp, demoBuild } from '../../scripts/build';
-import setUp from '../support/global-setup';
+import setUp from '../harness/global-setup';
 
 /** The same ground as for the journeys, and the app once more, with the gallery in it. */
 export default async function setUpGallery(): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-import type { Locale } from '../support/words';
+import type { Locale } from '../harness/words';
 
 /**
  * The browser that took the baselines. Another one draws letters a little differently, so only this one compares, whatever

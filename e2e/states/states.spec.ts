@@ -1,5 +1,5 @@
 import { screenNames } from '@/components/gallery/names';
-import { bringAxe } from '../support/axe';
+import { bringAxe } from '../harness/axe';
 import { expect, test } from './gallery';
 import { phone } from './pictures';
 import { expectToLieWell } from './well';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
-import { rawKeys } from '../support/raw-keys';
-import type { Locale } from '../support/words';
+import { expectAccessible } from '../harness/axe';
+import { rawKeys } from '../harness/raw-keys';
+import type { Locale } from '../harness/words';
 import { expect } from './gallery';
 import { layoutFaults } from './layout';
 import { desk } from './pictures';

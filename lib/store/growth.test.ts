@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fill } from '../../scripts/bench/growth/fill';
+import { fill } from '../../e2e/bench/growth/fill';
 import { appEnvironment } from '../../scripts/stack/app';
 import { freePort } from '../../scripts/stack/ports';
 import { type Postgres, startPostgres } from '../../scripts/stack/postgres';

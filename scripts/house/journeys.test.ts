@@ -1,7 +1,8 @@
 import { each, law } from './law';
 import { isTest, matches, type Source } from './tree';
 
-const isJourney = ({ path }: Source): boolean => /^e2e\/.*\.tsx?$/.test(path);
+const isJourney = ({ path }: Source): boolean =>
+  /^e2e\/(?!(bench|browsers|sizes|system)\/).*\.tsx?$/.test(path);
 
 law('journeys find things as people do: by role and words, never by a test id', {
   check: (files) => [
@@ -29,7 +30,7 @@ law('journeys wait for what happens, never by the clock', {
 });
 
 /** It lets go of what it holds back as it was sent: it answers nothing, and drops nothing. */
-const slowLine = 'e2e/support/slow-line.ts';
+const slowLine = 'e2e/harness/slow-line.ts';
 
 law('faults are set on the sandbox: the browser is never intercepted', {
   check: each(isJourney, (file) =>
@@ -72,7 +73,7 @@ law('every rule of the journey names tests that there are', {
       [table]: '| A rule | `a.spec.ts` it holds; `b.test.ts` always |',
       'e2e/a.spec.ts': 'it holds',
     },
-    { [table]: '| A rule | `budget.ts` shift |', 'scripts/sizes/budget.ts': 'bytes' },
+    { [table]: '| A rule | `budget.ts` shift |', 'e2e/sizes/budget.ts': 'bytes' },
   ],
   good: [
     {

@@ -1,0 +1,156 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { serverBundling } from '../../scripts/build';
+import { appEnvironment } from '../../scripts/stack/app';
+import { freePort } from '../../scripts/stack/ports';
+import { startPostgres } from '../../scripts/stack/postgres';
+import { inRoot } from '../../scripts/stack/root';
+import { newSecrets } from '../../scripts/stack/secrets';
+import { fill } from './growth/fill';
+import type * as queries from './growth/queries';
+import { type Ran, told, watch } from './growth/watch';
+import { median } from './series';
+import { judge, table, type Verdict } from './verdict';
+
+type App = typeof queries;
+
+const settings = { shared_buffers: '1GB', max_wal_size: '8GB', maintenance_work_mem: '256MB' };
+
+/** Every query of requests, workers, metrics and staff pages, the scrape and the deletions, among a million rows. */
+export async function growth(rounds: number): Promise<number> {
+  const folder = inRoot('.data', 'bench', String(process.pid));
+  mkdirSync(folder, { recursive: true });
+  const secrets = newSecrets();
+  const postgres = await startPostgres({
+    ...{ dataDir: path.join(folder, 'postgres'), port: await freePort(), settings },
+    ...{ password: secrets.databasePassword, durable: false, logFile: `${folder}/postgres.log` },
+  });
+  try {
+    const databaseUrl = await postgres.database('growth');
+    const nowhere = { url: 'http://127.0.0.1:9', controlUrl: 'http://127.0.0.1:9' };
+    const environment = appEnvironment({
+      ...{
+        port: 0,
+        databaseUrl: `${databaseUrl}?${told}`,
+        sandbox: nowhere,
+        partnerKey: 'of-nothing',
+        secrets,
+      },
+      origin: 'http://127.0.0.1:9',
+    });
+    const metrics = { METRICS_TOKEN: secrets.sessionSecret, CLOCK_URL: '', LOG_LEVEL: 'error' };
+    Object.assign(process.env, environment, metrics);
+    const outfile = inRoot('.build', 'growth.mjs');
+    const entryPoints = [inRoot('e2e/bench/growth/queries.ts')];
+    await build({ ...serverBundling, entryPoints, outfile });
+    const app = (await import(pathToFileURL(outfile).href)) as App;
+
+    const take = watch(app.pool(), app.runningNow);
+    await app.migrateDatabase();
+    const began = performance.now();
+    await fill(databaseUrl, 1_000_000, console.log);
+    console.log(`Filled in ${Math.round((performance.now() - began) / 1000)} s.\n`);
+    const verdicts = await measure(app, take, rounds);
+    await app.closeDatabase();
+    return judge(verdicts) ? 0 : 1;
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(app: App, take: () => Ran[], rounds: number): Promise<Verdict[]> {
+  // The first one only warms up.
+  const scrapes: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    if (round <= 1) take();
+    await app.askEverything(round);
+    scrapes.push(await app.scrape());
+  }
+  const asked = byStatement(take());
+  table(
+    ['asked by', 'statement', 'indexes', 'cost', 'ms'],
+    asked.map(({ by, text, indexes, cost, ms }) => [
+      ...[by, short(text), indexes.join(' ') || '–', cost.toFixed(0), ms.toFixed(1)],
+    ]),
+  );
+  const deletions = await sweep(app, take);
+  const forgotten = app.forgotten();
+  if (forgotten.length > 0) console.log(`\nNever asked: ${forgotten.join(', ')}`);
+  return [
+    ...asked
+      .filter(({ ms, readWhole }) => ms > 20 || readWhole.length > 0)
+      .flatMap(({ by, text, ms, readWhole }) => [
+        { what: `${by}: ${short(text)}`, value: ms, most: 20, unit: ' ms' },
+        {
+          what: `${by}: tables read whole (${readWhole.join(', ')})`,
+          value: readWhole.length,
+          most: 0,
+        },
+      ]),
+    {
+      what: 'the slowest query',
+      value: Math.max(...asked.map(({ ms }) => ms)),
+      most: 20,
+      unit: ' ms',
+    },
+    { what: 'functions of the store that were not asked', value: forgotten.length, most: 0 },
+    { what: 'a scrape of the metrics', value: median(scrapes.slice(1)), most: 50, unit: ' ms' },
+    ...deletions,
+  ];
+}
+
+/** Each deletion of retention: how many statements, and the longest of them. */
+async function sweep(app: App, take: () => Ran[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  const rows: string[][] = [];
+  for (const [name, run] of Object.entries(app.deletions)) {
+    const began = performance.now();
+    await run();
+    const seconds = (performance.now() - began) / 1000;
+    const ran = take();
+    const longest = Math.max(...ran.map(({ ms }) => ms));
+    const whole = new Set(ran.flatMap(({ readWhole }) => readWhole));
+    const statements = ran.length.toLocaleString('en');
+    rows.push([
+      name,
+      statements,
+      seconds.toFixed(1),
+      longest.toFixed(0),
+      [...whole].join(' ') || '–',
+    ]);
+    verdicts.push({
+      what: `${name}, its longest statement`,
+      value: longest,
+      most: 1000,
+      unit: ' ms',
+    });
+  }
+  console.log('');
+  table(['deletion', 'statements', 'seconds', 'longest ms', 'tables read whole'], rows);
+  return verdicts;
+}
+
+/** One for each statement: the median of its times, and whatever was read whole in any round. */
+function byStatement(ran: Ran[]): Ran[] {
+  const groups = new Map<string, Ran[]>();
+  for (const one of ran) {
+    const key = `${one.by} ${one.text}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const readWhole = [...new Set(group.flatMap((one) => one.readWhole))];
+    return [{ ...first, readWhole, ms: median(group.map(({ ms }) => ms)) }];
+  });
+}
+
+/** `select checkouts`, `update sessions`. */
+function short(text: string): string {
+  const [, verb = ''] = /^\s*(\w+)/.exec(text) ?? [];
+  const [, of = ''] = /(?:from|into|update) "?(\w+)"?/i.exec(text) ?? [];
+  return `${verb.toLowerCase()} ${of}`;
+}

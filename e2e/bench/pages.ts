@@ -1,0 +1,110 @@
+import { stepNames } from '../harness/door';
+import { slow4G } from '../harness/slow-line';
+import type { Browser } from '@playwright/test';
+import { startFloor } from './floor';
+import { interleave, medianOf, ratioOf, type Subject, spread } from './series';
+import { type Cookies, newPhone, onStage } from './stage';
+import { judge, table } from './verdict';
+
+/** Runs in the page, before anything of it: the largest paint, what moved, and when the page began to react. */
+const observer = () => {
+  const seen = { paint: 0, shift: 0, reacts: 0 };
+  Object.assign(window, { seen });
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.paint = startTime;
+  });
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    };
+    if (!hadRecentInput) seen.shift += value;
+  });
+  // React leaves its mark on an element when it has taken it over.
+  const look = () => {
+    const button = document.querySelector('form button[type=submit]');
+    const element = button ?? document.querySelector('h1');
+    const isAlive = element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    if (isAlive) seen.reacts = performance.now();
+    else setTimeout(look, 10);
+  };
+  look();
+};
+
+/** Opens a page cold on a slowed phone. */
+async function load(
+  browser: Browser,
+  url: string,
+  cookies: Cookies | undefined,
+): Promise<Record<string, number>> {
+  const page = await newPhone(browser, cookies);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(observer);
+  await page.goto(url, { waitUntil: 'load' });
+  type Seen = Record<'paint' | 'shift' | 'reacts', number>;
+  await page.waitForFunction(
+    () => (window as unknown as { seen: Seen }).seen.reacts > 0,
+    undefined,
+    { timeout: 30_000 },
+  );
+  // Letters come last on such a line, and may move something.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  await page.context().close();
+  return seen;
+}
+
+/** The first screen of our pages, beside one of the same Next without an island or a font. */
+export const pages = (rounds: number, only: string[]): Promise<number> =>
+  onStage(async ({ app, browser, visitorAt, customer }) => {
+    const wanted = (name: string) => only.length === 0 || only.includes(name);
+    const bare = await startFloor();
+    const visitor = await visitorAt('review');
+    const subject = (name: string, url: string, cookies?: Cookies): Subject => ({
+      name,
+      once: () => load(browser, url, cookies),
+    });
+    const ours = [
+      subject('home', `${app.url}/ar`),
+      subject('plans', `${app.url}/ar/plans`),
+      ...stepNames.map((step) => subject(step, `${app.url}/ar/start/${step}`, visitor)),
+    ].filter(({ name }) => wanted(name));
+    if (wanted('tracking') || wanted('done')) {
+      const { cookies, done, tracking } = await customer();
+      if (wanted('done')) ours.push(subject('done', app.url + done, cookies));
+      if (wanted('tracking')) ours.push(subject('tracking', app.url + tracking));
+    }
+    const series = await interleave([subject('bare', bare.url), ...ours], rounds);
+    const row = (name: string): string[] => [
+      name,
+      spread(series, name, 'paint'),
+      spread(series, name, 'reacts'),
+      medianOf(series, name, 'shift').toFixed(3),
+    ];
+    table(
+      ['page', 'largest paint ms', 'reacts after ms', 'shift'],
+      ['bare', ...ours.map(({ name }) => name)].map(row),
+    );
+    const ratio = (name: string, key: string) => ratioOf(series, name, 'bare', key);
+    return judge(
+      ours.flatMap(({ name }) => [
+        { what: `${name}: largest paint`, value: ratio(name, 'paint'), most: 1, unit: '×' },
+        { what: `${name}: reacts after`, value: ratio(name, 'reacts'), most: 1.25, unit: '×' },
+        {
+          what: `${name}: layout shift`,
+          value: Number(medianOf(series, name, 'shift').toFixed(3)),
+          // Under 0.01.
+          most: 0.009,
+        },
+      ]),
+    );
+  });

@@ -1,0 +1,76 @@
+import { stepNames } from '../harness/door';
+import { keepToCores } from './cores';
+import { startFloor } from './floor';
+import { memoryMb, press } from './load';
+import { interleave, ratioOf, type Subject, spread } from './series';
+import { asShipped, type Cookies, onStage } from './stage';
+import { judge, table } from './verdict';
+
+const cookieOf = ({ cookies }: Cookies): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+/** The plans have many times the elements of any other page. */
+const mostOf = (page: string): number => (page === 'plans' ? 4.5 : 3.5);
+
+/** CPU for each answer of a route and of the pages, memory after the load, and how soon the server is ready. */
+export const server = (rounds: number, only: string[]): Promise<number> =>
+  onStage(async ({ app, visitorAt, customer }) => {
+    const visitor = cookieOf(await visitorAt('review'));
+    const { cookies, done, tracking } = await customer();
+    await app.stop();
+    const began = performance.now();
+    await app.start(asShipped);
+    const readySeconds = (performance.now() - began) / 1000;
+    const floor = await startFloor();
+
+    const areApart = keepToCores([[floor.process.pid, app.pid], [process.pid]]);
+    console.log(areApart ? 'The servers on a core of their own.' : 'On whatever core there is.');
+
+    const subject = (name: string, url: string, pid: number, cookie?: string): Subject => ({
+      name,
+      once: () =>
+        press(
+          { url, pid, ...(cookie && { headers: { cookie } }) },
+          { seconds: 0.5, connections: 16 },
+        ),
+    });
+    const ofFloor = (name: string, path: string) =>
+      subject(name, floor.url + path, floor.process.pid);
+    const ours = (name: string, path: string, cookie?: string) =>
+      subject(name, app.url + path, app.pid, cookie);
+    const [empty, bare] = [ofFloor('empty route', '/empty'), ofFloor('bare page', '/')];
+    const session = ours(
+      'session and one indexed read',
+      `/api/pickups?token=${tracking.split('/').at(-1)}&locale=ar`,
+      cookieOf(cookies),
+    );
+    const pages = [
+      ours('home', '/ar'),
+      ours('plans', '/ar/plans'),
+      ...stepNames.map((step) => ours(step, `/ar/start/${step}`, visitor)),
+      ours('done', done, cookieOf(cookies)),
+      ours('tracking', tracking),
+    ].filter(({ name }) => only.length === 0 || only.includes(name));
+    // Many short turns instead of a few long ones: a shared machine changes its pace within seconds.
+    const subjects = [empty, session, bare, ...pages];
+    const series = await interleave(subjects, rounds * 8);
+    table(
+      ['what', 'CPU µs', 'answers a second', 'wait ms'],
+      subjects.map(({ name }) => [
+        name,
+        ...['cpu', 'perSecond', 'wait'].map((key) => spread(series, name, key)),
+      ]),
+    );
+    const times = ({ name }: Subject, floor: Subject) => ratioOf(series, name, floor.name, 'cpu');
+    return judge([
+      { what: `${session.name}, CPU`, value: times(session, empty), most: 1.6, unit: '×' },
+      ...pages.map((page) => ({
+        what: `${page.name}, CPU`,
+        value: times(page, bare),
+        most: mostOf(page.name),
+        unit: '×',
+      })),
+      { what: 'the app after the load', value: memoryMb(app.pid), most: 256, unit: ' MB' },
+      { what: 'the app is ready after', value: readySeconds, most: 3, unit: ' s' },
+    ]);
+  });

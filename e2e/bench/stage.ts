@@ -1,0 +1,91 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { App } from '../harness/app';
+import setUp from '../harness/global-setup';
+import { newPerson } from '../harness/person';
+import type { StepName } from '../harness/door';
+import { subscribed, walkTo } from '../harness/way';
+import { Wizard } from '../harness/wizard';
+import { wordsOf } from '../harness/words';
+import { World } from '../harness/world';
+import { browserArguments, ensureBrowser, findQuickBrowser } from '../../scripts/stack/browser';
+
+export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** The app as it is shipped, in a world of its own, and a browser. */
+export interface Stage {
+  app: App;
+  world: World;
+  browser: Browser;
+  /** Somebody who has answered all before this step. */
+  visitorAt(step: StepName): Promise<Cookies>;
+  /** Somebody who has paid, and the pages that show it. */
+  customer(): Promise<{ cookies: Cookies; done: string; tracking: string }>;
+}
+
+/** As in production: no clock is asked before each request, only what an operator reads is logged, nothing comes before the server. */
+const quiet = { CLOCK_URL: '', LOG_LEVEL: 'warn', NODE_OPTIONS: '' };
+
+/** And the worker looks as often as it does there: what is measured is an answer, not its rounds beside it. */
+export const asShipped = { ...quiet, WORKER_INTERVAL_MS: '' };
+
+const phone = {
+  viewport: { width: 412, height: 823 },
+  isMobile: true,
+  hasTouch: true,
+  serviceWorkers: 'block',
+} as const;
+
+/** A phone of its own: nothing cached, nothing known but these cookies. */
+export async function newPhone(browser: Browser, cookies?: Cookies): Promise<Page> {
+  const context = await browser.newContext({ ...phone, ...(cookies && { storageState: cookies }) });
+  // The loader of these scripts marks functions with their names, also those that run in the page.
+  await context.addInitScript({ content: 'globalThis.__name = (it) => it;' });
+  return context.newPage();
+}
+
+/** Builds and starts everything, runs, and takes it down again. */
+export async function onStage(run: (stage: Stage) => Promise<boolean>): Promise<number> {
+  ensureBrowser();
+  const takeDown = await setUp();
+  const executablePath = findQuickBrowser();
+  const browser = await chromium.launch({
+    args: browserArguments,
+    ...(executablePath && { executablePath }),
+  });
+  try {
+    const world = await World.create();
+    const app = await App.create(world, 'bench');
+    await app.start(quiet);
+    const visit = async <Found>(walk: (wizard: Wizard, page: Page) => Promise<Found>) => {
+      const context = await browser.newContext({ ...phone, baseURL: app.url });
+      const page = await context.newPage();
+      const found = await walk(new Wizard(page, wordsOf('ar'), 'ar', world, newPerson(0)), page);
+      const cookies = await context.storageState();
+      await context.close();
+      return { found, cookies };
+    };
+    const stage: Stage = {
+      app,
+      world,
+      browser,
+      visitorAt: async (step) => (await visit((wizard) => walkTo(wizard, step))).cookies,
+      customer: async () => {
+        const { found, cookies } = await visit(async (wizard, page) => {
+          await subscribed(wizard);
+          const link = page.locator('a[href*="/track/"]:not([href$="/calendar"])').first();
+          const tracking = await link.getAttribute('href');
+          if (!tracking) throw new Error(`${page.url()} has no link to the tracking page`);
+          return {
+            done: new URL(page.url()).pathname,
+            tracking: new URL(tracking, app.url).pathname,
+          };
+        });
+        return { cookies, ...found };
+      },
+    };
+    return (await run(stage)) ? 0 : 1;
+  } finally {
+    await browser.close();
+    await takeDown();
+  }
+}

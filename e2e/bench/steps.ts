@@ -1,0 +1,122 @@
+import type { Browser, Page } from '@playwright/test';
+import type { StepName } from '../harness/door';
+import { wordsOf } from '../harness/words';
+import { Visit } from '../sizes/visit';
+import { startFloor } from './floor';
+import { interleave, ratioOf, type Subject, spread } from './series';
+import { type Cookies, newPhone, onStage } from './stage';
+import { judge, table } from './verdict';
+
+/** A step whose answers were given already: the page has them, and one press sends them again. */
+const moves: [from: StepName, to: StepName][] = [
+  ['mobile', 'registration'],
+  ['registration', 'address'],
+  ['address', 'preferences'],
+  ['preferences', 'plan'],
+  ['plan', 'schedule'],
+  ['schedule', 'review'],
+];
+
+/** Milliseconds from the press until the frame that shows the heading. */
+async function press(page: Page, heading: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.evaluate((words) => {
+    const watch = { took: 0 };
+    Object.assign(window, { watch });
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        const look = () => {
+          const isThere = [...document.querySelectorAll('h1')].some(
+            (element) => element.textContent === words,
+          );
+          if (!isThere) requestAnimationFrame(look);
+          else {
+            requestAnimationFrame(() => {
+              watch.took = performance.now() - timeStamp;
+            });
+          }
+        };
+        look();
+      },
+      { capture: true, once: true },
+    );
+  }, heading);
+  await page.locator('form button[type=submit]:visible').first().click();
+  type Watch = { took: number };
+  const took = await page
+    .waitForFunction(() => (window as unknown as { watch: Watch }).watch.took, undefined, {
+      timeout: 30_000,
+    })
+    .catch(async (cause: Error) => {
+      const shown = await page.locator('main').innerText();
+      throw new Error(`“${heading}” did not come. ${page.url()} shows:\n${shown}`, { cause });
+    });
+  return took.jsonValue();
+}
+
+/** Opens, touches the page as somebody does who fills it in, waits until it is at rest, and goes on. */
+async function goOn(
+  browser: Browser,
+  {
+    origin,
+    path,
+    heading,
+    cookies,
+  }: { origin: string; path: string; heading: string; cookies?: Cookies },
+): Promise<Record<string, number>> {
+  const page = await newPhone(browser, cookies);
+  const visit = await Visit.begin(page, origin);
+  await visit.open(origin + path);
+  await page.locator('h1').dispatchEvent('pointerdown');
+  await visit.quiet();
+  const before = visit.traffic().requests;
+  const ms = await press(page, heading);
+  const requests = visit.traffic().requests - before;
+  await page.context().close();
+  return { ms, requests };
+}
+
+/** From Continue to the next step on the screen, its answer stored, beside a server action of a bare Next page. */
+export const steps = (rounds: number, only: string[]): Promise<number> =>
+  onStage(async ({ app, browser, visitorAt }) => {
+    const floor = await startFloor();
+    const words = wordsOf('ar');
+    const byAction: Subject = {
+      name: 'a server action of a bare page',
+      once: () => goOn(browser, { origin: floor.url, path: '/action', heading: 'Step 2' }),
+    };
+    const ours: Subject[] = [];
+    for (const [from, to] of moves) {
+      if (only.length > 0 && !only.includes(from)) continue;
+      const cookies = await visitorAt(to);
+      ours.push({
+        name: `${from} → ${to}`,
+        once: () =>
+          goOn(browser, {
+            origin: app.url,
+            path: `/ar/start/${from}`,
+            heading: words(`step-${to}.title`),
+            cookies,
+          }),
+      });
+    }
+    const series = await interleave([byAction, ...ours], rounds);
+    table(
+      ['press → painted', 'ms', 'requests'],
+      [byAction, ...ours].map(({ name }) => [
+        name,
+        spread(series, name, 'ms'),
+        spread(series, name, 'requests'),
+      ]),
+    );
+    return judge(
+      ours.map(({ name }) => ({
+        what: name,
+        value: ratioOf(series, name, byAction.name, 'ms'),
+        most: 1.75,
+        unit: '×',
+      })),
+    );
+  });

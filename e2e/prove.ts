@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { areas } from './system/areas';
+import { numberOf, readOptions } from '../scripts/options';
+import { type Claim, proveAll } from './system/prover';
+import { stopChildren } from '../scripts/stack/child';
+
+/** All claims of these areas, and how many may go on side by side. Throws for none, and for names that nothing has. */
+function claimsOf(names: string[], long: boolean): { claims: Claim[]; atOnce: number } {
+  const proven = names.map((area) => ({ area, of: areas[area] }));
+  const unknown = proven.some(({ of }) => of === undefined);
+  if (names.length === 0 || unknown) {
+    throw new Error(`prove wants some of: ${Object.keys(areas).join(', ')}.`);
+  }
+  const claims = proven.flatMap(({ area, of }) =>
+    (of?.provers ?? []).map((prover) => ({ area, prover })),
+  );
+  const sideBySide = proven.map(({ of }) => (long && of?.longAtOnce) || of?.atOnce || 1);
+  return { claims, atOnce: Math.min(...sideBySide) };
+}
+
+const usage = `npm run prove -- AREA … [--long] [--seed=N] [--only=a,b]
+  Random walks, fuzz, kills and races against a running program. Areas: ${Object.keys(areas).join(', ')}.
+  Each prover prints what it did and with which seed; the exit code is 1 when one did not hold.
+  --long      all of it, not the sample that is part of npm test
+  --seed=N    the choices of an earlier run
+  --only=a,b  the provers of these names alone`;
+
+/** Puts the claims of some areas to the test. */
+export async function main(words: string[]): Promise<number> {
+  const read = readOptions(
+    words,
+    usage,
+    {
+      long: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+      only: { type: 'string' },
+    },
+    { allowPositionals: true },
+  );
+  if (!read) return 0;
+  const { long, seed: given } = read.values;
+  const { claims, atOnce } = claimsOf(read.positionals, long);
+  const only = read.values.only?.split(',');
+  const chosen = claims.filter(({ prover }) => only?.includes(prover.name) ?? true);
+  if (chosen.length === 0) {
+    throw new Error(`--only wants of: ${claims.map(({ prover }) => prover.name).join(', ')}.`);
+  }
+
+  const seed = given === undefined ? randomInt(1_000_000) : numberOf('seed', given);
+  const began = performance.now();
+  const { held, survived, lost } = await proveAll(chosen, { long, seed }, atOnce);
+  await stopChildren();
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${held} held of ${chosen.length}, in ${seconds.toFixed(0)} s`);
+  const all = survived + lost;
+  console.log(`${survived.toLocaleString('en')} survived of ${all.toLocaleString('en')}`);
+  return lost === 0 ? 0 : 1;
+}

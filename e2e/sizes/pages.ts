@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { cards, type Wizard } from '../harness/wizard';
+
+export interface SizedPage {
+  name: string;
+  /** Where it is, once those before it were completed: a path, or found on the page that was open last. */
+  path: string | ((last: Page, wizard: Wizard) => Promise<string>);
+  /** What a person does there; ends when the next page is shown. Left out where there is nothing to complete. */
+  complete?: (wizard: Wizard) => Promise<void>;
+}
+
+const step = (name: string, complete: (wizard: Wizard) => Promise<void>): SizedPage => ({
+  name,
+  path: `/ar/start/${name}`,
+  complete,
+});
+
+async function payAndReturn(last: Page, wizard: Wizard): Promise<string> {
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  return last.url();
+}
+
+async function trackingLink(last: Page): Promise<string> {
+  const href = await last
+    .locator('a[href*="/track/"]:not([href$="/calendar"])')
+    .first()
+    .getAttribute('href');
+  if (!href) throw new Error(`${last.url()} has no link to the tracking page`);
+  return href;
+}
+
+/** The pages of the journey in their order; each is opened cold, with the session of the one before. */
+export const pages: SizedPage[] = [
+  { name: 'home', path: '/ar' },
+  { name: 'plans', path: '/ar/plans' },
+  { name: 'present', path: '/ar/plans/present' },
+  step('coverage', (wizard) => wizard.coverage().then(() => wizard.at('mobile'))),
+  step('mobile', (wizard) => wizard.mobile().then(() => wizard.at('registration'))),
+  step('registration', (wizard) => wizard.registration().then(() => wizard.at('address'))),
+  step('address', (wizard) => wizard.address().then(() => wizard.at('preferences'))),
+  step('preferences', (wizard) => wizard.preferences().then(() => wizard.at('plan'))),
+  step('plan', (wizard) => wizard.plan().then(() => wizard.at('schedule'))),
+  step('schedule', (wizard) => wizard.schedule().then(() => wizard.at('review'))),
+  step('review', (wizard) => wizard.review().then(() => wizard.atPaymentPage())),
+  { name: 'checkout', path: payAndReturn },
+  { name: 'track', path: trackingLink },
+  { name: 'account', path: '/ar/account' },
+];

@@ -1,0 +1,186 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildApp } from '../../../scripts/build';
+import { appEnvironment } from '../../../scripts/stack/app';
+import { type Child, startChild } from '../../../scripts/stack/child';
+import { freePort } from '../../../scripts/stack/ports';
+import { startPostgres } from '../../../scripts/stack/postgres';
+import { until, whenReady } from '../../../scripts/stack/ready';
+import { inRoot } from '../../../scripts/stack/root';
+import { defaultKey, startSandbox } from '../../../scripts/stack/sandbox';
+import { newSecrets } from '../../../scripts/stack/secrets';
+import type { Prover } from '../prover';
+import { Balancer } from './balancer';
+import { inventory, type Shipped, ship } from './shipped';
+import { Visitors } from './visitors';
+
+const perSecond = 50;
+
+/** A number of a deployment file, in milliseconds. Throws when it does not stand there. */
+function setting(file: string, pattern: RegExp): number {
+  const [, digits, unit] = pattern.exec(readFileSync(inRoot(file), 'utf8')) ?? [];
+  if (!digits) throw new Error(`${file} has no ${pattern.source}.`);
+  return Number(digits) * (unit === 's' ? 1_000 : 1);
+}
+
+const proxyFile = 'scripts/deploy/proxy/proxy.yaml';
+const pace = () => ({
+  intervalMs: setting(proxyFile, /interval: (\d+)(s)/),
+  timeoutMs: setting(proxyFile, /timeout: (\d+)(s)/),
+});
+const drainMs = () => setting('compose.yaml', /DRAIN_MS: "(\d+)"/);
+
+/** One instance out of the folder of the image, started and asked as its Dockerfile says. */
+class Instance {
+  #process: Child | undefined;
+
+  constructor(
+    private readonly name: string,
+    private readonly shipped: Shipped,
+    private readonly environment: Record<string, string>,
+    private readonly logFile: string,
+  ) {}
+
+  /** Whether the health check of the image says that it can serve. */
+  async isHealthy(): Promise<boolean> {
+    const [, ...words] = this.shipped.healthCheck;
+    const { folder: cwd } = this.shipped;
+    const asked = startChild('The health check', process.execPath, words, { cwd, env: this.#env });
+    return (await asked.ended) === 'ended with 0';
+  }
+
+  async start(): Promise<void> {
+    const [, ...words] = this.shipped.command;
+    this.#process = startChild(this.name, process.execPath, words, {
+      cwd: this.shipped.folder,
+      env: this.#env,
+      logFile: this.logFile,
+      graceMs: 60_000,
+    });
+    await whenReady(this.#process, () => this.isHealthy(), 60_000);
+  }
+
+  /** Asks it to go. Throws unless it ends by itself, and well. */
+  async stop(): Promise<void> {
+    const child = this.#process;
+    await child?.stop();
+    const end = await child?.ended;
+    if (end !== 'ended with 0') throw new Error(`${this.name} ${end}.\n${child?.tail()}`);
+  }
+
+  get #env(): NodeJS.ProcessEnv {
+    const { PATH, HOME } = process.env;
+    const image = this.shipped.environment;
+    return { PATH, HOME, NODE_ENV: 'production', ...image, ...this.environment };
+  }
+}
+
+/** What stands under the instances, for as long as `work` takes. */
+async function onGround<Result>(
+  work: (ground: {
+    folder: string;
+    environment: (url: string) => Promise<Record<string, string>>;
+  }) => Promise<Result>,
+): Promise<Result> {
+  const folder = inRoot('.data', 'prove', `operations-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  const secrets = newSecrets();
+  const postgres = await startPostgres({
+    dataDir: `${folder}/postgres`,
+    port: await freePort(),
+    password: secrets.databasePassword,
+    durable: false,
+    logFile: `${folder}/postgres.log`,
+  });
+  const sandbox = await startSandbox({
+    port: await freePort(),
+    controlPort: await freePort(),
+    dataDir: 'memory:',
+    logFile: `${folder}/sandbox.log`,
+  });
+  const environment = async (url: string) => ({
+    ...appEnvironment({
+      port: 0,
+      databaseUrl: await postgres.database('laundry'),
+      sandbox,
+      partnerKey: defaultKey,
+      secrets,
+    }),
+    APP_ORIGIN: url,
+    TRUSTED_HOPS: '1',
+    CALLS_PER_MINUTE: '10000000',
+    PAGES_PER_MINUTE: '10000000',
+    DRAIN_MS: String(drainMs()),
+  });
+  try {
+    return await work({ folder, environment });
+  } finally {
+    await sandbox.process.stop();
+    await postgres.stop();
+    rmSync(`${folder}/postgres`, { recursive: true, force: true });
+  }
+}
+
+/** Restarts one instance after the other, round after round. The next one waits until the proxy has seen the one before. */
+async function roll(instances: Instance[], rounds: number): Promise<void> {
+  const { intervalMs, timeoutMs } = pace();
+  const noticedMs = intervalMs + timeoutMs;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const instance of instances) {
+      await instance.stop();
+      await instance.start();
+      await pause(noticedMs);
+    }
+  }
+}
+
+/**
+ * Instances of what the image would hold are replaced one after the other behind a proxy, while people keep coming: nobody
+ * is turned away, every instance ends by itself, and none changes a file of its own.
+ */
+export const rollingRestart: Prover = {
+  name: 'rolling-restart',
+  survivals: ['requests'],
+  prove: ({ long }) =>
+    onGround(async ({ folder, environment }) => {
+      await buildApp();
+      const shipped = ship(`${folder}/image`);
+      const before = inventory(shipped.folder);
+      const ports = [await freePort(), await freePort()];
+      const balancer = await Balancer.listen(ports, pace());
+      const told = await environment(balancer.url);
+      const instances = ports.map(
+        (port, index) =>
+          new Instance(
+            `Instance ${index + 1}`,
+            shipped,
+            { ...told, PORT: String(port) },
+            `${folder}/app-${index + 1}.log`,
+          ),
+      );
+      const early = await Promise.all(instances.map((one) => one.isHealthy()));
+      if (early.includes(true)) throw new Error('Healthy before it is there.');
+      await Promise.all(instances.map((one) => one.start()));
+      await until('the proxy to see both', async () => balancer.allUp || undefined);
+      const visitors = new Visitors(balancer.url);
+      await visitors.come(perSecond);
+      // An instance that was just started is slow for its first visitors.
+      await until('the first answers', async () => visitors.answered > 100 || undefined, 60_000);
+      const rounds = long ? 20 : 1;
+      await roll(instances, rounds).finally(() => visitors.goHome());
+      await Promise.all(instances.map((one) => one.stop()));
+      const { served } = balancer;
+      await balancer.close();
+      if (visitors.failures.length > 0) {
+        const some = visitors.failures.slice(0, 10).join('\n');
+        throw new Error(`${visitors.failures.length} of ${visitors.answered} failed:\n${some}`);
+      }
+      if (served.some((count) => count === 0)) throw new Error('One of them served nobody.');
+      const changed = inventory(shipped.folder).filter((file) => !before.includes(file));
+      if (changed.length > 0) throw new Error(`The app wrote into its folder: ${changed.join()}`);
+      rmSync(shipped.folder, { recursive: true, force: true });
+      const { p99, longest } = visitors.waits();
+      const restarts = rounds * instances.length;
+      return { requests: visitors.answered, restarts, 'ms for 99 %': p99, 'ms at most': longest };
+    }),
+};

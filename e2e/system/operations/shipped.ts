@@ -1,0 +1,127 @@
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
+import { inRoot } from '../../../scripts/stack/root';
+
+/** What an image would hold, as a folder, and how it is run. */
+export interface Shipped {
+  folder: string;
+  /** The `ENV` of the image. */
+  environment: Record<string, string>;
+  command: string[];
+  healthCheck: string[];
+}
+
+interface Stage {
+  name: string;
+  instructions: string[];
+}
+
+function stagesOf(dockerfile: string): Stage[] {
+  const lines = dockerfile
+    .replaceAll(/\\\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const stages: Stage[] = [];
+  for (const line of lines) {
+    const [, name] = /^FROM \S+ AS (\S+)$/.exec(line) ?? [];
+    if (name) stages.push({ name, instructions: [] });
+    else stages.at(-1)?.instructions.push(line);
+  }
+  return stages;
+}
+
+/** The rest of every instruction of that sort. */
+const restOf = (stage: Stage, sort: string): string[] =>
+  stage.instructions
+    .filter((line) => line.startsWith(`${sort} `))
+    .map((line) => line.slice(sort.length + 1));
+
+/** What a stage takes away again of what it has made. */
+function removedBy(stage: Stage | undefined): (file: string) => boolean {
+  const patterns = (stage?.instructions ?? [])
+    .flatMap((line) => [...line.matchAll(/rm -rf ([^&]+)/g)])
+    .flatMap(([, files = '']) => files.trim().split(/\s+/))
+    .map(
+      (pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}(/|$)`),
+    );
+  return (file) => patterns.some((pattern) => pattern.test(file));
+}
+
+/** What `npm ci --omit=dev` would install, of what is installed here. */
+function packages(): string[] {
+  const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  return Object.entries(lock.packages)
+    .filter(([name, { dev }]) => name !== '' && !dev)
+    .map(([name]) => name)
+    .filter((name) => existsSync(inRoot(name)));
+}
+
+const filesOf = (entry: string): string[] =>
+  lstatSync(inRoot(entry)).isFile()
+    ? [entry]
+    : readdirSync(inRoot(entry), { recursive: true, encoding: 'utf8' })
+        .map((file) => `${entry}/${file}`)
+        .filter((file) => lstatSync(inRoot(file)).isFile());
+
+/** A package without those that lie in it: they are named themselves. */
+const filesOfPackage = (name: string): string[] =>
+  filesOf(name).filter((file) => !file.slice(name.length).startsWith('/node_modules/'));
+
+function link(file: string, to: string): void {
+  mkdirSync(path.dirname(to), { recursive: true });
+  linkSync(inRoot(file), to);
+}
+
+/**
+ * Puts together what the last stage of the Dockerfile copies, out of the build and the packages of this checkout, and
+ * nothing else: what is forgotten there is missing here. Files are linked, not copied.
+ */
+export function ship(folder: string): Shipped {
+  const stages = stagesOf(readFileSync(inRoot('Dockerfile'), 'utf8'));
+  const last = stages.at(-1);
+  if (!last) throw new Error('The Dockerfile has no stage.');
+  rmSync(folder, { recursive: true, force: true });
+  for (const copy of restOf(last, 'COPY')) {
+    const [, from = '', what = ''] = /^--from=(\S+) (.+)$/.exec(copy) ?? [];
+    const words = what.split(' ').map((word) => word.replace(/^\/app\/|^\.\//, ''));
+    const target = words.pop() ?? '';
+    const isRemoved = removedBy(stages.find(({ name }) => name === from));
+    for (const entry of words) {
+      const files = entry === 'node_modules' ? packages().flatMap(filesOfPackage) : filesOf(entry);
+      const isFile = statSync(inRoot(entry)).isFile();
+      for (const file of files.filter((one) => !isRemoved(one))) {
+        const name = isFile ? path.basename(file) : path.relative(entry, file);
+        link(file, path.join(folder, target, name));
+      }
+    }
+  }
+  const words = (text: string | undefined): string[] =>
+    JSON.parse(/\[.*\]$/.exec(text ?? '')?.[0] ?? '[]');
+  return {
+    folder,
+    environment: Object.fromEntries(
+      restOf(last, 'ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
+    ),
+    command: words(restOf(last, 'CMD')[0]),
+    healthCheck: words(restOf(last, 'HEALTHCHECK')[0]),
+  };
+}
+
+/** What lies in a folder, and when each file was written: to see whether something has changed. */
+export const inventory = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => [file, lstatSync(path.join(folder, file))] as const)
+    .filter(([, entry]) => entry.isFile())
+    .map(([file, { mtimeMs }]) => `${file} ${mtimeMs}`)
+    .sort();

@@ -1,0 +1,135 @@
+import { ground } from '../../../harness/ground';
+import type { Town } from '../stage';
+
+/** One of the partner's calls: `seq` counts all entries of the outside world's books together. */
+interface Entry {
+  seq: number;
+  at: string;
+}
+
+interface Call extends Entry {
+  idempotencyKey: string | null;
+  replayed: boolean;
+}
+
+interface Confirmation extends Call {
+  referenceId: string | null;
+}
+
+interface Refused extends Confirmation {
+  operation: string;
+  mobile: string | null;
+  subscriptionId: number | null;
+}
+
+interface PartnerSubscription {
+  id: number;
+  customerId: number;
+  planId: number;
+  planTypeId: number;
+  pickupDate: string;
+  pickupDay: string;
+  period: string;
+  ordersCount: number;
+  /** Halalas. */
+  total: number;
+  state: 'draft' | 'active' | 'completed' | 'cancelled';
+  confirmations: Confirmation[];
+  refusedConfirms: Refused[];
+  subscribes: Call[];
+}
+
+export interface GatewayPayment {
+  id: string;
+  invoiceId: string | null;
+  status: string;
+  amount: number;
+  currency: string;
+  refunded: number;
+  history: (Entry & { what: string })[];
+}
+
+/** What the outside world wrote down: the partner's book, the gateway's, and that of the codes. */
+export interface OutsideBooks {
+  now: string;
+  customers: { id: number; mobile: string; links: Call[] }[];
+  subscriptions: PartnerSubscription[];
+  refused: Refused[];
+  ordersReads: { request: number; at: string; subscriptionId: number | null }[];
+  gateway: {
+    invoices: {
+      id: string;
+      status: string;
+      amount: number;
+      currency: string;
+      metadata: Record<string, string>;
+      paymentId: string | null;
+    }[];
+    payments: GatewayPayment[];
+  };
+  verifications: { checks: (Entry & { mobile: string; verdict: string })[] };
+  /** What was let go to stay within bounds. */
+  forgotten: Record<string, number>;
+}
+
+export interface CheckoutRow {
+  id: string;
+  customer_id: string;
+  state: string;
+  order: {
+    planId: number;
+    optionId: number;
+    ordersCount: number;
+    period: string;
+    pickup: { kind: 'weekly'; day: string; firstDate: string } | { kind: 'start'; date: string };
+  };
+  shown_halalas: number;
+  total_halalas: number | null;
+  subscription_id: string | null;
+  superseded_by: string | null;
+  attention: string | null;
+}
+
+export interface PaymentRow {
+  id: string;
+  checkout_id: string;
+  state: string;
+  amount_halalas: number;
+  gateway_ref: string | null;
+  gateway_payment_id: string | null;
+}
+
+export interface EventRow {
+  checkout_id: string;
+  from: string;
+  to: string;
+  event: string;
+}
+
+/** What the app wrote down. */
+export interface OwnBooks {
+  checkouts: CheckoutRow[];
+  payments: PaymentRow[];
+  events: EventRow[];
+  consents: { checkout_id: string; amount_halalas: number; currency: string; locale: string }[];
+}
+
+export interface Books {
+  outside: OutsideBooks;
+  own: OwnBooks;
+}
+
+export async function readOutside({ world }: Pick<Town, 'world'>): Promise<OutsideBooks> {
+  const { controlUrl } = ground().sandbox;
+  const answer = await fetch(`${controlUrl}/sandbox/ledger?key=${encodeURIComponent(world.key)}`);
+  if (!answer.ok) throw new Error(`The ledger: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as OutsideBooks;
+}
+
+export const readOwn = async (town: Town): Promise<OwnBooks> => ({
+  checkouts: await town.rows<CheckoutRow>('select * from checkouts'),
+  payments: await town.rows<PaymentRow>('select * from payments order by created_at'),
+  // In the order of their transactions (both are only ever added to): the clock may stand, or have been moved back.
+  events: await town.rows<EventRow>('select * from checkout_events order by xmin::text::bigint'),
+  consents: await town.rows('select * from consents order by xmin::text::bigint'),
+});

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import type { Locale } from '../../../harness/words';
+import { audit } from '../oracle/oracle';
+import { theStage } from '../on-stage';
+import type { Town } from '../stage';
+import { catalogueOf } from './control';
+import { Guest, type Watch } from './guest';
+import { heal, moveClock } from './levers';
+import type { StepName } from './journey';
+import { Model, type PlanType } from './model';
+import { capturesSeen, looked } from './looks';
+import { agree, comeBack, pay } from './money';
+import { from, hold, type Real, someLanguage, type Step } from './step';
+import { walk } from './wizard';
+
+/** A town that sessions take place in, one after the other. */
+export interface Home {
+  town: Town;
+  planTypes: PlanType[];
+  sessions: number;
+  /** How much of its log was looked at. */
+  readLog: number;
+}
+
+export async function settleIn(): Promise<Home> {
+  const town = await (await theStage()).town();
+  return { town, planTypes: await catalogueOf(town), sessions: 0, readLog: 0 };
+}
+
+/** How a session begins. */
+export interface Beginning {
+  /** Known to the partner before; nobody knows them; or one whose token the partner ends after a minute. */
+  who: 'known' | 'new' | 'short-lived';
+  language: Locale;
+  /** In Riyadh. */
+  hour: number;
+  /** How far they come before anything else happens. */
+  at: StepName | 'paying' | 'paid';
+  nth: number;
+}
+
+export const beginnings: fc.Arbitrary<Beginning> = fc.record({
+  who: fc.constantFrom('known', 'new', 'new', 'short-lived'),
+  language: someLanguage,
+  hour: fc.nat(23),
+  at: fc.constantFrom(
+    ...([
+      'coverage',
+      'mobile',
+      'registration',
+      'plan',
+      'review',
+      'paying',
+      'paying',
+      'paid',
+    ] as const),
+  ),
+  nth: fc.nat(50),
+});
+
+let met = 0;
+const endings = { known: '000', new: '124', 'short-lived': '999' };
+
+/** A number that nobody had before, and another one. */
+function newMobiles(who: Beginning['who']): [string, string] {
+  met += 1;
+  const digits = String(met).padStart(5, '0');
+  return [`05${digits}${endings[who]}`, `05${digits}125`];
+}
+
+const hourMs = 3_600_000;
+/** A little longer than a payment page stands open. */
+const windowMs = 31 * 60_000;
+
+/** What a session did, and what became of its money. */
+export interface Told extends Record<string, number> {
+  commands: number;
+  answers: number;
+  captures: number;
+  refunds: number;
+  active: number;
+  kills: number;
+  faults: number;
+}
+
+/** Plays one session in a town, then reconciles all books of the town. Throws what does not hold. */
+export async function play(
+  home: Home,
+  beginning: Beginning,
+  commands: Iterable<Step>,
+): Promise<Told> {
+  const { town } = home;
+  home.sessions += 1;
+  const watch: Watch = { kills: 0, down: 0, answers: 0, slowestMs: 0 };
+  const model = new Model(newMobiles(beginning.who), home.planTypes);
+  const [mobile] = model.mobiles;
+  const person = { mobile, name: 'Noura Al-Harbi', birthDate: '1991-04-23' };
+  const guest = () => new Guest(town, person, beginning.language, watch);
+  const real: Real = {
+    ...{ town, watch, guests: [guest(), guest()], stranger: guest },
+    ...{ starting: undefined, consumedFaults: 0 },
+  };
+  try {
+    await begin(model, real, beginning);
+    await fc.asyncModelRun(() => ({ model, real }), commands);
+  } finally {
+    await real.starting?.catch(() => undefined);
+  }
+  await end(model, real, home);
+  return tell(model, real);
+}
+
+async function begin(model: Model, real: Real, { hour, at, nth }: Beginning): Promise<void> {
+  const { world } = real.town;
+  model.aheadMs = Date.parse((await world.clock()).now) - Date.now();
+  const hourNow = new Date(model.now() + 3 * hourMs).getUTCHours();
+  await moveClock(model, real, ((hour - hourNow + 24) % 24) * hourMs);
+  model.movedMs = 0;
+  const [device] = model.devices;
+  const [guest] = real.guests;
+  if (!device || !guest) return;
+  const isStep = at !== 'paying' && at !== 'paid';
+  const came = await walk(model, real, device, guest, { to: isStep ? at : 'review', nth });
+  if (isStep || !came) return;
+  await agree(model, real, device, guest);
+  const page = model.pages.at(-1);
+  if (at !== 'paid' || !page) return;
+  await pay(model, real, guest, page, 'good');
+  await comeBack(model, device, guest, page);
+}
+
+/** Lets everything come to its end, and holds it against what was promised. */
+async function end(model: Model, real: Real, home: Home): Promise<void> {
+  const { town } = real;
+  await heal(real);
+  await town.heal();
+  await town.world.webhook('normal');
+  await looked(real);
+  // A payment page that was asked for and never made is given up once it would be over.
+  const unmade = await town.rows("select 1 from payments where state = 'created' limit 1");
+  if (unmade.length > 0) {
+    await moveClock(model, real, windowMs);
+    await looked(real);
+  }
+  await capturesSeen(model, real);
+  await audit(town);
+  await keptPromises(model, real);
+  for (const type of model.planTypes) {
+    if (type.price !== type.seeded) await town.world.setPrice(type.optionId, type.seeded);
+    type.price = type.seeded;
+  }
+  for (const planId of model.withdrawn) await town.world.setAvailable(planId, true);
+  readLog(home);
+}
+
+async function keptPromises(model: Model, { town, stranger }: Real): Promise<void> {
+  for (const { checkoutId, mustBeActive, invoiceId } of model.pages) {
+    if (!mustBeActive) continue;
+    const [row] = await town.rows<{ state: string }>('select state from checkouts where id = $1', [
+      checkoutId,
+    ]);
+    hold(row?.state === 'active', `M2: ${invoiceId} was paid in time, and ended as ${row?.state}`);
+  }
+  for (const id of model.checkouts.keys()) {
+    const said = await stranger().say('GET', `/api/checkout/${id}`);
+    hold(said.status === 404, 'T4: a stranger is told of it', said);
+  }
+}
+
+/** Words of a worker's log that are failures of ours, and of nobody else. */
+function readLog(home: Home): void {
+  const log = home.town.log();
+  const news = log.slice(home.readLog).split('\n');
+  home.readLog = log.length;
+  const faults = news.filter((line) =>
+    /"code":"unexpected"|no edge from|without (its|a) /.test(line),
+  );
+  if (faults.length > 0) throw new Error(`The log:\n${faults.slice(0, 3).join('\n')}`);
+}
+
+async function tell(model: Model, { town, watch, consumedFaults }: Real): Promise<Told> {
+  const rows = await town.rows<{ captures: string; refunds: string; active: string }>(
+    `select count(p.gateway_payment_id) captures,
+            count(*) filter (where p.state = 'refunded') refunds,
+            count(*) filter (where p.state = 'paid' and c.state = 'active') active
+     from payments p join checkouts c on c.id = p.checkout_id where c.id = any($1)`,
+    [[...model.checkouts.keys()]],
+  );
+  const { captures, refunds, active } = from(rows, 0);
+  return {
+    ...{ commands: model.steps, answers: watch.answers },
+    ...{ captures: Number(captures), refunds: Number(refunds), active: Number(active) },
+    ...{ kills: watch.kills, faults: consumedFaults },
+  };
+}
