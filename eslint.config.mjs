@@ -2,12 +2,13 @@ import query from '@tanstack/eslint-plugin-query';
 import next from 'eslint-config-next/core-web-vitals';
 import typescript from 'eslint-config-next/typescript';
 import playwright from 'eslint-plugin-playwright';
+import { conventionRules } from './scripts/conventions/rules.mjs';
 
 const accessibility = next.flatMap(({ plugins }) => plugins?.['jsx-a11y'] ?? [])[0];
 const code = ['**/*.{ts,tsx,mjs}'];
 const typed = ['**/*.{ts,tsx}'];
 
-/** Formatting is Biome's, import order dependency-cruiser's, and further rules are tests in scripts/house. */
+/** Formatting is Biome's, import order dependency-cruiser's, and conventions about more than one file are tests in scripts/conventions. */
 const config = [
   {
     ignores: [
@@ -19,7 +20,8 @@ const config = [
       'lib/store/migrations/',
     ],
   },
-  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  // No check is silenced at the place: a rule that does not fit is changed here, with the reason.
+  { linterOptions: { noInlineConfig: true } },
   ...next,
   ...typescript,
   ...query.configs['flat/recommended'],
@@ -35,6 +37,12 @@ const config = [
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-var': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'biome-ignore'] }],
+      'max-lines': ['error', 300],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
       'prefer-const': 'error',
       'object-shorthand': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -65,6 +73,7 @@ const config = [
     files: ['scripts/**', 'server.ts', 'e2e/*.ts', 'e2e/{bench,browsers,sizes,system}/**'],
     rules: { 'no-console': 'off' },
   },
+  ...conventionRules,
   { files: ['*.config.mjs'], rules: { 'import/no-anonymous-default-export': 'off' } },
   {
     files: ['**/*.test.{ts,tsx}', 'e2e/**'],

@@ -53,7 +53,7 @@ export function syntax(file: Source): ts.SourceFile {
 }
 
 /** `path:line  text` of a place, for the report. */
-export function at(file: Source, position: number): string {
+function at(file: Source, position: number): string {
   const before = file.text.slice(0, position).split('\n');
   const line = file.text.split('\n')[before.length - 1] ?? '';
   return `${file.path}:${before.length}  ${line.trim().slice(0, 100)}`;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { each, law } from './law';
-import { imports, isProduct, matches, type Source, syntax } from './tree';
+import { law } from './law';
+import { imports, isProduct, type Source, syntax } from './tree';
 
 const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 
@@ -14,9 +14,6 @@ function isClient(file: Source): boolean {
     first.expression.text === 'use client'
   );
 }
-
-const isServer = (file: Source): boolean =>
-  /\.server\.tsx?$/.test(file.path) || imports(file).some(({ from }) => from === 'server-only');
 
 /** What a file imports at run time, now or later, of these. */
 function resolver(files: Source[]): (file: Source) => Source[] {
@@ -33,47 +30,6 @@ function resolver(files: Source[]): (file: Source) => Source[] {
       typeOnly ? [] : (resolve(file.path, from) ?? []),
     );
 }
-
-/** From each client file along everything that is left at run time: the chain to the first server file. */
-function leaks(files: Source[]): string[] {
-  const importedBy = resolver(files);
-  const found: string[] = [];
-  const seen = new Set<string>();
-  const follow = (file: Source, chain: string[]): void => {
-    if (isServer(file)) {
-      found.push([...chain, file.path].join(' → '));
-      return;
-    }
-    if (seen.has(file.path)) return;
-    seen.add(file.path);
-    for (const next of importedBy(file)) follow(next, [...chain, file.path]);
-  };
-  for (const file of files.filter(isProduct)) if (isClient(file)) follow(file, []);
-  return found;
-}
-
-law('nothing that a browser loads reaches a server file', {
-  check: leaks,
-  bad: [
-    {
-      'components/a.tsx': "'use client';\nimport { b } from '@/lib/b';",
-      'lib/b.ts': "export { c } from './c.server';",
-      'lib/c.server.ts': "import 'server-only';",
-    },
-    {
-      'components/a.tsx': "'use client';\nconst b = import('./steps/registry');",
-      'components/steps/registry.ts': "import 'server-only';",
-    },
-  ],
-  good: [
-    {
-      'components/a.tsx':
-        "'use client';\nimport type { C } from '@/lib/c.server';\nimport { type D } from '@/lib/c.server';",
-      'components/b.tsx': "import { c } from '@/lib/c.server';",
-      'lib/c.server.ts': "import 'server-only';",
-    },
-  ],
-});
 
 /** These files and all that they import. */
 function reached(from: Source[], importedBy: (file: Source) => Source[]): Source[] {
@@ -141,17 +97,4 @@ law('a page gives its client components every namespace that they speak with', {
       'components/a.tsx': "'use client';\nconst t = useTranslations('a');",
     },
   ],
-});
-
-/** Words by which public lists of blockers know a path that follows people: such a call never leaves the browser. */
-const blocked =
-  /'\/api\/(?:[\w:-]+\/)*(?:track(?:ing|er)?|analytics?|beacon|collect|pixel|ads?|banner|stats?|telemetry|logs?|metrics|ping|visitors?|pageviews?|events?)(?=[/'])/g;
-
-law('what a browser calls has no path that a content blocker knows', {
-  check: each(
-    (file) => isProduct(file) && /\bendpoint</.test(file.text),
-    (file) => matches(file, blocked),
-  ),
-  bad: [{ 'lib/bff/a.ts': "endpoint<I, O>('GET', '/api/tracking')" }],
-  good: [{ 'lib/bff/a.ts': "endpoint<I, O>('GET', '/api/pickups')" }],
 });

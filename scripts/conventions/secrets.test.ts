@@ -1,7 +1,7 @@
 import { each, law } from './law';
 import { matches, type Source } from './tree';
 
-const everywhere = ({ path }: Source): boolean => !path.startsWith('scripts/house/');
+const everywhere = ({ path }: Source): boolean => !path.startsWith('scripts/conventions/');
 
 /** Shannon's bits per character: words stay below 4, random letters and digits do not. */
 function entropy(text: string): number {

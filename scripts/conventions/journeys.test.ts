@@ -1,56 +1,5 @@
-import { each, law } from './law';
-import { isTest, matches, type Source } from './tree';
-
-const isJourney = ({ path }: Source): boolean =>
-  /^e2e\/(?!(bench|browsers|sizes|system)\/).*\.tsx?$/.test(path);
-
-law('journeys find things as people do: by role and words, never by a test id', {
-  check: (files) => [
-    ...each(isJourney, (file) => matches(file, /getByTestId|data-testid|testIdAttribute/g))(files),
-    ...each(
-      ({ path }) => /^(app|components)\//.test(path),
-      (file) => matches(file, /data-test(id)?\b/g),
-    )(files),
-  ],
-  bad: [
-    { 'e2e/journeys/a.spec.ts': "page.getByTestId('a')" },
-    { 'components/a.tsx': '<p data-testid="a" />' },
-  ],
-  good: [{ 'e2e/journeys/a.spec.ts': "page.getByRole('button')" }],
-});
-
-law('journeys wait for what happens, never by the clock', {
-  check: each(isJourney, (file) => matches(file, /waitForTimeout|networkidle|\bsetTimeout\(/g)),
-  bad: [
-    { 'e2e/a.spec.ts': 'await page.waitForTimeout(100)' },
-    { 'e2e/a.spec.ts': "waitUntil: 'networkidle'" },
-    { 'e2e/a.spec.ts': 'setTimeout(done, 5)' },
-  ],
-  good: [{ 'e2e/a.spec.ts': 'await expect(page).toHaveURL(/plan/)' }],
-});
-
-/** It lets go of what it holds back as it was sent: it answers nothing, and drops nothing. */
-const slowLine = 'e2e/harness/slow-line.ts';
-
-law('faults are set on the sandbox: the browser is never intercepted', {
-  check: each(isJourney, (file) =>
-    matches(
-      file,
-      file.path === slowLine
-        ? /\.(fulfill|abort|fetch)\(|continue\([^)]/g
-        : /\b(page|context)\.route\w*\(|\.fulfill\(/g,
-    ),
-  ),
-  bad: [
-    { 'e2e/a.spec.ts': "page.route('**/api', (route) => route.abort())" },
-    { [slowLine]: 'route.abort()' },
-    { [slowLine]: 'route.continue({ headers })' },
-  ],
-  good: [
-    { 'e2e/a.spec.ts': "await world.fault({ operation: 'subscribe', kind: 'reset' })" },
-    { [slowLine]: "page.route('**', (route) => held.then(() => route.continue()))" },
-  ],
-});
+import { law } from './law';
+import { isTest, type Source } from './tree';
 
 const table = 'docs/journeys.md';
 
@@ -138,4 +87,4 @@ law('every row that none of the others has is shown by a test with its number, o
   good: [{ [table]: starred.map((row) => `- ★${row}: why not`).join('\n') }],
 });
 
-const isJourneyLaw = ({ path }: Source): boolean => path.startsWith('scripts/house/');
+const isJourneyLaw = ({ path }: Source): boolean => path.startsWith('scripts/conventions/');

@@ -1,0 +1,33 @@
+import { habits } from './habits.mjs';
+import { places } from './places.mjs';
+
+/** All that an editor can show; conventions about more than one file are tests beside this file. */
+export const conventions = [...places, ...habits];
+
+/**
+ * The conventions as rules of an ESLint plugin: what a selector finds is reported with the convention's message.
+ * @type {import('eslint').ESLint.Plugin}
+ */
+const plugin = {
+  meta: { name: 'conventions' },
+  rules: Object.fromEntries(
+    conventions.map(({ name, message, selectors }) => [
+      name,
+      {
+        meta: { type: 'problem', schema: [] },
+        create: (context) => ({
+          [selectors.join(', ')]: (node) => context.report({ node, message }),
+        }),
+      },
+    ]),
+  ),
+};
+
+/** Each convention for its files, as entries of an ESLint configuration. */
+export const conventionRules = conventions.map(({ name, files, ignores = [] }) => ({
+  name: `conventions/${name}`,
+  files,
+  ignores,
+  plugins: { conventions: plugin },
+  rules: { [`conventions/${name}`]: 'error' },
+}));
