@@ -66,6 +66,18 @@ it('saves a moment after the last key, one save at a time, the newest last', asy
   expect(drafts()).toEqual([{ street: 'ab' }, { street: 'abc' }]);
 });
 
+it('keeps what was typed when the browser empties a form that it brings back', async () => {
+  const keeper = draftKeeper('address', 'ar', '');
+  keeper.keep({ street: 'a' });
+  keeper.leave();
+  keeper.freeze();
+  keeper.keep({ street: '' });
+  keeper.leave();
+  await vi.advanceTimersByTimeAsync(400);
+  await saves[0]?.answer(200, { kept: true });
+  expect(drafts()).toEqual([{ street: 'a' }]);
+});
+
 it('gives up a save that is stuck: told, let go of by whoever waits, and sent again under its name', async () => {
   const keeper = draftKeeper('mobile', 'ar', '');
   const onUnkept = vi.fn();

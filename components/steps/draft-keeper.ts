@@ -52,6 +52,7 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
   let under: { draft: Draft; as: Edition; done: Promise<void> } | null = null;
   let sending = false;
   let outdated = false;
+  let frozen = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<Partial<DraftListener>>();
 
@@ -116,7 +117,7 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
 
     /** A moment after the last key. */
     keep(values: Draft): void {
-      if (Object.keys(values).length === 0) return;
+      if (frozen || Object.keys(values).length === 0) return;
       keepTyped(step, values);
       unsaved = values;
       clearTimeout(timer);
@@ -130,6 +131,14 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
       // Before it is sent: the cookie has to be there when the next page is asked for.
       announceSave(step, nameOf(unsaved));
       if (under?.draft !== unsaved) send(unsaved);
+    },
+
+    /**
+     * The browser keeps the page for Back: what changes in it from now on is not the person's doing. WebKit empties a form
+     * with `autocomplete="off"` when it brings the page back, in the moment before `RestoreWatcher` asks for it again.
+     */
+    freeze(): void {
+      frozen = true;
     },
 
     /**

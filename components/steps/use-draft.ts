@@ -24,13 +24,17 @@ export function useDraft({
       // On the way to the button: what is sent is all of it.
       if (!(to instanceof HTMLButtonElement && to.type === 'submit')) draft.save();
     };
+    const away = () => {
+      draft.leave();
+      draft.freeze();
+    };
     // `beforeunload` comes before the request of the page that follows, `pagehide` where the other one does not.
     window.addEventListener('beforeunload', draft.leave);
-    window.addEventListener('pagehide', draft.leave);
+    window.addEventListener('pagehide', away);
     document.addEventListener('focusout', left);
     return () => {
       window.removeEventListener('beforeunload', draft.leave);
-      window.removeEventListener('pagehide', draft.leave);
+      window.removeEventListener('pagehide', away);
       document.removeEventListener('focusout', left);
       draft.save();
       deaf();

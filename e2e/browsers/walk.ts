@@ -50,8 +50,10 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   const valueOf = (name: string) =>
     tab.read<string>(`document.getElementById(${JSON.stringify(name)})?.value`);
   const holds = async (name: string, value: string, when: string) => {
-    const standing = await valueOf(name);
-    if (standing !== value) throw new Error(`${name} holds “${standing}” ${when}.`);
+    // What was saved late is filled in once it has arrived: a page may be asked for before its save was sent.
+    await until(`${name} to hold “${value}” ${when}`, async () =>
+      (await valueOf(name)) === value ? true : undefined,
+    );
   };
 
   await tab.open(`${app.url}/${locale}`);
