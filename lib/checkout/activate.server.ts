@@ -10,7 +10,7 @@ import { gateway } from '@/lib/payments/gateway.server';
 import { listPayments, type PaymentRow } from '@/lib/store/payments.server';
 import { beginTracking } from '@/lib/store/trackings.server';
 import { toAPerson } from './after-refund.server';
-import { type HeldCheckout, leaseMs, moved } from './lease.server';
+import { callsEndMs, type HeldCheckout, moved } from './lease.server';
 import { type CheckoutOrder, hasPassed } from './order';
 import {
   askPartner,
@@ -142,7 +142,7 @@ async function giveBack(held: HeldCheckout, payment: PaymentRow, isBack: boolean
   const { id, confirmSentAt } = held.row;
   if (confirmSentAt !== null) {
     // Before that it may be under way still, or done and not yet said.
-    const isToBeHeard = nowMs() - confirmSentAt.getTime() >= Math.max(leaseMs(), cachedForMs);
+    const isToBeHeard = nowMs() - confirmSentAt.getTime() >= Math.max(callsEndMs(), cachedForMs);
     if (!isToBeHeard) return;
     const says = await askPartner(held);
     if (says === 'active') {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '@/lib/config/env.server';
-import { stopwatchMs } from '@/lib/kernel/time';
+import { secondMs, stopwatchMs } from '@/lib/kernel/time';
 import { log } from '@/lib/log/log.server';
 import { checkoutMoves } from '@/lib/metrics/catalogue.server';
 import { askingForAll } from '@/lib/partner/budget.server';
@@ -13,6 +13,7 @@ import {
   LeaseLost,
   moveCheckout,
   releaseLease,
+  renewLease,
   takeLease,
   writeCheckout,
 } from '@/lib/store/checkouts.server';
@@ -20,8 +21,11 @@ import { clocksAgree } from '@/lib/store/clocks.server';
 import { movePayment, notePayment, type PaymentRow } from '@/lib/store/payments.server';
 import { type CheckoutState, hasEdge, hasPaymentEdge, type PaymentState } from './states';
 
-/** Longer than the slowest outside call with its retries: nobody takes over while one is in flight. */
-export function leaseMs(): number {
+/** So soon another process takes over from one that died; a holder renews it three times in that time (decision 0028). */
+const leaseMs = 10 * secondMs;
+
+/** Longer than the slowest outside call with its retries, in milliseconds: after that what was sent has ended. */
+export function callsEndMs(): number {
   const { PARTNER_TIMEOUT_MS, PAYMENT_TIMEOUT_MS } = env();
   return 6 * Math.max(PARTNER_TIMEOUT_MS, PAYMENT_TIMEOUT_MS) + 1_000;
 }
@@ -88,9 +92,9 @@ export class HeldCheckout {
     log.info({ event: 'checkout-moved', checkoutId: this.row.id, from, to, by: event });
   }
 
-  /** Writes facts down before an outside call, and stretches the lease over it. Throws when the lease was lost. */
+  /** Writes facts down before an outside call, and renews the lease. Throws when the lease was lost. */
   async write(changes: Parameters<typeof writeCheckout>[1] = {}, also?: Also): Promise<void> {
-    this.row = await writeCheckout(this.lease, changes, leaseMs(), also);
+    this.row = await writeCheckout(this.lease, changes, leaseMs, also);
   }
 
   /** One edge of a payment of this checkout, under the fence. Throws like `advance`. */
@@ -139,6 +143,10 @@ export async function withCheckout<Result>(
   const taken = await takeLeasePatiently(checkoutId, patienceMs);
   if (!taken) return null;
   const held = new HeldCheckout(taken.lease, taken.dueInMs, await getCheckout(checkoutId));
+  const renewing = setInterval(
+    () => void renewLease(taken.lease, leaseMs).catch(() => {}),
+    leaseMs / 3,
+  );
   let failed = true;
   try {
     // Money under way is never held up by what its customer has used up elsewhere.
@@ -152,6 +160,7 @@ export async function withCheckout<Result>(
     }
     throw error;
   } finally {
+    clearInterval(renewing);
     await held.release(await next(held.row, failed || held.hasMissedNews));
   }
 }
@@ -159,7 +168,7 @@ export async function withCheckout<Result>(
 async function takeLeasePatiently(checkoutId: string, patienceMs: number) {
   const stepMs = 150;
   for (let waitedMs = 0; ; waitedMs += stepMs) {
-    const taken = await takeLease(checkoutId, leaseMs());
+    const taken = await takeLease(checkoutId, leaseMs);
     if (taken || waitedMs >= patienceMs) return taken;
     await delay(stepMs);
   }

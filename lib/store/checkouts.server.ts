@@ -179,17 +179,25 @@ export async function releaseLease(
 const held = ({ checkoutId, fence }: Lease) =>
   and(eq(checkouts.id, checkoutId), eq(checkouts.fence, fence));
 
-/** Writes facts under a lease, and stretches it for the outside call that follows. Throws `LeaseLost`. */
+/** Has a lease end `durationMs` from now, unless it was released or lost. */
+export async function renewLease(lease: Lease, durationMs: number): Promise<void> {
+  await database()
+    .update(checkouts)
+    .set({ leaseUntil: real.in(durationMs) })
+    .where(and(held(lease), isNotNull(checkouts.leaseUntil)));
+}
+
+/** Writes facts under a lease, which then ends `leaseMs` from now. Throws `LeaseLost`. */
 export async function writeCheckout(
   lease: Lease,
   changes: Changes,
-  stretchMs: number,
+  leaseMs: number,
   also?: Also,
 ): Promise<CheckoutRow> {
   const write = async (executor: Executor) => {
     const [row] = await executor
       .update(checkouts)
-      .set({ ...changes, leaseUntil: real.in(stretchMs), updatedAt: now() })
+      .set({ ...changes, leaseUntil: real.in(leaseMs), updatedAt: now() })
       .where(held(lease))
       .returning();
     if (!row) throw new LeaseLost();
