@@ -6,6 +6,7 @@ RUN chown node:node /app
 USER node
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY --chown=node:node package.json package-lock.json .npmrc ./
+COPY --chown=node:node sandbox/package.json ./sandbox/
 RUN npm ci --include=dev
 COPY --chown=node:node . .
 RUN mkdir -p .data && npm run build && rm -rf .next/cache
@@ -13,8 +14,8 @@ RUN mkdir -p .data && npm run build && rm -rf .next/cache
 FROM node:24.22.1-trixie-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Next's compiler and what makes pictures smaller are for builds alone, and two thirds of the weight; only the sandbox makes PDFs.
-RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@next/swc-* node_modules/@img node_modules/pdfkit node_modules/fontkit
+# The app's packages alone, not the sandbox's. Next's compiler and what makes pictures smaller are for builds, and two thirds of the weight.
+RUN npm ci --omit=dev --ignore-scripts --workspaces=false && rm -rf node_modules/@next/swc-* node_modules/@img
 
 FROM node:24.22.1-trixie-slim AS app
 WORKDIR /app

@@ -2,8 +2,6 @@ import { journeys, states } from './browser/suites';
 import { lostMachine } from './operations/lost-machine';
 import { rollingRestart } from './operations/rolling-restart';
 import type { Prover } from './prover';
-import { kills } from './sandbox/kills';
-import { walks } from './sandbox/walks';
 import { faults } from './tracking/faults';
 import { heldBack } from './tracking/held-back';
 import { kills as killsOfTracking } from './tracking/kills';
@@ -36,8 +34,6 @@ interface Area {
 
 /** What can be proven, by the name that the command takes. */
 export const areas: Record<string, Area> = {
-  // Each has the machine to itself: one of them weighs, another one waits for a moment.
-  sandbox: { atOnce: 1, provers: [walks, kills] },
   // Three: two that never wait, and beside them one after the other of those that wait for the end of a lease now and then.
   // All of it keeps two cores busy with two: with a third, upstreams are given up that would have answered.
   trust: {

@@ -100,7 +100,6 @@ export const stages: Suite[][] = [
     { name: 'build', commands: [['scripts/run.mjs', 'build', '--demo']] },
     vitest('sandbox', 'sandbox tests', { how: shared }),
     vitest('contract', 'contract tests'),
-    { name: 'prove sandbox', tells: true, commands: [['scripts/run.mjs', 'prove', 'sandbox']] },
   ],
   [
     {

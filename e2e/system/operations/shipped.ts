@@ -1,5 +1,5 @@
+import { execFileSync } from 'node:child_process';
 import {
-  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -56,15 +56,15 @@ function removedBy(stage: Stage | undefined): (file: string) => boolean {
   return (file) => patterns.some((pattern) => pattern.test(file));
 }
 
-/** What `npm ci --omit=dev` would install, of what is installed here. */
+/** What `npm ci --omit=dev --workspaces=false` would install, of what is installed here: nothing of the sandbox's own. */
 function packages(): string[] {
-  const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean }>;
-  };
-  return Object.entries(lock.packages)
-    .filter(([name, { dev }]) => name !== '' && !dev)
-    .map(([name]) => name)
-    .filter((name) => existsSync(inRoot(name)));
+  const asked = ['ls', '--all', '--parseable', '--omit=dev', '--workspaces=false'];
+  const listed = execFileSync('npm', asked, { cwd: inRoot(), encoding: 'utf8' });
+  return listed
+    .trim()
+    .split('\n')
+    .map((folder) => path.relative(inRoot(), folder))
+    .filter((name) => name !== '');
 }
 
 const filesOf = (entry: string): string[] =>

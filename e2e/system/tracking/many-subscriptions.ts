@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { minuteMs } from '@/lib/kernel/time';
-import { ground } from '../../harness/ground';
 import type { Prover } from '../prover';
-import { Line, Partner } from '../sandbox/partner';
 import { inTown } from '../trust/on-stage';
 import type { Town } from '../trust/stage';
 import { must } from '../trust/suites/suite';
 import { bought, setHour } from './one-subscription';
+import { Partner } from './partner';
 import { Questions, shortestPause, timesBySubscription } from './questions';
 import { Audience, viewersOf } from './viewers';
 
@@ -20,16 +19,13 @@ const settledAfter = 20 * tick.inAMinute;
  */
 async function boughtMany(town: Town, count: number): Promise<string[]> {
   const { id, token } = await bought(town);
-  const { url, controlUrl } = ground().sandbox;
-  const line = new Line({ url, controlUrl } as ConstructorParameters<typeof Line>[0]);
-  const partner = new Partner(line, town.world.key);
+  const partner = new Partner(town.world.key);
   const customers = Math.ceil(count / 50);
   const lanes = Array.from({ length: customers }, async (_, lane) => {
     const customer = await partner.settle(`0559${String(lane).padStart(6, '0')}`);
     const links: string[] = [];
     for (let made = lane; made < count - 1; made += customers) {
-      const subscription = Number((await partner.subscribe(customer)).at('data.id'));
-      await partner.confirm(customer, subscription);
+      const subscription = await partner.buy(customer);
       const link = randomBytes(24).toString('base64url');
       await town.rows(
         `insert into checkouts select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
@@ -41,9 +37,7 @@ async function boughtMany(town: Town, count: number): Promise<string[]> {
     }
     return links;
   });
-  const links = (await Promise.all(lanes)).flat();
-  await line.close();
-  return [token, ...links];
+  return [token, ...(await Promise.all(lanes)).flat()];
 }
 
 /** So many subscriptions with a viewer each: one question each in five minutes, and not all at once. */

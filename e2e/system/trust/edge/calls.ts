@@ -1,4 +1,4 @@
-import type { Chance } from '../../sandbox/chance';
+import type { Chance } from '../../chance';
 import type { Guest, Known } from './guests';
 import { uuid } from './nasty';
 

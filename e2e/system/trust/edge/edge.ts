@@ -1,5 +1,5 @@
 import { staffAccounts } from '../../../harness/staff-accounts';
-import { Chance } from '../../sandbox/chance';
+import { Chance } from '../../chance';
 import type { Deeds, Prover } from '../../prover';
 import { inTown, theStage } from '../on-stage';
 import type { Town } from '../stage';

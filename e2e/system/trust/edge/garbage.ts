@@ -1,4 +1,4 @@
-import type { Chance } from '../../sandbox/chance';
+import type { Chance } from '../../chance';
 import type { Known } from './guests';
 import type { Shot } from './shot';
 

@@ -1,4 +1,4 @@
-import type { Chance } from '../../sandbox/chance';
+import type { Chance } from '../../chance';
 
 /** Text as it stands in JSON, for what JSON.stringify would never write. */
 export class Verbatim {

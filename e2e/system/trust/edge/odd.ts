@@ -1,4 +1,4 @@
-import type { Chance } from '../../sandbox/chance';
+import type { Chance } from '../../chance';
 import { uuid } from './nasty';
 
 /** The words of a text. */

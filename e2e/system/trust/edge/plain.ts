@@ -1,4 +1,4 @@
-import type { Chance } from '../../sandbox/chance';
+import type { Chance } from '../../chance';
 import type { Call } from './calls';
 import type { Guest, Known } from './guests';
 import { json } from './nasty';

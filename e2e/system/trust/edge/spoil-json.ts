@@ -1,4 +1,4 @@
-import type { Chance } from '../../sandbox/chance';
+import type { Chance } from '../../chance';
 import { deep, json, numbers, wrong } from './nasty';
 
 type Path = (string | number)[];

@@ -1,4 +1,4 @@
-import type { Chance } from '../../sandbox/chance';
+import type { Chance } from '../../chance';
 import type { Call } from './calls';
 import type { Known } from './guests';
 import { languages, texts, uuid } from './nasty';

@@ -1,4 +1,4 @@
-import type { Chance } from '../../sandbox/chance';
+import type { Chance } from '../../chance';
 import { callTo, withNumbers } from './calls';
 import { everyGarbage, garbage } from './garbage';
 import type { Guest, Known } from './guests';

@@ -1,5 +1,5 @@
 import type { Deeds, Prover } from '../../prover';
-import { Chance } from '../../sandbox/chance';
+import { Chance } from '../../chance';
 import { playCell } from './cell';
 import { type Cell, matrix as wholeMatrix, operations } from './data';
 import { Lane } from './lane';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Chance } from '../../sandbox/chance';
+import { Chance } from '../../chance';
 import type { Prover } from '../../prover';
 import { until } from '../../../../scripts/stack/ready';
 import { inRoot } from '../../../../scripts/stack/root';
