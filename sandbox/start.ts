@@ -4,7 +4,6 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { cannotStart, type SandboxConfig } from './config';
 import { controlApp } from './control/app';
 import { outsideApp } from './http/app';
-import { SentAgain } from './http/sent-again';
 import { envelopeServer } from './http/server';
 import { type Journal, memoryJournal, openJournal } from './store/journal';
 import { lockFolder } from './store/lock';
@@ -37,8 +36,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
       profile: config.profile,
       startsAt: config.now,
     });
-    const sent = new SentAgain();
-    const outside = envelopeServer(outsideApp(worlds, sent, config).fetch, undefined, sent);
+    const outside = envelopeServer(outsideApp(worlds, config).fetch);
     const control = createAdaptorServer({
       fetch: controlApp(worlds, { host: config.host, token: config.controlToken }).fetch,
     });

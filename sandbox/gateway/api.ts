@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { type Exchange, type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
 import type { GatewayOperation } from '../http/other-operations';
-import { inOwnShape } from '../http/own-shape';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
 import { gatewayBook, type PaymentRow } from './book';
@@ -102,7 +101,7 @@ export function gatewayApi(worlds: Worlds, publicUrl?: string | undefined) {
   return api;
 }
 
-async function answer(
+function answer(
   { worlds, publicUrl }: { worlds: Worlds; publicUrl?: string | undefined },
   c: SandboxContext,
   operation: GatewayOperation,
@@ -115,8 +114,9 @@ async function answer(
     party: 'gateway' as const,
     operation,
     world: world ?? worlds.default,
+    shape: gatewayError,
   };
-  const response = await serve(c, call, async (exchange) => {
+  return serve(c, call, async (exchange) => {
     await exchange.pace();
     try {
       if (!world) throw refusedKey(worlds, key);
@@ -140,7 +140,6 @@ async function answer(
       throw error;
     }
   });
-  return inOwnShape(response, gatewayError);
 }
 
 /** HTTP Basic with the secret key as the user and no password. */

@@ -19,7 +19,9 @@ export type Body =
 
 /** Reads and parses a body once; what cannot be used is a kind, not an error. Of a repeated field the last one counts. */
 export async function readBody(request: Request): Promise<Body> {
-  if (!request.body) return { kind: 'none' };
+  const { headers } = request;
+  const isSent = headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0';
+  if (!request.body || !isSent) return { kind: 'none' };
   try {
     const bytes = await readBytes(request);
     if (!bytes) return { kind: 'too-large' };

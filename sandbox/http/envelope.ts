@@ -15,6 +15,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The body of an error. */
+export type Shape = (status: number, message: string) => object;
+
 /** The error envelope (§7). */
 export function refusalBody({ status, message, errors }: Refusal): string {
   return JSON.stringify({
@@ -26,48 +29,23 @@ export function refusalBody({ status, message, errors }: Refusal): string {
 }
 
 /** The success envelope (§1). */
-function successBody(data: unknown, message?: string): string {
-  return JSON.stringify({
-    success: true,
-    ...(message !== undefined && { message }),
-    data,
-    status_code: 200,
-  });
+export function successBody({ data, message }: { data: unknown; message?: string }): string {
+  const says = message !== undefined && { message };
+  return JSON.stringify({ success: true, ...says, data, status_code: 200 });
 }
 
-const texts = new WeakMap<object, string>();
-
-/** The success envelope of an answer, written once for each: those that are kept are sent again and again. */
-export function successText(answer: { data: unknown; message?: string }): string {
-  const known = texts.get(answer);
-  if (known !== undefined) return known;
-  const text = successBody(answer.data, answer.message);
-  texts.set(answer, text);
-  return text;
-}
-
-const HEADERS = { 'content-type': 'application/json', 'x-sandbox': 'true' };
-const JSON_TEXT = Symbol('json');
-
-/** A response whose text `jsonOf` still knows. */
 export function jsonResponse(
   status: number,
   body: string,
-  headers?: Record<string, string>,
+  headers: Record<string, string> = {},
 ): Response {
-  const response: Response & { [JSON_TEXT]?: string } = new Response(body, {
-    status,
-    headers: headers ? { ...HEADERS, ...headers } : HEADERS,
-  });
-  response[JSON_TEXT] = body;
-  return response;
+  const all = { 'content-type': 'application/json', 'x-sandbox': 'true', ...headers };
+  return new Response(body, { status, headers: all });
 }
 
-/** The text of an answer of `jsonResponse`, without reading it; undefined for any other. */
-export function jsonOf(response: Response & { [JSON_TEXT]?: string }): string | undefined {
-  return response[JSON_TEXT];
-}
-
-export function refusalResponse(refusal: Refusal): Response {
-  return jsonResponse(refusal.httpStatus, refusalBody(refusal), refusal.headers);
+/** A refusal in the partner's envelope, or in the shape of another party. */
+export function refusalResponse(refusal: Refusal, shape?: Shape): Response {
+  const { httpStatus, status, message, headers } = refusal;
+  const body = shape ? JSON.stringify(shape(status, message)) : refusalBody(refusal);
+  return jsonResponse(httpStatus, body, headers);
 }

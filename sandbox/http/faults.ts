@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { languageOf, wordsOf } from '../wire/languages';
 import type { Fault } from '../store/fault-book';
-import { jsonResponse, Refusal, refusalBody, refusalResponse } from './envelope';
+import { Refusal, refusalResponse, type Shape } from './envelope';
 import { NotKept } from '../store/journal';
 
 /**
@@ -11,15 +11,19 @@ import { NotKept } from '../store/journal';
 export function insteadOfWork(
   fault: Fault,
   asked: { url: string; language: string | undefined },
+  shape?: Shape,
 ): Response | undefined {
   switch (fault.kind) {
     case 'status': {
       const { status = 500, message = 'Server Error', retryAfter } = fault;
       const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-      return refusalResponse(new Refusal(status, message, undefined, headers));
+      return refusalResponse(new Refusal(status, message, undefined, headers), shape);
     }
     case 'not-covered':
-      return refusalResponse(new Refusal(400, wordsOf(languageOf(asked.language)).notCovered));
+      return refusalResponse(
+        new Refusal(400, wordsOf(languageOf(asked.language)).notCovered),
+        shape,
+      );
     case 'html': {
       const { status = 502, retryAfter } = fault;
       const headers = new Headers({ 'content-type': 'text/html', 'x-sandbox': 'true' });
@@ -41,11 +45,12 @@ function pageOf(status: number): string {
   return `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 }
 
-/** Error answers in the partner's envelope, for what happens outside of any operation. */
-export function errorAnswer(error: Error): Response {
-  if (error instanceof Refusal) return refusalResponse(error);
+/** The answer to whatever was thrown: a refusal says itself, all else is a 500 and is told to the terminal. */
+export function errorAnswer(error: unknown, shape?: Shape): Response {
+  if (error instanceof Refusal) return refusalResponse(error, shape);
+  // That nothing can be kept was said when it began.
   if (!(error instanceof NotKept)) {
-    process.stderr.write(`sandbox: ${error.stack ?? error.message}\n`);
+    process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
   }
-  return jsonResponse(500, refusalBody(new Refusal(500, 'Server Error')));
+  return refusalResponse(new Refusal(500, 'Server Error'), shape);
 }

@@ -1,5 +1,5 @@
 import type { Customer } from '../model/rows';
-import { jsonOf, Refusal } from './envelope';
+import { Refusal } from './envelope';
 import type { Exchange } from './exchange';
 
 /** What an outside ledger asks about later. */
@@ -45,7 +45,7 @@ export async function noted(
   };
   try {
     const answer = await work();
-    note(JSON.parse(jsonOf(answer) ?? '{}') as Told);
+    note((await answer.clone().json()) as Told);
     return answer;
   } catch (error) {
     if (error instanceof Refusal) {

@@ -4,8 +4,6 @@ import type { Customer } from '../model/rows';
 import type { World } from '../store/world';
 import type { Complaint, Language, Words } from '../wire/words';
 import { type FieldErrors, Refusal } from './envelope';
-import { keepAnswer } from './kept-answers';
-import type { Admit } from './sent-again';
 
 /** What an operation answers with; it throws a `Refusal` for everything else. */
 export interface Answer<Data = unknown> {
@@ -18,8 +16,6 @@ export type OwnRefusal = { status: number; when: string } & (
   | { section: string }
   | { decision: DecisionName }
 );
-
-const always: Admit = () => true;
 
 /** One call whose credentials were found good. */
 export class PartnerCall {
@@ -42,31 +38,20 @@ export class PartnerCall {
     return this.request.param();
   }
 
-  /** Set once the answer is one that is kept: whether it may be sent again. */
-  again: Admit | undefined;
-
-  /**
-   * The answer of before, while nothing that `keepAnswer` heeds has changed. `admit` is asked each time that it is sent
-   * again without a call of its own.
-   */
-  keep<Data>(name: string, make: () => Answer<Data>, admit = always): Answer<Data> {
-    this.again = admit;
-    return keepAnswer(this.world, `${name} ${this.language}`, make);
-  }
-
   /** The customer of the token, in an operation that asks for one. */
   get customer(): Customer {
     if (!this.bearer) throw new Error('This operation does not ask for a customer token');
     return this.bearer;
   }
 
-  /** The refusal of validation failures, as the world's profile words it. */
+  /** The refusal of validation failures: as section 7 shows it where the mobile is wrong, else as the world's profile has it. */
   invalid(complaints: Record<string, Complaint>, decision: 'validation-failure' | 'not-on-offer') {
     const errors: FieldErrors = {};
     for (const [field, complaint] of Object.entries(complaints)) {
       errors[field] = [this.words.complaint(field, complaint)];
     }
-    return this.world.decide(decision) === 'fields'
+    const isShown = complaints.mobile?.code === 'mobile';
+    return isShown || this.world.decide(decision) === 'fields'
       ? new Refusal(422, this.words.invalidData, errors)
       : new Refusal(400, Object.values(errors)[0]?.[0] ?? this.words.invalidData);
   }
@@ -105,19 +90,11 @@ export function defineOperation<Input, Data>(
   },
 ): Operation {
   const { input, run, ...facts } = operation;
-  // Making a schema costs more than using it; what a world decides, its charter says.
-  const schemas = new WeakMap<object, z.ZodType<Input>>();
-  const schemaFor = (world: World): z.ZodType<Input> => {
-    const { charter } = world;
-    const known = schemas.get(charter) ?? input(world);
-    schemas.set(charter, known);
-    return known;
-  };
   return {
     ...facts,
     input,
     prepare(call, texts) {
-      const parsed = schemaFor(call.world).safeParse(trimmed(texts));
+      const parsed = input(call.world).safeParse(trimmed(texts));
       if (parsed.success) return () => run(call, parsed.data);
       throw call.invalid(complaintsOf(parsed.error), 'validation-failure');
     },

@@ -6,25 +6,23 @@ import type { Worlds } from '../store/worlds';
 import { languageOf, wordsOf } from '../wire/languages';
 import type { Complaint, Words } from '../wire/words';
 import { authorize, type Caller, identify } from './credentials';
-import { jsonResponse, Refusal, successText } from './envelope';
+import { jsonResponse, Refusal, successBody } from './envelope';
 import { type Call, type Exchange, type SandboxContext, type SandboxEnv, serve } from './exchange';
 import { fingerprintOf, once } from './idempotency';
 import { noted } from './noted';
 import { type Operation, PartnerCall } from './operation';
-import type { SentAgain } from './sent-again';
 
 /** The ten operations of the document, below `/external-partner`. */
-export function partnerRoutes(worlds: Worlds, sent: SentAgain): Hono<SandboxEnv> {
+export function partnerRoutes(worlds: Worlds): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
   for (const operation of OPERATIONS) {
-    app.on(operation.method, operation.path, (c) => handle(c, worlds, operation, sent));
+    app.on(operation.method, operation.path, (c) => handle(c, worlds, operation));
   }
   return app;
 }
 
 /**
- * Answers what is below `prefix` but none of the operations: 405 on a path that has another method, else 404. Not a
- * route of its own, because a second route for a path makes the first one slower. Undefined for any other path.
+ * Answers what is below `prefix` but none of the operations: 405 on a path that has another method, else 404. Undefined for any other path.
  */
 export function unlistedPartnerCall(worlds: Worlds, prefix: string) {
   const patterns = OPERATIONS.map(({ method, path }) => {
@@ -44,12 +42,7 @@ export function unlistedPartnerCall(worlds: Worlds, prefix: string) {
   };
 }
 
-function handle(
-  c: SandboxContext,
-  worlds: Worlds,
-  operation: Operation,
-  sent: SentAgain,
-): Response | Promise<Response> {
+function handle(c: SandboxContext, worlds: Worlds, operation: Operation): Promise<Response> {
   const caller = identify(c, worlds, operation);
   const call: Call = {
     party: 'partner',
@@ -58,66 +51,38 @@ function handle(
     customer: (fields) => mobileOf(c, caller, operation, fields),
   };
   return serve(c, call, (exchange) => {
-    if (operation.method === 'GET') return read(c, worlds, operation, caller, exchange, sent);
+    const work = () => perform(c, worlds, operation, caller, exchange);
     const { customer } = caller;
     const key = c.req.header('idempotency-key');
-    const facts = { operation: operation.name, key, customer, query: c.req.query() };
-    return noted(exchange, facts, async () => post(c, worlds, operation, caller, exchange));
+    const query = c.req.query();
+    return noted(exchange, { operation: operation.name, key, customer, query }, work);
   });
 }
 
-/** Judges who calls; returns the call and how its work is got ready from what came. */
-function receive(
-  c: SandboxContext,
-  worlds: Worlds,
-  operation: Operation,
-  caller: Caller,
-  exchange: Exchange,
-) {
-  const language = operation.speaks ? languageOf(c.env.incoming.headers['accept-language']) : 'en';
-  const words = wordsOf(language);
-  authorize(caller, worlds, operation, words);
-
-  const call = new PartnerCall(caller.world, language, words, c.req, caller.customer);
-  const prepare = () => {
-    const texts = textsOf(c, operation, exchange, words);
-    const odd = operation.from === 'nothing' ? undefined : oddities(c, operation, exchange);
-    if (odd && Object.keys(odd).length > 0) throw call.invalid(odd, 'validation-failure');
-    const work = operation.prepare(call, texts);
-    return () => successText(work());
-  };
-  return { call, words, prepare };
-}
-
-function read(
-  c: SandboxContext,
-  worlds: Worlds,
-  operation: Operation,
-  caller: Caller,
-  exchange: Exchange,
-  sent: SentAgain,
-): Response | Promise<Response> {
-  const { call, prepare } = receive(c, worlds, operation, caller, exchange);
-  const answer = () => {
-    const text = caller.world.transact(prepare());
-    const { again: admit } = call;
-    if (admit) {
-      const { path } = c.req;
-      sent.keep(c.env.incoming, caller, { operation: operation.name, path, text, admit });
-    }
-    return jsonResponse(200, text);
-  };
-  return exchange.delayed ? exchange.pace().then(answer) : answer();
-}
-
-function post(
+/** Judges who calls, reads what came, does the work: a POST at most once for each key. */
+async function perform(
   c: SandboxContext,
   worlds: Worlds,
   operation: Operation,
   caller: Caller,
   exchange: Exchange,
 ): Promise<Response> {
-  const { words, prepare } = receive(c, worlds, operation, caller, exchange);
+  const language = operation.speaks ? languageOf(c.req.header('accept-language')) : 'en';
+  const words = wordsOf(language);
+  authorize(caller, worlds, operation, words);
+
+  const call = new PartnerCall(caller.world, language, words, c.req, caller.customer);
+  const prepare = () => {
+    const texts = textsOf(c, operation, exchange, words);
+    const odd = operation.from === 'nothing' ? {} : oddities(c, operation, exchange);
+    if (Object.keys(odd).length > 0) throw call.invalid(odd, 'validation-failure');
+    const work = operation.prepare(call, texts);
+    return () => successBody(work());
+  };
+  if (operation.method === 'GET') {
+    await exchange.pace();
+    return jsonResponse(200, caller.world.transact(prepare()));
+  }
   const scope = `${operation.name} ${caller.credential}`;
   const key = c.req.header('idempotency-key');
   const fingerprint = fingerprintOf(c.req.queries(), exchange);

@@ -3,27 +3,26 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { Refusal, refusalBody, refusalResponse } from './envelope';
 import { errorAnswer } from './faults';
-import { lineOf } from './line';
-import { SentAgain } from './sent-again';
 
 /** How long a request may take to arrive whole. */
 const ARRIVAL_MS = 30_000;
 
 /**
  * An HTTP server that answers in the envelope even where no request comes about: what is no HTTP, names no host, asks
- * for a tunnel, or never ends (`arrivalMs`, in milliseconds). What `sent` knows is sent again at once.
+ * for a tunnel, or never ends (`arrivalMs`, in milliseconds).
  */
 export function envelopeServer(
   fetch: Parameters<typeof getRequestListener>[0],
   arrivalMs = ARRIVAL_MS,
-  sent = new SentAgain(),
 ): Server {
   const listener = getRequestListener(fetch, {
     errorHandler: (error) =>
       error instanceof RequestError
         ? refusalResponse(new Refusal(400, error.message))
-        : errorAnswer(error as Error),
+        : errorAnswer(error),
   });
+  /** The latest answer on each connection, perhaps not sent yet. */
+  const answering = new WeakMap<Duplex, ServerResponse>();
   const server = createServer({
     requireHostHeader: false,
     requestTimeout: arrivalMs,
@@ -31,8 +30,7 @@ export function envelopeServer(
     connectionsCheckingInterval: Math.min(1000, arrivalMs),
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    lineOf(request.socket).answering = response;
-    if (sent.send(request, response)) return;
+    answering.set(request.socket, response);
     void listener(request, response);
   });
   server.on('checkExpectation', ({ socket }: IncomingMessage) => {
@@ -47,7 +45,7 @@ export function envelopeServer(
       else socket.destroy();
     };
     // A good request in front of the bad one on the same connection is answered first.
-    const before = lineOf(socket).answering;
+    const before = answering.get(socket);
     if (before && !before.writableFinished && !before.destroyed && before.req.complete) {
       before.once('close', refuse);
     } else refuse();

@@ -43,7 +43,7 @@ export const getPreferences = defineOperation({
   ],
   run(call, { service_type }) {
     const key = preferenceKey(call.customer.id, service_type);
-    return call.keep(`preferences ${key}`, () => read(call, key, service_type));
+    return read(call, key, service_type);
   },
 });
 

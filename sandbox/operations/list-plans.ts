@@ -17,11 +17,8 @@ export const listPlans = defineOperation({
   input: () => z.object({}),
   output: z.array(PLAN),
   refuses: [],
-  run(call) {
-    const { world, language, words } = call;
-    return call.keep('plans', () => {
-      const onSale = world.table<Plan>('plans').where('available', true);
-      return { data: onSale.map((plan) => showPlan(world, plan, language, words)) };
-    });
+  run({ world, language, words }) {
+    const onSale = world.table<Plan>('plans').where('available', true);
+    return { data: onSale.map((plan) => showPlan(world, plan, language, words)) };
   },
 });

@@ -3,11 +3,10 @@ import { Refusal } from '../http/envelope';
 import { defineOperation, type PartnerCall } from '../http/operation';
 import { ORDER_STATES, ordersOf, progressOf, visibleOrders } from '../model/orders';
 import { throughCache } from '../model/orders-cache';
-import { admitRead, readCounter } from '../model/rate';
+import { admitRead } from '../model/rate';
 import { riyadhDate, riyadhStamp } from '../model/riyadh';
 import type { Order, Subscription } from '../model/rows';
 import { spanOf, stateOf } from '../model/subscriptions';
-import type { World } from '../store/world';
 import { assumed, date, id, or, riyadhInstant } from '../wire/shown';
 import { PERIODS } from '../wire/words';
 
@@ -57,23 +56,10 @@ export const subscriptionOrders = defineOperation({
     const found = find(call);
     admit(call, found.id);
     const rows = () => [world.charter, found, ...ordersOf(world, found.id)];
-    const answer = () => {
-      const data = throughCache(world, `${found.id} ${language}`, rows, () => report(call, found));
-      return { message: words.ordersFound, data };
-    };
-    if (!followsRows(world)) return answer();
-    return call.keep(`orders ${found.id}`, answer, readCounter(world, found.id));
+    const data = throughCache(world, `${found.id} ${language}`, rows, () => report(call, found));
+    return { message: words.ordersFound, data };
   },
 });
-
-/** Whether rows and full hours alone make the answer: no minutes after a confirmation count, nothing happens once. */
-function followsRows(world: World): boolean {
-  return (
-    world.decide('orders-cache') === 'until-change' &&
-    world.decide('schedule') === 'at-once' &&
-    world.decide('unknown-order-state') === 'never'
-  );
-}
 
 function report(call: PartnerCall, subscription: Subscription): z.infer<typeof REPORT> {
   const { world } = call;

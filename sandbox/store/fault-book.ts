@@ -113,11 +113,6 @@ export class FaultBook {
     return true;
   }
 
-  /** Whether one waits for any call at all. */
-  get waiting(): boolean {
-    return this.table.size > 0;
-  }
-
   empty(): void {
     for (const fault of this.table.list()) this.table.delete(String(fault.id));
     this.reset();

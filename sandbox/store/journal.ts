@@ -20,8 +20,6 @@ export type Operation =
 export interface Journal {
   /** Resolves once the operations, and all that were appended before them, are on disk. */
   append(operations: readonly Operation[]): Promise<void>;
-  /** True when all that was appended is on disk. */
-  readonly settled: boolean;
   close(): Promise<void>;
 }
 
@@ -45,7 +43,6 @@ export class NotKept extends Error {
 /** Keeps nothing. */
 export const memoryJournal: Journal = {
   append: () => Promise.resolve(),
-  settled: true,
   close: () => Promise.resolve(),
 };
 
@@ -110,7 +107,6 @@ export async function openJournal(
 
 class FileJournal implements Journal {
   private waiting: string[] = [];
-  private unsynced = 0;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -118,14 +114,9 @@ class FileJournal implements Journal {
     private readonly handle: FileHandle,
   ) {}
 
-  get settled(): boolean {
-    return this.unsynced === 0;
-  }
-
   append(operations: readonly Operation[]): Promise<void> {
     if (operations.length === 0) return this.writing;
     this.waiting.push(encodeLine(operations));
-    this.unsynced += 1;
     // Lines that come while one is being synced go out together in the next write. A failed write fails every later
     // one too, on purpose: nothing is acknowledged that is not on disk.
     this.writing = this.writing.then(() => this.write());
@@ -150,6 +141,5 @@ class FileJournal implements Journal {
       process.stderr.write(`sandbox: ${failure.message}\n`);
       throw failure;
     }
-    this.unsynced -= lines.length;
   }
 }

@@ -40,33 +40,35 @@ export type Answer = { type: string; text: string | null } | null;
 const LIMIT = 20_000;
 const ANSWERS = 200;
 
-/**
- * The last calls of one world. Lives in memory: it tells what this process was asked. In columns, each of which begins
- * again at its front once it is full: reads that are alike share their facts, and leave nothing to be cleared away.
- */
-export class RequestLog {
-  private facts: Facts[] = [];
+interface Kept {
+  seq: number;
+  facts: Facts;
   /** Milliseconds of the world's clock. */
-  private instants: number[] = [];
+  at: number;
   /** Names and values in turn, as Node gives them. */
-  private headers: (readonly string[])[] = [];
-  private answers: Answer[] = [];
+  headers: readonly string[];
+  answer: Answer;
+}
+
+/** The last calls of one world, at least 20,000 of them. Lives in memory: it tells what this process was asked. */
+export class RequestLog {
+  private entries: Kept[] = [];
   private last = 0;
   /** The latest entry that is not shown any more. */
   private hidden = 0;
 
   /** @param at milliseconds of the world's clock */
-  add(facts: Facts, at: number, rawHeaders: readonly string[], answer: Answer): void {
-    const place = this.last % LIMIT;
-    this.facts[place] = facts;
-    this.instants[place] = at;
-    this.headers[place] = rawHeaders;
-    this.answers[this.last % ANSWERS] = answer;
+  add(facts: Facts, at: number, headers: readonly string[], answer: Answer): void {
     this.last += 1;
+    this.entries.push({ seq: this.last, facts, at, headers, answer });
+    const old = this.entries.at(-ANSWERS - 1);
+    if (old) old.answer = null;
+    if (this.entries.length > LIMIT * 1.1) this.entries = this.entries.slice(-LIMIT);
   }
 
   after(seq: number): LogEntry[] {
-    return this.numbers(Math.max(seq, this.hidden)).flatMap((each) => this.show(each) ?? []);
+    const from = Math.max(seq, this.hidden);
+    return this.entries.filter((entry) => entry.seq > from).map(show);
   }
 
   /** The number of the latest call; 0 before the first. */
@@ -74,22 +76,16 @@ export class RequestLog {
     return this.last;
   }
 
-  get(seq: number): LogEntry | undefined {
-    return seq > this.hidden && seq > this.forgotten ? this.show(seq) : undefined;
-  }
-
   /** The calls of one operation with the instant of each, in ms, also those that `empty` has hidden. */
   callsOf(operation: string): (Facts & { seq: number; at: number })[] {
-    return this.numbers(0).flatMap((seq) => {
-      const facts = this.facts[(seq - 1) % LIMIT];
-      if (facts?.operation !== operation) return [];
-      return [{ ...facts, seq, at: this.instants[(seq - 1) % LIMIT] ?? 0 }];
-    });
+    return this.entries
+      .filter(({ facts }) => facts.operation === operation)
+      .map(({ facts, seq, at }) => ({ ...facts, seq, at }));
   }
 
   /** How many calls are no longer remembered. */
   get forgotten(): number {
-    return Math.max(0, this.last - LIMIT);
+    return this.last - this.entries.length;
   }
 
   /** Shows none of the entries any more; the numbers go on, so that a reader's `after` stays right. */
@@ -98,39 +94,17 @@ export class RequestLog {
   }
 
   reset(): void {
-    this.facts = [];
-    this.instants = [];
-    this.headers = [];
-    this.answers = [];
+    this.entries = [];
     this.last = 0;
     this.hidden = 0;
   }
-
-  /** Those that are remembered and come after `seq`. */
-  private numbers(seq: number): number[] {
-    const from = Math.max(seq, this.forgotten);
-    return Array.from({ length: Math.max(0, this.last - from) }, (_, index) => from + index + 1);
-  }
-
-  private show(seq: number): LogEntry | undefined {
-    const place = (seq - 1) % LIMIT;
-    const facts = this.facts[place];
-    if (!facts) return undefined;
-    const answer = seq > this.last - ANSWERS ? this.answers[(seq - 1) % ANSWERS] : null;
-    return show(seq, facts, this.instants[place] ?? 0, this.headers[place] ?? [], answer ?? null);
-  }
 }
 
-function show(
-  seq: number,
-  { url, fault, fields, ...facts }: Facts,
-  at: number,
-  rawHeaders: readonly string[],
-  answer: Answer,
-): LogEntry {
+function show({ seq, facts: { url, fault, fields, ...facts }, at, ...came }: Kept): LogEntry {
+  const { answer } = came;
   const headers = new Headers();
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+  for (let index = 0; index < came.headers.length; index += 2) {
+    headers.append(came.headers[index] ?? '', came.headers[index + 1] ?? '');
   }
   const query = [...new URLSearchParams(url.split('?')[1] ?? '')].reverse();
   return {

@@ -87,18 +87,3 @@ it('finds rows by a column as a walk through all of them would', () => {
   table.put('a', { n: 0 });
   agree();
 });
-
-it('counts the changes of each world, also those that were taken back', () => {
-  const store = new Store();
-  const table = store.table<number>('w', 't');
-  const seen = [store.revision('w')];
-  const count = (change: () => void) => {
-    change();
-    seen.push(store.revision('w'));
-  };
-  count(() => table.put('a', 1));
-  count(() => table.delete('a'));
-  count(() => store.clear('w'));
-  expect(new Set(seen).size).toBe(seen.length);
-  expect(store.revision('other')).toBe(0);
-});

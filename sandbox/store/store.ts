@@ -1,23 +1,27 @@
 import { type Journal, memoryJournal, type Operation } from './journal';
-import { Rows, type Table } from './table';
 
-export type { Table } from './table';
-
-interface Tables {
-  readonly byName: Map<string, { rows: Rows; table: Table<unknown> }>;
-  /** Counts every change but the clock's, so that what was made of the rows can be kept until they change. */
-  revision: number;
+/** One kind of row of one world. Rows are plain JSON and frozen: put a changed copy, never edit one in place. */
+export interface Table<Row> {
+  readonly size: number;
+  get(id: string): Row | undefined;
+  put(id: string, row: Row): void;
+  delete(id: string): void;
+  /** All rows in the order in which their ids were first put. */
+  list(): Row[];
+  /** Those whose `column` holds `value`, in the same order. */
+  where<Column extends keyof Row>(column: Column, value: Row[Column]): Row[];
+  /** The id that was put longest ago; undefined when there is no row. */
+  oldestId(): string | undefined;
 }
 
-/** The table of a world's clock. */
-const CLOCK = 'clock';
+type Rows = Map<string, unknown>;
 
 /**
  * The rows of every world, in memory, with a journal behind them. Changes are visible at once; they reach the journal
  * in the order in which they were made, as one line per `transact` or `commit`.
  */
 export class Store {
-  private readonly worlds = new Map<string, Tables>();
+  private readonly worlds = new Map<string, Map<string, Rows>>();
   private readonly pending: Operation[] = [];
   /** The way back of the transaction under way; without one there is none. */
   private undo: (() => void)[] | undefined;
@@ -35,20 +39,28 @@ export class Store {
 
   /** The worlds that have a row. */
   worldKeys(): string[] {
-    const inhabited = [...this.worlds].filter(([, { byName }]) =>
-      [...byName.values()].some(({ rows }) => rows.size > 0),
+    const inhabited = [...this.worlds].filter(([, tables]) =>
+      [...tables.values()].some((rows) => rows.size > 0),
     );
     return inhabited.map(([key]) => key);
   }
 
-  /** How often anything in this world but its clock has changed: who keeps something looks at the time as well. */
-  revision(world: string): number {
-    return this.tables(world).revision;
-  }
-
+  /** A table by its name; it exists from its first row on. */
   table<Row>(world: string, name: string): Table<Row> {
     // The one place where the type of a table's rows is taken on trust: the name decides it.
-    return this.named(world, name).table as Table<Row>;
+    const rows = this.rows(world, name) as Map<string, Row>;
+    const list = () => [...rows.values()];
+    return {
+      get size() {
+        return rows.size;
+      },
+      get: (id) => rows.get(id),
+      put: (id, row) => this.change([world, name, id, row], rows, id),
+      delete: (id) => this.change([world, name, id], rows, id),
+      list,
+      where: (column, value) => list().filter((row) => row[column] === value),
+      oldestId: () => rows.keys().next().value,
+    };
   }
 
   /** Empties every table of a world; not for `transact`, which could not take it back. */
@@ -83,16 +95,11 @@ export class Store {
     return this.journal.append(this.pending.splice(0));
   }
 
-  /** True when all that can be read now is on disk: there is nothing to wait for. */
-  get settled(): boolean {
-    return this.pending.length === 0 && this.journal.settled;
-  }
-
   /** Puts that make up all there is. */
   *everything(): Iterable<Operation> {
-    for (const [world, { byName }] of this.worlds) {
-      for (const [name, { rows }] of byName) {
-        for (const [id, row] of rows.entries()) yield [world, name, id, row];
+    for (const [world, tables] of this.worlds) {
+      for (const [name, rows] of tables) {
+        for (const [id, row] of rows) yield [world, name, id, row];
       }
     }
   }
@@ -105,40 +112,17 @@ export class Store {
   }
 
   private apply([world, name, id, row]: Operation): void {
-    const tables = this.tables(world);
-    if (name !== CLOCK) tables.revision += 1;
     if (name === undefined || id === undefined) {
-      for (const { rows } of tables.byName.values()) rows.clear();
-    } else if (row === undefined) this.named(world, name).rows.delete(id);
-    else this.named(world, name).rows.set(id, row);
+      for (const rows of this.worlds.get(world)?.values() ?? []) rows.clear();
+    } else if (row === undefined) this.rows(world, name).delete(id);
+    else this.rows(world, name).set(id, Object.freeze(row));
   }
 
-  private tables(world: string): Tables {
-    const known = this.worlds.get(world);
-    if (known) return known;
-    const tables: Tables = { byName: new Map(), revision: 0 };
+  private rows(world: string, name: string): Rows {
+    const tables = this.worlds.get(world) ?? new Map<string, Rows>();
     this.worlds.set(world, tables);
-    return tables;
-  }
-
-  private named(world: string, name: string) {
-    const { byName } = this.tables(world);
-    const known = byName.get(name);
-    if (known) return known;
-    const rows = new Rows();
-    const table: Table<unknown> = {
-      get size() {
-        return rows.size;
-      },
-      get: (id) => rows.get(id),
-      put: (id, row) => this.change([world, name, id, Object.freeze(row)], rows, id),
-      delete: (id) => this.change([world, name, id], rows, id),
-      list: () => rows.list(),
-      where: (column, value) => rows.where(column, value),
-      oldestId: () => rows.oldestId(),
-    };
-    const named = { rows, table };
-    byName.set(name, named);
-    return named;
+    const rows = tables.get(name) ?? new Map<string, unknown>();
+    tables.set(name, rows);
+    return rows;
   }
 }

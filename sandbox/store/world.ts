@@ -129,14 +129,4 @@ export class World {
   commit(): Promise<void> {
     return this.store.commit();
   }
-
-  /** True when there is nothing that `commit` would wait for. */
-  get settled(): boolean {
-    return this.store.settled;
-  }
-
-  /** Counts the changes of this world's rows. */
-  get revision(): number {
-    return this.store.revision(this.key);
-  }
 }

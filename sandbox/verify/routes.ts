@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
 import type { VerifyOperation } from '../http/other-operations';
-import { inOwnShape } from '../http/own-shape';
 import type { World } from '../store/world';
 import { VERIFY_APP_ID, type Worlds } from '../store/worlds';
 import {
@@ -62,7 +61,7 @@ export function verifyRoutes(worlds: Worlds) {
   return app;
 }
 
-async function answer(
+function answer(
   worlds: Worlds,
   c: SandboxContext,
   operation: string,
@@ -75,16 +74,16 @@ async function answer(
     party: 'verify' as const,
     operation,
     world: world ?? worlds.default,
+    shape: (_: number, message: string) => ({ message }),
     customer: ({ to }: Record<string, string>) => to?.replace(/^\+966/, '0'),
   };
-  const response = await serve(c, call, async (exchange) => {
+  return serve(c, call, async (exchange) => {
     await exchange.pace();
     if (!world) return c.json({ message: 'Authentication failed' }, 401);
     if (exchange.body.kind !== 'form') return c.json(badInput('body').body, 400);
     const { status, body } = work(world, exchange.fields);
     return c.json(body, status);
   });
-  return inOwnShape(response, (_, message) => ({ message }));
 }
 
 /** The documented object. A start is told `correct` as well: that is what the published sample shows. */
