@@ -3,14 +3,30 @@ import { once } from 'node:events';
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningSandbox } from '../start';
+import { setTimeout as pause } from 'node:timers/promises';
+import { build } from 'esbuild';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Load } from '../testing/load.fixture';
 import { Caller, control, startStage } from '../testing/stage.fixture';
 import { openJournal } from './journal';
 import { Store } from './store';
 
 let folder: string;
+let bundle: string;
 
+beforeAll(async () => {
+  const place = await mkdtemp(path.join(tmpdir(), 'sandbox-bundle-'));
+  bundle = path.join(place, 'sandbox.mjs');
+  await build({
+    entryPoints: [path.join(import.meta.dirname, '../main.ts')],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+});
+afterAll(() => rm(path.dirname(bundle), { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sandbox-'));
 });
@@ -20,76 +36,116 @@ const start = (settings: Record<string, string> = {}) =>
   startStage({ SANDBOX_DATA_DIR: folder, ...settings });
 const journalFile = () => path.join(folder, 'journal.log');
 
-/** The same world seen through a later start. */
-const after = (sandbox: RunningSandbox, before: Caller) => {
-  const caller = new Caller(sandbox, before.key);
-  caller.token = before.token;
-  return caller;
-};
+/** A sandbox as a process of its own. `within`: in so many blocks each of its files has to fit, as on a disk that is nearly full. */
+function launch(settings: Record<string, string> = {}, within = 'unlimited') {
+  const limited = `ulimit -f ${within}; exec "$0" "$@"`;
+  const env = { SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0', SANDBOX_DATA_DIR: folder };
+  const child = spawn('sh', ['-c', limited, process.execPath, bundle], {
+    env: { ...process.env, ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk));
+  return { child, said: () => said };
+}
+
+async function spawnSandbox(within?: string) {
+  const { child, said } = launch({}, within);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const { url, control: controlUrl } = JSON.parse(line.toString().replace('sandbox ready ', ''));
+  return { child, sandbox: { url, controlUrl, close: async () => {} }, said };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(() => process.kill(child.pid ?? 0, 0)).toThrow('ESRCH');
+}
 
 describe('a restart', () => {
-  it('keeps customers, tokens, subscriptions, clock, prices, faults and repeated keys', async () => {
+  it('keeps clock, prices, faults and what was written', async () => {
     const first = await start();
     const caller = await Caller.inNewWorld(first);
-    const key = { 'idempotency-key': '5a0c6a0e-5b0f-4f0e-9d5a-0f3f3d1c2b1a' };
     const id = await caller.buy();
     await caller.control('POST', '/clock/advance', { duration: 'P1DT2H' });
-    const draft = await caller.subscribe({}, key);
     await caller.control('PATCH', '/plan-types/111', { price: 250 });
     await caller.control('POST', '/faults', { operation: 'list-plans', kind: 'reset', times: 3 });
-    const state = (await caller.control('GET', '/state')).text;
     await first.close();
-
     const second = await start();
-    const later = after(second, caller);
-    expect((await later.control('GET', '/state')).text).toBe(state);
-    expect((await later.orders(id)).at('data.orders.0.state')).toBe('received_in_laundry');
-    expect((await later.subscribe({}, key)).text).toBe(draft.text);
-    expect((await later.subscribe()).at('data.total')).toBe(250);
-    expect((await later.control('GET', '/faults')).at('faults.0.times')).toBe(3);
+    caller.moveTo(second);
+    expect((await caller.orders(id)).at('data.orders.0.state')).toBe('received_in_laundry');
+    expect((await caller.subscribe()).at('data.total')).toBe(250);
+    expect((await caller.control('GET', '/faults')).at('faults.0.times')).toBe(3);
     await second.close();
   });
 
   it('goes on with the clock, unless the configuration names another one', async () => {
     const now = '2026-03-01T08:00:00Z';
-    const first = await start({ SANDBOX_NOW: now });
-    await control(first, 'POST', '/clock/advance', { duration: 'PT1H' });
-    await first.close();
-    const same = await start({ SANDBOX_NOW: now });
-    expect((await control(same, 'GET', '/clock')).at('now')).toBe('2026-03-01T09:00:00.000Z');
-    await same.close();
-    const other = await start({ SANDBOX_NOW: '2026-05-01T08:00:00Z' });
-    expect((await control(other, 'GET', '/clock')).at('now')).toBe('2026-05-01T08:00:00.000Z');
-    await other.close();
+    for (const [named, shown] of [
+      [now, '2026-03-01T08:00:00.000Z'],
+      [now, '2026-03-01T09:00:00.000Z'],
+      ['2026-05-01T08:00:00Z', '2026-05-01T08:00:00.000Z'],
+    ] as const) {
+      const sandbox = await start({ SANDBOX_NOW: named });
+      expect((await control(sandbox, 'GET', '/clock')).at('now')).toBe(shown);
+      await control(sandbox, 'POST', '/clock/advance', { duration: 'PT1H' });
+      await sandbox.close();
+    }
   });
+});
 
-  it('after kill -9 has everything that was answered', async () => {
-    const { child, facts } = await spawnSandbox();
-    const caller = new Caller({ ...facts, close: async () => {} }, 'sandbox-partner-key');
-    const id = await caller.buy();
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-
-    // Its lock is still there: it belongs to a process that is dead.
-    const second = await start();
-    const later = after(second, caller);
-    expect((await later.orders(id)).at('data.subscription.state')).toBe('active');
-    await second.close();
-  }, 15_000);
+describe('a process', () => {
+  it('that is killed twenty times under load has lost and doubled nothing that was answered', async () => {
+    const load = new Load();
+    for (let kills = 0; ; kills += 1) {
+      const { child, sandbox } = await spawnSandbox();
+      const caller = new Caller(sandbox, 'sandbox-partner-key');
+      caller.isListed = false;
+      await load.finish(caller);
+      await load.verify(caller);
+      if (kills === 20) {
+        await kill(child);
+        break;
+      }
+      const pressed = load.press(caller);
+      await Promise.race([pause(20 + ((kills * 37) % 200)), pressed]);
+      load.stop();
+      await kill(child);
+      await pressed;
+    }
+    expect(load.acknowledged.length).toBeGreaterThan(100);
+  }, 120_000);
 
   it('ends by itself when it is asked to', async () => {
     const { child } = await spawnSandbox();
     child.kill('SIGTERM');
-    const [code] = await once(child, 'exit');
-    expect(code).toBe(0);
-  }, 15_000);
-});
+    expect((await once(child, 'exit'))[0]).toBe(0);
+  });
 
-describe('a full disk', () => {
-  it('is said once with what to do; nothing is acknowledged that is not kept, and a restart has what was', async () => {
-    const { child, facts, said } = await spawnSandbox('256');
-    const sandbox = { ...facts, close: async () => {} };
-    const health = () => fetch(`${facts.controlUrl}/sandbox/health`);
+  it('says why it cannot start: a folder in use, a port in use, a damaged journal', async () => {
+    const { child, sandbox } = await spawnSandbox();
+    const refused = async (settings: Record<string, string> = {}) => {
+      const tried = launch(settings);
+      expect((await once(tried.child, 'exit'))[0]).toBe(1);
+      expect(tried.said()).not.toContain('    at ');
+      return tried.said();
+    };
+    expect(await refused()).toContain(`The sandbox of process ${child.pid} is using ${folder}`);
+    const { port } = new URL(sandbox.url);
+    const elsewhere = { SANDBOX_DATA_DIR: 'memory:', SANDBOX_PORT: port };
+    expect(await refused(elsewhere)).toMatch(new RegExp(`cannot start:\n.*EADDRINUSE.*${port}`));
+    await kill(child);
+    const text = await readFile(journalFile(), 'utf8');
+    await writeFile(journalFile(), text.replace('Weekly', 'Daily'));
+    expect(await refused()).toMatch(/damaged .*line \d+.*Restore the file/);
+    // The lock of a process that is dead, and of one that was refused, stands in nobody's way.
+    await writeFile(journalFile(), text);
+    await (await start()).close();
+  });
+
+  it('on a full disk says so once, acknowledges nothing that is not kept, and a restart has what was', async () => {
+    const { child, sandbox, said } = await spawnSandbox('256');
+    const health = () => fetch(`${sandbox.controlUrl}/sandbox/health`);
     expect((await health()).status).toBe(200);
     const kept: string[] = [];
     for (let refused = 0; refused < 3; ) {
@@ -103,14 +159,12 @@ describe('a full disk', () => {
     expect(await sick.text()).toContain('Make room and start again');
     expect(said().match(/nothing can be kept/g)).toHaveLength(1);
     expect(said()).not.toContain('    at ');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-
+    await kill(child);
     const second = await start();
     const { text } = await control(second, 'GET', '/keys');
     for (const key of kept) expect(text).toContain(key);
     await second.close();
-  }, 15_000);
+  });
 });
 
 describe('the journal', () => {
@@ -120,28 +174,16 @@ describe('the journal', () => {
     await caller.link();
     await first.close();
     await appendFile(journalFile(), '12345678 [["sandbox');
-    const second = await start();
-    const later = after(second, caller);
-    expect((await later.control('GET', '/state')).at('customers')).toBe(1);
-    await later.link();
-    await second.close();
-    const third = await start();
-    expect((await after(third, caller).control('GET', '/state')).at('customers')).toBe(2);
-    await third.close();
+    for (const customers of [1, 2]) {
+      const next = await start();
+      caller.moveTo(next);
+      expect((await caller.control('GET', '/state')).at('customers')).toBe(customers);
+      await caller.link();
+      await next.close();
+    }
   });
 
-  it('refuses to start over a damaged line', async () => {
-    const first = await start();
-    await (await Caller.inNewWorld(first)).link();
-    await first.close();
-    const text = await readFile(journalFile(), 'utf8');
-    await writeFile(journalFile(), text.replace('Sara', 'Sora'));
-    await expect(start()).rejects.toThrow(/damaged .*line \d+/);
-    await writeFile(journalFile(), text);
-    await (await start()).close();
-  });
-
-  it('is written new at a start, and holds the same', async () => {
+  it('is written new at a start, and holds the same; a transaction that fails leaves nothing in it', async () => {
     const openStore = async () => {
       const store = new Store();
       const journal = await openJournal(
@@ -155,53 +197,24 @@ describe('the journal', () => {
     const filler = 'x'.repeat(100_000);
     const first = await openStore();
     const [table, other] = [first.store.table('w', 't'), first.store.table('v', 't')];
-    table.put('gone', 1);
     for (const round of [1, 2, 3, 4, 5]) table.put('a', round + filler);
-    table.delete('gone');
-    other.put('a', 1);
+    expect(() =>
+      first.store.transact(() => {
+        table.put('a', 1);
+        table.put('b', 2);
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    other.put('a', { n: 1 });
     first.store.clear('v');
-    other.put('c', 3);
+    other.put('c', { n: 3 });
+    expect(() => Object.assign(other.get('c') ?? {}, { n: 4 })).toThrow(TypeError);
     await first.store.commit();
     await first.close();
     const last = await openStore();
     await last.close();
     expect(last.store.table('w', 't').list()).toEqual([5 + filler]);
-    expect(last.store.table('v', 't').list()).toEqual([3]);
+    expect(last.store.table('v', 't').list()).toEqual([{ n: 3 }]);
     expect((await stat(journalFile())).size).toBeLessThan(1.1 * filler.length);
   });
 });
-
-describe('the lock', () => {
-  it('lets one process at a folder', async () => {
-    const first = await start();
-    await expect(start()).rejects.toThrow('is using');
-    await first.close();
-    await (await start()).close();
-  });
-});
-
-/** `within`: in so many blocks each of its files has to fit, as on a disk that is nearly full. */
-async function spawnSandbox(within = 'unlimited'): Promise<{
-  child: ChildProcess;
-  facts: { url: string; controlUrl: string };
-  said: () => string;
-}> {
-  const main = path.join(import.meta.dirname, '../main.ts');
-  const limited = `ulimit -f ${within}; exec "$0" "$@"`;
-  const child = spawn('sh', ['-c', limited, process.execPath, '--import', 'tsx', main], {
-    env: {
-      ...process.env,
-      SANDBOX_PORT: '0',
-      SANDBOX_CONTROL_PORT: '0',
-      SANDBOX_DATA_DIR: folder,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk;
-  });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const { url, control: controlUrl } = JSON.parse(line.toString().replace('sandbox ready ', ''));
-  return { child, facts: { url, controlUrl }, said: () => said };
-}

@@ -6,16 +6,14 @@ import type { RunningSandbox } from '../start';
 
 type Document = Pick<OpenApi, 'paths' | 'components'>;
 
-const documents = new WeakMap<RunningSandbox, Promise<Document>>();
+/** The same of every sandbox. */
+let document: Promise<Document> | undefined;
 
 function documentOf(sandbox: RunningSandbox): Promise<Document> {
-  const known = documents.get(sandbox);
-  if (known) return known;
-  const asked = fetch(`${sandbox.controlUrl}/openapi.json`).then(
+  document ??= fetch(`${sandbox.controlUrl}/openapi.json`).then(
     (answer) => answer.json() as Promise<Document>,
   );
-  documents.set(sandbox, asked);
-  return asked;
+  return document;
 }
 
 /** Fails unless the sandbox's own OpenAPI document lists this answer: its status, and the shape of its body. */
