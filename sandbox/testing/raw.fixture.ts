@@ -57,3 +57,20 @@ function parse(received: string): RawAnswer[] {
   const body = Buffer.from(received.slice(from, to), 'latin1').toString('utf8');
   return [{ status: Number(status.split(' ')[1]), headers, body }, ...parse(received.slice(to))];
 }
+
+export const BOUNDARY = '----------a-boundary-of-these-tests';
+export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+
+/** A form as it goes over the wire; `end` is what stands behind the last part. */
+export const multipart = (
+  parts: Iterable<readonly [name: string, value: string | Buffer]>,
+  end = `--${BOUNDARY}--\r\n`,
+) =>
+  Buffer.concat([
+    ...[...parts].flatMap(([name, value]) => [
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(end),
+  ]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { readConfig } from '../config';
 import { expectListed } from './contract.fixture';
 import { type RunningSandbox, startSandbox } from '../start';
@@ -120,6 +121,41 @@ export class Caller {
     const id = Number((await this.subscribe(wanted)).at('data.id'));
     await this.confirm(id);
     return id;
+  }
+
+  /** A POST with any body at all, with the right credentials and a fresh key. */
+  postRaw(
+    path: string,
+    body: NonNullable<RequestInit['body']>,
+    headers: Fields = {},
+  ): Promise<Reply> {
+    const signed = this.sign({ 'idempotency-key': randomUUID(), ...headers });
+    return this.send(path, {
+      method: 'POST',
+      headers: signed,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+  }
+
+  /** Fails unless the call is a 4xx in the envelope, names these fields alone, and changes nothing. */
+  async expectRefused(
+    call: () => Promise<Reply>,
+    status: number,
+    fields?: readonly string[],
+  ): Promise<void> {
+    const everything = async () =>
+      (await this.control('GET', '/state')).text + (await this.control('GET', '/customers')).text;
+    const before = await everything();
+    const reply = await call();
+    expect([reply.status, reply.at('success'), reply.at('status_code')], reply.text).toEqual([
+      status,
+      false,
+      status,
+    ]);
+    if (fields)
+      expect(Object.keys((reply.at('errors') ?? {}) as object), reply.text).toEqual(fields);
+    expect(await everything()).toBe(before);
   }
 
   /** Every answer must be one that the sandbox's OpenAPI document lists. */

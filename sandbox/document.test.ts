@@ -161,17 +161,6 @@ describe('§7 errors, word for word', () => {
     expect((await caller.orders(id)).at('data.subscription.state')).toBe('active');
   });
 
-  it('422 on §4.2: the mobile format is invalid', async () => {
-    const reply = await caller.link({ mobile: '12345' });
-    expect(reply.status).toBe(422);
-    expect(body(reply.text)).toEqual({
-      success: false,
-      message: 'The given data was invalid.',
-      errors: { mobile: ['The mobile format is invalid.'] },
-      status_code: 422,
-    });
-  });
-
   it('401, 403 and 404 on §4.10', async () => {
     expect((await orders({ 'api-key': '' })).status).toBe(401);
     expect((await orders({ 'api-key': 'nobody' })).status).toBe(403);
@@ -208,5 +197,49 @@ describe('§7 errors, word for word', () => {
         'GET',
       ]);
     }
+  });
+});
+
+describe('the decisions', () => {
+  interface Row {
+    name: string;
+    choices: { choice: string }[];
+    profiles: Record<string, string>;
+    inForce: string;
+  }
+
+  const rowsOf = async (caller: Caller) =>
+    (await caller.control('GET', '/decisions')).at('decisions') as Row[];
+
+  it.each(PROFILES)('what %s decides is in force, and listed', async (profile) => {
+    const caller = await Caller.inNewWorld(sandbox, { profile });
+    expect((await caller.control('GET', '/decisions')).at('profile')).toBe(profile);
+    for (const row of await rowsOf(caller)) {
+      expect(row.inForce).toBe(row.profiles[profile]);
+      expect(row.choices.map(({ choice }) => choice)).toContain(row.inForce);
+    }
+  });
+
+  it('each can be overridden alone, and given back; no other choice is taken', async () => {
+    const before = await rowsOf(caller);
+    for (const { name, choices, inForce } of before) {
+      const other = choices.find(({ choice }) => choice !== inForce)?.choice ?? inForce;
+      const changed = before.map((row) => (row.name === name ? { ...row, inForce: other } : row));
+      await caller.decide({ [name]: other });
+      expect(await rowsOf(caller)).toEqual(changed);
+      await caller.control('PATCH', `/keys/${caller.key}`, { overrides: { [name]: null } });
+      expect(await rowsOf(caller)).toEqual(before);
+    }
+    const wrong = { overrides: { 'week-day': 'monday' } };
+    expect((await caller.control('PATCH', `/keys/${caller.key}`, wrong)).status).toBe(422);
+  });
+
+  it.each(PROFILES)('a whole journey passes under %s', async (profile) => {
+    const caller = await Caller.inNewWorld(sandbox, { profile });
+    const id = await caller.buy();
+    await caller.control('POST', '/clock/advance', { duration: 'P60D' });
+    const reply = await caller.orders(id);
+    expect(reply.at('data.subscription.state')).toBe('completed');
+    expect(reply.at('data.orders')).toHaveLength(4);
   });
 });

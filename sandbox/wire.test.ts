@@ -3,8 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { envelopeServer } from './http/server';
 import type { RunningSandbox } from './start';
-import { type RawAnswer, RawConnection } from './testing/raw.fixture';
-import { Caller, startStage } from './testing/stage.fixture';
+import { LISTED, ready } from './testing/calls.fixture';
+import {
+  BOUNDARY,
+  MULTIPART,
+  multipart,
+  type RawAnswer,
+  RawConnection,
+} from './testing/raw.fixture';
+import { Caller, HITTIN, startStage } from './testing/stage.fixture';
 
 let sandbox: RunningSandbox;
 let caller: Caller;
@@ -17,8 +24,6 @@ beforeEach(async () => {
   caller = await Caller.inNewWorld(sandbox);
   await caller.settle();
 });
-
-const BOUNDARY = '----------a-boundary-of-these-tests';
 
 const head = (line: string, more: Record<string, string> = {}) => {
   const headers = {
@@ -36,6 +41,8 @@ const SUBSCRIBE =
   'POST /external-partner/subscription/subscribe?plan_id=11&plan_type_id=111' +
   '&preferred_pickup_day=monday&preferred_pickup_period=evening';
 const ADDRESS = 'POST /external-partner/customers/address';
+const FORM = { ...HITTIN, street_area: 'Hittin' };
+const MIB = 1024 * 1024;
 const CLOSE = { Connection: 'close' };
 
 const drafts = async () => (await caller.control('GET', '/state')).at('subscriptions.draft');
@@ -125,15 +132,10 @@ describe('garbage behind a good request on one connection', () => {
 });
 
 describe('a slow body', () => {
-  const form = ['lat', '24.764', 'long', '46.601', 'street_area', 'Hittin'];
-  const parts = [0, 2, 4].map(
-    (index) =>
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${form[index]}"\r\n\r\n${form[index + 1]}\r\n`,
-  );
-  const body = `${parts.join('')}--${BOUNDARY}--\r\n`;
+  const body = multipart(Object.entries(FORM)).toString('latin1');
   const begin = () =>
     head(ADDRESS, {
-      'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'Content-Type': MULTIPART['content-type'],
       'Content-Length': String(body.length),
       ...CLOSE,
     });
@@ -183,5 +185,59 @@ describe('a slow body', () => {
     server.close();
     expect(answers).toHaveLength(1);
     expectEnvelope(answers[0], 408);
+  });
+});
+
+it('an id in a path that is not written as one leads nowhere', async () => {
+  await caller.buy();
+  const ids =
+    '%2e%2e%2f5001 5001%2F..%2F5001 ..%5c5001 5001%00 %00 %ED%A0%BE % %zz %205001 05001 +5001 5001.0';
+  const more = ['٥٠٠١', '5e3', "5001'--", '__proto__', 'constructor', '9'.repeat(400)];
+  for (const id of [...ids.split(' '), ...more]) {
+    await caller.expectRefused(() => caller.get(`/subscription/${id}/orders`), 404);
+  }
+  expect((await caller.orders(5001)).status).toBe(200);
+});
+
+describe('a multipart body', () => {
+  const whole = multipart(Object.entries(FORM));
+
+  it.each(['x', '"x y"', 'a+b'])('may have the boundary %s', async (boundary) => {
+    const bare = boundary.replaceAll('"', '');
+    // The same words inside of a value are no boundary.
+    const notes = `--${bare} and --${bare}--`;
+    const body = multipart(Object.entries({ ...FORM, notes })).toString('latin1');
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const sent = Buffer.from(body.replaceAll(BOUNDARY, bare), 'latin1');
+    const reply = await caller.postRaw('/customers/address', sent, headers);
+    expect(reply.at('data')).toMatchObject({ lat: 24.764, street_area: 'Hittin', notes });
+  });
+
+  const type = MULTIPART['content-type'];
+  it.each([
+    ['no boundary named', 'multipart/form-data', whole],
+    ['another boundary', `${type}y`, whole],
+    ['an empty boundary', 'multipart/form-data; boundary=', whole],
+    ['no end', type, multipart(Object.entries(FORM), '')],
+    ['cut in the middle', type, whole.subarray(0, whole.length / 2)],
+    ['a part without a name', type, Buffer.from(`--${BOUNDARY}\r\n\r\nlat\r\n--${BOUNDARY}--\r\n`)],
+    ['noise', type, Buffer.from([0, 1, 2, 255, 254, 13, 10])],
+  ])('is refused where it is broken: %s', async (_, contentType, body) => {
+    const headers = { 'content-type': contentType };
+    await caller.expectRefused(() => caller.postRaw('/customers/address', body, headers), 400);
+    // And where the parameters are in the query.
+    const [, path = ''] = SUBSCRIBE.split('/external-partner');
+    await caller.expectRefused(() => caller.postRaw(path, body, headers), 400);
+  });
+
+  it('of more than a mebibyte is not taken, whether its length is told or not', async () => {
+    const big = Buffer.alloc(10 * MIB, 0x78);
+    const pieces = Array.from({ length: 10 }, (_, at) => big.subarray(at * MIB, (at + 1) * MIB));
+    for (const listed of LISTED.filter(({ method }) => method === 'POST')) {
+      const { path } = await ready(caller, listed);
+      await caller.expectRefused(() => caller.postRaw(path, big, MULTIPART), 413);
+      const chunked = () => caller.postRaw(path, ReadableStream.from(pieces), MULTIPART);
+      await caller.expectRefused(chunked, 413);
+    }
   });
 });

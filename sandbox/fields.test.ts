@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROFILES } from './decisions';
+import type { RunningSandbox } from './start';
+import { Caller, type Fields, HITTIN, person, startStage } from './testing/stage.fixture';
+import { MULTIPART, multipart } from './testing/raw.fixture';
+
+let sandbox: RunningSandbox;
+let caller: Caller;
+
+beforeAll(async () => {
+  sandbox = await startStage();
+  caller = await Caller.inNewWorld(sandbox);
+  await caller.settle();
+});
+afterAll(() => sandbox.close());
+
+const PREFERENCES = '/customers/laundry-preferences';
+const ADDRESS = { ...HITTIN, street_area: 'Hittin' };
+const WANTED = {
+  ...{ plan_id: '11', plan_type_id: '111' },
+  ...{ preferred_pickup_day: 'monday', preferred_pickup_period: 'evening' },
+};
+const long = (max: number) => ['x', 'ش', '🧺'].map((character) => character.repeat(max));
+/** Digits are ASCII digits, and a number is written as one. */
+const NO_NUMBERS = [
+  ...['٢٤', '２４', '24,7', '0x18', 'NaN', 'Infinity', '24.', '.7', '--1', '24.7.1', '1e'],
+  '9'.repeat(400),
+];
+const NO_IDS = [...NO_NUMBERS, '٤', '0', '-4', '4.0', '1e1', '+4', '4;', '../4'];
+const LAT = {
+  good: ['90', '-90', '0', '24.7136'],
+  bad: [...NO_NUMBERS, '90.0000001', '-90.0000001', '-100', '1e3'],
+};
+const LONG = {
+  good: ['180', '-180', '46.6753'],
+  bad: [...NO_NUMBERS, '180.0000001', '-180.0000001', '-1e9'],
+};
+
+interface Section {
+  method?: 'GET';
+  path: string;
+  query?: true;
+  base: () => Fields;
+  required: string[];
+  values: Record<string, { good?: readonly string[]; bad: readonly string[] }>;
+}
+
+/** Section 4: what each operation takes, and what it does not. */
+const SECTIONS: Record<string, Section> = {
+  '4.1': {
+    path: '/customers/is-location-covered',
+    base: () => HITTIN,
+    required: ['lat', 'long'],
+    values: { lat: LAT, long: LONG },
+  },
+  '4.2': {
+    path: '/customers/link-customer',
+    base: () => ({ ...person(), ...HITTIN }),
+    required: ['name', 'mobile', 'date_of_birth', 'gender'],
+    values: {
+      lat: LAT,
+      long: LONG,
+      mobile: {
+        good: ['0561234567', '561234567'],
+        bad: ['+966561234567', '0112345678', '05612345678', '056123456', '٠٥٦١٢٣٤٥٦٧'],
+      },
+      date_of_birth: { good: ['2026-03-01'], bad: ['2026-03-02', '1990-02-30', '01-01-1990'] },
+      gender: { good: ['male', 'female', ' female '], bad: ['other', 'Male'] },
+      family_status: { good: ['married', 'single', ''], bad: ['Married', 'x'.repeat(33)] },
+    },
+  },
+  '4.3': {
+    path: '/customers/address',
+    base: () => ADDRESS,
+    required: ['lat', 'long', 'street_area'],
+    values: {
+      lat: LAT,
+      long: LONG,
+      street_area: { good: long(255), bad: long(256) },
+      home_type: { good: [...long(255), 'villa', ''], bad: long(256) },
+      notes: { good: [...long(500), ''], bad: long(501) },
+      apartment_number: { good: ['4', ''], bad: ['a\0b'] },
+      building_number: { good: ['12', ''], bad: ['a\0b'] },
+      delivery: { good: ['call_when_arrive', 'pick_up_deliver', ''], bad: ['drone'] },
+    },
+  },
+  '4.4': {
+    path: PREFERENCES,
+    base: () => ({ service_type: 'clothes', starch: '1' }),
+    required: ['service_type'],
+    values: {
+      service_type: { good: ['clothes'], bad: ['carpets'] },
+      ...Object.fromEntries(
+        ['organic_detergent', 'scent', 'mirzam', 'starch', 'protection_layer'].map((name) => [
+          name,
+          { good: ['1', '0', 'true', 'false', ''], bad: ['yes', 'TRUE', '2'] },
+        ]),
+      ),
+      starch_level: { good: ['light', 'medium', 'heavy'], bad: ['extra'] },
+    },
+  },
+  '4.5': {
+    method: 'GET',
+    path: PREFERENCES,
+    query: true,
+    base: () => ({ service_type: 'clothes' }),
+    required: ['service_type'],
+    values: {
+      service_type: { good: ['clothes', 'shoes', 'ironing'], bad: ['carpets'] },
+      plan_id: { good: ['11', ''], bad: ['99', 'abc', '1.5', '٢'] },
+    },
+  },
+  '4.7': {
+    method: 'GET',
+    path: '/subscription/available-days',
+    query: true,
+    base: () => ({ orders_count: '4' }),
+    required: ['orders_count'],
+    values: { orders_count: { good: ['4', '8'], bad: ['four', ...NO_IDS] } },
+  },
+  '4.8': {
+    path: '/subscription/subscribe',
+    query: true,
+    base: () => WANTED,
+    required: ['plan_id', 'plan_type_id', 'preferred_pickup_period'],
+    values: {
+      plan_id: { bad: ['99', ...NO_IDS] },
+      plan_type_id: { good: ['112'], bad: ['121', ...NO_IDS] },
+      preferred_pickup_day: {
+        good: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+        bad: ['Monday', 'someday', ''],
+      },
+      preferred_pickup_period: { good: ['morning', 'evening'], bad: ['night'] },
+    },
+  },
+  '4.9': {
+    path: '/subscription/confirm-payment',
+    base: () => ({ subscription_id: '1' }),
+    required: ['subscription_id'],
+    values: { subscription_id: { bad: NO_IDS } },
+  },
+};
+
+const all = Object.entries(SECTIONS);
+
+function send({ method, path, query }: Section, fields: Fields) {
+  if (!query) return caller.post(path, fields);
+  const asked = `${path}?${new URLSearchParams(fields)}`;
+  return method ? caller.get(asked) : caller.post(asked);
+}
+
+describe.each(all)('§%s', (_, section) => {
+  it('names each required field that is missing, empty or blank', async () => {
+    for (const field of section.required) {
+      const { [field]: __, ...rest } = section.base();
+      for (const fields of [rest, { ...rest, [field]: '' }, { ...rest, [field]: ' \n' }]) {
+        await caller.expectRefused(() => send(section, fields), 422, [field]);
+      }
+    }
+  });
+
+  it.each(Object.entries(section.values))(
+    '%s: good values, and bad ones',
+    async (field, values) => {
+      for (const value of values.good ?? []) {
+        const reply = await send(section, { ...section.base(), [field]: value });
+        expect(reply.status, `${value}: ${reply.text}`).toBe(200);
+      }
+      for (const value of values.bad) {
+        const bad = { ...section.base(), [field]: value };
+        await caller.expectRefused(() => send(section, bad), 422, [field]);
+      }
+    },
+  );
+
+  it('names a field that comes twice, or is a file; with the key of once it is another request', async () => {
+    const { path, query, method } = section;
+    const fields = Object.entries(section.base());
+    for (const pair of fields) {
+      const [field] = pair;
+      if (query) {
+        const asked = `${path}?${new URLSearchParams([...fields, pair])}`;
+        const ask = () => (method ? caller.get(asked) : caller.post(asked));
+        await caller.expectRefused(ask, 422, [field]);
+      } else {
+        const body = multipart([...fields, pair]);
+        await caller.expectRefused(() => caller.postRaw(path, body, MULTIPART), 422, [field]);
+        const file = new FormData();
+        for (const [name, text] of fields) if (name !== field) file.append(name, text);
+        file.append(field, new Blob(['24.7']), 'a.txt');
+        await caller.expectRefused(() => caller.postRaw(path, file), 422, [field]);
+      }
+    }
+    if (query) return;
+    const key = { ...MULTIPART, 'idempotency-key': randomUUID() };
+    await caller.postRaw(path, multipart(fields), key);
+    const again = () => caller.postRaw(path, multipart([...fields, ...fields]), key);
+    await caller.expectRefused(again, 422);
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['/customers/link-customer', 'name'],
+    ['/customers/link-customer', 'family_status'],
+    ['/customers/address', 'street_area'],
+    ['/customers/address', 'apartment_number'],
+    ['/customers/address', 'notes'],
+    ['/subscription/confirm-payment', 'reference_id'],
+  ])('of %s, %s: huge, with a NUL, with a lone surrogate', async (path, field) => {
+    const draft = String((await caller.subscribe()).at('data.id'));
+    const fields = { ...person(), ...ADDRESS, subscription_id: draft };
+    const post = (value: string | Buffer) =>
+      caller.postRaw(path, multipart(Object.entries({ ...fields, [field]: value })), MULTIPART);
+    for (const value of ['x'.repeat(900_000), 'a\0b']) {
+      await caller.expectRefused(() => post(value), 422, [field]);
+    }
+    // U+D83E as three bytes, which UTF-8 does not allow.
+    await caller.expectRefused(() => post(Buffer.from([0x61, 0xed, 0xa0, 0xbe, 0x62])), 400);
+  });
+
+  it('is trimmed; a field that nobody asked for is ignored, also ten thousand of them', async () => {
+    const linked = await caller.link({ name: '  Sara \n' });
+    expect(linked.at('data.customer.name')).toBe('Sara');
+    const saved = await caller.post('/customers/address', { ...ADDRESS, id: '1', is_served: '0' });
+    expect([saved.at('data.is_served'), saved.at('data.id') === 1]).toEqual([true, false]);
+    const many = multipart(Array.from({ length: 10_000 }, (_, index) => [`f${index}`, 'x']));
+    const post = () => caller.postRaw('/customers/address', many, MULTIPART);
+    await caller.expectRefused(post, 422, ['lat', 'long', 'street_area']);
+  });
+});
+
+it.each(PROFILES)('under %s an invalid mobile is the 422 of section 7', async (profile) => {
+  const own = await Caller.inNewWorld(sandbox, { profile });
+  const reply = await own.link({ mobile: '12345' });
+  expect(reply.status).toBe(422);
+  expect(JSON.parse(reply.text)).toEqual({
+    success: false,
+    message: 'The given data was invalid.',
+    errors: { mobile: ['The mobile format is invalid.'] },
+    status_code: 422,
+  });
+});
+
+it('under hostile all else that is invalid is a 400 that names no field, and changes nothing', async () => {
+  const own = await Caller.inNewWorld(sandbox, { profile: 'hostile' });
+  await own.settle();
+  const save = (fields: Fields) => own.post('/customers/address', { ...ADDRESS, ...fields });
+  for (const call of [
+    () => save({ notes: 'a\0b' }),
+    () => save({ lat: '٢٤' }),
+    () => own.post('/customers/link-customer', { ...person(), gender: 'x' }),
+    () => own.post(PREFERENCES, { service_type: 'clothes', scent: 'true!' }),
+    () => own.post('/subscription/subscribe?plan_id=11&plan_id=11'),
+    () => own.subscribe({ preferred_pickup_date: '2026-03-11' }),
+    () => own.get('/subscription/available-days?orders_count=٤'),
+  ]) {
+    await own.expectRefused(call, 400, []);
+  }
+});
