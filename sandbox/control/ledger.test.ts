@@ -181,26 +181,6 @@ describe('the verification book', () => {
   });
 });
 
-describe('the faults', () => {
-  it('tell how often each has struck, until they are deleted', async () => {
-    await caller.control('POST', '/faults', { operation: 'list-plans', kind: 'html' });
-    await caller.control('POST', '/faults', { operation: '*', kind: 'delay', ms: 0, times: 3 });
-    for (let call = 0; call < 2; call += 1) await caller.get('/plans');
-    const told = [
-      { id: 1, operation: 'list-plans', kind: 'html', times: 0, consumed: 1 },
-      { id: 2, operation: '*', kind: 'delay', times: 2, consumed: 1 },
-    ];
-    expect((await ledger()).at('faults')).toMatchObject(told);
-    const listed = await caller.control('GET', '/faults');
-    expect([listed.at('spent.0'), listed.at('faults.0')]).toMatchObject(told);
-    expect((await caller.control('GET', '/faults/1')).at('consumed')).toBe(1);
-    await caller.control('DELETE', '/faults/1');
-    expect((await caller.control('GET', '/faults/1')).status).toBe(404);
-    await caller.control('DELETE', '/faults');
-    expect((await ledger()).at('faults')).toEqual([]);
-  });
-});
-
 it('says when nothing was forgotten, and starts over with its world', async () => {
   await caller.buy();
   await caller.orders(5001);
