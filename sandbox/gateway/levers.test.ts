@@ -53,15 +53,6 @@ describe('the levers of the gateway', () => {
     expect((await merchant.read(body.invoices[0] ?? { id: '' })).status).toBe('paid');
   });
 
-  it('lose the answer of a refund that was made', async () => {
-    const merchant = await sandbox.merchant();
-    const { id } = await merchant.paid();
-    const fault = { operation: 'gateway-refund', kind: 'reset-after-commit' };
-    await merchant.control('POST', '/faults', fault);
-    await expect(merchant.api('POST', `/payments/${id}/refund`)).rejects.toThrow();
-    expect((await merchant.api<PaymentRow>('GET', `/payments/${id}`)).body.status).toBe('refunded');
-  });
-
   it('tell of a refund whose answer is held', async () => {
     const merchant = await sandbox.merchant();
     const { id } = await merchant.paid();

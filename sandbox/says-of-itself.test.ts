@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config';
+import { listDecisions, PROFILES } from './decisions';
+import type { OpenApi } from './openapi/document';
+import type { Assumption } from './openapi/mark';
+import type { RunningSandbox } from './start';
+import { send, startStage } from './testing/stage.fixture';
+
+/** What the sandbox says of itself: its configuration, its README, its OpenAPI document and the page of it. */
+
+let sandbox: RunningSandbox;
+let document: OpenApi;
+let page: string;
+
+beforeAll(async () => {
+  // What the API is may be read without the token that guards its levers.
+  sandbox = await startStage({ SANDBOX_CONTROL_TOKEN: 'secret' });
+  document = JSON.parse((await send(`${sandbox.controlUrl}/openapi.json`)).text);
+  page = (await send(`${sandbox.controlUrl}/reference`)).text;
+});
+afterAll(() => sandbox.close());
+
+const decisions = listDecisions('default', {});
+
+/** Every mark below a value, wherever it stands. */
+function marksBelow(value: unknown): Assumption[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (name === 'x-assumption') return [inner];
+    if (name === 'x-assumptions') return inner;
+    return marksBelow(inner);
+  });
+}
+
+describe('the OpenAPI document', () => {
+  it('marks every decision where it bears on something, under its own section', () => {
+    const marks = marksBelow({ paths: document.paths, components: document.components });
+    for (const { name, section } of decisions)
+      expect(marks).toContainEqual({ section, decision: name });
+    const names = new Set<string>(decisions.map(({ name }) => name));
+    for (const mark of marks) {
+      expect(mark.section).toMatch(/^§\d/);
+      if ('decision' in mark) expect(names).toContain(mark.decision);
+      else expect(mark.says).not.toBe('');
+    }
+  });
+
+  it('lists the decisions with all their choices', () => {
+    expect(document['x-assumptions']).toEqual(decisions);
+  });
+
+  it('is OpenAPI 3.1: operations have ids of their own, path parameters are declared, references lead somewhere', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => ({ path, operation })),
+    );
+    expect(operations).toHaveLength(10);
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(10);
+    for (const { path, operation } of operations) {
+      const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(declared.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^[24]\d\d$/);
+        expect(answer.description).not.toBe('');
+      }
+    }
+    for (const [, name = ''] of JSON.stringify(document).matchAll(
+      /"#\/components\/schemas\/(\w+)"/g,
+    )) {
+      expect(document.components.schemas).toHaveProperty(name);
+    }
+  });
+});
+
+describe('the reference page', () => {
+  it('shows every operation, every field and every decision', () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, { operationId }] of Object.entries(methods)) {
+        expect(page).toContain(`<section id="${operationId}">`);
+        expect(page).toContain(`${method.toUpperCase()} ${path}`);
+      }
+    }
+    const fields = JSON.stringify(document).matchAll(/"([a-z]+_[a-z_]+)":\{"(?:type|anyOf)"/g);
+    for (const [, field] of fields) expect(page).toContain(field);
+    for (const { name } of decisions) expect(page).toContain(`id="decision-${name}"`);
+  });
+
+  it('links only to what is on it, runs no script and loads nothing', () => {
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(links.length).toBeGreaterThan(decisions.length);
+    for (const link of links.filter((href) => href.startsWith('#')))
+      expect(ids).toContain(link.slice(1));
+    const elsewhere = links.filter((href) => !href.startsWith('#'));
+    expect(new Set(elsewhere)).toEqual(new Set(['data:,', '/openapi.json']));
+    expect(page).not.toMatch(/<script|<img|src=|@import|url\(/);
+  });
+});
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 4010,
+      controlPort: 4011,
+      controlToken: undefined,
+      apiKey: 'sandbox-partner-key',
+      dataDir: '.data/sandbox',
+      profile: 'default',
+      now: null,
+      seller: { name: { ar: 'مغسلة نقي', en: 'Naqi Laundry' } },
+    });
+  });
+
+  it('names every fault at once', () => {
+    const wrong = {
+      SANDBOX_HOST: '0.0.0.0',
+      SANDBOX_PORT: '70000',
+      SANDBOX_PROFILE: 'kind',
+      SANDBOX_NOW: 'tomorrow',
+      SANDBOX_SELLER_AR: 'ن'.repeat(128),
+    };
+    const read = () => readConfig(wrong);
+    for (const name of Object.keys(wrong)) expect(read).toThrow(name);
+    expect(read).not.toThrow('SANDBOX_API_KEY');
+  });
+
+  it('listens beyond loopback only with a control token', () => {
+    expect(() => readConfig({ SANDBOX_HOST: '0.0.0.0' })).toThrow('SANDBOX_CONTROL_TOKEN');
+    const guarded = readConfig({ SANDBOX_HOST: '0.0.0.0', SANDBOX_CONTROL_TOKEN: 'secret' });
+    expect(guarded.host).toBe('0.0.0.0');
+  });
+
+  it('links the payment page where browsers find it', () => {
+    expect(readConfig({ SANDBOX_PUBLIC_URL: 'https://192.0.2.7:4443/' }).publicUrl).toBe(
+      'https://192.0.2.7:4443',
+    );
+    expect(() => readConfig({ SANDBOX_PUBLIC_URL: 'ftp://a' })).toThrow('SANDBOX_PUBLIC_URL');
+  });
+});
+
+const README = new URL('README.md', import.meta.url);
+
+/** What stands in the README between two marks. */
+const TABLE =
+  /(?<=<!-- decisions: generated from decisions\.ts -->\n)[^]*?(?=<!-- \/decisions -->)/;
+
+describe('the table of decisions', () => {
+  it('is the one of decisions.ts', () => {
+    const text = readFileSync(README, 'utf8');
+    const table = decisionTable();
+    if (process.env.WRITE_README)
+      writeFileSync(
+        README,
+        text.replace(TABLE, () => table),
+      );
+    else expect(TABLE.exec(text)?.[0]).toBe(table);
+  });
+});
+
+function decisionTable(): string {
+  const columns = ['name', '', 'open point', ...PROFILES, 'by override only'];
+  const rows = listDecisions('default', {}).map(({ name, section, point, choices, profiles }) => {
+    const told = (wanted: string | undefined) =>
+      choices
+        .filter(({ choice }) => choice === wanted)
+        .map(({ choice, says }) => `\`${choice}\`: ${says}`)
+        .join('');
+    const [standard, ...others] = PROFILES.map((profile) => profiles[profile]);
+    const rest = choices.filter(({ choice }) => !Object.values(profiles).includes(choice));
+    return [
+      `\`${name}\``,
+      section,
+      point,
+      told(standard),
+      ...others.map((choice) => (choice === standard ? 'same' : told(choice))),
+      rest.map(({ choice }) => told(choice)).join('; '),
+    ];
+  });
+  const lines = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
+  return `\n${lines.join('\n')}\n\n`;
+}
+
+describe('the ten commands', () => {
+  it('bring one from nothing to a delivered order, as they stand there', async () => {
+    const block = /## Ten commands\n[^]*?```sh\n([^]*?)```/.exec(readFileSync(README, 'utf8'))?.[1];
+    const commands = block ?? expect.fail('the README has no such block');
+    expect(commands.match(/^# \d+\. /gm)).toHaveLength(10);
+    expect(commands.match(/(?<!command )curl (?!-sSf)/g)).toHaveLength(10);
+
+    const sandbox = await startStage();
+    const shell = await run(commands, {
+      SANDBOX_PORT: new URL(sandbox.url).port,
+      SANDBOX_CONTROL_PORT: new URL(sandbox.controlUrl).port,
+    });
+    await sandbox.close();
+    expect(shell.errors).toBe('');
+    expect(shell.status).toBe(0);
+    const last = JSON.parse(shell.output.trim().split('\n').at(-1) ?? '');
+    expect(last.data.subscription.state).toBe('active');
+    expect(last.data.orders[0].state).toBe('delivered');
+  });
+});
+
+/** Runs a script as somebody's shell would, except that it ends at the first command that fails. */
+function run(script: string, env: Record<string, string>) {
+  const shell = spawn('bash', ['-e', '-o', 'pipefail'], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+  let [output, errors] = ['', ''];
+  shell.stdout.on('data', (chunk) => (output += chunk));
+  shell.stderr.on('data', (chunk) => (errors += chunk));
+  shell.stdin.end(script);
+  return new Promise<{ status: number | null; output: string; errors: string }>((resolve) => {
+    shell.once('close', (status) => resolve({ status, output, errors }));
+  });
+}
