@@ -5,9 +5,10 @@ import { Caller, startStage } from './stage.fixture';
 
 /**
  * Proves every choice of some decisions, so that `GET /sandbox/decisions` lists nothing that does nothing. Returns the
- * function that writes one such test down, in a fresh world where this choice has just replaced another one.
+ * function that says what one looks at, and what is to be seen under each choice: in a fresh world, where this choice
+ * has just replaced another one.
  */
-export function proveChoices(decisions: Record<string, Decision>) {
+export function proveChoices<Decisions extends Record<string, Decision>>(decisions: Decisions) {
   const proven = new Set<string>();
   let sandbox: RunningSandbox;
 
@@ -16,21 +17,23 @@ export function proveChoices(decisions: Record<string, Decision>) {
   });
   afterAll(() => sandbox.close());
 
-  it('proves every choice', () => {
-    const all = Object.entries(decisions).flatMap(([name, { choices }]) =>
-      Object.keys(choices).map((choice) => `${name} ${choice}`),
-    );
-    expect([...proven].sort()).toEqual(all.sort());
+  it('proves every decision', () => {
+    expect([...proven].sort()).toEqual(Object.keys(decisions).sort());
   });
 
-  return (name: string, choice: string, test: (caller: Caller) => Promise<void>): void => {
-    proven.add(`${name} ${choice}`);
-    it(`${name}: ${choice}`, async () => {
+  return <Name extends keyof Decisions & string>(
+    name: Name,
+    expected: Record<keyof Decisions[Name]['choices'] & string, unknown>,
+    look: (caller: Caller) => Promise<unknown>,
+  ): void => {
+    proven.add(name);
+    const choices = Object.keys(decisions[name]?.choices ?? {});
+    it.each(Object.entries(expected))(`${name}: %s`, async (choice, seen) => {
       const caller = await Caller.inNewWorld(sandbox);
-      const others = Object.keys(decisions[name]?.choices ?? {}).filter((one) => one !== choice);
-      if (others[0]) await caller.decide({ [name]: others[0] });
+      const other = choices.find((one) => one !== choice);
+      if (other) await caller.decide({ [name]: other });
       await caller.decide({ [name]: choice });
-      await test(caller);
+      expect(await look(caller)).toEqual(seen);
     });
   };
 }
