@@ -48,18 +48,6 @@ const raw = async (
 };
 
 describe('§1 conventions', () => {
-  describe.each(PROFILES)('under %s', (profile) => {
-    it.each(all)('a success of §%s carries success, data and status_code', async (_, listed) => {
-      const own = await Caller.inNewWorld(sandbox, { profile });
-      await settle(own);
-      const reply = await make(own, listed);
-      expect(reply.status).toBe(200);
-      expect([reply.at('success'), reply.at('status_code')]).toEqual([true, 200]);
-      expect(JSON.parse(reply.text)).toHaveProperty('data');
-      expect(reply.headers.get('content-type')).toBe('application/json');
-    });
-  });
-
   it.each(forms)('§%s takes multipart/form-data and nothing else', async (_, listed) => {
     const { form } = await ready(caller, listed);
     const texts = new URLSearchParams(form).toString();
@@ -232,14 +220,5 @@ describe('the decisions', () => {
     }
     const wrong = { overrides: { 'week-day': 'monday' } };
     expect((await caller.control('PATCH', `/keys/${caller.key}`, wrong)).status).toBe(422);
-  });
-
-  it.each(PROFILES)('a whole journey passes under %s', async (profile) => {
-    const caller = await Caller.inNewWorld(sandbox, { profile });
-    const id = await caller.buy();
-    await caller.control('POST', '/clock/advance', { duration: 'P60D' });
-    const reply = await caller.orders(id);
-    expect(reply.at('data.subscription.state')).toBe('completed');
-    expect(reply.at('data.orders')).toHaveLength(4);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentRow } from './book';
-import { type ListedInvoice, listener, sandboxForTests, VISA } from './merchant.fixture';
+import { listener, sandboxForTests, VISA } from './merchant.fixture';
 
 const sandbox = sandboxForTests();
 const LOST_CARD = '4201320131000508';
@@ -39,20 +39,6 @@ describe('the levers of the gateway', () => {
     expect((await merchant.read(invoice)).status).toBe('paid');
   });
 
-  it('make an ambiguous create: the invoice is made, and the answer lost', async () => {
-    const merchant = await sandbox.merchant();
-    const fault = { operation: 'gateway-create-invoice', kind: 'reset-after-commit' };
-    await merchant.control('POST', '/faults', fault);
-    await expect(merchant.invoice({ metadata: { attempt_id: 'a-7' } })).rejects.toThrow();
-    const { body } = await merchant.api<{ invoices: ListedInvoice[] }>(
-      'GET',
-      '/invoices?metadata[attempt_id]=a-7',
-    );
-    expect(body.invoices).toHaveLength(1);
-    await merchant.press(body.invoices[0] ?? { url: '' }, VISA);
-    expect((await merchant.read(body.invoices[0] ?? { id: '' })).status).toBe('paid');
-  });
-
   it('tell of a refund whose answer is held', async () => {
     const merchant = await sandbox.merchant();
     const { id } = await merchant.paid();
@@ -70,20 +56,6 @@ describe('the levers of the gateway', () => {
     expect((await coming).body.status).toBe('refunded');
     endpoint.close();
   });
-
-  it.each(['gateway-create-invoice', 'gateway-page', 'gateway-pay'])(
-    'make %s slow',
-    async (operation) => {
-      const merchant = await sandbox.merchant();
-      const invoice = await merchant.invoice();
-      await merchant.control('POST', '/faults', { operation, kind: 'delay', ms: 300 });
-      const started = performance.now();
-      if (operation === 'gateway-create-invoice') await merchant.invoice();
-      else if (operation === 'gateway-page') await fetch(invoice.url);
-      else expect((await merchant.press(invoice, VISA)).status).toBe(303);
-      expect(performance.now() - started).toBeGreaterThan(290);
-    },
-  );
 
   it('expire an open invoice, and leave a paid one alone', async () => {
     const merchant = await sandbox.merchant();
