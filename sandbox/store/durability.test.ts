@@ -94,7 +94,8 @@ describe('a restart', () => {
   });
 });
 
-describe('a process', () => {
+// Each starts processes, one after the other.
+describe('a process', { timeout: 120_000 }, () => {
   it('that is killed twenty times under load has lost and doubled nothing that was answered', async () => {
     const load = new Load();
     for (let kills = 0; ; kills += 1) {
@@ -114,7 +115,7 @@ describe('a process', () => {
       await pressed;
     }
     expect(load.acknowledged.length).toBeGreaterThan(100);
-  }, 120_000);
+  });
 
   it('ends by itself when it is asked to', async () => {
     const { child } = await spawnSandbox();
