@@ -206,6 +206,7 @@ describe('the journal', () => {
         throw new Error('no');
       }),
     ).toThrow('no');
+    expect(table.list()).toEqual([5 + filler]);
     other.put('a', { n: 1 });
     first.store.clear('v');
     other.put('c', { n: 3 });
