@@ -7,7 +7,7 @@ import { heldBack } from './tracking/held-back';
 import { kills as killsOfTracking } from './tracking/kills';
 import { manySubscriptions } from './tracking/many-subscriptions';
 import { oneSubscription } from './tracking/one-subscription';
-import { edge } from './trust/edge/edge';
+import { fuzz } from './trust/fuzz/fuzz';
 import { matrix } from './trust/matrix/matrix';
 import { scenarios } from './trust/scenarios/scenarios';
 import { sessions } from './trust/sessions/sessions';
@@ -40,7 +40,7 @@ export const areas: Record<string, Area> = {
     atOnce: 3,
     longAtOnce: 2,
     provers: [
-      ...[killsOfTrust, sessions, edge, sequences],
+      ...[killsOfTrust, sessions, fuzz, sequences],
       ...[T1, T2, T3, T4, M1, M2, M3, M4, M5, C1],
       ...[scenarios, matrix],
     ],

@@ -1,36 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
+import { ground } from '../../../harness/ground';
 import type { Fault } from '../../../harness/world';
 import { until } from '../../../../scripts/stack/ready';
 import { hurry } from '../oracle/oracle';
-import { customersOf, struck } from './control';
+import type { Town } from '../stage';
 import { dayMs, type Model } from './model';
 import { agree } from './money';
-import { at, from, pick, type Real, servedBy, someDevice, step, type Step } from './step';
+import { from, pick, type Real, step, type Step } from './step';
 import { walk } from './wizard';
 
 /** Sessions and answers end after two weeks: a session of ours moves the clock by less. */
 const farthestMs = 9 * dayMs;
 const hourMs = 3_600_000;
 
+/** What the sandbox says of its own state. */
+async function control<Answer>({ world }: Town, name: string): Promise<Answer> {
+  const { controlUrl } = ground().sandbox;
+  const answer = await fetch(`${controlUrl}/sandbox/${name}?key=${encodeURIComponent(world.key)}`);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
 /** Ends all faults, and counts how many calls they struck. */
 export async function heal(real: Real): Promise<void> {
-  real.consumedFaults += await struck(real.town);
+  type Counted = { consumed?: number }[];
+  const all = await control<{ faults: Counted; spent: Counted }>(real.town, 'faults');
+  for (const { consumed = 0 } of [...all.faults, ...all.spent]) real.consumedFaults += consumed;
   await real.town.world.clearFaults();
 }
 
-/** What was taken is known here: no bank is read forever, so no clock runs away with a capture that nobody saw. */
+/** What was taken is known here: no bank is read forever, so no clock runs away with a capture that was not seen. */
 async function noticed(model: Model, real: Real): Promise<void> {
-  const taken = model.pages.filter(({ captured }) => captured !== null);
-  if (taken.length === 0) return;
-  const ids = taken.map(({ invoiceId }) => invoiceId);
-  const isNoticed = async () => {
-    const rows = await real.town.rows(
-      `select 1 from payments where gateway_ref = any($1) and state in ('created','pending','expired')`,
-      [ids],
-    );
-    return rows.length === 0 || undefined;
-  };
+  const ids = model.pages.flatMap(({ captured, invoiceId }) => (captured ? [invoiceId] : []));
+  if (ids.length === 0) return;
+  const unseen =
+    "select 1 from payments where gateway_ref = any($1) and state in ('created','pending','expired')";
+  const isNoticed = async () => (await real.town.rows(unseen, [ids])).length === 0 || undefined;
   if (await isNoticed()) return;
   await heal(real);
   await until('the captures to be noticed', async () => {
@@ -57,84 +63,63 @@ export async function moveClock(model: Model, real: Real, ms: number): Promise<v
 
 const clock = step(
   'the clock goes on',
-  fc.constantFrom(1, 2, 5, 11, 31, 31, 90, 12 * 60, 24 * 60, 30 * 60, 3 * 24 * 60),
-  (minutes, model, real) => moveClock(model, real, minutes * 60_000),
+  { minutes: fc.constantFrom(1, 2, 5, 11, 31, 31, 90, 12 * 60, 24 * 60, 30 * 60, 3 * 24 * 60) },
+  ({ minutes }, [model, real]) => moveClock(model, real, minutes * 60_000),
   ({ movedMs }) => movedMs < farthestMs - 3 * dayMs,
 );
 
-const reprice = step(
-  'the price changes',
-  fc.record({ which: pick, price: fc.integer({ min: 100, max: 900 }) }),
-  async ({ which, price }, model, { town }) => {
-    const type = from(model.planTypes, which % 4 === 0 ? which : 0);
-    await town.world.setPrice(type.optionId, price);
-    type.price = price;
+const prices = { which: pick, price: fc.integer({ min: 100, max: 900 }) };
+const reprice = step('the price changes', prices, async ({ which, price }, [model, { town }]) => {
+  const type = from(model.planTypes, which % 4 === 0 ? which : 0);
+  await town.world.setPrice(type.optionId, price);
+  type.price = price;
+});
+
+const withdraw = step(
+  'a plan goes or comes',
+  { which: pick },
+  async ({ which }, [model, { town }]) => {
+    const { planId } = from(model.planTypes, which);
+    const isGone = model.withdrawn.has(planId);
+    await town.world.setAvailable(planId, isGone);
+    if (isGone) model.withdrawn.delete(planId);
+    else model.withdrawn.add(planId);
   },
 );
 
-const withdraw = step('a plan goes or comes', pick, async (which, model, { town }) => {
-  const { planId } = from(model.planTypes, which);
-  const isGone = model.withdrawn.has(planId);
-  await town.world.setAvailable(planId, isGone);
-  if (isGone) model.withdrawn.delete(planId);
-  else model.withdrawn.add(planId);
+const revoke = step('tokens are revoked', {}, async (_, [model, { town }]) => {
+  type Customers = { customers: { id: number; mobile: string }[] };
+  const { customers } = await control<Customers>(town, 'customers');
+  const ours = customers.filter(({ mobile }) => model.mobiles.includes(mobile));
+  for (const { id } of ours) await town.world.revokeTokens(id);
 });
 
-const revoke = step('tokens are revoked', fc.constant(null), async (_, model, { town }) => {
-  for (const id of await customersOf(town, model.mobiles)) await town.world.revokeTokens(id);
-});
-
-const operations = [
-  ...[
-    'is-location-covered',
-    'link-customer',
-    'save-address',
-    'save-preferences',
-    'get-preferences',
-  ],
-  ...[
-    'list-plans',
-    'available-days',
-    'subscribe',
-    'subscribe',
-    'confirm-payment',
-    'confirm-payment',
-  ],
-  ...['subscription-orders', 'gateway-create-invoice', 'gateway-create-invoice'],
-  ...['gateway-read-invoice', 'gateway-list-invoices', 'gateway-cancel-invoice', 'gateway-refund'],
-  ...['gateway-read-payment', 'verify-start', 'verify-check'],
-];
+const operations = `is-location-covered link-customer save-address save-preferences get-preferences
+  list-plans available-days subscribe subscribe confirm-payment confirm-payment subscription-orders
+  gateway-create-invoice gateway-create-invoice gateway-read-invoice gateway-list-invoices
+  gateway-cancel-invoice gateway-refund gateway-read-payment verify-start verify-check`.split(/\s+/);
 const kinds: Partial<Fault>[] = [
   ...[{ kind: 'reset' }, { kind: 'reset-after-commit' }, { kind: 'reset-after-commit' }],
-  ...[
-    { kind: 'status', status: 500 },
-    { kind: 'status', status: 503 },
-  ],
+  ...[500, 503].map((status) => ({ kind: 'status', status })),
   ...[{ kind: 'status', status: 429, retryAfter: 1 }, { kind: 'html' }, { kind: 'truncated' }],
   ...[{ kind: 'delay', ms: 300 }, { kind: 'hang' }],
 ];
 
-const fault = step(
-  'a fault',
-  fc.record({
-    operation: fc.constantFrom(...operations),
-    kind: fc.constantFrom(...kinds),
-    times: fc.constantFrom(1, 1, 2, 3, 4),
-  }),
-  async ({ operation, kind, times }, model, { town }) => {
-    model.isDisturbed = true;
-    await town.world.fault({ operation, kind: 'reset', times, ...kind });
-  },
-);
+const faults = {
+  operation: fc.constantFrom(...operations),
+  kind: fc.constantFrom(...kinds),
+  times: fc.constantFrom(1, 1, 2, 3, 4),
+};
+const fault = step('a fault', faults, async ({ operation, kind, times }, [model, { town }]) => {
+  model.isDisturbed = true;
+  await town.world.fault({ operation, kind: 'reset', times, ...kind });
+});
 
-const well = step('all is well again', fc.constant(null), (_, _model, real) => heal(real));
+const well = step('all is well again', {}, (_, [, real]) => heal(real));
 
-const webhook = step(
-  'webhooks',
-  fc.constantFrom('normal', 'never', 'twice', 'late', 'before-redirect', 'wrong-secret'),
-  async (mode, _model, { town }) => {
-    await town.world.webhook(mode);
-  },
+const modes = ['normal', 'never', 'twice', 'late', 'before-redirect', 'wrong-secret'];
+const webhook = step('webhooks', { mode: fc.constantFrom(...modes) }, ({ mode }, [, { town }]) =>
+  town.world.webhook(mode),
 );
 
 /** Takes an instance away, and starts it again behind whatever comes next. */
@@ -150,22 +135,19 @@ async function kill(model: Model, real: Real, instance: number): Promise<void> {
   });
 }
 
-const killOne = step('kill', fc.nat(1), (instance, model, real) => kill(model, real, instance));
-
-const killAtOrder = step(
-  'kill while ordering',
-  fc.record({ who: someDevice, instance: fc.nat(1), afterMs: fc.nat(60) }),
-  async ({ who, instance, afterMs }, model, real) => {
-    const [device, guest] = at(model, real, who);
-    await real.starting;
-    await walk(model, real, device, guest, { to: 'review' });
-    model.isDisturbed = true;
-    await Promise.all([
-      servedBy(guest, instance, real, () => agree(model, real, device, guest)),
-      pause(afterMs).then(() => kill(model, real, instance)),
-    ]);
-  },
+const killOne = step('kill', { instance: fc.nat(1) }, ({ instance }, [model, real]) =>
+  kill(model, real, instance),
 );
+
+const moments = { instance: fc.nat(1), afterMs: fc.nat(60) };
+const killAtOrder = step('kill while ordering', moments, async ({ instance, afterMs }, at) => {
+  const [model, real, , guest] = at;
+  await real.starting;
+  await walk(...at, { to: 'review' });
+  model.isDisturbed = true;
+  guest.instance = instance;
+  await Promise.all([agree(...at), pause(afterMs).then(() => kill(model, real, instance))]);
+});
 
 /** What happens to a session from outside. */
 export const levers: fc.Arbitrary<Step>[] = [

@@ -4,7 +4,7 @@ import type { Town } from '../stage';
 import type { Guest, Said, Watch } from './guest';
 import type { Device, Model } from './model';
 
-/** What a session goes on in: a town of its own, two browsers, and somebody who has nothing to do with it. */
+/** What a session goes on in: a cluster, two browsers, and somebody who has nothing to do with it. */
 export interface Real {
   town: Town;
   guests: Guest[];
@@ -18,28 +18,46 @@ export interface Real {
 
 export type Step = fc.AsyncCommand<Model, Real>;
 
-/** One kind of step: what it needs to be possible, and what it does to both sides. */
-export function step<Input>(
+/** Both sides, and one browser as it is known and as it is. */
+export type At = [model: Model, real: Real, device: Device, guest: Guest];
+
+/** Which browser, the first one far more often; and which instance serves it, where it serves at all. */
+const usual = { who: fc.constantFrom(0, 0, 0, 1), on: fc.constantFrom(undefined, 0, 1) };
+
+/**
+ * One kind of step.
+ * @param inputs what chance chooses for it
+ * @param run what it does to both sides, in one of the browsers
+ * @param possible what it needs to be possible
+ */
+export function step<Input extends object>(
   name: string,
-  input: fc.Arbitrary<Input>,
-  run: (input: Input, model: Model, real: Real) => Promise<void>,
+  inputs: { [Name in keyof Input]: fc.Arbitrary<Input[Name]> },
+  run: (input: Input, at: At) => Promise<unknown>,
   possible: (model: Readonly<Model>) => boolean = () => true,
 ): fc.Arbitrary<Step> {
-  return input.map((value) => ({
-    check: (model) => possible(model),
-    async run(model, real) {
-      model.steps += 1;
-      await run(value, model, real).catch((error: Error) => {
-        throw new Error(`${name}(${JSON.stringify(value)}): ${error.message}`);
-      });
-    },
-    toString: () => `${name}(${JSON.stringify(value)})`,
-  }));
+  const all = fc.tuple(fc.record(usual), fc.record(inputs) as unknown as fc.Arbitrary<Input>);
+  return all.map(([{ who, on }, input]) => {
+    const told = `${name}(${JSON.stringify({ who, on, ...input })})`;
+    return {
+      check: (model) => possible(model),
+      async run(model, real) {
+        model.steps += 1;
+        const guest = from(real.guests, who);
+        guest.instance = real.watch.down > 0 ? undefined : on;
+        try {
+          await run(input, [model, real, from(model.devices, who), guest]);
+        } catch (error) {
+          throw new Error(`${told}: ${(error as Error).message}`);
+        } finally {
+          guest.instance = undefined;
+        }
+      },
+      toString: () => told,
+    };
+  });
 }
 
-/** Which browser; the first one far more often. */
-export const someDevice = fc.constantFrom(0, 0, 0, 1);
-export const someInstance = fc.constantFrom(undefined, 0, 1);
 export const someLanguage = fc.constantFrom<Locale>('ar', 'en');
 export const pick = fc.nat(1000);
 
@@ -49,28 +67,8 @@ export const from = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
-/** A browser, as it is known and as it is. */
-export function at(model: Model, real: Real, index: number): [Device, Guest] {
-  return [from(model.devices, index), from(real.guests, index)];
-}
-
 /** Throws where something is not as it has to be. */
 export function hold(isSo: boolean, what: string, said?: Said): asserts isSo {
   if (isSo) return;
   throw new Error(said ? `${what}: ${said.status} ${said.text.slice(0, 400)}` : what);
-}
-
-/** Served by this instance, where it serves at all. */
-export async function servedBy<Result>(
-  guest: Guest,
-  instance: number | undefined,
-  { watch }: Real,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  guest.instance = watch.down > 0 ? undefined : instance;
-  try {
-    return await work();
-  } finally {
-    guest.instance = undefined;
-  }
 }

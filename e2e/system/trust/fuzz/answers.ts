@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import http, { type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { Duplex, Readable, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { inRoot } from '../../../../scripts/stack/root';
+import type { Message } from './requests';
+
+/** What came back. */
+export interface Answer {
+  /** 0 where none came. */
+  status: number;
+  headers: IncomingMessage['headers'];
+  text: string;
+  /** Why none came. */
+  fault?: string;
+}
+
+/** The bytes of a message, without what comes after it. Header values are latin1, as on the wire. */
+export function bytesOf({ method, target, fields, body, raw }: Message): Buffer {
+  const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`, 'latin1');
+  return raw ?? Buffer.concat([head, body ?? Buffer.alloc(0)]);
+}
+
+const spaces = Buffer.alloc(65_536, ' ');
+
+function* piecesOf(message: Message): Generator<Buffer> {
+  yield bytesOf(message);
+  const isChunked = message.fields.some(([name]) => name === 'transfer-encoding');
+  const piece = isChunked
+    ? Buffer.concat([Buffer.from('10000\r\n'), spaces, Buffer.from('\r\n')])
+    : spaces;
+  for (let left = message.moreBytes ?? 0; left > 0; left -= spaces.length) yield piece;
+}
+
+/**
+ * Sends these very bytes on a connection of their own and reads the one answer, as strictly as Node's client does. Never
+ * throws. Bytes that are no whole request are followed by the end of the line, later where an answer may be under way:
+ * Node hangs up on a client that has closed its side.
+ */
+export async function send(
+  port: number,
+  message: Message,
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer> = piecesOf(message),
+  waitMs = 30_000,
+): Promise<Answer> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  // What Node's client itself would send goes nowhere.
+  const writable = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const request = http.request({
+    method: message.method === 'HEAD' ? 'HEAD' : 'GET',
+    createConnection: () => Duplex.from({ readable: socket, writable }),
+    signal: AbortSignal.timeout(waitMs),
+  });
+  const hasHead = /\r?\n\r?\n/.test(message.raw?.toString('latin1').trimStart() ?? '');
+  const end = message.raw && setTimeout(() => socket.end(), hasHead ? 5_000 : 1_000);
+  try {
+    Readable.from(pieces)
+      .on('error', () => {})
+      .pipe(socket, { end: false });
+    const [response] = (await once(request.on('error', () => {}).end(), 'response')) as [
+      IncomingMessage,
+    ];
+    const text = (await buffer(response)).toString('utf8');
+    return { status: response.statusCode ?? 0, headers: response.headers, text };
+  } catch (error) {
+    const { code, message: why } = error as NodeJS.ErrnoException;
+    return { status: 0, headers: {}, text: '', fault: code ?? why };
+  } finally {
+    clearTimeout(end);
+    socket.destroy();
+  }
+}
+
+/** The codes that a person has words for: all that there are. */
+const { errors } = JSON.parse(readFileSync(inRoot('messages/en.json'), 'utf8')) as {
+  errors: object;
+};
+
+/** What no visitor has any business to read: the inside of a program. */
+const insides =
+  /\n\s+at .+:\d+:\d+|node:internal|node_modules|\/server\.mjs|webpack:|turbopack:|\[object Object\]|"stack":|Internal Server Error|select [^<>]+ from |syntax error at|ECONNREFUSED/;
+
+/** What the guard, Next or Node say to each other. */
+const internal =
+  /^(x-powered-by|server|x-nonce|x-visitor-address|x-middleware-|x-invoke-|x-matched-path|x-next-intl-|x-original-|x-planted|x-a$)/;
+
+const ownCookies =
+  /^(session|__Host-session|staff|__Host-staff|staff-device|__Host-staff-device|outcome-[\w-]+|NEXT_LOCALE|unsaved)=/;
+
+const isCall = ({ target }: Message): boolean => target.startsWith('/api/');
+
+/**
+ * What is wrong with an answer; nothing where it is one that may be given to nonsense.
+ * @param secrets what it may not contain: keys, folders, details of other visitors
+ */
+export function faultIn(message: Message, answer: Answer, origin: string, secrets: string[]) {
+  const { status, headers, text, fault } = answer;
+  if (fault !== undefined) return maySayNothing(message, fault) ? undefined : `No answer: ${fault}`;
+  if (status < 200 || status > 499) return `An answer of ${status}`;
+  if (message.moreBytes && ![405, 413].includes(status)) return 'All of it was listened to';
+  if (status < 400 && mustBeRefused(message, origin)) return 'It was taken';
+  const name = Object.keys(headers).find((one) => internal.test(one));
+  if (name) return `A header of our own making: ${name}`;
+  const cookie = headers['set-cookie']?.find((one) => !ownCookies.test(one));
+  if (cookie) return `A cookie that is not ours: ${cookie}`;
+  const all = `${JSON.stringify(headers)} ${text}`;
+  const secret = insides.exec(text)?.[0] ?? secrets.find((one) => all.includes(one));
+  if (secret) return `It tells ${secret}`;
+  if (text.includes('<script>alert(1)')) return 'What was sent stands in the page as markup';
+  if (isCall(message) && !headers['cache-control']?.includes('no-store')) return 'It may be kept';
+  if (status >= 400) return refusalFault(message, answer);
+  // As a browser reads it: `/\evil.example` is another host.
+  const to = headers.location ?? '//nowhere';
+  const isOwn = URL.canParse(to, origin) && new URL(to, origin).origin === origin;
+  return status >= 300 && status !== 304 && !isOwn ? `A redirect to ${to}` : undefined;
+}
+
+/** Whether it may not be taken, whatever else is in it: by its method, its host, or where a change says that it comes from. */
+function mustBeRefused({ method, target, fields, raw }: Message, origin: string): boolean {
+  const are = (name: string, right: string) => {
+    const values = fields.filter(([one]) => one.toLowerCase() === name);
+    return (
+      values.some(([, value]) => value.trim() === right) ||
+      (values.length === 0 && right === 'same-origin')
+    );
+  };
+  const isChange = /^\/api\/(?!webhooks)/.test(target) && /^P/.test(method);
+  const isForeign = !are('origin', origin) || !are('sec-fetch-site', 'same-origin');
+  if (raw !== undefined) return false;
+  const isKnown = ['GET', 'HEAD', 'POST', 'PUT'].includes(method);
+  return !isKnown || !are('host', new URL(origin).host) || (isChange && isForeign);
+}
+
+/** Nothing was asked for; or an answer was on its way when the line was closed on all that still came. */
+const maySayNothing = ({ raw, moreBytes }: Message, fault: string): boolean =>
+  raw?.toString('latin1').trim() === '' || (!!moreBytes && /^(EPIPE|ECONNRESET)$/.test(fault));
+
+/** Refusals have the one shape of an error, except where a page or a file was asked for: they say it in their own way. */
+function refusalFault(message: Message, { headers, status, text }: Answer): string | undefined {
+  const type = headers['content-type'] ?? '';
+  const isJson = type.startsWith('application/json');
+  if (!isCall(message) && message.raw === undefined && status === 404 && !isJson) return undefined;
+  // The gateway is told by the status alone.
+  if (/^\/api\/webhooks\//.test(message.target) && status === 401 && text === '') return undefined;
+  if (!isJson) return `A ${status} of ${type || 'no type'}`;
+  if (message.method === 'HEAD') return undefined;
+  const {
+    code,
+    reference,
+    fields = {},
+    retryAfterMs = 0,
+    ...more
+  } = JSON.parse(text) as Record<string, unknown>;
+  const isRight =
+    Object.keys(more).length === 0 &&
+    Object.hasOwn(errors, String(code)) &&
+    /^[2-9A-Z]{6}$/.test(String(reference)) &&
+    typeof retryAfterMs === 'number' &&
+    Object.values(fields as object).every((one) => /^[a-z-]+(:\d+)?$/.test(String(one)));
+  return isRight ? undefined : 'Not the one shape of an error';
+}
