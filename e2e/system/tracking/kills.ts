@@ -7,7 +7,7 @@ import type { Town } from '../trust/stage';
 import { must } from '../trust/suites/suite';
 import { type Answer, Visitor } from '../trust/visitor';
 import { bought, setHour } from './one-subscription';
-import { Questions } from './questions';
+import { Questions } from './viewers';
 
 type Bought = Awaited<ReturnType<typeof bought>>;
 

@@ -8,7 +8,7 @@ import type { Town } from '../trust/stage';
 import { must } from '../trust/suites/suite';
 import { Visitor } from '../trust/visitor';
 import { bought, setHour } from './one-subscription';
-import { Questions } from './questions';
+import { Questions } from './viewers';
 
 /** The response to a poll, with the snapshot that is stored. */
 interface View extends TrackingPoll {

@@ -6,8 +6,7 @@ import type { Town } from '../trust/stage';
 import { must } from '../trust/suites/suite';
 import { bought, setHour } from './one-subscription';
 import { Partner } from './partner';
-import { Questions, shortestPause, timesBySubscription } from './questions';
-import { Audience, viewersOf } from './viewers';
+import { Audience, Questions, shortestPause, timesBySubscription, viewersOf } from './viewers';
 
 const tick = { seconds: 10, duration: 'PT10S', inAMinute: 6 };
 /** Ticks after which what began together has drifted apart. */

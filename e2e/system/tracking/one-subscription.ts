@@ -5,8 +5,14 @@ import { subscribePatiently } from '../trust/patience';
 import type { Town } from '../trust/stage';
 import { must } from '../trust/suites/suite';
 import { Visitor } from '../trust/visitor';
-import { mostInAnHour, Questions, shortestPause, timesBySubscription } from './questions';
-import { Audience, viewersOf } from './viewers';
+import {
+  Audience,
+  mostInAnHour,
+  Questions,
+  shortestPause,
+  timesBySubscription,
+  viewersOf,
+} from './viewers';
 
 const mostAnHour = 12;
 const floorMs = 5 * minuteMs;

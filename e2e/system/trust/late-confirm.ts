@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ground } from '../../harness/ground';
 import type { Town } from './stage';
-import { tokenOf } from './suites/vault';
+import { tokenOf } from './suites/proof';
 
 interface Sent {
   subscription_id: string;

@@ -94,6 +94,7 @@ function otherCalls(
   ];
   return [
     ...bodies.map(([path, json]): Call => ['POST', `/api/${path}?locale=en`, json]),
+    ['GET', `/api/checkout/${id}?locale=en`],
     ['PUT', '/api/journey/address?locale=en', { draft, edit: { from: '', as: 'page123.1' } }],
   ];
 }

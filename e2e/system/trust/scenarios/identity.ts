@@ -4,7 +4,7 @@ import { newPerson } from '../../../harness/person';
 import { customerTokenOf } from '../../../harness/vault';
 import { said } from '../patience';
 import type { Town } from '../stage';
-import { lookAlike } from '../suites/known-numbers';
+import { lookAlike } from '../suites/t2';
 import { Visitor } from '../visitor';
 import { copyOf, isOpen, Listener, plainly, refused, type Scenario, shows } from './scenario';
 

@@ -2,13 +2,35 @@ import type { Person } from '../../../harness/person';
 import type { Locale } from '../../../harness/words';
 import type { Town } from '../stage';
 import { type Answer, Visitor } from '../visitor';
-import { codeOf } from './error-shape';
 
 /** Nobody waits longer than this for anything. */
 const longestMs = 15_000;
 const pageStatuses = new Set([200, 303, 307, 308, 404]);
 /** Whom the sandbox knows by magic: the name stands in no answer to somebody who proved nothing (T2). */
 const strangersName = 'نورة الحربي';
+
+/** Every code that the app may answer, by its status: written down here again, for a mistake there must show. */
+const codes: Record<number, string> = {
+  400: 'bad-request',
+  401: 'session-ended sign-in-again',
+  403: 'foreign-origin',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  409: 'step-closed edited-elsewhere',
+  410: 'answers-expired',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  422: 'invalid-answers',
+  429: 'too-many-requests',
+  502: 'partner-unreadable partner-rejected',
+  503: 'partner-unreachable partner-refused-us payment-unreachable payment-refused-us verification-unreachable verification-refused-us service-unavailable',
+};
+
+/** The code of a body in the one error shape; undefined where it is not, or where code and status do not belong together. */
+function codeOf(status: number, { code, reference }: Record<string, unknown> = {}) {
+  const isKnown = typeof code === 'string' && codes[status]?.split(' ').includes(code);
+  return isKnown && typeof reference === 'string' ? code : undefined;
+}
 
 /** What is known of a session's answers while it runs. */
 export interface Watch {
@@ -111,11 +133,5 @@ export class Guest extends Visitor {
   }
 }
 
-const lostAnswer: Said = {
-  status: 0,
-  headers: {},
-  text: '',
-  lost: true,
-  body: {},
-  code: undefined,
-};
+const nothing = { status: 0, headers: {}, text: '', body: {}, code: undefined };
+const lostAnswer: Said = { ...nothing, lost: true };

@@ -97,7 +97,9 @@ const revoke = step('tokens are revoked', {}, async (_, [model, { town }]) => {
 const operations = `is-location-covered link-customer save-address save-preferences get-preferences
   list-plans available-days subscribe subscribe confirm-payment confirm-payment subscription-orders
   gateway-create-invoice gateway-create-invoice gateway-read-invoice gateway-list-invoices
-  gateway-cancel-invoice gateway-refund gateway-read-payment verify-start verify-check`.split(/\s+/);
+  gateway-cancel-invoice gateway-refund gateway-read-payment verify-start verify-check`.split(
+  /\s+/,
+);
 const kinds: Partial<Fault>[] = [
   ...[{ kind: 'reset' }, { kind: 'reset-after-commit' }, { kind: 'reset-after-commit' }],
   ...[500, 503].map((status) => ({ kind: 'status', status })),

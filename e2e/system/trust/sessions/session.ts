@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { Locale } from '../../../harness/words';
-import { audit } from '../oracle/oracle';
+import { ground } from '../../../harness/ground';
+import { until } from '../../../../scripts/stack/ready';
+import { audit, hurry } from '../oracle/oracle';
 import { theStage } from '../on-stage';
 import type { Town } from '../stage';
-import { catalogueOf } from './control';
 import { Guest, type Watch } from './guest';
 import { heal, moveClock } from './levers';
 import type { StepName } from './journey';
 import { Model, type PlanType } from './model';
-import { capturesSeen, looked } from './looks';
 import { agree, comeBack, pay } from './money';
 import { from, hold, type Real, someLanguage, type Step } from './step';
 import { walk } from './wizard';
@@ -20,6 +20,26 @@ export interface Home {
   sessions: number;
   /** How much of its log was looked at. */
   readLog: number;
+}
+
+interface ListedPlan {
+  id: number;
+  service: { type: { code: string } };
+  plan_types: { id: number; price: number }[];
+}
+
+/** What the partner sells (§4.6). */
+async function catalogueOf({ world }: Town): Promise<PlanType[]> {
+  const address = `${ground().sandbox.url}/external-partner/plans`;
+  const headers = { 'API-KEY': world.key, 'Accept-Language': 'en' };
+  const answer = await fetch(address, { headers });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const { data } = (await answer.json()) as { data: ListedPlan[] };
+  return data.flatMap(({ id: planId, service, plan_types }) =>
+    plan_types.map(({ id: optionId, price }) => ({
+      ...{ planId, optionId, service: service.type.code, seeded: price, price },
+    })),
+  );
 }
 
 export async function settleIn(): Promise<Home> {
@@ -151,6 +171,38 @@ async function end(model: Model, real: Real, home: Home): Promise<void> {
   }
   for (const planId of model.withdrawn) await town.world.setAvailable(planId, true);
   readLog(home);
+}
+
+/** Every checkout is looked at once by a worker, as it is within ten minutes where nobody hurries. */
+async function looked({ town }: Real, timeoutMs = 20_000): Promise<void> {
+  const [{ now } = { now: '' }] = await town.rows<{ now: string }>(
+    `with due as (update checkouts set next_attempt_at = now() where next_attempt_at is not null)
+     select now()::text now`,
+  );
+  await until(
+    'the workers to look at everything',
+    async () => {
+      const left = 'select 1 from checkouts where next_attempt_at <= $1::timestamptz limit 1';
+      return (await town.rows(left, [now])).length === 0 || undefined;
+    },
+    timeoutMs,
+  );
+}
+
+/** What was captured is seen by a look; one that had no answer of the gateway's in time is followed by another. */
+async function capturesSeen(model: Model, { town }: Real, timeoutMs = 20_000) {
+  const captured = model.pages.filter((page) => page.captured !== null);
+  const unseen = `select 1 from payments
+    where gateway_ref = any($1) and gateway_payment_id is null limit 1`;
+  await until(
+    'every capture to be seen',
+    async () => {
+      const [left] = await town.rows(unseen, [captured.map(({ invoiceId }) => invoiceId)]);
+      if (left) await hurry(town);
+      return left ? undefined : true;
+    },
+    timeoutMs,
+  );
 }
 
 async function keptPromises(model: Model, { town, stranger }: Real): Promise<void> {

@@ -107,7 +107,10 @@ const cheaper = step(
   },
 );
 
-const ways = { which: pick, how: fc.constantFrom('never', 'once', 'twice', 'elsewhere', 'at-once') };
+const ways = {
+  which: pick,
+  how: fc.constantFrom('never', 'once', 'twice', 'elsewhere', 'at-once'),
+};
 const payOn = (payment: Payment) =>
   step(
     `pay ${payment}`,
@@ -178,7 +181,9 @@ const track = step(
   'track',
   { which: pick },
   async ({ which }, [model, real]) => {
-    const said = await real.stranger().say('GET', `/api/pickups?token=${from([...model.tracking], which)}`);
+    const said = await real
+      .stranger()
+      .say('GET', `/api/pickups?token=${from([...model.tracking], which)}`);
     hold(said.status === 200 || isOpenEnded(said), 'T4: whoever holds the link', said);
     const isTold = model.mobiles.some((mobile) => said.text.includes(mobile.slice(1)));
     hold(!isTold && !/halalas|price|Noura/i.test(said.text), 'T4: the link tells more', said);

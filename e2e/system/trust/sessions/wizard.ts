@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Answered, answersTo, type Sent, usualWay } from './answers';
+import { type Answered, answersTo, mayBeTaken, type Sent, usualWay } from './answers';
 import { askForCode, enterCode, wasSentOne } from './codes';
 import { type Guest, isOpenEnded, type Said } from './guest';
 import { type Entry, type Fact, type Plain, type StepName, stepNames } from './journey';
 import type { Device, Model } from './model';
-import { mayBeTaken } from './sent-on';
 import { from, hold, type Real } from './step';
 
 /** Why a step does not take answers from who may not see it. */

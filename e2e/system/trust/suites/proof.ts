@@ -1,3 +1,4 @@
+import { createDecipheriv } from 'node:crypto';
 import { legs } from '../../../harness/legs';
 import { readOutside } from '../oracle/books';
 import type { Town } from '../stage';
@@ -54,4 +55,20 @@ export async function expectUnlinked(
   const refused = await refusalOf(visitor.submit('registration', registration));
   must('a closed step', [401, 409, 410].includes(refused.answer.status), refused.answer);
   must('no link', (await links(visitor.town, mobile)) === before);
+}
+
+/** The partner's token of whoever bought this, opened by hand with the app's own keys. */
+export async function tokenOf(town: Town, checkoutId: string): Promise<string> {
+  const [row] = await town.rows<{ id: string; sealed_token: string }>(
+    'select c.id, c.sealed_token from customers c join checkouts k on k.customer_id = c.id where k.id = $1',
+    [checkoutId],
+  );
+  must('a token', row !== undefined);
+  const [keyId, iv = '', tag = '', text = ''] = row.sealed_token.split('.');
+  const pair = town.environment.DATA_KEYS?.split(',').find((one) => one.startsWith(`${keyId}:`));
+  const key = Buffer.from(pair?.split(':')[1] ?? '', 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
+    .setAAD(Buffer.from(`customer-token:${row.id}`))
+    .setAuthTag(Buffer.from(tag, 'base64url'));
+  return decipher.update(Buffer.from(text, 'base64url')).toString() + decipher.final('utf8');
 }

@@ -8,7 +8,7 @@ import { subscribePatiently, waitFor } from '../patience';
 import type { Town } from '../stage';
 import { type Answer, Visitor } from '../visitor';
 import { type Case, must, sharingSuite } from './suite';
-import { tokenOf } from './vault';
+import { tokenOf } from './proof';
 
 /** What the app was told and may tell nobody. */
 const told = [
