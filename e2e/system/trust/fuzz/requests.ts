@@ -57,7 +57,7 @@ const bytesAs = (raw: Buffer): Message => ({
   raw,
 });
 
-/** Whoever starts again or signs out is known no more: mostly that is for those who are not. */
+/** A visitor who starts again or signs out is known no more: mostly that is for one who is not. */
 const isLeaving = (path: string): boolean => /^\/api\/(journey|(staff\/)?sign-out)\?/.test(path);
 
 /** Each route of the build as it is meant and with every method, all bytes that are no request, and 30 MB. */

@@ -3,10 +3,10 @@ import type { Locale } from '../../../harness/words';
 import type { Town } from '../stage';
 import { type Answer, Visitor } from '../visitor';
 
-/** Nobody waits longer than this for anything. */
+/** No visitor waits longer than this for anything. */
 const longestMs = 15_000;
 const pageStatuses = new Set([200, 303, 307, 308, 404]);
-/** Whom the sandbox knows by magic: the name stands in no answer to somebody who proved nothing (T2). */
+/** The person that the sandbox knows by magic: the name stands in no answer before a proof (T2). */
 const strangersName = 'نورة الحربي';
 
 /** Every code that the app may answer, by its status: written down here again, for a mistake there must show. */
@@ -50,7 +50,7 @@ export interface Said extends Answer {
   code: string | undefined;
 }
 
-/** The app has said that it cannot now, in a planned way; or nothing came back. Whether it was done nobody knows. */
+/** The app has said that it cannot now, in a planned way; or nothing came back. Whether it was done is not known. */
 export const isOpenEnded = ({ lost, status }: Said): boolean => lost || status >= 500;
 
 const readJson = (text: string): Record<string, unknown> | undefined => {

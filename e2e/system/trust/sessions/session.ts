@@ -49,7 +49,7 @@ export async function settleIn(): Promise<Home> {
 
 /** How a session begins. */
 export interface Beginning {
-  /** Known to the partner before; nobody knows them; or one whose token the partner ends after a minute. */
+  /** Known to the partner before; unknown to it; or one whose token the partner ends after a minute. */
   who: 'known' | 'new' | 'short-lived';
   language: Locale;
   /** In Riyadh. */
@@ -81,7 +81,7 @@ export const beginnings: fc.Arbitrary<Beginning> = fc.record({
 let met = 0;
 const endings = { known: '000', new: '124', 'short-lived': '999' };
 
-/** A number that nobody had before, and another one. */
+/** A number that was not used before, and another one. */
 function newMobiles(who: Beginning['who']): [string, string] {
   met += 1;
   const digits = String(met).padStart(5, '0');
@@ -173,7 +173,7 @@ async function end(model: Model, real: Real, home: Home): Promise<void> {
   readLog(home);
 }
 
-/** Every checkout is looked at once by a worker, as it is within ten minutes where nobody hurries. */
+/** Every checkout is looked at once by a worker, as it is within ten minutes by itself. */
 async function looked({ town }: Real, timeoutMs = 20_000): Promise<void> {
   const [{ now } = { now: '' }] = await town.rows<{ now: string }>(
     `with due as (update checkouts set next_attempt_at = now() where next_attempt_at is not null)
@@ -219,7 +219,7 @@ async function keptPromises(model: Model, { town, stranger }: Real): Promise<voi
   }
 }
 
-/** Words of a worker's log that are failures of ours, and of nobody else. */
+/** Words of a worker's log that are failures of ours alone. */
 function readLog(home: Home): void {
   const log = home.town.log();
   const news = log.slice(home.readLog).split('\n');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import type { Deeds, Prover } from '../../prover';
+import type { Deeds as Counts, Prover } from '../../prover';
 import { kills } from './levers';
 import { beginnings, type Home, play, settleIn } from './session';
 import { actions } from './steps';
@@ -15,13 +15,13 @@ const sessionsEach = { short: 150, long: 40 };
 const shrinkMs = { short: 90_000, long: 600_000 };
 
 /** Plays the session of a seed, in a cluster where others were before. Throws its shortest version that fails. */
-async function playOne(seed: number, length: 'short' | 'long', free: Home[], counts: Deeds) {
+async function playOne(seed: number, length: 'short' | 'long', free: Home[], counts: Counts) {
   const all = seed % killsEvery === 0 ? [...actions, ...kills, ...kills, ...kills] : actions;
   const commands = fc.commands(all, { maxCommands: longest[length], size: 'max' });
   let hasFailed = false;
   const property = fc.asyncProperty(beginnings, commands, async (beginning, chosen) => {
     const home = free.pop() ?? (await settleIn());
-    let told: Deeds;
+    let told: Counts;
     try {
       told = await play(home, beginning, chosen);
     } catch (error) {
@@ -41,10 +41,10 @@ async function playOne(seed: number, length: 'short' | 'long', free: Home[], cou
 }
 
 /** Plays `count` sessions from seed `first` on, some at a time. Throws for the first one that failed, after all that had begun. */
-async function playAll(first: number, count: number, length: 'short' | 'long'): Promise<Deeds> {
+async function playAll(first: number, count: number, length: 'short' | 'long'): Promise<Counts> {
   const failures: Error[] = [];
   const free: Home[] = [];
-  const counts: Deeds = {};
+  const counts: Counts = {};
   const seeds = Array.from({ length: count }, (_, index) => first + index);
   await pLimit(atOnce).map(seeds, async (seed) => {
     if (failures.length > 0) return;

@@ -4,7 +4,7 @@ import type { Town } from '../stage';
 import type { Guest, Said, Watch } from './guest';
 import type { Device, Model } from './model';
 
-/** What a session goes on in: a cluster, two browsers, and somebody who has nothing to do with it. */
+/** What a session goes on in: a cluster, two browsers, and visitors who have nothing to do with it. */
 export interface Real {
   town: Town;
   guests: Guest[];

@@ -184,7 +184,7 @@ const track = step(
     const said = await real
       .stranger()
       .say('GET', `/api/pickups?token=${from([...model.tracking], which)}`);
-    hold(said.status === 200 || isOpenEnded(said), 'T4: whoever holds the link', said);
+    hold(said.status === 200 || isOpenEnded(said), 'T4: the holder of the link', said);
     const isTold = model.mobiles.some((mobile) => said.text.includes(mobile.slice(1)));
     hold(!isTold && !/halalas|price|Noura/i.test(said.text), 'T4: the link tells more', said);
   },
@@ -195,7 +195,7 @@ const leave = step('sign out', {}, async (_, [model, , device, guest]) => {
   const journey = model.journeyOf(device);
   const said = await guest.say('POST', '/api/journey');
   if (isOpenEnded(said)) return journey.forgetPerhaps();
-  hold(said.status === 200, 'nobody is let go', said);
+  hold(said.status === 200, 'the sign-out is refused', said);
   journey.forget();
   hold(!guest.jar.has('session'), 'the browser keeps its session');
   forget(device, guest);
