@@ -100,7 +100,9 @@ export function faultIn(message: Message, answer: Answer, origin: string, secret
   const { status, headers, text, fault } = answer;
   if (fault !== undefined) return maySayNothing(message, fault) ? undefined : `No answer: ${fault}`;
   if (status < 200 || status > 499) return `An answer of ${status}`;
-  if (message.moreBytes && ![405, 413].includes(status)) return 'All of it was listened to';
+  // A call without a body is answered before one is read; where there is a limit, that is what ends it.
+  if (message.moreBytes && status >= 400 && ![405, 413].includes(status))
+    return 'All of it was read';
   if (status < 400 && mustBeRefused(message, origin)) return 'It was taken';
   const name = Object.keys(headers).find((one) => internal.test(one));
   if (name) return `A header of our own making: ${name}`;
