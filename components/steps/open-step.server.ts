@@ -17,7 +17,7 @@ import {
 import type { Journey } from '@/lib/journey/journey';
 import { awaitSave, changeJourney } from '@/lib/journey/keeping.server';
 import type { Step, StepContext } from '@/lib/journey/step';
-import { AppError } from '@/lib/kernel/app-error';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/log/log.server';
@@ -231,7 +231,7 @@ function endOf(journey: Journey, session: Session | null, token: string | undefi
 
 /** The failure of a page as a person sees it: words by code, and a reference that stands in the log. */
 function reported(error: unknown, step: string): LoadFailure {
-  const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error });
+  const known = isAppError(error) ? error : new AppError('unexpected', { cause: error });
   const reference = newReference();
   const entry = {
     event: 'step-not-shown',

@@ -4,7 +4,7 @@ import { env } from '@/lib/config/env.server';
 import { panelCookieName } from '@/lib/demo/panel-cookie';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
 import { localePath } from '@/lib/i18n/navigation';
-import { AppError } from '@/lib/kernel/app-error';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/log/log.server';
 import { forgettingCookies, sessionCookie, sessionCookieName } from '@/lib/session/cookie.server';
 import { readSession, type Session } from '@/lib/session/session.server';
@@ -71,7 +71,7 @@ async function pressed(page: string, work: () => Promise<Pressed>): Promise<Resp
     for (const cookie of changed) jar.set(cookie);
     return goTo(done.href);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not-found') throw error;
+    if (isAppError(error, 'not-found')) throw error;
     log.warn({ event: 'press-failed', error: (error as Error).message });
     jar.set(failedCookie);
     return goTo(page);

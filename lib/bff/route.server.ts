@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import type { ZodType } from 'zod';
 import { env } from '@/lib/config/env.server';
 import { isLocale, type Locale } from '@/lib/i18n/routing';
-import { AppError } from '@/lib/kernel/app-error';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
@@ -158,7 +158,7 @@ function codeOf(error: unknown): ErrorCode {
 
 /** Turns whatever was thrown into the one error shape; the reference is all that a person needs to tell us. */
 export function errorResponse(error: unknown, request: Request): Response {
-  const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });
+  const known = isAppError(error) ? error : new AppError(codeOf(error), { cause: error });
   const reference = newReference();
   const entry = {
     event: 'request-failed',

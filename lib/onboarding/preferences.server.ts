@@ -29,7 +29,7 @@ export async function storedCare(
       const care = await storedCareOf(customerId, service);
       if (care) stored[service] = care;
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!isAppError(error)) throw error;
       log.warn({ event: 'preferences-not-read', service, code: error.code });
       unread.push(service);
       failure = error;
@@ -64,7 +64,7 @@ export async function keepCare(
       await keepCareOf(customerId, service, care);
       kept.push(service);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!isAppError(error)) throw error;
       if (!isAppError(error, 'partner-rejected')) unanswered.push(service);
       failure = error;
     }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { StepContext } from '@/lib/journey/step';
-import { AppError } from '@/lib/kernel/app-error';
+import { isAppError } from '@/lib/kernel/app-error';
 import type { Journey } from '@/lib/journey/journey';
 import { type CareByService, isService, type Service } from '@/lib/onboarding/preferences';
 import { listPlans } from '@/lib/onboarding/plans.server';
@@ -26,7 +26,7 @@ function lastKept(journey: Journey, unread: readonly Service[]): CareByService {
 /** The service of the plan that was chosen or wished for. Without the catalogue every service is asked about. */
 async function onlyService({ journey, locale }: StepContext): Promise<PreferencesData['only']> {
   const plans = await listPlans(locale).catch((error: unknown) => {
-    if (error instanceof AppError) return [];
+    if (isAppError(error)) return [];
     throw error;
   });
   const { wanted } = planInMind(journey);
