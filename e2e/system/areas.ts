@@ -1,13 +1,13 @@
 import { journeys, states } from './browser/suites';
 import { lostMachine } from './operations/lost-machine';
 import { rollingRestart } from './operations/rolling-restart';
+import { faults } from './faults/faults';
 import type { Prover } from './prover';
-import { faults, heldBack } from './tracking/faults';
+import { faults as faultsOfTracking, heldBack } from './tracking/faults';
 import { kills as killsOfTracking } from './tracking/kills';
 import { manySubscriptions } from './tracking/many-subscriptions';
 import { oneSubscription } from './tracking/one-subscription';
 import { fuzz } from './trust/fuzz/fuzz';
-import { matrix } from './trust/matrix/matrix';
 import { scenarios } from './trust/scenarios/scenarios';
 import { sessions } from './trust/sessions/sessions';
 import { C1 } from './trust/suites/c1';
@@ -41,7 +41,7 @@ export const areas: Record<string, Area> = {
     provers: [
       ...[killsOfTrust, sessions, fuzz, sequences],
       ...[T1, T2, T3, T4, M1, M2, M3, M4, M5, C1],
-      ...[scenarios, matrix],
+      ...[scenarios, faults],
     ],
   },
   // No part of `npm test`, whose suites of these names leave out a third of the journeys and half of the looks of axe.
@@ -54,6 +54,6 @@ export const areas: Record<string, Area> = {
   // Three: each waits for its town more than it works.
   tracking: {
     atOnce: 3,
-    provers: [oneSubscription, manySubscriptions, faults, heldBack, killsOfTracking],
+    provers: [oneSubscription, manySubscriptions, faultsOfTracking, heldBack, killsOfTracking],
   },
 };

@@ -3,7 +3,7 @@ import { toldSnapshot } from '@/lib/tracking/history';
 import type { TrackingPoll, TrackingSnapshot } from '@/lib/tracking/view';
 import type { Fault } from '../../harness/world';
 import { until } from '../../../scripts/stack/ready';
-import { sawPage, say, visible } from '../trust/matrix/seen';
+import { sawPage, say, visible } from '../faults/seen';
 import type { Town } from '../trust/stage';
 import { must } from '../trust/suites/suite';
 import { Visitor } from '../trust/visitor';

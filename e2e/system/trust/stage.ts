@@ -158,12 +158,12 @@ export class Town {
   }
 
   /** Starts one more instance, perhaps with another environment. */
-  async add(changes: Record<string, string> = {}): Promise<void> {
+  async add(changes: Record<string, string> = {}, handles?: number): Promise<void> {
     const { ports } = this.parts.proxy;
     const index = ports.push(0) - 1;
     this.#instances.push(undefined);
     ports[index] = await freePort();
-    await this.start(index, changes);
+    await this.start(index, changes, handles);
   }
 
   /** Starts an instance (again) and waits until it serves; with so many file handles, where a number is given. */

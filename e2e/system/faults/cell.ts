@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { until } from '../../../scripts/stack/ready';
+import { said } from '../trust/patience';
+import type { Answer } from '../trust/visitor';
+import type { Customer } from './customer';
+import type { Lane } from './lane';
+import { type Ready, readyFor } from './presses';
+import { sawCode, sawPage, sawUntroubled } from './seen';
+import { type Cell, type Expected, expectedOf } from './table';
+import { UnreachableHosts } from './unreachable';
+
+/** Something that is played in a lane with a new customer, and throws what is wrong. */
+export type Play = (lane: Lane, visitor: Customer) => Promise<void>;
+/** Named walks, each about something that goes wrong. */
+export type Stories = Record<string, Play>;
+export interface Case {
+  name: string;
+  play: Play;
+}
+
+/** A cell of the table as a case: a walk to the call, the fault, what is seen of it, and on to the end with what was kept. */
+export const caseOf = ({ name, operation, fault, times, expected }: Cell): Case => ({
+  name,
+  async play(lane, visitor) {
+    const ready = await readyFor(operation, lane, visitor);
+    const consumed = await lane.arm(operation, fault, times);
+    const answer = await ready.press();
+    await look(answer, expected, operation, ready, visitor);
+    await consumed();
+    if (expected.code === 'partner-refused-us') await said(lane.town, '"partner-key-refused"');
+    await lane.world.clearFaults();
+    await goOn(answer, expected, ready, visitor, lane, Number(fault.retryAfter) > 900);
+    await oneEffect(lane, operation, visitor);
+  },
+});
+
+async function look(
+  answer: Answer,
+  { code, waitMs, works, stale, later }: Expected,
+  operation: string,
+  { page, checkout }: Ready,
+  visitor: Customer,
+): Promise<void> {
+  const { status, text } = answer;
+  const shown = async () => {
+    if (!page) return;
+    const instance = page.other ? 1 - (visitor.instance ?? 0) : visitor.instance;
+    await sawPage(visitor, page.path, [page.says(code ?? '')].flat(), instance);
+  };
+  if (code) {
+    sawCode(answer, code, waitMs);
+    await shown();
+  }
+  if (works) {
+    assert.equal(status, 200, `${status} ${text.slice(0, 300)}`);
+    if (operation === 'get-preferences')
+      await sawUntroubled(visitor, '/start/preferences', 'step-preferences.title');
+  }
+  if (stale) {
+    const poll = JSON.parse(text) as { ageMs: number | null; stale: boolean };
+    assert.deepEqual([status, poll.ageMs, poll.stale], [200, null, true], text);
+    await shown();
+  }
+  if (later) {
+    assert.equal(status, 303, `${status} ${text.slice(0, 300)}`);
+    const titles = later.map((name) => `checkout.${name}-title`);
+    await sawPage(visitor, `/checkout/${checkout?.()}`, titles);
+  }
+}
+
+async function goOn(
+  answer: Answer,
+  { code, later, stale }: Expected,
+  ready: Ready,
+  visitor: Customer,
+  lane: Lane,
+  isLong: boolean,
+): Promise<void> {
+  if (later) {
+    const id = ready.checkout?.() ?? '';
+    const page = later.at(-1) ?? '';
+    await visitor.ends(id, page);
+    await sawPage(visitor, `/checkout/${id}`, [`checkout.${page}-title`]);
+    return;
+  }
+  if (stale) {
+    // The partner is asked again after fifteen minutes, or as it told: six hours and a bit at most.
+    await lane.world.advance(isLong ? 'PT8H' : 'PT16M');
+    await until('the orders to be read again', async () => {
+      const { text } = await ready.press();
+      return text.includes('"stale":false') || undefined;
+    });
+    return;
+  }
+  await lane.well();
+  if (code) await ready.again?.();
+  await ready.end?.(code === undefined && answer.status === 200);
+}
+
+/** One customer, one draft of one order; every try of one intent under one key. */
+async function oneEffect(lane: Lane, operation: string, visitor: Customer): Promise<void> {
+  const { customers, subscriptions } = await visitor.effects();
+  assert.equal(customers.length, 1, 'one customer at the partner');
+  const most = operation === 'gateway-cancel-invoice' ? 2 : 1;
+  assert.ok(subscriptions.length <= most, `${subscriptions.length} drafts`);
+  for (const { subscribes, confirmations } of subscriptions) {
+    for (const calls of [subscribes, confirmations]) {
+      const keys = new Set(calls.map(({ idempotencyKey }) => idempotencyKey));
+      assert.ok(keys.size <= 1, `one key for one intent, not ${keys.size}`);
+    }
+  }
+}
+
+/** What fails first where an instance reaches no upstream: a call of the partner, of the gateway, of the verification. */
+const first: Record<string, string[]> = {
+  refused: ['save-address', 'gateway-read-invoice', 'verify-start'],
+  silent: ['link-customer', 'gateway-read-invoice', 'verify-check'],
+  'no such name': ['list-plans', 'gateway-read-invoice', 'verify-start'],
+  'wrong certificate': ['available-days', 'gateway-read-invoice', 'verify-check'],
+};
+
+/** What an instance logs of a call that was sent off, and did not come through. */
+const failedCall = (line: string, operation: string): boolean =>
+  line.includes('"http-call"') &&
+  line.includes(`"operation":"${operation.replace(/^(gateway|verify)-/, '')}"`) &&
+  /"failure":.*"tries":[1-9]/.test(line);
+
+/** An instance that reaches nobody: each of its upstreams fails as in the table, and another instance goes on. */
+export const unreachableCases: Case[] = Object.entries(first).map(([kind, operations]) => ({
+  name: `upstreams unreachable: ${kind}`,
+  async play(lane) {
+    const hosts = new UnreachableHosts();
+    try {
+      const { url, failure, changes } = (await hosts.kinds[kind]?.()) ?? assert.fail(kind);
+      const instance = await lane.instanceWith({
+        ...{ PARTNER_BASE_URL: url, MOYASAR_BASE_URL: url, UNIFONIC_BASE_URL: url },
+        WORKER_INTERVAL_MS: '600000',
+        ...changes,
+      });
+      for (const operation of operations) {
+        const visitor = lane.visitor();
+        const own = visitor.instance;
+        const ready = await readyFor(operation, lane, visitor);
+        const from = lane.town.log().length;
+        const expected = expectedOf(operation, 'none', kind);
+        visitor.instance = instance;
+        const answer = await ready.press();
+        const { page, ...plain } = ready;
+        await look(answer, expected, operation, page?.other ? plain : ready, visitor);
+        await until(`${operation} to fail as "${kind}"`, () => {
+          const log = lane.town.log().slice(from);
+          const found = log.split('\n').some((line) => failedCall(line, operation));
+          return Promise.resolve((found && failure.test(log)) || undefined);
+        });
+        visitor.instance = own;
+        await goOn(answer, expected, ready, visitor, lane, false);
+        await oneEffect(lane, operation, visitor);
+      }
+      await lane.endThird();
+    } finally {
+      await hosts.close();
+    }
+  },
+}));

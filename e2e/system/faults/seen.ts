@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import type { ErrorCode } from '@/lib/kernel/error-codes';
+import { errorStatus } from '@/lib/kernel/error-status';
+import { locales, type Locale, wordsOf } from '../../harness/words';
+import type { Answer, Visitor } from '../trust/visitor';
+
+const t = { ar: wordsOf('ar'), en: wordsOf('en') };
+/** Words of the app by their key, in a language. */
+export const say = (language: Locale, key: string): string => t[language](key);
+
+/** What only the other side, or a program, says. */
+const leaks =
+  /CANARY|Bad Gateway|Gateway Time-?out|Server Error|Unauthenticated|elsewhere|<html|\bat \w+ \(/i;
+const fields = ['code', 'reference', 'fields', 'retryAfterMs'];
+const longestWaitMs = 900_000;
+
+/** A failure in the one error shape with this code, which has words in both languages, and with nothing of the other side's. */
+export function sawCode({ status, headers, text }: Answer, code: ErrorCode, waitMs?: number): void {
+  const said = `${code} was due: ${status} ${text.slice(0, 300)}`;
+  assert.match(String(headers['content-type']), /^application\/json/, said);
+  const reply = JSON.parse(text) as Record<string, unknown>;
+  assert.deepEqual([reply.code, status], [code, errorStatus[code].status], said);
+  const others = Object.keys(reply).filter((name) => !fields.includes(name));
+  assert.deepEqual(others, [], said);
+  assert.match(String(reply.reference), /^\S{4,}$/, said);
+  assert.doesNotMatch(text, leaks);
+  const told = reply.retryAfterMs;
+  if (waitMs !== undefined) assert.equal(told, waitMs, said);
+  else if (told !== undefined)
+    assert.ok(Number(told) >= 1_000 && Number(told) <= longestWaitMs, said);
+  for (const key of [`errors.${code}.title`, `errors.${code}.text`]) {
+    const [ar = '', en = ''] = locales.map((language) => say(language, key));
+    assert.ok(ar.trim() && en.trim() && ar !== en, `${key} has words in both languages`);
+  }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** What a person reads on a page: no head, no scripts, no tags. */
+export const visible = (html: string): string =>
+  html
+    .replace(/<head[\s\S]*?<\/head>/, '')
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ');
+
+/** Who only looks at the plans is shown what this instance read within a minute, and else that they cannot be had. */
+export const plansOrNone = ['plans.unreachable-title', 'plans.computed'];
+
+async function read(visitor: Visitor, path: string): Promise<string> {
+  const answer = await visitor.ask(`/${visitor.language}${path}`);
+  assert.equal(answer.status, 200, `${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+  return visible(answer.text);
+}
+
+/** A page of the app, which stands and shows one of these words, in the visitor's language. Gives which. */
+export async function sawPage(
+  visitor: Visitor,
+  path: string,
+  keys: string[],
+  instance = visitor.instance,
+): Promise<string> {
+  const before = visitor.instance;
+  visitor.instance = instance;
+  const text = await read(visitor, path).finally(() => (visitor.instance = before));
+  assert.doesNotMatch(text, leaks, `${path} shows what is not ours to show`);
+  const found = keys.find((key) => text.includes(say(visitor.language, key).replace(/\s+/g, ' ')));
+  assert.ok(found, `${path} shows none of ${keys.join(', ')}: ${text.slice(0, 600)}`);
+  return found;
+}
+
+const troubles = ['partner-unreachable', 'partner-unreadable', 'partner-rejected', 'unexpected'];
+
+/** A page that stands as if nothing had happened, and shows these words. */
+export async function sawUntroubled(visitor: Visitor, path: string, key: string): Promise<void> {
+  const text = await read(visitor, path);
+  for (const code of troubles)
+    assert.ok(!text.includes(say(visitor.language, `errors.${code}.title`)), `${path}: ${code}`);
+  assert.ok(
+    text.includes(say(visitor.language, key)),
+    `${path} lacks ${key}: ${text.slice(0, 400)}`,
+  );
+}

@@ -1,0 +1,246 @@
+import type { ErrorCode } from '@/lib/kernel/error-codes';
+
+/** A fault as the sandbox's control API takes it, without the operation. */
+export interface Fault {
+  kind: string;
+  status?: number;
+  message?: string;
+  retryAfter?: number | string;
+  type?: string;
+  encoding?: string;
+  to?: string;
+  drop?: string;
+  set?: { path: string; value: unknown };
+}
+
+const message = 'CANARY of the other side';
+const status = (code: number): Fault => ({ kind: 'status', status: code, message });
+const page = (code: number): Fault => ({ kind: 'html', status: code });
+const wait = (retryAfter?: number | string): Fault => ({
+  ...status(429),
+  ...(retryAfter !== undefined && { retryAfter }),
+});
+const redirect = (code: number, to?: string): Fault => ({
+  kind: 'redirect',
+  status: code,
+  ...(to && { to }),
+});
+
+/** Every way in which a call can fail or its answer drift, by the name that the table uses. */
+const kinds: Record<string, Fault> = {
+  // No answer, and nothing was done.
+  hang: { kind: 'hang' },
+  reset: { kind: 'reset' },
+  // Done, and the answer lost: never sent, cut off, or a byte a second.
+  'hang-after': { kind: 'hang-after-commit' },
+  'reset-after': { kind: 'reset-after-commit' },
+  'cut-off': { kind: 'reset-mid-body' },
+  drip: { kind: 'drip' },
+  '500': status(500),
+  'page-502': page(502),
+  'page-503': page(503),
+  'page-504': page(504),
+  // Waited for exactly so long, or between a second and fifteen minutes, whatever is asked for.
+  '429-7s': wait(7),
+  '429-2099': wait('Wed, 21 Oct 2099 07:28:00 GMT'),
+  '429-2015': wait('Wed, 21 Oct 2015 07:28:00 GMT'),
+  '429-words': wait('a while; -1'),
+  '429-years': wait('1000000000'),
+  '429': wait(),
+  // No JSON of theirs: broken, none, a captive portal's, without an end, in an encoding that nobody asked for, or elsewhere.
+  malformed: { kind: 'malformed' },
+  truncated: { kind: 'truncated' },
+  empty: { kind: 'empty' },
+  'page-200': page(200),
+  endless: { kind: 'endless' },
+  gzip: { kind: 'encoded', encoding: 'gzip' },
+  br: { kind: 'encoded', encoding: 'br' },
+  deflate: { kind: 'encoded', encoding: 'deflate' },
+  'to-itself': redirect(302),
+  'to-a-path': redirect(307, '/elsewhere'),
+  'to-a-host': redirect(301, 'https://elsewhere.invalid/x'),
+  // No: under 200, under a status with `success: true`, under a plain 4xx.
+  'success-false': { kind: 'schema', set: { path: 'success', value: false } },
+  'success-410': { kind: 'status-line', status: 410 },
+  '404': status(404),
+  '422': status(422),
+  '401': status(401),
+  '403': status(403),
+  'as-html': { kind: 'content-type', type: 'text/html' },
+};
+
+/** Changes of an answer: a path that gets a value, or is left out. `vital`: nothing goes on without it. The rest is harmless. */
+const changes = `
+  is-location-covered  vital    data.is_covered
+  is-location-covered  extra    data.zone                            {"id":9}
+  link-customer        vital    data.auth_token
+  link-customer        display  data.coverage_message                {"ar":1}
+  link-customer        unknown  data.customer.gender                 {"code":"x"}
+  save-address         vital    data                                 "saved"
+  save-address         unknown  data.delivery                        "by_drone"
+  get-preferences      vital    data.id                              "none"
+  get-preferences      unknown  data.starch_level                    {"code":"x"}
+  save-preferences     display  data.scent                           "strong"
+  list-plans           vital    data.*.plan_types.*.price            "free"
+  list-plans           display  data.*.color                         "javascript:1"
+  list-plans           unknown  data.0.service.type                  {"code":"curtains","name":"C"}
+  available-days       vital    data.*.date                          "soon"
+  available-days       display  data.*.day_name                      null
+  available-days       unknown  data.1.periods.0.code                "midnight"
+  subscribe            vital    data.total
+  subscribe            display  data.end_date                        5
+  subscribe            unknown  data.state                           {"code":"pondering"}
+  confirm-payment      vital    data.subscription                    "on"
+  confirm-payment      display  data.invoice_url
+  confirm-payment      unknown  data.subscription.state              {"code":"warming"}
+  subscription-orders  vital    data.subscription.state
+  subscription-orders  display  data.orders.*.pickup_period          null
+  subscription-orders  unknown  data.orders.0.state                  "on_the_moon"
+`;
+
+/**
+ * One representative of each class of faults for every operation; each kind is somebody's. `lost`: done, and the answer lost
+ * (of a mere reading that is no other thing than `none`). `once`: one call fails, and the app's own second try gets through.
+ */
+const table = `
+  operation               none   lost         server    slow       unreadable         no             key   drift            once
+  is-location-covered     reset  -            500       429-7s     page-200,vital     success-false  403   extra            page-502
+  link-customer           hang   reset-after  page-503  429-2099   truncated,vital    success-410    403   display,unknown  cut-off
+  save-address            reset  hang-after   500       429-7s     to-a-host,vital    success-false  -     unknown          reset-after
+  get-preferences         hang   -            page-504  429        gzip,vital         404            403   unknown          -
+  save-preferences        reset  cut-off      page-502  429-2015   empty              422            -     display          reset-after
+  list-plans              drip   -            500       429-words  malformed,vital    success-false  401   display,unknown  reset
+  available-days          reset  -            page-503  429-7s     endless,vital      success-410    401   display,unknown  500
+  subscribe               reset  reset-after  500       429-years  br,vital           success-false  -     display,unknown  reset-after
+  confirm-payment         reset  drip         page-504  429-7s     deflate,vital      success-false  403   display,unknown  cut-off
+  subscription-orders     reset  -            500       429-years  to-itself,vital    404            403   display,unknown  page-503
+  gateway-create-invoice  reset  cut-off      page-502  429-7s     truncated          -              401   as-html          -
+  gateway-read-invoice    hang   -            500       429        page-200           -              401   as-html          reset
+  gateway-refund          reset  reset-after  500       429-2099   to-a-path          -              401   -                -
+  gateway-cancel-invoice  reset  hang-after   page-503  429-7s     empty              -              401   -                500
+  verify-start            reset  reset-after  500       429-7s     page-200           -              401   as-html          -
+  verify-check            reset  cut-off      page-502  429        malformed          -              401   as-html          -
+`;
+
+/** What has to come of a fault. */
+export interface Expected {
+  /** The answer has this code, its words exist in both languages, and the same press a second time goes on. */
+  code?: ErrorCode;
+  /** So long the answer asks to wait. */
+  waitMs?: number;
+  /** The answer is as without the fault. */
+  works?: true;
+  /** The page stands with what is known, and says so. */
+  stale?: true;
+  /** The pages that a checkout may show on its way, which goes on by itself; the last one is where it ends. */
+  later?: string[];
+}
+
+const fails = (code: ErrorCode): Expected => ({ code });
+const works: Expected = { works: true };
+const ends = (...later: string[]): Expected => ({ later });
+
+/** By the class of the fault. */
+type Outcomes = Record<string, Expected> & { otherwise: Expected };
+
+/** Of what a customer sends, and waits for. */
+const step: Outcomes = {
+  otherwise: fails('partner-unreachable'),
+  unreadable: fails('partner-unreadable'),
+  no: fails('partner-rejected'),
+  key: fails('partner-refused-us'),
+  drift: works,
+  once: works,
+};
+const paymentPage: Outcomes = {
+  otherwise: fails('payment-unreachable'),
+  key: fails('payment-refused-us'),
+  drift: works,
+  once: works,
+};
+
+const outcomes: Record<string, Outcomes> = {
+  'get-preferences': { otherwise: works },
+  'confirm-payment': { otherwise: ends('wait', 'done') },
+  'subscription-orders': { otherwise: { stale: true }, drift: works, once: works },
+  'gateway-create-invoice': paymentPage,
+  'gateway-cancel-invoice': paymentPage,
+  'gateway-read-invoice': { otherwise: ends('pay', 'wait', 'done') },
+  'gateway-refund': { otherwise: ends('refund', 'refunded') },
+  'verify-start': {
+    otherwise: fails('verification-unreachable'),
+    key: fails('verification-refused-us'),
+    slow: fails('too-many-requests'),
+    drift: works,
+  },
+  'verify-check': {
+    otherwise: fails('verification-unreachable'),
+    key: fails('verification-refused-us'),
+    slow: fails('invalid-answers'),
+    drift: works,
+  },
+};
+
+/** One fault under one operation. */
+export interface Cell {
+  name: string;
+  operation: string;
+  fault: Fault;
+  /** How many calls it strikes. */
+  times: number;
+  expected: Expected;
+}
+
+export function expectedOf(operation: string, of: string, kind: string): Expected {
+  const own = outcomes[operation] ?? step;
+  const expected = own[of] ?? own.otherwise;
+  const isTold = kind === '429-7s' && /unreachable/.test(expected.code ?? '');
+  return isTold ? { ...expected, waitMs: 7_000 } : expected;
+}
+
+const rowsOf = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+
+const changesOf = rowsOf(changes).map(([operation, kind, path = '', value]) => ({
+  ...{ operation, kind },
+  fault: {
+    kind: 'schema',
+    ...(value === undefined
+      ? { drop: path }
+      : { set: { path, value: JSON.parse(value) as unknown } }),
+  },
+}));
+
+function faultOf(operation: string, kind: string): Fault {
+  const change = changesOf.find((one) => one.operation === operation && one.kind === kind);
+  const fault = change?.fault ?? kinds[kind];
+  if (!fault) throw new Error(`The table has no fault "${kind}" for ${operation}.`);
+  return fault;
+}
+
+/** Every cell of the table. Throws for a kind that it does not know, and for a kind or a change that no cell plays. */
+export function cells(): Cell[] {
+  const [[, ...classes] = [], ...rows] = rowsOf(table);
+  const all = rows.flatMap(([operation = '', ...columns]) =>
+    columns.flatMap((column, index) =>
+      column
+        .split(',')
+        .filter((kind) => kind !== '-')
+        .map((kind) => ({ operation, of: classes[index] ?? '', kind })),
+    ),
+  );
+  const played = all.map(({ operation, kind }) => faultOf(operation, kind));
+  const known = [...Object.values(kinds), ...changesOf.map(({ fault }) => fault)];
+  const unused = known.filter((fault) => !played.includes(fault));
+  if (unused.length > 0) throw new Error(`No cell of the table plays ${JSON.stringify(unused)}.`);
+  return all.map(({ operation, of, kind }) => ({
+    name: `${operation}: ${kind}${of === 'once' ? ' once' : ''}`,
+    operation,
+    fault: faultOf(operation, kind),
+    times: of === 'once' ? 1 : 1_000,
+    expected: expectedOf(operation, of, kind),
+  }));
+}

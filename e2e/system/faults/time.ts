@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { dayMs } from '@/lib/kernel/time';
+import { until } from '../../../scripts/stack/ready';
+import type { Stories } from './cell';
+import type { Customer } from './customer';
+import type { Lane } from './lane';
+import { setting } from './partner';
+import { sawCode, sawPage, sawUntroubled } from './seen';
+
+const hourMs = dayMs / 24;
+const nowIn = async ({ world }: Lane): Promise<number> => Date.parse((await world.clock()).now);
+const moveTo = (lane: Lane, atMs: number) =>
+  lane.world.control('POST', '/sandbox/clock/advance', { to: new Date(atMs).toISOString() });
+const setTo = (lane: Lane, atMs: number) => lane.world.setClock(new Date(atMs).toISOString());
+const riyadhDate = (atMs: number): string => new Date(atMs + 3 * hourMs).toISOString().slice(0, 10);
+/** The next midnight in Riyadh after an instant. */
+const midnightAfter = (atMs: number): number =>
+  (Math.floor((atMs + 3 * hourMs) / dayMs) + 1) * dayMs - 3 * hourMs;
+
+/** The first day on offer is a day after today in Riyadh. */
+async function soldFromTomorrow(lane: Lane, visitor: Customer): Promise<void> {
+  const today = riyadhDate(await nowIn(lane));
+  const [first] = await visitor.days();
+  assert.ok((first?.date ?? '') > today, `${first?.date} is after ${today} in Riyadh`);
+}
+
+const codeFor = async (lane: Lane, visitor: Customer): Promise<string> => {
+  const { mobile } = visitor.person;
+  await visitor.walkTo('mobile');
+  await visitor.sent('mobile', { phase: 'number', mobile });
+  return lane.world.code(mobile);
+};
+
+/** Clocks and dates. */
+export const timeStories: Stories = {
+  'midnight in Riyadh before the agreement: back to the days': async (lane, visitor) => {
+    const midnight = midnightAfter(await nowIn(lane));
+    // While the day that begins then is still sold: for the last five minutes it is not.
+    await moveTo(lane, midnight - 360_000);
+    await visitor.walkTo('review');
+    const answers = await visitor.answersOf('review');
+    await moveTo(lane, midnight + 1_000);
+    // The first day is today now, and today is not sold.
+    const answer = await visitor.send('review', answers);
+    if (answer.status === 200) assert.match(answer.text, /\/start\/schedule\?.*reason=day-gone/);
+    else sawCode(answer, 'step-closed');
+    assert.match(await visitor.leadsTo('/start/review'), /\/start\/schedule$/);
+    await visitor.finish('schedule');
+  },
+  'around midnight in Riyadh: its date counts, not that of UTC': async (lane, visitor) => {
+    const midnight = midnightAfter(await nowIn(lane));
+    await moveTo(lane, midnight - 60_000);
+    await visitor.walkTo('schedule');
+    for (const atMs of [midnight - 30_000, midnight + 30_000]) {
+      if ((await nowIn(lane)) < atMs) await moveTo(lane, atMs);
+      await soldFromTomorrow(lane, visitor);
+    }
+  },
+  'orders and a subscription with dates of any kind: the page stands': async (lane, visitor) => {
+    const token = await visitor.trackingOf(await visitor.subscribe());
+    const changedAt = 'data.orders.0.state_changed_at';
+    const dates: [string, unknown][] = [
+      [changedAt, null],
+      [changedAt, '2026-01-01T10:00:00'],
+      [changedAt, '2099-01-01T10:00:00+03:00'],
+      [changedAt, 7],
+      ['data.subscription.end_date', '2020-01-01'],
+      ['data.subscription.end_date', 'never'],
+    ];
+    for (const [path, value] of dates) {
+      await lane.during('subscription-orders', setting(path, value), () =>
+        sawUntroubled(visitor, `/track/${token}`, 'tracking.pickups'),
+      );
+      await lane.world.advance('PT16M');
+    }
+  },
+  'a code at its very end: good before, spent after': async (lane, visitor) => {
+    const late = visitor.another();
+    const code = await codeFor(lane, visitor);
+    await lane.world.advance('PT9M50S');
+    await visitor.sent('mobile', { phase: 'code', code });
+    const spent = await codeFor(lane, late);
+    await lane.world.advance('PT10M1S');
+    const { status, fields } = await late.refusalOf('mobile', { phase: 'code', code: spent });
+    assert.deepEqual([status, fields.code], [422, 'code-expired']);
+  },
+};
+
+/** The same, of clocks and zones that other customers must not have. */
+export const clockStories: Stories = {
+  'the clock a day on, and a day back: what was paid stays': async (lane, visitor) => {
+    const id = await visitor.finish('coverage');
+    const { trackingToken } = await visitor.ends(id, 'done');
+    const start = await nowIn(lane);
+    for (const offsetMs of [dayMs, -dayMs]) {
+      await setTo(lane, start + offsetMs);
+      await sawPage(visitor, `/checkout/${id}`, ['checkout.done-title']);
+      // A worker may be asking for them just now: until they are there the page says so.
+      await until('the pickups to be shown', () =>
+        sawUntroubled(visitor, `/track/${trackingToken}`, 'tracking.pickups').then(
+          () => true,
+          () => undefined,
+        ),
+      );
+      await visitor.another().finish('coverage');
+    }
+    await setTo(lane, start + 2 * dayMs);
+  },
+  'the clock ten minutes back: codes and leases hold': async (lane, visitor) => {
+    const code = await codeFor(lane, visitor);
+    const back = (await nowIn(lane)) - 600_000;
+    await setTo(lane, back);
+    await visitor.sent('mobile', { phase: 'code', code });
+    await visitor.finish('registration');
+    await setTo(lane, back + 1_200_000);
+  },
+  'a server in New York: Riyadh’s days all the same': async (lane, visitor) => {
+    visitor.instance = await lane.instanceWith({ TZ: 'America/New_York' });
+    await visitor.walkTo('schedule');
+    await soldFromTomorrow(lane, visitor);
+    await visitor.finish('schedule');
+    await lane.endThird();
+  },
+  'the last day of a year, and around 29 February: subscribed': async (lane, visitor) => {
+    for (const day of ['2027-12-31T09:00:00Z', '2028-02-28T20:40:00Z', '2028-02-29T09:00:00Z']) {
+      await lane.world.setClock(day);
+      await visitor.another().finish('coverage');
+    }
+  },
+};
