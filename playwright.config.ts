@@ -27,7 +27,8 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // A trace of every test costs a quarter of the suite's time: `--trace on` where one is wanted.
+    // Without its pictures a trace costs little; the last one is kept by itself.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     // The worker that keeps the offline page: only the test of it installs it.
     serviceWorkers: 'block',

@@ -10,27 +10,18 @@ const atOnce = Math.min(2, availableParallelism());
 const line = ({ suite, passed, failed, skipped, seconds }: Result): string =>
   `${failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(18)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(8)} s${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** Runs the suites of a stage, a few at a time, and says how each one ended. */
+/** A line for the suite, and one for each thing in it that failed. */
+const summary = (result: Result): string =>
+  [line(result), ...result.failures.map((failure) => `    ${failure}`)].join('\n');
+
+/** Runs the suites of a stage, a few at a time, and says how each one ended; what a suite said too, where that is worth reading. */
 async function runStage(suites: Suite[]): Promise<Result[]> {
   return pLimit(atOnce).map(suites, async (suite) => {
     const result = await run(suite);
-    console.log(line(result));
-    if (result.failed > 0) console.log(`\n${result.output}\n`);
+    if (result.failed > 0 || suite.tells) console.log(`\n${suite.name}\n${result.output}\n`);
+    else console.log(line(result));
     return result;
   });
-}
-
-// With the names of what failed: they are looked for at the end.
-const closingLine =
-  /^\s*(Test Files|Tests|Duration)\s{2,}|^\s+\d+ (passed|failed|flaky|skipped)|^ {4}\[\w+\] › |^ FAIL /;
-
-/** What a runner says at its end, in its own words. */
-function closing({ suite, output, failed }: Result): string[] {
-  // What failed has been shown whole already.
-  if (suite.tells) return failed > 0 ? [] : [`${suite.name}\n${output}\n`];
-  if (!suite.report) return [];
-  const lines = output.split('\n').filter((text) => closingLine.test(text));
-  return [`${suite.name}\n${lines.join('\n')}\n`];
 }
 
 /** Throws for names that no suite has: a run of nothing would be a run without a failure. */
@@ -58,6 +49,7 @@ const notRun = (suite: Suite): Result => ({
   skipped: 0,
   seconds: 0,
   output: '',
+  failures: [],
 });
 
 const usage = `npm test -- [--quick] [--only=a,b]
@@ -94,8 +86,7 @@ export async function main(words: string[]): Promise<number> {
 
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     results.reduce((total, result) => total + result[key], 0);
-  console.log(`\n${results.flatMap(closing).join('\n')}\n`);
-  console.log(results.map(line).join('\n'));
+  console.log(`\n${results.map(summary).join('\n')}`);
   console.log(
     `  ${'all together'.padEnd(18)} ${((performance.now() - began) / 1000).toFixed(1).padStart(36)} s\n`,
   );

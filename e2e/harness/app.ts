@@ -23,8 +23,9 @@ async function emptyDatabase(name: string): Promise<string> {
   return databaseUrl.replace('*', name);
 }
 
-/** All visitors of a run share one address. */
+/** All visitors of a run share one address, unless they come with the word of a proxy. */
 const budgetsOfRun = {
+  TRUSTED_HOPS: '1',
   CODES_PER_ADDRESS_HOURLY: '100000',
   CALLS_PER_MINUTE: '10000000',
   PAGES_PER_MINUTE: '10000000',

@@ -26,19 +26,15 @@ class Visitor {
 }
 
 export interface Crowd {
-  /** Starts the app anew, with changes to its environment, behind the proxy as before; ends with the test. */
+  /** Starts the app anew, with changes to its environment; ends with the test. */
   tighten(changes: Record<string, string>): Promise<void>;
   /** Somebody new at an address, who has said where they live. */
   visitor(address: string): Promise<Visitor>;
 }
 
-/** One proxy is trusted, and what it says of where somebody is. */
-const behindProxy = { TRUSTED_HOPS: '1' };
-
 export const test = base.extend<Crowd>({
-  changes: behindProxy,
   tighten: async ({ app }, use) => {
-    await use((changes) => app.startAnew({ ...behindProxy, ...changes }));
+    await use((changes) => app.startAnew(changes));
   },
   visitor: async ({ playwright, app }, use) => {
     const contexts: APIRequestContext[] = [];

@@ -4,7 +4,7 @@ import { asked, button, pinOf, typePoint } from '../harness/pin';
 
 const riyadh = { ar: 'الرياض', en: 'Riyadh' };
 
-test('a city is no home: its map opens, and a point in it goes on @once', async ({
+test('a city is no home: its map opens, and a point in it goes on @once @long', async ({
   wizard,
   page,
   t,
@@ -35,7 +35,7 @@ test('a city is no home: its map opens, and a point in it goes on @once', async 
   expect(JSON.stringify(question)).toContain('24.7136');
 });
 
-test('a search in vain on home goes along to the step @once', async ({
+test('a search in vain on home goes along to the step @once @long', async ({
   wizard,
   page,
   t,
@@ -51,7 +51,7 @@ test('a search in vain on home goes along to the step @once', async ({
   await expect(page.getByLabel(t('step-coverage.search'))).toHaveValue('Dhahrat Laban 77');
 });
 
-test('a link that shows only a part of the map is taken for a guess until it is confirmed @once', async ({
+test('a link that shows only a part of the map is taken for a guess until it is confirmed @once @long', async ({
   wizard,
   page,
   t,
@@ -67,16 +67,7 @@ test('a link that shows only a part of the map is taken for a guess until it is 
   await wizard.at('mobile');
 });
 
-test('a link to a way leads to its end, whatever the map was looking at @once', async ({
-  wizard,
-  page,
-}) => {
-  await wizard.open('coverage');
-  await typePoint(wizard, 'https://www.google.com/maps/dir//24.7136,46.6753/@24.80,46.60,11z');
-  await expect.poll(async () => (await pinOf(page)).lat).toBe(24.7136);
-});
-
-test('a browser that does not say where the device is: said after a while, and a late answer counts @once', async ({
+test('a browser that does not say where the device is: said after a while, and a late answer counts @once @long', async ({
   wizard,
   page,
   t,
@@ -100,7 +91,7 @@ test('a browser that does not say where the device is: said after a while, and a
   await wizard.at('mobile');
 });
 
-test('a browser that blocks cookies: said, and nothing is sent @once', async ({
+test('a browser that blocks cookies: said, and nothing is sent @once @long', async ({
   wizard,
   page,
   t,
@@ -121,7 +112,7 @@ test('a browser that blocks cookies: said, and nothing is sent @once', async ({
   await wizard.at('mobile');
 });
 
-test('one finger scrolls the page past the map, and two move it @once', async ({
+test('one finger scrolls the page past the map, and two move it @once @long', async ({
   wizard,
   page,
   t,

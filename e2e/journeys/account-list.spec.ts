@@ -2,7 +2,7 @@ import { expect, test } from '../harness/customer';
 import { subscribed, walkTo } from '../harness/way';
 import { wordsOf } from '../harness/words';
 
-test('the account begins with an order that is half done, and names a plan in the page’s language @once', async ({
+test('the account begins with an order that is half done, and names a plan in the page’s language @once @long', async ({
   wizard,
   page,
   t,

@@ -107,7 +107,7 @@ test('what was bought on one device is seen on another after a code, and bought 
   await elsewhere.close();
 });
 
-test('the invoice is had from the account, and signing out closes it @once', async ({
+test('the invoice is had from the account, and signing out closes it @once @long', async ({
   wizard,
   wizardOn,
   browser,
@@ -190,7 +190,7 @@ test('a stranger sees nothing of it, and is told nothing @once', async ({
   await elsewhere.close();
 });
 
-test('a session that ended asks for a code again, with a word why @once', async ({
+test('a session that ended asks for a code again, with a word why @once @long', async ({
   wizard,
   page,
   world,
@@ -209,7 +209,7 @@ test('a session that ended asks for a code again, with a word why @once', async 
   await expect(page.getByText(reference, { exact: true })).toBeVisible();
 });
 
-test('drawn anew, the code is asked for while it is good, and the number after that @once', async ({
+test('drawn anew, the code is asked for while it is good, and the number after that @once @long', async ({
   wizard,
   page,
   world,
@@ -228,7 +228,7 @@ test('drawn anew, the code is asked for while it is good, and the number after t
   await expect(title(wizard, 'account.heading')).toBeVisible();
 });
 
-test('an order that is not paid yet stands there too, with the way to it @once', async ({
+test('an order that is not paid yet stands there too, with the way to it @once @long', async ({
   wizard,
   page,
   t,
@@ -242,7 +242,7 @@ test('an order that is not paid yet stands there too, with the way to it @once',
   await expect(title(wizard, 'checkout.pay-title')).toBeVisible();
 });
 
-test('signing in proves the mobile to the wizard as well, which keeps what was answered @once', async ({
+test('signing in proves the mobile to the wizard as well, which keeps what was answered @once @long', async ({
   wizard,
   page,
   language,

@@ -46,26 +46,7 @@ for (const [[what, building], long] of ofAKind([
   });
 }
 
-test('an address that is refused replaces none: the one of before is still to be paid for @once @long', async ({
-  wizard,
-  page,
-  t,
-  world,
-}) => {
-  await walkTo(wizard, 'review');
-  await wizard.open('address', '?from=review');
-  await world.fault({ operation: 'save-address', kind: 'status', status: 422 });
-  await page.getByRole('textbox', { name: t('step-address.building') }).fill('14');
-  const refused = page.waitForResponse(
-    (reply) => reply.url().includes('/api/journey/address') && reply.request().method() === 'POST',
-  );
-  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
-  expect((await refused).status()).toBe(422);
-  await page.getByRole('link', { name: t('shell.back') }).click();
-  await wizard.at('review');
-});
-
-test('26 care that was saved, and no answer came: put back then, the review says what the laundry has @once', async ({
+test('26 care that was saved, and no answer came: put back then, the review says what the laundry has @once @long', async ({
   wizard,
   page,
   t,

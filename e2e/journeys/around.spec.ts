@@ -76,7 +76,7 @@ test('80, 81: search engines and shared links meet each public page in its langu
   await expect(page.locator('head link[rel="canonical"]')).toHaveCount(0);
 });
 
-test('88, 89, 90: the title says which step of how many, and first that something is wrong', async ({
+test('88, 89, 90: the title says which step of how many, and first that something is wrong @once', async ({
   wizard,
   page,
   t,
@@ -105,7 +105,7 @@ test('88, 89, 90: the title says which step of how many, and first that somethin
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('92: the accessibility statement is one press away, and names who helps', async ({
+test('92: the accessibility statement is one press away, and names who helps @once @long', async ({
   wizard,
   page,
   t,

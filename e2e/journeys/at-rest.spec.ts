@@ -63,7 +63,7 @@ test('what is kept about a mobile can be given to its owner, and forgotten @once
   await wizard.at('coverage');
 });
 
-test('who typed a number by mistake is not told of to its owner, nor forgotten with them @once', async ({
+test('who typed a number by mistake is not told of to its owner, nor forgotten with them @once @long', async ({
   wizard,
   app,
   world,
@@ -106,7 +106,7 @@ test('what is kept is given out whole, however much it is, and with what the sta
   expect(output).not.toContain('sara');
 });
 
-test('an unfinished payment is not forgotten away @once', async ({ wizard, app, person }) => {
+test('an unfinished payment is not forgotten away @once @long', async ({ wizard, app, person }) => {
   await walkToPayment(wizard);
   const refused = await operate(app, ['privacy', 'erase', person.mobile, '--with-running']);
   expect(refused.code).toBe(1);

@@ -9,7 +9,11 @@ import type { Words } from '../harness/words';
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('nothing chosen: the place is asked for beside its field', async ({ wizard, page, t }) => {
+test('nothing chosen: the place is asked for beside its field @once @long', async ({
+  wizard,
+  page,
+  t,
+}) => {
   await wizard.open('coverage');
   await press(page, t('step-coverage.submit'));
   await expectFault(
@@ -36,7 +40,7 @@ async function expectBirth(page: Page, t: Words, { day, month, year }: Birth): P
   await expect(box(page, t('form.year'))).toHaveValue(year);
 }
 
-test('every fault of the registration stands beside its field, and what was typed stays', async ({
+test('every fault of the registration stands beside its field, and what was typed stays @once', async ({
   wizard,
   page,
   t,
@@ -156,7 +160,11 @@ test('255 characters of a street and 500 of notes fit, one more does not @once',
   });
 });
 
-test('nothing chosen on plan and schedule, no consent on review', async ({ wizard, page, t }) => {
+test('nothing chosen on plan and schedule, no consent on review @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
   await walkTo(wizard, 'plan');
   await forward(wizard, t('step-plan.submit'));
   const missing = t('step-plan.errors.plan-missing');

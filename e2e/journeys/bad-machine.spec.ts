@@ -108,7 +108,7 @@ test('a database that is not there, or not for us: said in words, with what to d
   });
 });
 
-test('a connection that others hold is not waited for without end, and had again as soon as it is free @once', async ({
+test('a connection that others hold is not waited for without end, and had again as soon as it is free @once @long', async ({
   app,
 }) => {
   await app.stop();
@@ -210,7 +210,7 @@ test('the database’s disk is full: nobody is told anything else than to come l
   expect((await coverage(app)).status).toBe(200);
 });
 
-test('the disk of the log is full: everybody is served all the same, and it is counted @once', async ({
+test('the disk of the log is full: everybody is served all the same, and it is counted @once @long', async ({
   app,
 }) => {
   await app.stop();

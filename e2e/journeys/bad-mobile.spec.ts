@@ -106,7 +106,7 @@ test('a wrong code is said, and after too many of them the right one is worth no
   expect(linked.filter(({ operation }) => operation === 'link-customer')).toEqual([]);
 });
 
-test('a code that is typed digit by digit is not called wrong on the way @once', async ({
+test('a code that is typed digit by digit is not called wrong on the way @once @long', async ({
   wizard,
   page,
   t,
@@ -192,7 +192,7 @@ test('another code is waited for in sight: a countdown and no button, then the b
   await expect(again).toHaveCount(0);
 });
 
-test('the code comes out of its SMS where a browser can take it @once', async ({
+test('the code comes out of its SMS where a browser can take it @once @long', async ({
   wizard,
   page,
   world,
@@ -220,7 +220,7 @@ test('the code comes out of its SMS where a browser can take it @once', async ({
   await wizard.at('registration');
 });
 
-test('too many codes asked for: a polite wait, and no message more @once', async ({
+test('too many codes asked for: a polite wait, and no message more @once @long', async ({
   wizard,
   page,
   t,

@@ -124,7 +124,7 @@ test.describe('under the second brand', () => {
   });
 });
 
-test('the usual brand adds no look to a page, and the check finds every brand in order @once', async ({
+test('the usual brand adds no look to a page, and the check finds every brand in order @once @long', async ({
   app,
   page,
 }) => {

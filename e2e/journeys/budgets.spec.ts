@@ -56,7 +56,7 @@ test('a stranger at one place cannot keep the code from its owner elsewhere @onc
   expect((await owner.guess(await world.code(mobile, 6))).status()).toBe(200);
 });
 
-test('one line of IPv6 is one place, whatever its last half says @once', async ({
+test('one line of IPv6 is one place, whatever its last half says @once @long', async ({
   visitor,
   world,
   person: { mobile },

@@ -95,7 +95,7 @@ test('pickups in a calendar of somebody else’s are moved and struck out, and n
   );
 });
 
-test('the calendar of a link that was given away leads back to that link @once', async ({
+test('the calendar of a link that was given away leads back to that link @once @long', async ({
   wizard,
   page,
   playwright,

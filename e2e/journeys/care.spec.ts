@@ -86,7 +86,7 @@ test('26 ★27 while what was saved cannot be read it is said, and nothing of it
   await expect(care.card('clothes')).toContainText(care.words('saved', { care: mirzam }));
 });
 
-test('26 what is replaced on purpose is sent, and who has nothing saved is not held up for it @once', async ({
+test('26 what is replaced on purpose is sent, and who has nothing saved is not held up for it @once @long', async ({
   wizard,
   care,
   world,

@@ -71,7 +71,7 @@ async function bought(world: World, seen: number) {
 
 const riyals = (t: Words, amount: string) => t('ui.riyals', { amount });
 
-test('a plan withdrawn while it is looked at: said beside it, and it is gone @once', async ({
+test('a plan withdrawn while it is looked at: said beside it, and it is gone @once @long', async ({
   wizard,
   page,
   t,
@@ -88,7 +88,7 @@ test('a plan withdrawn while it is looked at: said beside it, and it is gone @on
   await wizard.at('schedule');
 });
 
-test('a plan withdrawn before payment: another is chosen, answers kept, nothing charged @once', async ({
+test('a plan withdrawn before payment: another is chosen, answers kept, nothing charged @once @long', async ({
   wizard,
   page,
   t,
@@ -197,7 +197,7 @@ test('a day that is gone at payment: another is chosen, nothing charged @once', 
   await wizard.at('review');
 });
 
-test('a review left open until its day has passed leads to the schedule in words @once', async ({
+test('a review left open until its day has passed leads to the schedule in words @once @long', async ({
   wizard,
   page,
   t,
@@ -214,7 +214,7 @@ test('a review left open until its day has passed leads to the schedule in words
   await wizard.at('review');
 });
 
-test('of the two buttons of a changed price the last one pressed is meant when the connection is back @once', async ({
+test('of the two buttons of a changed price the last one pressed is meant when the connection is back @once @long', async ({
   wizard,
   page,
   t,

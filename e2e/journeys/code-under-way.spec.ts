@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/crowd';
 import { newPerson } from '../harness/person';
 
-test('a code that is on its way stays good where no other one may be sent @once', async ({
+test('a code that is on its way stays good where no other one may be sent @once @long', async ({
   visitor,
   world,
   person: { mobile },

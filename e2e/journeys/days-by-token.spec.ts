@@ -7,7 +7,7 @@ import { subscribed, walkTo } from '../harness/way';
  */
 const byToken = { overrides: { location: 'token' } };
 
-test('without the setting nobody finds a day: said, with support to call, and an alarm @once', async ({
+test('without the setting nobody finds a day: said, with support to call, and an alarm @once @long', async ({
   wizard,
   page,
   t,

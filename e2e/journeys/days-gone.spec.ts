@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectInSummary, expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
 import { FrontDoor } from '../harness/front-door';
 import { walkTo } from '../harness/way';
@@ -57,7 +56,7 @@ test('a day that is gone while it is looked at: said beside it, the other answer
   await wizard.at('review');
 });
 
-test('a day that was closed while it is looked at: said, and no other day of its name is sent for it @once', async ({
+test('a day that was closed while it is looked at: said, and no other day of its name is sent for it @once @long', async ({
   wizard,
   page,
   t,
@@ -90,61 +89,7 @@ test('a day that was closed while it is looked at: said, and no other day of its
   await wizard.at('review');
 });
 
-test('only its time is gone: said there, and the day stays @once @long', async ({
-  wizard,
-  page,
-  t,
-  world,
-}) => {
-  await walkTo(wizard, 'schedule');
-  await group(page, t('step-schedule.mode'))
-    .getByRole('radio', { name: t('step-schedule.modes.start') })
-    .check();
-  const { days } = await new FrontDoor(wizard).read<{ days: PickupDay[] }>('/api/pickup-days');
-  const place = days.findIndex(({ periods }) => periods.length === 2);
-  const radios = group(page, t('step-schedule.day')).getByRole('radio');
-  const chosen = radios.and(page.locator(`[value="${days[place]?.date}"]`));
-  await chosen.check();
-  const periods = group(page, t('step-schedule.period')).getByRole('radio');
-  await periods.last().check();
-  const set = { path: `data.${place}.periods`, value: [{ code: 'morning', name: 'Morning' }] };
-  await world.fault({ operation: 'available-days', kind: 'schema', times: 20, set });
-  const submit = page.getByRole('button', { name: t('step-schedule.submit'), exact: true });
-  await submit.click();
-  await expect(periods.last()).toBeDisabled();
-  const words = t('step-schedule.errors.period-missing');
-  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
-  await expectInSummary(page, words);
-  await expect(chosen).toBeChecked();
-  await wizard.accessible();
-  await periods.first().check();
-  await expect(page.getByText(words).first()).toBeHidden();
-  await submit.click();
-  await wizard.at('review');
-});
-
-test('while no day is open nothing is said of the one that was chosen, and it is kept @once @long', async ({
-  wizard,
-  page,
-  t,
-  world,
-}) => {
-  await walkTo(wizard, 'schedule');
-  const free = (name: string) => group(page, t(name)).getByRole('radio', { disabled: false });
-  await free('step-schedule.day').first().check();
-  await free('step-schedule.period').first().check();
-  const set = { path: 'data', value: [] };
-  await world.fault({ operation: 'available-days', kind: 'schema', times: 20, set });
-  const submit = page.getByRole('button', { name: t('step-schedule.submit'), exact: true });
-  await submit.click();
-  await expectNotice(page, t('step-schedule.none'));
-  await expect(page.getByText(t('step-schedule.errors.day-gone'))).toHaveCount(0);
-  await world.clearFaults();
-  await submit.click();
-  await wizard.at('review');
-});
-
-test('every week from a day that has passed: the next one of its name, and it is said @once', async ({
+test('every week from a day that has passed: the next one of its name, and it is said @once @long', async ({
   wizard,
   page,
   t,

@@ -1,5 +1,4 @@
 import { expect, test } from '../harness/customer';
-import { holdBack } from '../harness/slow-line';
 import { walkToPayment } from '../harness/way';
 import { cards } from '../harness/wizard';
 
@@ -34,14 +33,4 @@ test('55 why the bank said no is told, with what to do about it, and a good card
   }
   await wizard.payWith(cards.good);
   await wizard.atDone();
-});
-
-test('that the payment page is being opened is read out @once', async ({ wizard, page, t }) => {
-  await walkToPayment(wizard);
-  await wizard.leavePaymentPage();
-  const answer = await holdBack(page, (request) => request.method() === 'POST');
-  await page.getByRole('button', { name: t('checkout.pay') }).click();
-  await expect(page.getByRole('status').getByText(t('checkout.pay-busy'))).toBeAttached();
-  answer.letGo();
-  await wizard.atPaymentPage();
 });

@@ -49,26 +49,6 @@ test('a small laptop has every lever in sight, those of a pickup under way too @
   }
 });
 
-test('pressed again by keys beside the open panel, the focus goes to the form and to no lever @once', async ({
-  page,
-  context,
-  language,
-  t,
-}) => {
-  await page.goto(`/${language}/account`);
-  const send = page.getByRole('button', { name: t('step-mobile.send') });
-  await expect(page.locator('main form[data-live]')).toBeVisible();
-  await page.getByRole('textbox', { name: t('step-mobile.label') }).fill(newPerson(8).mobile);
-  await context.setOffline(true);
-  await send.click();
-  const notice = page.getByRole('alert').filter({ hasText: t('errors.offline.title') });
-  await expect(notice).toBeVisible();
-  await panelOf(page, t);
-  await notice.getByRole('button', { name: t('steps.again') }).press('Enter');
-  await expect(send).toBeFocused();
-  await context.setOffline(false);
-});
-
 test('the latest code is in the panel of the browser that asked for it, as soon as it is sent @once @long', async ({
   page,
   browser,
@@ -95,7 +75,7 @@ test('the latest code is in the panel of the browser that asked for it, as soon 
   await expect(page.getByRole('heading', { level: 1, name: t('account.heading') })).toBeVisible();
 });
 
-test('the panel takes presses from its own pages alone @once', async ({ page, app }) => {
+test('the panel takes presses from its own pages alone @once @long', async ({ page, app }) => {
   const press = { form: { how: 'off' }, maxRedirects: 0 };
   const statusWith = async (headers: Record<string, string>) =>
     (await page.request.post('/api/demo/payment', { ...press, headers })).status();

@@ -8,7 +8,7 @@ const boxOf = async (page: Page, what: string) => {
   return box;
 };
 
-test('on a desk each step ends with its button, in one place, and no bar lies across the page @once', async ({
+test('on a desk each step ends with its button, in one place, and no bar lies across the page @once @long', async ({
   wizard,
   page,
 }) => {
@@ -27,23 +27,4 @@ test('on a desk each step ends with its button, in one place, and no bar lies ac
     expect(y - (asked.y + asked.height), step).toBeLessThan(60);
   }
   expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1);
-});
-
-test('each plan shows a picture of its service, which is there @once', async ({
-  page,
-  language,
-}) => {
-  await page.goto(`/${language}/plans`);
-  const pictures = await page
-    .locator('main use')
-    .evaluateAll((all) => all.map((use) => use.getAttribute('href') ?? ''));
-  expect(new Set(pictures.map((href) => href.split('#')[1]))).toEqual(
-    new Set(['clothes', 'shoes', 'ironing']),
-  );
-  const [file = ''] = (pictures[0] ?? '').split('#');
-  const reply = await page.request.get(file);
-  expect(reply.headers()['content-type']).toContain('image/svg+xml');
-  expect(reply.headers()['cache-control']).toContain('immutable');
-  const drawn = await reply.text();
-  for (const href of pictures) expect(drawn).toContain(`id="${href.split('#')[1]}"`);
 });

@@ -31,7 +31,7 @@ test('the doctor of a deployment: nothing wrong beside an app that serves, and e
   ]);
 
   const away = { DATABASE_URL: `postgres://nobody@${new URL(nowhere).host}/nothing` };
-  const behindNone = { APP_ORIGIN: 'https://laundry.example' };
+  const behindNone = { APP_ORIGIN: 'https://laundry.example', TRUSTED_HOPS: '0' };
   const alone = await operate(app, ['doctor'], { ...away, ...behindNone });
   expect(lines(alone.output, '✗').join('\n')).toMatch(/nobody answers at [^]+TRUSTED_HOPS=1/);
 

@@ -2,7 +2,7 @@ import { minuteMs } from '@/lib/kernel/time';
 import { expect, test } from '../harness/customer';
 import { subscribed } from '../harness/way';
 
-test('the account that was left open over midnight no longer says tomorrow @once', async ({
+test('the account that was left open over midnight no longer says tomorrow @once @long', async ({
   wizard,
   page,
   world,

@@ -128,7 +128,7 @@ const edgeOf = (input: Locator): Promise<string> =>
     return `${borderTopWidth} ${borderTopColor}`;
   });
 
-test('in high contrast a choice, the way so far and the edges of things can be told @once', async ({
+test('in high contrast a choice, the way so far and the edges of things can be told @once @long', async ({
   wizard,
   page,
   t,
@@ -149,7 +149,7 @@ test('in high contrast a choice, the way so far and the edges of things can be t
   expect(await save.evaluate((button) => getComputedStyle(button).borderTopStyle)).toBe('solid');
 });
 
-test('on paper there is nothing to press, ink lies on white and answers are all there @once', async ({
+test('on paper there is nothing to press, ink lies on white and answers are all there @once @long', async ({
   wizard,
   page,
   t,

@@ -80,7 +80,7 @@ for (const [status, long] of ofAKind(['inactive', 'expired'])) {
   });
 }
 
-test('a page that cannot be put together says so, and Try again shows it @once', async ({
+test('a page that cannot be put together says so, and Try again shows it @once @long', async ({
   wizard,
   page,
   t,
@@ -97,7 +97,7 @@ test('a page that cannot be put together says so, and Try again shows it @once',
   await wizard.at('review');
 });
 
-test('the payment page cannot be had: nothing charged, and Try again opens it @once', async ({
+test('the payment page cannot be had: nothing charged, and Try again opens it @once @long', async ({
   wizard,
   page,
   t,
@@ -117,7 +117,7 @@ test('the payment page cannot be had: nothing charged, and Try again opens it @o
   expect(after.payments).toEqual(before.payments);
 });
 
-test('no code can be sent or checked: said, the number kept, and Try again goes on @once', async ({
+test('no code can be sent or checked: said, the number kept, and Try again goes on @once @long', async ({
   wizard,
   page,
   t,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
+import { ofAKind } from '../harness/of-a-kind';
 import { holdBack, isScript, lines, slowDown } from '../harness/slow-line';
 
 /** The fonts that the browser drew an element with, custom ones by their own name. */
@@ -14,8 +15,8 @@ async function fontsOf(page: Page, selector: string): Promise<{ name: string; is
   return fonts.map(({ familyName, isCustomFont }) => ({ name: familyName, isOurs: isCustomFont }));
 }
 
-for (const [name, line] of Object.entries(lines)) {
-  test(`a first page view is styled and drawn in the brand's font (${name})`, async ({
+for (const [[name, line], long] of ofAKind(Object.entries(lines).reverse())) {
+  test(`a first page view is styled and drawn in the brand's font (${name}) @long-in-english${long}`, async ({
     browser,
     baseURL,
     language,
@@ -44,7 +45,7 @@ for (const [name, line] of Object.entries(lines)) {
   });
 }
 
-test('a button that was pressed before the page was alive is pressed then, once @once', async ({
+test('a button that was pressed before the page was alive is pressed then, once @once @long', async ({
   page,
   language,
   t,

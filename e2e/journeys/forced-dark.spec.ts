@@ -12,7 +12,7 @@ async function contrastOf(words: Locator): Promise<number> {
   return light(grey?.max) / light(grey?.min);
 }
 
-test('a browser that darkens light pages leaves all words readable @once', async ({
+test('a browser that darkens light pages leaves all words readable @once @long', async ({
   page,
   language,
 }) => {

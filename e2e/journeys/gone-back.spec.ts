@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/customer';
 import { ofAKind } from '../harness/of-a-kind';
 import { asked, button } from '../harness/pin';
-import { holdBack, isScript } from '../harness/slow-line';
+import { holdBack } from '../harness/slow-line';
 import { walkTo } from '../harness/way';
 
 for (const [[way, isSlow], long] of ofAKind([
@@ -40,7 +40,7 @@ for (const [[way, isSlow], long] of ofAKind([
   });
 }
 
-test('gone back while a step is saved: nobody is pulled on, and it is saved @once', async ({
+test('gone back while a step is saved: nobody is pulled on, and it is saved @once @long', async ({
   wizard,
   page,
   t,
@@ -64,61 +64,7 @@ test('gone back while a step is saved: nobody is pulled on, and it is saved @onc
   await wizard.at('preferences');
 });
 
-test('gone back before the next step is here: it is not shown when it comes @once @long', async ({
-  wizard,
-  page,
-  t,
-}) => {
-  await walkTo(wizard, 'address');
-  const street = page.getByRole('textbox', { name: t('step-address.street') });
-  // Begun with, the step has what it needs; what the one after it will want is asked for from here on.
-  await street.fill('شارع');
-  const line = await holdBack(page, isScript);
-  await wizard.address();
-  await wizard.at('preferences');
-  const answered = page.waitForResponse((reply) => reply.url().includes('/api/journey/prefer'));
-  await page.getByRole('button', { name: t('step-preferences.skip'), exact: true }).click();
-  await answered;
-  await expect.poll(line.count).toBeGreaterThan(0);
-  await page.goBack();
-  await wizard.at('address');
-  const fetched = page.waitForEvent('requestfinished', isScript);
-  line.letGo();
-  await fetched;
-  const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT');
-  await street.fill('شارع الملك فهد، العليا');
-  await kept;
-  await expect(street).toBeFocused();
-  await wizard.at('address');
-  await wizard.open('plan');
-  await wizard.at('plan');
-});
-
-test('gone back before the checks of a press are here: no order is placed @once @long', async ({
-  wizard,
-  page,
-  world,
-}) => {
-  await walkTo(wizard, 'schedule');
-  await wizard.schedule();
-  await wizard.at('review');
-  const seen = await world.lastRequest();
-  const line = await holdBack(page, isScript);
-  await wizard.review();
-  await expect.poll(line.count).toBeGreaterThan(0);
-  await page.goBack();
-  await wizard.at('schedule');
-  const fetched = page.waitForEvent('requestfinished', isScript);
-  line.letGo();
-  await fetched;
-  await wizard.schedule('start');
-  await wizard.at('review');
-  expect(await asked(world, seen, 'subscribe')).toEqual([]);
-  await wizard.review();
-  await wizard.atPaymentPage();
-});
-
-test('gone back to the place by the browser, after the pin was moved at the address: it is where it was moved to @once', async ({
+test('gone back to the place by the browser, after the pin was moved at the address: it is where it was moved to @once @long', async ({
   wizard,
   page,
   t,

@@ -42,7 +42,7 @@ test('wrong codes over many numbers are cut off by network, counted and logged @
   expect((await elsewhere.guess(await world.code(owner))).status()).toBe(200);
 });
 
-test('many lines of IPv6 in one network share their budgets of codes @once', async ({
+test('many lines of IPv6 in one network share their budgets of codes @once @long', async ({
   tighten,
   visitor,
 }, { workerIndex }) => {
@@ -63,7 +63,7 @@ test('many lines of IPv6 in one network share their budgets of codes @once', asy
   expect(await sentFrom(['2001:db8:72:1'])).toBe(2);
 });
 
-test('guesses from everywhere slow a name of the staff down, and keep no known device out @once', async ({
+test('guesses from everywhere slow a name of the staff down, and keep no known device out @once @long', async ({
   app,
 }) => {
   const signIn = async (address: string, password: string, cookie = '') => {

@@ -15,7 +15,7 @@ function hijri(at: Date): string {
   return `${part('day')}/${part('month')}`;
 }
 
-test('★44 a day in a public holiday is said to be one before it is paid for, and no other @long-in-english', async ({
+test('★44 a day in a public holiday is said to be one before it is paid for, and no other @long', async ({
   wizard,
   page,
   t,

@@ -14,7 +14,7 @@ for (const [app, userAgent] of Object.entries(apps)) {
   test.describe(app, () => {
     test.use({ userAgent });
 
-    test(`inside of ${app}, which locates nobody, copies nothing and opens no window, all works or is said @once`, async ({
+    test(`inside of ${app}, which locates nobody, copies nothing and opens no window, all works or is said @once @long`, async ({
       wizard,
       page,
       t,

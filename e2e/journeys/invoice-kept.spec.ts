@@ -102,7 +102,7 @@ test('★59 the PDF is kept, sealed, and had from here by whom it belongs to alo
   ]);
 });
 
-test('an invoice that cannot be had: its link stays, and after two days somebody is told @once', async ({
+test('an invoice that cannot be had: its link stays, and after two days somebody is told @once @long', async ({
   wizard,
   page,
   t,

@@ -14,7 +14,7 @@ const test = base.extend<{ keys: Keyboard }>({
   },
 });
 
-test('by keys alone from the home page to the done page, and every step can be read', async ({
+test('by keys alone from the home page to the done page, and every step can be read @once', async ({
   wizard,
   page,
   keys,
@@ -119,7 +119,7 @@ test('by keys alone from the home page to the done page, and every step can be r
   await expect(page).toHaveURL(/\/track\//);
 });
 
-test('errors take the focus, lead to their fields, and what happens is read out', async ({
+test('errors take the focus, lead to their fields, and what happens is read out @once', async ({
   wizard,
   page,
   keys,
@@ -166,7 +166,12 @@ test('errors take the focus, lead to their fields, and what happens is read out'
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the first Tab of a page skips its header @once', async ({ page, keys, t, language }) => {
+test('the first Tab of a page skips its header @once @long', async ({
+  page,
+  keys,
+  t,
+  language,
+}) => {
   for (const path of ['', '/plans', '/start/coverage']) {
     await page.goto(`/${language}${path}`);
     await keys.press('Tab');

@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/customer';
 import { cards } from '../harness/wizard';
 
-test('a browser that writes at twice the size scrolls no page sideways', async ({
+test('a browser that writes at twice the size scrolls no page sideways @once @long', async ({
   wizard,
   page,
   t,

@@ -1,8 +1,6 @@
-import { Care } from '../harness/care';
 import { expectFault, expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
 import { asked, button, pinOf, typePoint } from '../harness/pin';
-import { holdBack } from '../harness/slow-line';
 import { walkTo, walkToPayment } from '../harness/way';
 import { cards } from '../harness/wizard';
 import { aboutAPlace } from '../harness/words';
@@ -43,51 +41,7 @@ test('a pin that was moved is meant by Continue too: kept when the page is drawn
   expect(Number(saved?.fields.lat)).toBeCloseTo(lat, 4);
 });
 
-test('who skips and loses the connection has skipped once it is back @once @long', async ({
-  wizard,
-  page,
-  t,
-  context,
-  world,
-}) => {
-  const care = new Care(page, t, world);
-  await walkTo(wizard, 'preferences');
-  await care.button('clothes', 'choose').click();
-  await care.option('clothes', 'starch').check();
-  // What was chosen is saved by the one button; taken back, the same button skips.
-  await expect(button(wizard, t('step-preferences.skip'))).toHaveCount(0);
-  await care.button('clothes', 'back-to-usual').click();
-  const seen = await world.lastRequest();
-  await context.setOffline(true);
-  await button(wizard, t('step-preferences.skip')).click();
-  await expectNotice(page, t('errors.offline.title'));
-  await context.setOffline(false);
-  await wizard.at('plan');
-  expect(await care.sent(seen)).toEqual([]);
-});
-
-test('on a wide screen Try again hands the focus to the button beside the plans @once @long', async ({
-  wizard,
-  page,
-  t,
-  context,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await walkTo(wizard, 'plan');
-  await page.getByRole('radio').first().check();
-  const submit = page.locator('form[data-live] [type=submit]').filter({ visible: true });
-  await context.setOffline(true);
-  await submit.click();
-  const notice = await expectNotice(page, t('errors.offline.title'));
-  await notice.getByRole('button', { name: t('steps.again') }).click();
-  await expect(submit).toBeFocused();
-  await expectNotice(page, t('errors.offline.title'));
-  await expect(submit).toBeFocused();
-  await context.setOffline(false);
-  await wizard.at('schedule');
-});
-
-test('another code that could not be asked for is asked for again, and nobody hears of one that never came @once', async ({
+test('another code that could not be asked for is asked for again, and nobody hears of one that never came @once @long', async ({
   wizard,
   page,
   t,
@@ -111,7 +65,7 @@ test('another code that could not be asked for is asked for again, and nobody he
   await wizard.at('registration');
 });
 
-test('a place that nobody knows is not sent as the one before it @once', async ({
+test('a place that nobody knows is not sent as the one before it @once @long', async ({
   wizard,
   page,
   t,
@@ -145,47 +99,7 @@ test('after the payment a page without a connection says so, keeps its words, an
   await wizard.atDone();
 });
 
-test('what was chosen before the page was alive is there after a reload @once @long', async ({
-  wizard,
-  page,
-  t,
-}) => {
-  await walkTo(wizard, 'address');
-  const line = await holdBack(page, (request) => request.resourceType() === 'script');
-  await page.reload({ waitUntil: 'commit' });
-  const street = page.getByRole('textbox', { name: t('step-address.street') });
-  await street.fill('شارع الورود');
-  line.letGo();
-  await wizard.alive();
-  await expect(street).toHaveValue('شارع الورود');
-  await page.reload();
-  await wizard.alive();
-  await expect(street).toHaveValue('شارع الورود');
-});
-
-test('what is being cleared is not kept after all by closing the question @once @long', async ({
-  wizard,
-  page,
-  t,
-}) => {
-  await walkTo(wizard, 'address');
-  await button(wizard, t('steps.not-me.open')).click();
-  const dialog = page.getByRole('dialog', { name: t('steps.not-me.title') });
-  const line = await holdBack(
-    page,
-    (request) => request.method() === 'POST' && /\/api\/journey\?/.test(request.url()),
-  );
-  await dialog.getByRole('button', { name: t('steps.not-me.confirm') }).click();
-  await expect.poll(line.count).toBe(1);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: t('steps.not-me.stay') }).click({ force: true });
-  await expect(dialog).toBeVisible();
-  line.letGo();
-  await wizard.at('coverage');
-});
-
-test('what is pressed goes away, and the focus is where it goes on @once', async ({
+test('what is pressed goes away, and the focus is where it goes on @once @long', async ({
   wizard,
   page,
   t,

@@ -70,7 +70,7 @@ const countOf = (text: string, series: string): number =>
       ?.split(' ')[1] ?? 0,
   );
 
-test('a step, its refusal and what it asked of others are counted @once', async ({ app }) => {
+test('a step, its refusal and what it asked of others are counted @once @long', async ({ app }) => {
   const told = async () => {
     const headers = { authorization: `Bearer ${app.environment.METRICS_TOKEN}` };
     return (await rawRequest(app.url, { path, headers })).body;

@@ -32,7 +32,7 @@ test('no webhook and no browser: the worker finds the payment @once', async ({ w
   await world.webhook('normal');
 });
 
-test('webhooks that come twice, or with a wrong secret, change nothing @once', async ({
+test('webhooks that come twice, or with a wrong secret, change nothing @once @long', async ({
   wizard,
   world,
 }) => {
@@ -66,7 +66,7 @@ test('★56 a capture of another amount is given back by itself, and nothing is 
   expect(after.confirmations).toBe(before.confirmations);
 });
 
-test('a late capture of the order that is still wanted activates it @once', async ({
+test('a late capture of the order that is still wanted activates it @once @long', async ({
   wizard,
   world,
 }) => {
@@ -79,7 +79,7 @@ test('a late capture of the order that is still wanted activates it @once', asyn
   await activated(world, subscriptions.active);
 });
 
-test('★56 a late capture of an order that was replaced is given back @once', async ({
+test('★56 a late capture of an order that was replaced is given back @once @long', async ({
   wizard,
   world,
 }) => {
@@ -95,7 +95,7 @@ test('★56 a late capture of an order that was replaced is given back @once', a
   expect((await world.books()).subscriptions.active - before.subscriptions.active).toBe(1);
 });
 
-test('a customer token that ended meanwhile is replaced, and the payment confirmed @once', async ({
+test('a customer token that ended meanwhile is replaced, and the payment confirmed @once @long', async ({
   wizard,
   world,
 }) => {

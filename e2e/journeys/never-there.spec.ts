@@ -3,7 +3,7 @@ import { asked } from '../harness/pin';
 import { holdBack } from '../harness/slow-line';
 import { walkTo } from '../harness/way';
 
-test('a payment page that does not come leaves no dead button behind: it is pressed again, and there is one page @once', async ({
+test('a payment page that does not come leaves no dead button behind: it is pressed again, and there is one page @once @long', async ({
   wizard,
   page,
   world,

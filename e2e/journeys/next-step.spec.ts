@@ -46,7 +46,7 @@ test('the next step is there with the reply, before its page, and keeps what was
   await wizard.at('preferences');
 });
 
-test('back before the page of the next step is there, and on again @once', async ({
+test('back before the page of the next step is there, and on again @once @long', async ({
   wizard,
   page,
   t,
@@ -65,7 +65,7 @@ test('back before the page of the next step is there, and on again @once', async
   await wizard.at('preferences');
 });
 
-test('a page that the router dropped on its way is asked for again @once', async ({
+test('a page that the router dropped on its way is asked for again @once @long', async ({
   wizard,
   page,
   language,
@@ -86,25 +86,7 @@ test('a page that the router dropped on its way is asked for again @once', async
   await wizard.at('preferences');
 });
 
-test('two steps on before any page is there; each is kept, and back leads through both @once', async ({
-  wizard,
-  page,
-}) => {
-  await walkTo(wizard, 'address');
-  const router = await holdBack(page, isOfRouter);
-  await wizard.address();
-  await wizard.skipPreferences();
-  await wizard.at('plan');
-  router.letGo();
-  await wizard.plan();
-  await wizard.at('schedule');
-  for (const step of ['plan', 'preferences', 'address'] as const) {
-    await page.goBack();
-    await wizard.at(step);
-  }
-});
-
-test('one press asks the partner once for what the next step shows @once', async ({
+test('one press asks the partner once for what the next step shows @once @long', async ({
   wizard,
   page,
   world,
@@ -120,7 +102,7 @@ test('one press asks the partner once for what the next step shows @once', async
   expect(asked).toHaveLength(3);
 });
 
-test('an answer waits neither for a slow next step nor for a draft on its way @once', async ({
+test('an answer waits neither for a slow next step nor for a draft on its way @once @long', async ({
   wizard,
   page,
   world,
@@ -146,7 +128,7 @@ test('an answer waits neither for a slow next step nor for a draft on its way @o
   await expect(street).toHaveValue('شارع الورود، شارع ٩');
 });
 
-test('a next step that cannot be shown is told by its own page @once', async ({
+test('a next step that cannot be shown is told by its own page @once @long', async ({
   wizard,
   page,
   world,

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
-import { asked, typePoint } from '../harness/pin';
+import { asked } from '../harness/pin';
 import { walkTo } from '../harness/way';
 import type { Wizard } from '../harness/wizard';
 import { aboutAPlace } from '../harness/words';
 
 /** Never covered, in every profile of the sandbox. */
 const never = { latitude: 24.9999, longitude: 46.9999 };
-const riyadh = { latitude: 24.7136, longitude: 46.6753 };
 
 const locate = async (page: Page, wizard: Wizard): Promise<void> => {
   await page.getByRole('button', { name: wizard.t('step-coverage.locate') }).click();
@@ -17,7 +16,7 @@ const locate = async (page: Page, wizard: Wizard): Promise<void> => {
 const submit = ({ page, t }: Wizard): Promise<void> =>
   page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
 
-test('a device where nobody collects yet: said kindly, and another place goes on', async ({
+test('a device where nobody collects yet: said kindly, and another place goes on @once', async ({
   wizard,
   page,
   t,
@@ -41,17 +40,7 @@ test('a device where nobody collects yet: said kindly, and another place goes on
   await wizard.at('mobile');
 });
 
-test('a device where we collect goes on @once', async ({ wizard, page, context }) => {
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation(riyadh);
-  await wizard.open('coverage');
-  await locate(page, wizard);
-  await expect(page.locator('#chosen-place')).toBeVisible();
-  await submit(wizard);
-  await wizard.at('mobile');
-});
-
-test('a device that does not say where it is: the search goes on @once', async ({
+test('a device that does not say where it is: the search goes on @once @long', async ({
   wizard,
   page,
   t,
@@ -100,7 +89,7 @@ test('linking says that the place is not covered (§4.2): it stops, answers kept
   await wizard.at('address');
 });
 
-test('the address is not served (§4.3): it stops, answers kept @once', async ({
+test('the address is not served (§4.3): it stops, answers kept @once @long', async ({
   wizard,
   page,
   t,
@@ -123,7 +112,7 @@ test('the address is not served (§4.3): it stops, answers kept @once', async ({
   await wizard.at('preferences');
 });
 
-test('the days say *not covered* (§4.7) and §4.1 agrees: it stops, answers kept @once', async ({
+test('the days say *not covered* (§4.7) and §4.1 agrees: it stops, answers kept @once @long', async ({
   wizard,
   page,
   t,
@@ -150,7 +139,7 @@ test('the days say *not covered* (§4.7) and §4.1 agrees: it stops, answers kep
   await expect(page.getByText(person.name)).toBeVisible();
 });
 
-test('a place that is not reached any more is told of itself alone, drawn anew too @once', async ({
+test('a place that is not reached any more is told of itself alone, drawn anew too @once @long', async ({
   wizard,
   page,
   t,
@@ -180,7 +169,7 @@ test('a place that is not reached any more is told of itself alone, drawn anew t
   await wizard.at('mobile');
 });
 
-test('the days say *not covered* (§4.7) and §4.1 does not: they are asked for again @once', async ({
+test('the days say *not covered* (§4.7) and §4.1 does not: they are asked for again @once @long', async ({
   wizard,
   world,
 }) => {
@@ -189,24 +178,4 @@ test('the days say *not covered* (§4.7) and §4.1 does not: they are asked for 
   await wizard.plan();
   await wizard.schedule();
   await wizard.at('review');
-});
-
-test('what was wrong with the number for the waiting list is not said of a mended one @once', async ({
-  wizard,
-  page,
-  t,
-  person,
-}) => {
-  await wizard.open('coverage');
-  await typePoint(wizard, '24.9999, 46.9999');
-  await submit(wizard);
-  const mobile = page.getByRole('textbox', { name: t('step-coverage.waiting.mobile') });
-  const join = page.getByRole('button', { name: t('step-coverage.waiting.action') });
-  await mobile.fill('0512');
-  await join.click();
-  await expect(mobile).toHaveAttribute('aria-invalid', 'true');
-  await mobile.fill(person.mobile);
-  await expect(mobile).not.toHaveAttribute('aria-invalid', 'true');
-  await join.click();
-  await expect(page.getByText(t('step-coverage.waiting.joined'))).toBeVisible();
 });

@@ -72,7 +72,7 @@ test('94 typed, and reloaded before anything could be saved: it is there @once',
   }
 });
 
-test('94 typed, and reloaded by a browser that did not wait for the page to say so: it comes after it @once', async ({
+test('94 typed, and reloaded by a browser that did not wait for the page to say so: it comes after it @once @long', async ({
   wizard,
   page,
   t,
@@ -122,7 +122,7 @@ test('91 a session that ended keeps the draft: the code again, and every answer 
   );
 });
 
-test('91 answers that nobody had put a mobile to end with the session, and it is said @once', async ({
+test('91 answers that nobody had put a mobile to end with the session, and it is said @once @long', async ({
   wizard,
   page,
   world,
@@ -163,7 +163,7 @@ test('99 a lost connection is said, keeps the answers, and goes on by itself @on
   expect((await world.books()).addresses - before.addresses).toBe(1);
 });
 
-test('99 what is typed after that is sent when it is pressed for, and not half typed @once', async ({
+test('99 what is typed after that is sent when it is pressed for, and not half typed @once @long', async ({
   wizard,
   page,
   context,
@@ -246,7 +246,7 @@ test('95 half-typed on one device, gone on with on another after the code @once'
   await elsewhere.close();
 });
 
-test('93, 96, 97 a deep link opens no step too early; a moved place asks for the address alone @once', async ({
+test('93, 96, 97 a deep link opens no step too early; a moved place asks for the address alone @once @long', async ({
   wizard,
   page,
   person,

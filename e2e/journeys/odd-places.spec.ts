@@ -1,10 +1,10 @@
 import { expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
-import { asked, button, typePoint } from '../harness/pin';
+import { asked, button } from '../harness/pin';
 import { walkTo } from '../harness/way';
 import { aboutAPlace } from '../harness/words';
 
-test('★7 a vague fix is warned of where the pin of an address is moved, and on home also where we do not come @once', async ({
+test('★7 a vague fix is warned of where the pin of an address is moved, and on home also where we do not come @once @long', async ({
   wizard,
   page,
   t,
@@ -40,25 +40,4 @@ test('★7 a vague fix is warned of where the pin of an address is moved, and on
   await expect(vague).toBeVisible();
   await button(wizard, t('step-coverage.doubts.sure')).click();
   await expect(vague).toBeHidden();
-});
-
-test('★4 where the map of an address does not come, a link leads to where the place is chosen without one @once @long', async ({
-  wizard,
-  page,
-  t,
-  context,
-}) => {
-  await walkTo(wizard, 'address');
-  await context.setOffline(true);
-  await page.getByRole('link', { name: t('step-address.move') }).click();
-  const missing = page.getByRole('status').filter({ hasText: t('steps.where.map-missing') });
-  await expect(missing).toBeVisible();
-  await expect(missing).not.toContainText(t('steps.where.map-missing-text'));
-  await wizard.accessible();
-  await context.setOffline(false);
-  await missing.getByRole('link', { name: t('steps.where.map-elsewhere') }).click();
-  await wizard.at('coverage');
-  await typePoint(wizard, '24.7136, 46.6753');
-  await button(wizard, t('step-coverage.submit')).click();
-  await wizard.at('address');
 });

@@ -2,7 +2,7 @@ import { expect, test } from '../harness/customer';
 import { trackingLink } from '../harness/sharing';
 import { subscribed } from '../harness/way';
 
-test('a tracking link: its preview stays true, and what a chat puts behind it is no part of it @once', async ({
+test('a tracking link: its preview stays true, and what a chat puts behind it is no part of it @once @long', async ({
   wizard,
   page,
   t,
@@ -40,7 +40,7 @@ test('a language in capitals leads to the page, with all that its address names 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form says that it needs one, and pressing Enter in it leads nowhere else', async ({
+  test('a form says that it needs one, and pressing Enter in it leads nowhere else @once @long', async ({
     page,
     t,
     language,

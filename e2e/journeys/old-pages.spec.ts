@@ -17,22 +17,6 @@ test('★54 the old pay page shows the outcome, also out of the back-forward cac
   expect(await restored(page)).toBe(`/${wizard.language}/start/review hidden`);
 });
 
-test('★54 so does the page of the checkout @once @long', async ({ keeper, wizardOn, world, t }) => {
-  const page = await keeper.newPage();
-  const wizard = wizardOn(page);
-  await walkTo(wizard, 'review');
-  await wizard.review();
-  await wizard.atPaymentPage();
-  const invoice = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await wizard.leavePaymentPage();
-  await page.getByRole('button', { name: t('checkout.pay') }).click();
-  await wizard.atPaymentPage();
-  await world.pay(invoice);
-  await page.goBack({ waitUntil: 'commit' });
-  await wizard.atDone();
-  expect(await restored(page)).toMatch(/\/checkout\/[0-9a-f-]{36} hidden$/);
-});
-
 test('19 "Not me" wipes session and draft, and Back shows nothing of them @once', async ({
   keeper,
   wizardOn,

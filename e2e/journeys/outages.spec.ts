@@ -38,7 +38,7 @@ test.describe('quick to give up', () => {
     });
   }
 
-  test('the gateway hangs up after the work: nothing charged, and Try again opens one payment page @once', async ({
+  test('the gateway hangs up after the work: nothing charged, and Try again opens one payment page @once @long', async ({
     wizard,
     page,
     t,
@@ -54,7 +54,7 @@ test.describe('quick to give up', () => {
     expect((await world.payments()).invoices.length - invoices.length).toBe(1);
   });
 
-  test('★53 killed while the confirm is under way: sent again after the restart, under its own key @once', async ({
+  test('★53 killed while the confirm is under way: sent again after the restart, under its own key @once @long', async ({
     wizard,
     world,
     app,
@@ -106,7 +106,7 @@ test('the catalogue cannot be had: every page of it says so, and comes back by i
   await expect(page.getByText(t('ui.riyals', { amount: '240' })).first()).toBeVisible();
 });
 
-test('the partner hangs over its catalogue: the one of before is shown at once @once', async ({
+test('the partner hangs over its catalogue: the one of before is shown at once @once @long', async ({
   page,
   t,
   language,
@@ -151,7 +151,7 @@ test('the step of the plans cannot be had: said, and it comes back by itself @on
   await wizard.at('schedule');
 });
 
-test('a step that cannot be had stays where it is without a connection, and comes with it @once', async ({
+test('a step that cannot be had stays where it is without a connection, and comes with it @once @long', async ({
   wizard,
   page,
   t,
@@ -174,31 +174,7 @@ test('a step that cannot be had stays where it is without a connection, and come
   await wizard.at('schedule');
 });
 
-test('a step that cannot be had stays where it is while nobody answers, and comes when somebody does @once @long', async ({
-  wizard,
-  page,
-  t,
-  app,
-  world,
-}) => {
-  await walkTo(wizard, 'plan');
-  await app.stop();
-  await app.start();
-  await world.fault({ operation: 'list-plans', kind: 'status', status: 500, times: 50 });
-  await page.reload();
-  await expectNotice(page, t('errors.partner-unreachable.title'));
-  await app.stop();
-  const again = page.getByRole('button', { name: t('steps.again') });
-  await again.click();
-  await expectNotice(page, t('errors.no-answer.title'));
-  await world.clearFaults();
-  await app.start();
-  await again.click();
-  await wizard.plan();
-  await wizard.at('schedule');
-});
-
-test('a server that is away is not told as a connection that is gone, and Try again goes on @once @long', async ({
+test('a server that is away is not told as a connection that is gone, and Try again goes on @once @long @long', async ({
   wizard,
   page,
   t,
@@ -228,7 +204,7 @@ async function expectSupport(wizard: Wizard, words: 'step-plan.empty' | 'step-sc
   await wizard.accessible();
 }
 
-test('an empty catalogue is said at the step of the plans, with support to call @once', async ({
+test('an empty catalogue is said at the step of the plans, with support to call @once @long', async ({
   wizard,
   page,
   app,
@@ -272,7 +248,7 @@ for (const [party, variable, code] of [
   test.describe(`a key that the ${party} does not know`, () => {
     test.use({ changes: { [variable]: 'sk_test_nobody-knows-this-one' } });
 
-    test('is said as a fault of ours, and alarms @once', async ({
+    test('is said as a fault of ours, and alarms @once @long', async ({
       wizard,
       page,
       t,

@@ -4,7 +4,7 @@ import { rawRequest } from '../harness/raw';
 import { walkTo } from '../harness/way';
 import { wordsOf } from '../harness/words';
 
-test('a page that is loaded again and again asks the partner no more often than the budget says @once', async ({
+test('a page that is loaded again and again asks the partner no more often than the budget says @once @long', async ({
   tighten,
   wizard,
   page,
@@ -44,7 +44,7 @@ test('a page that is loaded again and again asks the partner no more often than 
   }).toPass();
 });
 
-test('a network that wants too many pages is told so in both languages, and no other one @once', async ({
+test('a network that wants too many pages is told so in both languages, and no other one @once @long', async ({
   tighten,
   page,
   app,

@@ -1,6 +1,7 @@
 import { unisolated } from '../harness/bidi';
 import { expect, test } from '../harness/customer';
 import { FrontDoor } from '../harness/front-door';
+import { ofAKind } from '../harness/of-a-kind';
 import { subscribed, walkTo } from '../harness/way';
 import type { PickupDay } from '@/lib/onboarding/pickup';
 
@@ -12,14 +13,14 @@ const longDate = (date: string): string =>
     timeZone: 'UTC',
   }).format(new Date(date));
 
-for (const [locale, timezoneId] of [
+for (const [[locale, timezoneId], long] of ofAKind([
   ['ar-SA', 'Pacific/Kiritimati'],
   ['fa-IR', 'Pacific/Pago_Pago'],
-] as const) {
+] as const)) {
   test.describe(`on a phone set to ${locale} in ${timezoneId}`, () => {
     test.use({ locale, timezoneId });
 
-    test('★84 dates, digits and the calendar are those of Riyadh, from the server and in the browser @once', async ({
+    test(`★84 dates, digits and the calendar are those of Riyadh, from the server and in the browser @once${long}`, async ({
       wizard,
       page,
       t,

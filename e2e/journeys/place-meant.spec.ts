@@ -1,4 +1,3 @@
-import { expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
 import { asked, button } from '../harness/pin';
 import { walkTo } from '../harness/way';
@@ -28,7 +27,7 @@ const latitudes = async (world: World, seen: number) =>
     Math.floor(Number(fields.lat)),
   );
 
-test('a device that says where it is after the map was closed moves no pin @once', async ({
+test('a device that says where it is after the map was closed moves no pin @once @long', async ({
   wizard,
   page,
   t,
@@ -50,104 +49,7 @@ test('a device that says where it is after the map was closed moves no pin @once
   expect(Math.floor(Number(saved?.fields.lat))).toBe(24);
 });
 
-test('nor does it replace a place that was chosen since, in the step and on its map @once @long', async ({
-  wizard,
-  page,
-  t,
-  language,
-  world,
-}) => {
-  const fix = await slowFix(wizard);
-  await wizard.open('coverage');
-  const locate = button(wizard, t('step-coverage.locate'));
-  await locate.click();
-  await fix.wanted();
-  await wizard.searchPlace(malaz[language]);
-  await expect(locate, 'nobody waits for it any more').not.toHaveAttribute('aria-busy');
-  await fix.give();
-  const chosen = page.getByRole('status').filter({ hasText: t('step-coverage.chosen') });
-  await expect(chosen).toContainText(malaz[language]);
-
-  await button(wizard, t('step-coverage.map')).click();
-  await button(wizard, t('steps.where.locate')).click();
-  await button(wizard, t('steps.where.put-back')).click();
-  await fix.give();
-  const seen = await world.lastRequest();
-  await button(wizard, t('step-coverage.submit')).click();
-  await wizard.at('mobile');
-  expect(await latitudes(world, seen)).toEqual([24]);
-
-  // Asked again, with nothing chosen since, it is taken.
-  await wizard.open('coverage');
-  await locate.click();
-  await fix.wanted();
-  await fix.give();
-  await expect(chosen).toContainText('21.5433');
-});
-
-test('nor on home @once @long', async ({ wizard, page, t, language, world }) => {
-  const fix = await slowFix(wizard);
-  await page.goto(`/${language}`);
-  const seen = await world.lastRequest();
-  await page.getByRole('link', { name: t('step-coverage.locate') }).click();
-  await fix.wanted();
-  await wizard.searchPlace(malaz[language]);
-  await fix.give();
-  await button(wizard, t('home.coverage.go-on')).click();
-  await wizard.at('mobile');
-  expect(new Set(await latitudes(world, seen))).toEqual(new Set([24]));
-});
-
-test('a city of home is meant whatever was chosen before, and only once @once @long', async ({
-  wizard,
-  page,
-  t,
-  language,
-}) => {
-  const jeddah = { ar: 'جدة', en: 'Jeddah' }[language];
-  const chosen = page.getByRole('status').filter({ hasText: t('step-coverage.chosen') });
-  await wizard.open('coverage');
-  await wizard.coverage(malaz);
-  await wizard.at('mobile');
-  await page.goto(`/${language}`);
-  await page.getByRole('link', { name: jeddah, exact: true }).click();
-  await wizard.at('coverage');
-  await expect(chosen).toContainText(jeddah);
-  await expect(page).toHaveURL(`/${language}/start/coverage`);
-
-  await wizard.searchPlace(malaz[language]);
-  await expect(chosen).toContainText(malaz[language]);
-  await page.reload();
-  await wizard.alive();
-  await expect(chosen).toContainText(malaz[language]);
-});
-
-test('a search that is typed while the line is lost is not sent by itself @once @long', async ({
-  wizard,
-  page,
-  t,
-  language,
-  context,
-  world,
-}) => {
-  await wizard.open('coverage');
-  await wizard.searchPlace({ ar: 'العليا', en: 'Al Olaya' }[language]);
-  const seen = await world.lastRequest();
-  await context.setOffline(true);
-  await button(wizard, t('step-coverage.submit')).click();
-  const notice = await expectNotice(page, t('errors.offline.title'));
-  await page
-    .getByRole('combobox', { name: t('step-coverage.search') })
-    .fill({ ar: 'جدة', en: 'Jeddah' }[language]);
-  await expect(notice).toContainText(t('errors.offline.changed'));
-  await context.setOffline(false);
-  await wizard.searchPlace(malaz[language]);
-  await notice.getByRole('button', { name: t('steps.again') }).click();
-  await wizard.at('mobile');
-  expect(await latitudes(world, seen)).toEqual([24]);
-});
-
-test('a search of home that nobody knows stays until a place is chosen, drawn anew or in the other language @once', async ({
+test('a search of home that nobody knows stays until a place is chosen, drawn anew or in the other language @once @long', async ({
   wizard,
   page,
   t,

@@ -34,7 +34,7 @@ test('★30 each way to buy says its total, and what a pickup and a kilo cost by
   await expect(page.getByText(t('plans.computed'))).toBeVisible();
 });
 
-test('★31 a colour of the partner is only ever a quiet ground, and what is none reaches no style @once', async ({
+test('★31 a colour of the partner is only ever a quiet ground, and what is none reaches no style @once @long', async ({
   page,
   app,
   language,
@@ -122,7 +122,7 @@ test('34 a link to one plan and option opens it chosen, is copied, and falls bac
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test('two plans are set side by side by links alone, and the page is no wider than a phone @once', async ({
+  test('two plans are set side by side by links alone, and the page is no wider than a phone @once @long', async ({
     page,
     t,
     language,
@@ -166,7 +166,7 @@ test.describe('without script', () => {
     expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(360);
   });
 
-  test('33 two questions suggest a plan of the catalogue, say why, and hide no other @once', async ({
+  test('33 two questions suggest a plan of the catalogue, say why, and hide no other @once @long', async ({
     page,
     t,
     language,
@@ -240,7 +240,7 @@ test('★27 ★28 care is asked about for the plan that was chosen alone, and ag
   await wizard.at('schedule');
 });
 
-test('29 33 34 who looks at the plans from the wizard goes on where they were, with the one they press @once', async ({
+test('29 33 34 who looks at the plans from the wizard goes on where they were, with the one they press @once @long', async ({
   wizard,
   page,
   t,
@@ -273,18 +273,5 @@ test('29 33 34 who looks at the plans from the wizard goes on where they were, w
   await wizard.at('schedule');
   await page.goto(`/${language}/plans?plan=13&type=131`);
   await press();
-  await wizard.at('schedule');
-});
-
-test('35 a plan of a link that is gone by the time it is asked for is said at the plan @once @long', async ({
-  wizard,
-  page,
-  t,
-}) => {
-  await walkTo(wizard, 'plan');
-  await wizard.open('coverage', '?plan=999&option=1');
-  await wizard.at('plan');
-  await expect(page.getByText(t('step-plan.vanished'))).toBeVisible();
-  await wizard.plan();
   await wizard.at('schedule');
 });

@@ -96,7 +96,7 @@ test('plans are presented by keys, clicker, finger and buttons; the address and 
 test.describe('a projector', () => {
   test.use({ isMobile: false, viewport: { width: 1280, height: 800 } });
 
-  test('slides fill a larger one; the notes have a window of their own, in step both ways @long-in-english', async ({
+  test('slides fill a larger one; the notes have a window of their own, in step both ways @long', async ({
     page,
     t,
     language,
@@ -155,7 +155,7 @@ test.describe('a projector', () => {
   });
 });
 
-test('the screen is filled and left by F @once', async ({ page, t, language }) => {
+test('the screen is filled and left by F @once @long', async ({ page, t, language }) => {
   await present(page, t, language);
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
   await page.keyboard.press('KeyF');
@@ -202,7 +202,7 @@ test.describe('a printer', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the presentation is a list of linked slides; what is gone is said @once', async ({
+  test('the presentation is a list of linked slides; what is gone is said @once @long', async ({
     page,
     t,
     language,

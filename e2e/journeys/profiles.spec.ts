@@ -121,7 +121,7 @@ test('under strict a payment page that ran out is replaced by another for the sa
   expect(after.confirmations - before.confirmations).toBe(1);
 });
 
-test('under hostile a token that ended is told of with status 200, and replaced all the same @once', async ({
+test('under hostile a token that ended is told of with status 200, and replaced all the same @once @long', async ({
   world,
   wizard,
 }) => {

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
+import { ofAKind } from '../harness/of-a-kind';
 import { walkTo } from '../harness/way';
 import type { Wizard } from '../harness/wizard';
 
@@ -22,11 +23,11 @@ async function loseTheProof(wizard: Wizard) {
   return check;
 }
 
-for (const [what, comesBackFirst] of [
+for (const [[what, comesBackFirst], long] of ofAKind([
   ['was lost', false],
   ['is still on its way', true],
-] as const) {
-  test(`a right code whose answer ${what} when the connection comes back is right again @once`, async ({
+] as const)) {
+  test(`a right code whose answer ${what} when the connection comes back is right again @once${long}`, async ({
     wizard,
     context,
     world,
@@ -50,7 +51,7 @@ for (const [what, comesBackFirst] of [
   });
 }
 
-test('a right code of a sign-in whose answer was lost is right again @once', async ({
+test('a right code of a sign-in whose answer was lost is right again @once @long', async ({
   wizard,
   page,
   context,

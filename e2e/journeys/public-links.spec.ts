@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/customer';
 
-test('public pages lead to each other in the router, the wizard gets a document @once', async ({
+test('public pages lead to each other in the router, the wizard gets a document @once @long', async ({
   page,
   t,
   language,

@@ -146,7 +146,7 @@ test('23 45 46 every answer has a Change link that comes back, and the total sta
   }
 });
 
-test('the ways to pay are named on home, where it is agreed to and where it is paid @once', async ({
+test('the ways to pay are named on home, where it is agreed to and where it is paid @once @long', async ({
   wizard,
   page,
   t,

@@ -9,7 +9,7 @@ import { aboutAPlace } from '../harness/words';
 /** Never covered, in every profile of the sandbox. */
 const never = '24.9999, 46.9999';
 
-test('2 where nobody collects: the nearest place, and one text the day it opens @long-in-english', async ({
+test('2 where nobody collects: the nearest place, and one text the day it opens @long', async ({
   wizard,
   page,
   t,
@@ -69,7 +69,7 @@ test('2 the waiting list answers the same whoever is on it @once', async ({
   expect((await join(person.mobile, { lat: 91, long: 0 })).status).toBe(400);
 });
 
-test('★8 the short address reaches the driver, and is still there after Change @once', async ({
+test('★8 the short address reaches the driver, and is still there after Change @once @long', async ({
   wizard,
   page,
   t,
@@ -95,7 +95,7 @@ test('★8 the short address reaches the driver, and is still there after Change
   await expect(short).toHaveValue('RRRD2929');
 });
 
-test('★5 a pin that is moved at the address is checked again first @once', async ({
+test('★5 a pin that is moved at the address is checked again first @once @long', async ({
   wizard,
   page,
   t,

@@ -138,29 +138,6 @@ test('an ownerâ€™s link shows everything, gives nothing away without its ownerâ€
   await elsewhere.close();
 });
 
-test('what the phone can do with a link is offered, and a lost connection is said @once @long', async ({
-  wizard,
-  page,
-  context,
-  t,
-}) => {
-  await subscribed(wizard);
-  const given: (string | undefined)[] = [];
-  await page.exposeFunction('given', (data: ShareData) => void given.push(data.url));
-  await page.addInitScript(() => {
-    Object.assign(navigator, { share: (window as unknown as { given: unknown }).given });
-  });
-  await page.goto(await trackingLink(page));
-  await page.getByRole('radio', { name: t('sharing.life-day') }).check();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: t('sharing.make') }).click();
-  await expect(page.getByRole('alert').getByText(t('sharing.fault-offline'))).toBeVisible();
-  await context.setOffline(false);
-  const link = await makeLink(page, t, 'day');
-  await page.getByRole('button', { name: t('sharing.send') }).click();
-  await expect.poll(() => given).toEqual([link]);
-});
-
 test('five links work at a time, however many are asked for at once @once @long', async ({
   wizard,
   page,
@@ -189,7 +166,7 @@ test('five links work at a time, however many are asked for at once @once @long'
   await expect(page.getByText(sixth)).toHaveCount(0);
 });
 
-test('a link that was just made is still there after a switch of the language @once', async ({
+test('a link that was just made is still there after a switch of the language @once @long', async ({
   wizard,
   page,
   language,

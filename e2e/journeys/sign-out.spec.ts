@@ -144,7 +144,7 @@ test('signed out at the gateway: the payment goes on, its outcome shows, and not
   await wizard.at('coverage');
 });
 
-test('signed out at the gateway and never back: the worker brings it to its end @once', async ({
+test('signed out at the gateway and never back: the worker brings it to its end @once @long', async ({
   wizard,
   page,
   context,
@@ -166,7 +166,7 @@ test('signed out at the gateway and never back: the worker brings it to its end 
     .toBe(before.subscriptions.active + 1);
 });
 
-test('what is sent after signing out is kept for nobody @once', async ({
+test('what is sent after signing out is kept for nobody @once @long', async ({
   wizard,
   page,
   app,
@@ -194,7 +194,7 @@ test('what is sent after signing out is kept for nobody @once', async ({
   expect(forced.status()).toBe(403);
 });
 
-test('a session planted before the proof is worth nothing after it @once', async ({
+test('a session planted before the proof is worth nothing after it @once @long', async ({
   wizard,
   page,
   playwright,
@@ -274,7 +274,7 @@ test('a session ends after 14 idle days, and after 30 in any case: kindly, with 
   await wizard.at('mobile');
 });
 
-test('no connection while signing out is said, and nothing is half done @once', async ({
+test('no connection while signing out is said, and nothing is half done @once @long', async ({
   wizard,
   page,
   context,

@@ -11,7 +11,7 @@ test('the front door opens in the visitor’s language, and anybody can use it',
   await expectAccessible(page);
 });
 
-test('the catalogue and a page that is not there can be used by anybody', async ({
+test('the catalogue and a page that is not there can be used by anybody @once @long', async ({
   page,
   language,
 }) => {

@@ -40,7 +40,7 @@ test('what is paid and not active is on the list; try now says who is at it, the
   await expect(book(app, 'delete from staff_acts')).rejects.toThrow('append only');
 });
 
-test('a list of more than a page goes on, and leads back to its beginning @once', async ({
+test('a list of more than a page goes on, and leads back to its beginning @once @long', async ({
   wizard,
   world,
   app,

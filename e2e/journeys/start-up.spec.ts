@@ -22,7 +22,7 @@ const required = [
 const named = (said: string): string[] =>
   said.match(/\b[A-Z][A-Z_]{3,}\b(?=( is missing|:))/g) ?? [];
 
-test('without an environment it refuses to start and names all that is missing @once', async () => {
+test('without an environment it refuses to start and names all that is missing @once @long', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'empty-'));
   const said = await refusedWith({}, folder);
   expect(named(said).sort()).toEqual([...required].sort());
@@ -107,7 +107,9 @@ test('the panel of a demo never stands beside live keys, nor over our own data @
   expect(said).not.toContain(live);
 });
 
-test('a brand that is not fit is refused before anything else is begun @once', async ({ app }) => {
+test('a brand that is not fit is refused before anything else is begun @once @long', async ({
+  app,
+}) => {
   const said = await refusedWith({
     ...app.environment,
     BRAND: 'katan',

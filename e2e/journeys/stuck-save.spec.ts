@@ -5,7 +5,7 @@ import { walkTo } from '../harness/way';
 
 const isSave = (request: Request): boolean => request.method() === 'PUT';
 
-test('a save that is stuck on its way holds up no press for long @once', async ({
+test('a save that is stuck on its way holds up no press for long @once @long', async ({
   wizard,
   page,
   world,
@@ -24,7 +24,7 @@ test('a save that is stuck on its way holds up no press for long @once', async (
   await wizard.at('registration');
 });
 
-test('a save that is stuck on its way is told of, and what was typed is sent again @once', async ({
+test('a save that is stuck on its way is told of, and what was typed is sent again @once @long', async ({
   wizard,
   page,
   t,

@@ -42,7 +42,7 @@ test('the language switch leaves no page without a connection, and says so @once
   await expect(notes).toHaveValue('جملة كاملة');
 });
 
-test('a phone that wrongly says it is offline goes on, and switches its language @once', async ({
+test('a phone that wrongly says it is offline goes on, and switches its language @once @long', async ({
   wizard,
   page,
   language,
@@ -82,7 +82,7 @@ test('the language switch keeps the number and the code of a sign-in, half typed
   await expect(field(t, 'step-mobile.code-label')).toHaveValue('123');
 });
 
-test('the language switch keeps the code of the wizard, half typed @once', async ({
+test('the language switch keeps the code of the wizard, half typed @once @long', async ({
   wizard,
   page,
   t,
@@ -98,7 +98,7 @@ test('the language switch keeps the code of the wizard, half typed @once', async
 });
 
 for (const where of ['home', 'the step'] as const) {
-  test(`the language switch keeps a search of ${where}, half typed @once`, async ({
+  test(`the language switch keeps a search of ${where}, half typed @once @long`, async ({
     page,
     t,
     language,
@@ -122,7 +122,7 @@ for (const where of ['home', 'the step'] as const) {
   });
 }
 
-test('the language switch keeps what was opened, and coordinates half typed @once', async ({
+test('the language switch keeps what was opened, and coordinates half typed @once @long', async ({
   wizard,
   page,
   t,
@@ -157,7 +157,7 @@ test('the language switch keeps what was opened, and coordinates half typed @onc
   await expect(page.locator('main details').nth(1)).toHaveAttribute('open');
 });
 
-test('coordinates that were read are not read again after a language switch @once', async ({
+test('coordinates that were read are not read again after a language switch @once @long', async ({
   wizard,
   page,
   t,
@@ -174,51 +174,7 @@ test('coordinates that were read are not read again after a language switch @onc
   await expect(page).toHaveURL(/\/start\/mobile/);
 });
 
-test('the language switch keeps the number for the waiting list @once @long', async ({
-  wizard,
-  page,
-  t,
-  language,
-}) => {
-  await wizard.open('coverage');
-  await typePoint(wizard, '24.9999, 46.9999');
-  await button(wizard, t('step-coverage.submit')).click();
-  await page.getByRole('textbox', { name: t('step-coverage.waiting.mobile') }).fill('0512');
-  const words = await switchFrom(page, language);
-  const mobile = page.getByRole('textbox', { name: words('step-coverage.waiting.mobile') });
-  await expect(mobile).toHaveValue('0512');
-});
-
-test('a refusal that the language switch kept is over once the place is accepted @once @long', async ({
-  wizard,
-  page,
-  t,
-  language,
-  world,
-}) => {
-  await world.fault({
-    operation: 'is-location-covered',
-    kind: 'schema',
-    set: { path: 'data.is_covered', value: false },
-  });
-  await wizard.open('coverage');
-  await typePoint(wizard, '24.7136, 46.6753');
-  await button(wizard, t('step-coverage.submit')).click();
-  const title = (words: Words) =>
-    page.getByText(aboutAPlace(words, 'step-coverage.not-covered.title'));
-  await expect(title(t)).toBeVisible();
-  const words = await switchFrom(page, language);
-  await expect(title(words)).toBeVisible();
-  await button(wizard, words('step-coverage.submit-again')).click();
-  await expect(page).toHaveURL(new RegExp(`/${otherOf(language)}/start/mobile$`));
-  await page.goBack();
-  await expect(
-    page.locator('#chosen-place').getByText(words('step-coverage.chosen')),
-  ).toBeVisible();
-  await expect(title(words)).toHaveCount(0);
-});
-
-test('the language switch keeps a place of home, and its answer @once', async ({
+test('the language switch keeps a place of home, and its answer @once @long', async ({
   wizard,
   page,
   t,

@@ -56,7 +56,7 @@ for (const [[what, text], long] of ofAKind(Object.entries(endless))) {
   });
 }
 
-test('what cannot be kept just now is said as it is, and kept by itself later @once', async ({
+test('what cannot be kept just now is said as it is, and kept by itself later @once @long', async ({
   wizard,
   page,
   app,
@@ -92,7 +92,7 @@ test('what cannot be kept just now is said as it is, and kept by itself later @o
   await expect(street).toHaveValue(last);
 });
 
-test('no more is kept as typed than a person types, over all steps together @once', async ({
+test('no more is kept as typed than a person types, over all steps together @once @long', async ({
   wizard,
   page,
   language,
@@ -110,7 +110,7 @@ test('no more is kept as typed than a person types, over all steps together @onc
   expect(await keep('address', { notes: 'ش'.repeat(11_000) })).toBe(413);
 });
 
-test('before a mobile is proven no more is kept than was asked for until then @once', async ({
+test('before a mobile is proven no more is kept than was asked for until then @once @long', async ({
   wizard,
   page,
   language,

@@ -1,23 +1,13 @@
 import { book } from '../harness/book';
 import { expect, test } from '../harness/customer';
-import { followToTheEnd, hoursIntoWindow } from '../harness/following';
+import { hoursIntoWindow } from '../harness/following';
 import { ofAKind } from '../harness/of-a-kind';
-import {
-  dayOf,
-  expectFresh,
-  following,
-  Looks,
-  newsOf,
-  ordersOf,
-  told,
-  turn,
-} from '../harness/tracking';
-import { subscribed } from '../harness/way';
+import { dayOf, expectFresh, following, newsOf, ordersOf, told, turn } from '../harness/tracking';
 
 /** The path of the first order's field in the partner's answer. */
 const ofFirst = (field: string): string => `data.orders.0.${field}`;
 
-test('a change reaches an open page by itself, is read out, and stands in the title', async ({
+test('a change reaches an open page by itself, is read out, and stands in the title @once', async ({
   app,
   wizard,
   page,
@@ -54,7 +44,7 @@ test('a change reaches an open page by itself, is read out, and stands in the ti
   expect(Math.abs((await place()) - before)).toBeLessThan(60);
 });
 
-test('what another one’s question is about to bring, an open page shows in seconds @once', async ({
+test('what another one’s question is about to bring, an open page shows in seconds @once @long', async ({
   app,
   wizard,
   page,
@@ -78,7 +68,7 @@ test('what another one’s question is about to bring, an open page shows in sec
   await expect(cancelled).toBeVisible();
 });
 
-test('a moved day and the cancellation of a pickup that is not the next are read out', async ({
+test('a moved day and the cancellation of a pickup that is not the next are read out @once @long', async ({
   app,
   wizard,
   page,
@@ -194,7 +184,7 @@ test('a poll without a change responds the same version, and the page stays as i
   expect(await html()).toBe(before);
 });
 
-test('without a connection the page says so with its age, and looks at once when it is back @once', async ({
+test('without a connection the page says so with its age, and looks at once when it is back @once @long', async ({
   app,
   wizard,
   page,
@@ -208,30 +198,6 @@ test('without a connection the page says so with its age, and looks at once when
   await context.setOffline(false);
   expect(await looks.after(before)).toMatchObject({ opened: true });
   await expectFresh(page, wizard, 'fresh', 0);
-});
-
-test('of what has come to its end too: without a connection the page stays, and looks when it is back @once @long', async ({
-  app,
-  wizard,
-  page,
-  t,
-  context,
-  world,
-}) => {
-  await world.setMorning();
-  await subscribed(wizard);
-  const link = page.getByRole('link', { name: t('checkout.follow') });
-  await page.goto((await link.getAttribute('href')) ?? '');
-  await followToTheEnd(app, page, t, world, []);
-  const looks = new Looks(page);
-  await context.setOffline(true);
-  await turn(page, 'hidden');
-  await turn(page, 'visible');
-  await expect.poll(() => looks.count).toBe(1);
-  await expect(page.getByText(t('freshness.ended'))).toBeVisible();
-  await context.setOffline(false);
-  expect(await looks.after(1)).toMatchObject({ opened: true, status: 200 });
-  await expect(page.getByText(t('freshness.ended'))).toBeVisible();
 });
 
 test('a link that leads nowhere any more becomes the page that says so, and nothing looks again @once', async ({
@@ -256,7 +222,7 @@ test('a link that leads nowhere any more becomes the page that says so, and noth
   expect(looks.count).toBe(last);
 });
 
-test('a pickup whose window is over is said to be late on its very day, with somebody to call @once', async ({
+test('a pickup whose window is over is said to be late on its very day, with somebody to call @once @long', async ({
   app,
   wizard,
   page,

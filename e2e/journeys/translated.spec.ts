@@ -7,7 +7,7 @@ import { cards, Wizard } from '../harness/wizard';
 // A text that was translated before React took over its part of the page: React says so and draws that part again.
 test.use({ toleratedError: /Minified React error #418/ });
 
-test('a page that the browser translates is walked to the end, and amounts stay true', async ({
+test('a page that the browser translates is walked to the end, and amounts stay true @once', async ({
   page,
   t,
   language,

@@ -14,7 +14,7 @@ const lookAgain = (page: Page) =>
 const saved = (page: Page) =>
   page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
 
-test('what another tab changed of the care is named as its card is @once', async ({
+test('what another tab changed of the care is named as its card is @once @long', async ({
   wizard,
   wizardOn,
   page,
@@ -31,27 +31,6 @@ test('what another tab changed of the care is named as its card is @once', async
   await lookAgain(page);
   const notice = await expectNotice(page, t('steps.conflict.title'));
   await expect(notice.getByRole('listitem')).toHaveText([t('step-preferences.services.clothes')]);
-});
-
-test('one number in two spellings is no news to the other tab @once @long', async ({
-  wizard,
-  wizardOn,
-  page,
-  context,
-  t,
-  person,
-}) => {
-  await walkTo(wizard, 'mobile');
-  const newer = wizardOn(await context.newPage());
-  await newer.open('mobile');
-  const kept = saved(newer.page);
-  await newer.page.getByRole('textbox', { name: t('step-mobile.label') }).fill(person.mobile);
-  await kept;
-  await wizard.sendTo(person.mobile.slice(1));
-  await expect(
-    page.getByRole('heading', { name: t('step-mobile.code-title') }),
-    'asked nothing, and sent',
-  ).toBeVisible();
 });
 
 const buildings = { first: '12', other: '14' };

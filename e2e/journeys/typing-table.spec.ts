@@ -66,7 +66,7 @@ async function expectOutcomes(
 const answersAt = async (wizard: Wizard, step: string) =>
   (await new FrontDoor(wizard).read<StepNow>(`/api/journey/${step}`)).answers;
 
-test('address: what each field makes of the worst that is typed @long-in-english', async ({
+test('address: what each field makes of the worst that is typed @long', async ({
   wizard,
   page,
   t,

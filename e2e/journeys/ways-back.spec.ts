@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/customer';
 import { subscribed, walkTo } from '../harness/way';
 
-test('home says what waits: an order half done, then a subscription @once', async ({
+test('home says what waits: an order half done, then a subscription @once @long', async ({
   wizard,
   page,
   t,

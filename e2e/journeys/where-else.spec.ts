@@ -6,7 +6,7 @@ import { ofAKind } from '../harness/of-a-kind';
 import { asked, button, typePoint } from '../harness/pin';
 import type { Wizard } from '../harness/wizard';
 
-test('the list of cities: opened, gone through and chosen from by keys alone @long-in-english', async ({
+test('the list of cities: opened, gone through and chosen from by keys alone @long', async ({
   wizard,
   page,
   t,
@@ -84,7 +84,7 @@ for (const [[code, fault], long] of ofAKind([
   });
 }
 
-test('★4 a map whose pictures do not come shows the places by name @once', async ({
+test('★4 a map whose pictures do not come shows the places by name @once @long', async ({
   wizard,
   page,
   t,

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/customer';
 import { asked, button, pinOf, typePoint } from '../harness/pin';
 import { aboutAPlace } from '../harness/words';
 
-test('★4 the pin is moved by keyboard and buttons, and told in words @once', async ({
+test('★4 the pin is moved by keyboard and buttons, and told in words @once @long', async ({
   wizard,
   page,
   t,
@@ -72,7 +72,7 @@ test('★4 a map that does not come leaves every other way open @once', async ({
   await wizard.at('mobile');
 });
 
-test('a point that was typed and not confirmed is taken by Continue itself, or refused as any field is @once', async ({
+test('a point that was typed and not confirmed is taken by Continue itself, or refused as any field is @once @long', async ({
   wizard,
   page,
   t,
@@ -113,7 +113,7 @@ test('a point that was typed and not confirmed is taken by Continue itself, or r
   expect(request?.fields).toMatchObject({ lat: '24.7136', long: '46.6753' });
 });
 
-test('★7 swapped, foreign and vague points are warned of, and mended only when told @once', async ({
+test('★7 swapped, foreign and vague points are warned of, and mended only when told @once @long', async ({
   wizard,
   page,
   t,
@@ -179,7 +179,7 @@ test('home says whether we come, and takes the place into the wizard @long-in-en
   await expect(page.locator('#chosen-place').getByText(t('step-coverage.chosen'))).toBeVisible();
 });
 
-test('home that cannot ask says so, keeps the place, and asks again @once', async ({
+test('home that cannot ask says so, keeps the place, and asks again @once @long', async ({
   wizard,
   page,
   t,
@@ -197,7 +197,7 @@ test('home that cannot ask says so, keeps the place, and asks again @once', asyn
   await expect(page.getByText(aboutAPlace(t, 'home.coverage.covered'))).toBeVisible();
 });
 
-test('home asks before its script is there, and says kindly where we are not @once', async ({
+test('home asks before its script is there, and says kindly where we are not @once @long', async ({
   wizard,
   page,
   t,
@@ -232,7 +232,7 @@ test('home asks before its script is there, and says kindly where we are not @on
   await expect(page.getByText(aboutAPlace(t, 'home.coverage.covered'))).toBeVisible();
 });
 
-test('what was typed is taken where it is plain, and asked for where it is not @once', async ({
+test('what was typed is taken where it is plain, and asked for where it is not @once @long', async ({
   wizard,
   page,
   t,

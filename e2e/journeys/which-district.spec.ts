@@ -5,7 +5,7 @@ import { walkTo } from '../harness/way';
 /** In Al Narjis, while the pin is in Al Olaya. */
 const street = { ar: 'شارع الأمير محمد، حي النرجس', en: 'Prince Mohammed St, Al Narjis' };
 
-test('a street in another district than the pin is asked about, and the pin may follow it', async ({
+test('a street in another district than the pin is asked about, and the pin may follow it @once', async ({
   wizard,
   page,
   t,
@@ -36,7 +36,7 @@ test('a street in another district than the pin is asked about, and the pin may 
   expect(saved?.fields).toMatchObject({ street_area: street[language], lat: '24.848' });
 });
 
-test('which district is right is asked once: kept as written, also after a reload, it is not asked again @once', async ({
+test('which district is right is asked once: kept as written, also after a reload, it is not asked again @once @long', async ({
   wizard,
   page,
   t,

@@ -83,7 +83,7 @@ test('★10 a known and an unknown number get the same pages, the same words and
   for (const { page } of told) await page.context().close();
 });
 
-test('★12 digits of any script: a number, a code pasted with its message, a date, a building @long-in-english', async ({
+test('★12 digits of any script: a number, a code pasted with its message, a date, a building @long', async ({
   wizard,
   page,
   t,

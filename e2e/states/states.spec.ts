@@ -2,7 +2,7 @@ import { screenNames } from '@/components/gallery/names';
 import { bringAxe } from '../harness/axe';
 import { expect, test } from './gallery';
 import { phone } from './pictures';
-import { expectToLieWell } from './well';
+import { expectToLieWell, inFull } from './well';
 
 for (const screen of screenNames) {
   test(`every state of ${screen} lies well on a phone and on a desk, and axe finds nothing`, async ({
@@ -16,7 +16,9 @@ for (const screen of screenNames) {
     const paths = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
     expect(paths.length).toBeGreaterThan(0);
 
-    for (const path of paths) {
+    // By turns one in Arabic, one in English: what a state costs is to load it.
+    const own = paths.filter((_, at) => inFull || (at % 2 === 0) === (language === 'ar'));
+    for (const path of own) {
       await page.setViewportSize(phone);
       expect((await page.goto(path))?.status(), path).toBe(200);
       await expect(page.locator('[data-stage="reached"]'), path).toBeAttached();

@@ -26,6 +26,8 @@ export interface Result {
   skipped: number;
   seconds: number;
   output: string;
+  /** What failed, by its title, with where its trace and its picture are. */
+  failures: string[];
 }
 
 interface VitestReport {
@@ -33,28 +35,65 @@ interface VitestReport {
   numFailedTests: number;
   numFailedTestSuites: number;
   numPendingTests: number;
+  testResults?: { assertionResults: { status: string; fullName: string }[] }[];
 }
 
-interface PlaywrightReport {
+/** Of a file, or of a group of tests in one. */
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: {
+      projectName: string;
+      status: string;
+      results: { attachments: { name: string; path?: string }[] }[];
+    }[];
+  }[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+}
+
+/** Each test that failed, and the files that it left. */
+function failedIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const left = results
+          .flatMap(({ attachments }) => attachments)
+          .filter(({ name, path }) => path && /^(trace|screenshot)$/.test(name))
+          .map(({ path = '' }) => `\n      ${path.replace(`${root}/`, '')}`);
+        return `[${projectName}] ${file}:${line} ${title}${left.join('')}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(failedIn)];
 }
 
 /** Its own for each run: two may go on in one checkout. */
 export const reportFile = (name: string): string => `.build/check/${name}-${process.pid}.json`;
 
-type Counts = Pick<Result, 'passed' | 'failed' | 'skipped'>;
+type Counts = Pick<Result, 'passed' | 'failed' | 'skipped'> & Partial<Pick<Result, 'failures'>>;
 
 function counted(report: string): Counts | undefined {
   if (!existsSync(inRoot(report))) return undefined;
   const read: VitestReport | PlaywrightReport = JSON.parse(readFileSync(inRoot(report), 'utf8'));
   if ('stats' in read) {
     const { expected, unexpected, flaky, skipped } = read.stats;
-    return { passed: expected, failed: unexpected + flaky + read.errors.length, skipped };
+    const failed = unexpected + flaky + read.errors.length;
+    return { passed: expected, failed, skipped, failures: failedIn(read) };
   }
   // A file that could not be loaded has no tests of its own to fail.
   const failed = Math.max(read.numFailedTests, read.numFailedTestSuites > 0 ? 1 : 0);
-  return { passed: read.numPassedTests, failed, skipped: read.numPendingTests };
+  const failures = (read.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName }) => fullName);
+  return { passed: read.numPassedTests, failed, skipped: read.numPendingTests, failures };
 }
 
 /** `3 passed, 1 failed` or `3 held of 4, in 61 s` on a line of its own. */
@@ -93,6 +132,7 @@ export async function run(suite: Suite): Promise<Result> {
     passed: counts.passed,
     failed: ok ? counts.failed : Math.max(1, counts.failed),
     skipped: counts.skipped,
+    failures: counts.failures ?? [],
     seconds: (performance.now() - began) / 1000,
     output: stripVTControlCharacters(output).replaceAll(root, '').trim(),
   };
