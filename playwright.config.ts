@@ -27,8 +27,8 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // Without its pictures a trace costs little; the last one is kept by itself.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // What was done, asked and logged. Pictures of each step would cost a quarter of the suite's time: `--trace on` has them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     // The worker that keeps the offline page: only the test of it installs it.
     serviceWorkers: 'block',

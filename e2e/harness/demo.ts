@@ -1,6 +1,8 @@
+import { type Browser, expect, type Page } from '@playwright/test';
 import { buildApp, demoBuild } from '../../scripts/build';
 import { App } from './app';
 import { test as base } from './test';
+import type { Words } from './words';
 
 /** The worker's app is what `npm run demo` starts: the demo build, with the budgets of the demo. */
 export const test = base.extend<object, { app: App }>({
@@ -17,3 +19,30 @@ export const test = base.extend<object, { app: App }>({
 });
 
 export { expect } from './test';
+
+/** The panel of the page, unfolded. */
+export async function panelOf(page: Page, t: Words) {
+  const panel = page.locator('#demo-panel');
+  if (!(await panel.evaluate((details: HTMLDetailsElement) => details.open))) {
+    await panel.locator('> summary').click();
+  }
+  const region = page.getByRole('region', { name: t('demo.panel') });
+  await expect(region).toBeVisible();
+  return region;
+}
+
+export async function pull(page: Page, t: Words, words: string): Promise<void> {
+  await (await panelOf(page, t)).getByRole('button', { name: t(words) }).click();
+}
+
+/** The panel as it is, unfolded or not. */
+export const unfolded = (page: Page, t: Words) =>
+  page.getByRole('region', { name: t('demo.panel') });
+
+export const shut = (page: Page) => page.locator('#demo-panel > summary').click();
+
+/** Another browser. */
+export async function newVisitor(browser: Browser, app: App, locale: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url, locale });
+  return context.newPage();
+}

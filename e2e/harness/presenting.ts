@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import type { Locale, Words } from './words';
 
 /** Plans that the sandbox sells, in their order. */
@@ -19,4 +21,13 @@ export const riyals = (t: Words, amount: string) => t('ui.riyals', { amount });
 export async function present(page: Page, t: Words, language: Locale, query = ''): Promise<void> {
   await page.goto(`/${language}/plans/present${query}`);
   await expect(page.getByRole('button', { name: t('present.full-screen') })).toBeVisible();
+}
+
+/** What a phone reads that is held before a QR code of the page: decoded from the pixels of a screenshot. */
+export async function scanned(code: Locator): Promise<string> {
+  const { data, info } = await sharp(await code.screenshot({ animations: 'disabled' }))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data });
 }

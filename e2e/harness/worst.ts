@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { arabicDigits, persianDigits } from './digits';
 
 /** What lands in a text field sooner or later. */
 export const worst: Record<string, string> = {
@@ -24,3 +23,106 @@ export const paste = (field: Locator, text: string): Promise<void> =>
     box.select();
     document.execCommand('insertText', false, JSON.parse(json));
   }, JSON.stringify(text));
+
+const from = (zero: number) => (text: string) =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+
+/** Latin digits as an Arabic keyboard types them: `٠٥`. */
+export const arabicDigits = from(0x0660);
+
+/** As a Persian one does: `۰۵`. */
+export const persianDigits = from(0x06f0);
+
+// What becomes of each of the worst texts in each field: decided once, and held against every page that asks.
+
+/** Refused with these words; with a number, by how many letters it is too long. */
+export interface Refused {
+  code: string;
+  over?: number;
+}
+/** Understood as this text, or refused. */
+export type Outcome = string | Refused;
+
+export const text = (what: string): string => worst[what] ?? '';
+const no = (code: string): Refused => ({ code });
+const over = (code: string, count: number): Refused => ({ code, over: count });
+const all = <Row>(row: Row) =>
+  Object.fromEntries(Object.keys(worst).map((what) => [what, row])) as Record<string, Row>;
+
+const digits = '0123456789';
+const html = text('HTML and a script');
+const emoji = text('families of emoji');
+/** What a line of text becomes: nothing that can be seen is lost. */
+const line = {
+  'Arabic-Indic digits': text('Arabic-Indic digits'),
+  'Persian digits': text('Persian digits'),
+  'marks and isolates of both directions': 'مبنى 12',
+  'families of emoji': emoji,
+  'one word that never breaks': text('one word that never breaks'),
+  'HTML and a script': html,
+  'null bytes': 'a b c',
+  'half a character': 'ab',
+  lines: 'one two three',
+};
+const short = (code: string) => ({
+  ...line,
+  'Arabic-Indic digits': digits,
+  'Persian digits': digits,
+  'families of emoji': over(code, 160),
+  '10,000 characters': over(code, 9_950),
+  'one word that never breaks': over(code, 200),
+  'spaces without width': '',
+  'HTML and a script': over(code, html.length - 50),
+});
+
+export const street: Record<string, Outcome> = {
+  ...line,
+  '10,000 characters': over('street-too-long', 9_745),
+  'spaces without width': no('street-missing'),
+};
+export const building: Record<string, Outcome> = short('building-too-long');
+export const flat: Record<string, Outcome> = short('flat-too-long');
+export const notes: Record<string, Outcome> = {
+  ...line,
+  '10,000 characters': over('notes-too-long', 9_500),
+  'spaces without width': '',
+  lines: 'one\ntwo\nthree',
+};
+export const shortAddress: Record<string, Outcome> = {
+  ...all<Outcome>(no('short-address-bad')),
+  'spaces without width': '',
+};
+export const name: Record<string, Outcome> = {
+  ...line,
+  'Arabic-Indic digits': no('name-short'),
+  'Persian digits': no('name-short'),
+  'families of emoji': no('name-short'),
+  '10,000 characters': over('name-too-long', 9_745),
+  'spaces without width': no('name-missing'),
+};
+export const birth: Record<string, Outcome> = {
+  ...all<Outcome>(no('birth-impossible')),
+  'Arabic-Indic digits': no('birth-year'),
+  'Persian digits': no('birth-year'),
+  'spaces without width': no('birth-missing'),
+};
+export const mobile: Record<string, Outcome> = {
+  ...all<Outcome>(no('mobile-not-a-number')),
+  'Arabic-Indic digits': no('mobile-landline'),
+  'Persian digits': no('mobile-landline'),
+  'spaces without width': no('mobile-missing'),
+};
+/** The digits of it, as they come. Six of them are a code, right or wrong, and no fault of typing. */
+export const code: Record<string, [field: string, fault: string | null]> = {
+  ...all<[string, string | null]>(['', 'code-missing']),
+  'Arabic-Indic digits': ['012345', null],
+  'Persian digits': ['012345', null],
+  'marks and isolates of both directions': ['12', 'code-length'],
+  'HTML and a script': ['1177', 'code-length'],
+};
+export const coordinates = all<Outcome>(no('coordinates-unread'));
+export const search: Record<string, Outcome> = {
+  ...all<Outcome>(no('place-missing')),
+  // Abha, Abqaiq …
+  'half a character': no('place-unclear'),
+};

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { book, newestCheckout } from '../harness/book';
 import { expect, test } from '../harness/customer';
-import { FrontDoor } from '../harness/front-door';
+import { FrontDoor, subscribed, walkTo, walkToPayment } from '../harness/way';
 import { newPerson } from '../harness/person';
 import { operate } from '../harness/operator';
-import { subscribed, walkTo, walkToPayment } from '../harness/way';
 
 test('what is kept about a mobile can be given to its owner, and forgotten @once', async ({
   wizard,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFault, expectInSummary } from '../harness/beside';
 import { expect, test } from '../harness/customer';
-import { arabicDigits } from '../harness/digits';
+import { arabicDigits } from '../harness/worst';
 import { walkTo } from '../harness/way';
 import type { Wizard } from '../harness/wizard';
 import type { Words } from '../harness/words';

@@ -9,9 +9,8 @@ import { freePort } from '../../scripts/stack/ports';
 import { until } from '../../scripts/stack/ready';
 import { root } from '../../scripts/stack/root';
 import { book } from '../harness/book';
-import { operate } from '../harness/operator';
+import { operate, refusedWith } from '../harness/operator';
 import { rawRequest } from '../harness/raw';
-import { refusedWith } from '../harness/refused';
 import { expect, test } from '../harness/test';
 import type { App } from '../harness/app';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFault } from '../harness/beside';
 import { expect, test } from '../harness/customer';
-import { arabicDigits, persianDigits } from '../harness/digits';
+import { arabicDigits, persianDigits } from '../harness/worst';
 import { walkTo } from '../harness/way';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });

@@ -1,8 +1,7 @@
 import type { APIResponse } from '@playwright/test';
 import { type Crowd, expect, test } from '../harness/crowd';
-import { FrontDoor } from '../harness/front-door';
+import { FrontDoor, subscribed } from '../harness/way';
 import { newPerson } from '../harness/person';
-import { subscribed } from '../harness/way';
 import type { World } from '../harness/world';
 
 /** A refusal as a machine and a person get it; returns how long the wait is. */

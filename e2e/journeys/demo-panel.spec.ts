@@ -1,5 +1,4 @@
-import { expect, test } from '../harness/demo';
-import { newVisitor, panelOf, pull, unfolded } from '../harness/demo-panel';
+import { expect, newVisitor, panelOf, pull, test, unfolded } from '../harness/demo';
 import { newPerson } from '../harness/person';
 
 test('after a lever the panel is open once and in its tab alone; closed, it stays closed @once', async ({

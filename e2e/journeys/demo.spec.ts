@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/axe';
-import { expect, test } from '../harness/demo';
-import { newVisitor, panelOf, pull, shut, unfolded } from '../harness/demo-panel';
+import { expect, newVisitor, panelOf, pull, shut, test, unfolded } from '../harness/demo';
 import { newPerson } from '../harness/person';
 import { StaffDesk } from '../harness/staff-desk';
 import type { Words } from '../harness/words';

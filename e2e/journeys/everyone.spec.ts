@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from '../harness/customer';
 import { stepNames } from '../harness/door';
-import { layoutFaults } from '../states/layout';
 import { smallTargets, unringed } from '../harness/targets';
 import { subscribed, walkTo, walkToPayment } from '../harness/way';
+import { cards } from '../harness/wizard';
 import { languageLink, type Locale, wordsOf } from '../harness/words';
+import { layoutFaults } from '../states/layout';
 
 /** WCAG 1.4.12: what a reader may set. Arabic letters are joined, so the space between them is not theirs to set. */
 const spacing = `* { line-height: 1.5 !important; word-spacing: .16em !important }
@@ -188,4 +190,76 @@ test('on paper there is nothing to press, ink lies on white and answers are all 
   await page.goto('/ar');
   await paper();
   await expect(page.getByText(t('home.renew-answer'))).toBeVisible();
+});
+
+test('a browser that writes at twice the size scrolls no page sideways @once @long', async ({
+  wizard,
+  page,
+  t,
+  language,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  const fits = async () => {
+    const root = page.locator('html');
+    await expect(root).toHaveCSS('font-size', '32px');
+    await expect
+      .poll(() => root.evaluate((html) => html.scrollWidth - html.clientWidth), page.url())
+      .toBe(0);
+  };
+  const step = async (answer: () => Promise<void>) => {
+    await wizard.alive();
+    await fits();
+    await answer();
+  };
+
+  for (const path of ['', '/plans', '/account', '/privacy']) {
+    await page.goto(`/${language}${path}`);
+    await fits();
+  }
+  await wizard.open('coverage');
+  await step(() => wizard.coverage());
+  await step(() => wizard.mobile());
+  await wizard.at('registration');
+  await step(() => wizard.registration());
+  await wizard.at('address');
+  await step(() => wizard.address());
+  await wizard.at('preferences');
+  await step(() => wizard.preferences());
+  await wizard.at('plan');
+  await step(() => wizard.plan());
+  await wizard.at('schedule');
+  await step(() => wizard.schedule());
+  await wizard.at('review');
+  await step(() => wizard.review());
+  await wizard.payWith(cards.good);
+  await wizard.atDone();
+  await fits();
+  await page.getByRole('link', { name: t('checkout.follow') }).click();
+  await expect(page.getByRole('heading', { name: t('tracking.pickups') })).toBeVisible();
+  await fits();
+  await page.goto(`/${language}/account`);
+  await fits();
+});
+
+/** Between the lightest and the darkest of what is drawn, as WCAG reckons it. */
+async function contrastOf(words: Locator): Promise<number> {
+  const { channels } = await sharp(await words.screenshot())
+    .greyscale()
+    .stats();
+  const [grey] = channels;
+  const light = (value = 0) => (value / 255) ** 2.2 + 0.05;
+  return light(grey?.max) / light(grey?.min);
+}
+
+test('a browser that darkens light pages leaves all words readable @once @long', async ({
+  page,
+  language,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setAutoDarkModeOverride', { enabled: true });
+  await page.goto(`/${language}`);
+  for (const words of await page.getByRole('main').locator('h1, h2, h3, .amount').all())
+    expect.soft(await contrastOf(words), (await words.textContent()) ?? '').toBeGreaterThan(4.5);
 });

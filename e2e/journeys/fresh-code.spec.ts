@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
-import { FrontDoor } from '../harness/front-door';
-import { subscribed, walkTo } from '../harness/way';
+import { FrontDoor, subscribed, walkTo } from '../harness/way';
 import type { World } from '../harness/world';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

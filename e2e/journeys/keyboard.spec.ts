@@ -1,9 +1,8 @@
 import { expectNotice } from '../harness/beside';
 import { expect, test as base } from '../harness/customer';
 import type { StepName } from '../harness/door';
-import { Keyboard } from '../harness/keyboard';
+import { expectTree, Keyboard } from '../harness/keyboard';
 import { holdBack } from '../harness/slow-line';
-import { expectTree } from '../harness/tree';
 import { walkTo } from '../harness/way';
 import { cards } from '../harness/wizard';
 import { aboutAPlace } from '../harness/words';

@@ -3,8 +3,7 @@ import { formatDate } from '@/lib/i18n/date-format';
 import { instantFromIso, riyadhDate } from '@/lib/kernel/time';
 import { expectAccessible } from '../harness/axe';
 import { expect, test } from '../harness/customer';
-import { code, names, present, riyals } from '../harness/presenting';
-import { scanned } from '../harness/qr';
+import { code, names, present, riyals, scanned } from '../harness/presenting';
 import { languageLink } from '../harness/words';
 
 async function expectSlide(page: Page, name: string, plan: number, type: number): Promise<void> {

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/axe';
 import { expectNotice } from '../harness/beside';
 import { expect, test as base } from '../harness/customer';
-import { code, names, present, riyals } from '../harness/presenting';
-import { scanned } from '../harness/qr';
+import { code, names, present, riyals, scanned } from '../harness/presenting';
 import type { Locale, Words } from '../harness/words';
 
 /** Whose price and place on sale a test changes. */

@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectNotice } from '../harness/beside';
-import { FrontDoor } from '../harness/front-door';
+import { FrontDoor, subscribed, walkTo, walkToPayment } from '../harness/way';
 import { expect, restored, test } from '../harness/restoring';
-import { subscribed, walkTo, walkToPayment } from '../harness/way';
 import { cards } from '../harness/wizard';
 
 const cookieNames = async (page: Page): Promise<string[]> =>

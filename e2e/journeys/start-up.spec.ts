@@ -1,9 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { refusedWith } from '../harness/refused';
+import { freePort } from '../../scripts/stack/ports';
+import { startPostgres } from '../../scripts/stack/postgres';
+import { newSecrets } from '../../scripts/stack/secrets';
+import { expect, test } from '../harness/customer';
+import { ground } from '../harness/ground';
+import { operate, refusedWith } from '../harness/operator';
 import { staffLine } from '../harness/staff-accounts';
-import { expect, test } from '../harness/test';
+import { walkToPayment } from '../harness/way';
+import { cards } from '../harness/wizard';
 
 const required = [
   'APP_ORIGIN',
@@ -126,4 +132,92 @@ test('a port that is taken is named, with what to do @once', async ({ app }) => 
   expect(said).toContain(`port ${app.environment.PORT} of 127.0.0.1 is taken`);
   expect(said).toContain('set PORT to another one');
   expect(said).not.toContain('    at ');
+});
+
+/** The lines behind a sign. */
+const lines = (output: string, sign: string): string[] =>
+  output.split('\n').filter((line) => line.startsWith(sign));
+
+test('the doctor of a deployment: nothing wrong beside an app that serves, and each thing that is with what to do @once', async ({
+  app,
+}) => {
+  const well = await operate(app, ['doctor']);
+  expect(lines(well.output, '✗')).toEqual([]);
+  expect(well.code).toBe(0);
+  expect(well.output).toContain(`webhook ${app.url}/api/webhooks/moyasar`);
+
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
+  const { DATABASE_URL = '' } = app.environment;
+  const ill = await operate(app, ['doctor'], {
+    PARTNER_BASE_URL: nowhere,
+    APP_ORIGIN: nowhere,
+    DATABASE_URL: DATABASE_URL.replace(/[^/]+$/, 'postgres'),
+  });
+  expect(ill.code).toBe(1);
+  expect(lines(ill.output, '✗')).toEqual([
+    expect.stringMatching(/^✗ tables: \d+ migration\(s\) are missing: start the app/),
+    expect.stringMatching(
+      /^✗ laundry service at .+: no answer \(ECONNREFUSED\)\. Is PARTNER_BASE_URL/,
+    ),
+    expect.stringMatching(/^✗ webhook .+: no answer \(ECONNREFUSED\)\. Is the app started/),
+  ]);
+
+  const away = { DATABASE_URL: `postgres://nobody@${new URL(nowhere).host}/nothing` };
+  const behindNone = { APP_ORIGIN: 'https://laundry.example', TRUSTED_HOPS: '0' };
+  const alone = await operate(app, ['doctor'], { ...away, ...behindNone });
+  expect(lines(alone.output, '✗').join('\n')).toMatch(/nobody answers at [^]+TRUSTED_HOPS=1/);
+
+  const faulty = await operate(app, ['doctor'], { SESSION_SECRET: 'a'.repeat(32), PORT: 'x' });
+  expect(faulty.code).toBe(1);
+  expect(lines(faulty.output, '✗')).toEqual([
+    expect.stringContaining('environment: PORT: wants a whole number'),
+    expect.stringContaining('environment: SESSION_SECRET: can be guessed'),
+  ]);
+});
+
+test('the database is away: said on every page that wants it, and who has paid goes on when it is back @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+  app,
+}) => {
+  const options = {
+    dataDir: path.join(mkdtempSync(path.join(ground().folder, 'away-')), 'postgres'),
+    port: await freePort(),
+    password: newSecrets().databasePassword,
+    durable: false,
+  };
+  const postgres = await startPostgres(options);
+  await app.startAnew({ DATABASE_URL: await postgres.database('away') });
+  await walkToPayment(wizard);
+  await postgres.stop();
+
+  await wizard.payWith(cards.good);
+  const title = page.getByRole('heading', {
+    level: 1,
+    name: t('errors.service-unavailable.title'),
+  });
+  await expect(title).toBeVisible();
+  await expect(page.getByText(t('shell.away-paid'))).toBeVisible();
+  await wizard.accessible();
+  const paidAt = page.url();
+  const track = `/track/${'a'.repeat(32)}`;
+  for (const address of ['/start', '/start/address', '/account', '/checkout/1', track]) {
+    const answer = await page.goto(`/${language}${address}`);
+    expect(answer?.status(), address).toBe(503);
+    expect(answer?.headers()['retry-after'], address).toMatch(/^\d+$/);
+    await expect(title).toBeVisible();
+  }
+  for (const address of ['', '/plans', '/privacy', '/terms']) {
+    expect((await page.goto(`/${language}${address}`))?.status(), address).toBe(200);
+    await expect(title).toHaveCount(0);
+  }
+
+  await page.goto(paidAt);
+  const again = await startPostgres(options);
+  await page.getByRole('link', { name: t('shell.again'), exact: true }).click();
+  await wizard.atDone();
+  await app.stop();
+  await again.stop();
 });

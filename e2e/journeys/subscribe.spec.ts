@@ -1,5 +1,5 @@
 import { expectAccessible } from '../harness/axe';
-import { followToTheEnd } from '../harness/following';
+import { followToTheEnd } from '../harness/tracking';
 import { expect, test } from '../harness/test';
 import { cards, Wizard } from '../harness/wizard';
 

@@ -1,8 +1,16 @@
 import { book } from '../harness/book';
 import { expect, test } from '../harness/customer';
-import { hoursIntoWindow } from '../harness/following';
+import {
+  dayOf,
+  expectFresh,
+  following,
+  hoursIntoWindow,
+  newsOf,
+  ordersOf,
+  told,
+  turn,
+} from '../harness/tracking';
 import { ofAKind } from '../harness/of-a-kind';
-import { dayOf, expectFresh, following, newsOf, ordersOf, told, turn } from '../harness/tracking';
 
 /** The path of the first order's field in the partner's answer. */
 const ofFirst = (field: string): string => `data.orders.0.${field}`;

@@ -3,7 +3,7 @@ import type { StepNow } from '@/lib/bff/endpoints';
 import { layoutFaults } from '../states/layout';
 import { expectFault } from '../harness/beside';
 import { expect, test } from '../harness/customer';
-import { FrontDoor } from '../harness/front-door';
+import { FrontDoor, walkTo } from '../harness/way';
 import {
   birth,
   building,
@@ -14,16 +14,16 @@ import {
   name,
   notes,
   type Outcome,
+  paste,
   type Refused,
   search,
   shortAddress,
   street,
   text,
-} from '../harness/outcomes';
+  worst,
+} from '../harness/worst';
 import { button } from '../harness/pin';
-import { walkTo } from '../harness/way';
 import type { Wizard } from '../harness/wizard';
-import { paste, worst } from '../harness/worst';
 
 interface Line {
   field: Locator;

@@ -2,7 +2,7 @@ import type { APIResponse, Page } from '@playwright/test';
 import { expectAccessible } from '../harness/axe';
 import { expectFault } from '../harness/beside';
 import { expect, test } from '../harness/customer';
-import { arabicDigits, persianDigits } from '../harness/digits';
+import { arabicDigits, persianDigits } from '../harness/worst';
 import { newPerson } from '../harness/person';
 import { walkTo } from '../harness/way';
 import { addDays, type PlainDate } from '@/lib/kernel/time';

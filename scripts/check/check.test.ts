@@ -3,7 +3,14 @@ import { main } from '../check';
 import { ensureBrowser } from '../stack/browser';
 import { run, type Suite } from './suite';
 
-const allWell = vi.hoisted(() => ({ passed: 1, failed: 0, skipped: 0, seconds: 0, output: '', failures: [] }));
+const allWell = vi.hoisted(() => ({
+  passed: 1,
+  failed: 0,
+  skipped: 0,
+  seconds: 0,
+  output: '',
+  failures: [],
+}));
 vi.mock('../stack/browser', () => ({ ensureBrowser: vi.fn() }));
 vi.mock('./suite', async (original) => ({
   ...(await original<object>()),

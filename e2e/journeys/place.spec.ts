@@ -1,6 +1,10 @@
 import { expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
 import { asked, button, pinOf, typePoint } from '../harness/pin';
+import { walkTo } from '../harness/way';
+import type { Wizard } from '../harness/wizard';
+import { aboutAPlace } from '../harness/words';
+import type { World } from '../harness/world';
 
 const riyadh = { ar: 'الرياض', en: 'Riyadh' };
 
@@ -154,4 +158,114 @@ test('one finger scrolls the page past the map, and two move it @once @long', as
     });
   await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(async () => (await pinOf(page)).lat).toBeGreaterThan(24.7136);
+});
+
+/** In Riyadh, where every other place of these tests is not. */
+const malaz = { ar: 'الملز', en: 'Al Malaz' };
+
+/** The browser's own answer to where the device is, in Jeddah, given when it is told to; nothing of ours. */
+async function slowFix({ page }: Wizard) {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (found) => {
+      const coords = { latitude: 21.5433, longitude: 39.1728, accuracy: 10 };
+      Object.assign(window, { giveFix: () => found({ coords } as GeolocationPosition) });
+    };
+  });
+  return {
+    wanted: () => page.waitForFunction(() => 'giveFix' in window),
+    give: () => page.evaluate(() => (window as unknown as { giveFix(): void }).giveFix()),
+  };
+}
+
+/** The latitudes that the partner was asked about since, in whole degrees. */
+const latitudes = async (world: World, seen: number) =>
+  (await asked(world, seen, 'is-location-covered')).map(({ fields }) =>
+    Math.floor(Number(fields.lat)),
+  );
+
+test('a device that says where it is after the map was closed moves no pin @once @long', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  const fix = await slowFix(wizard);
+  await walkTo(wizard, 'address');
+  await page.getByRole('link', { name: t('step-address.move') }).click();
+  await button(wizard, t('steps.where.locate')).click();
+  await fix.wanted();
+  await button(wizard, t('step-address.move-close')).click();
+  await expect(button(wizard, t('steps.where.locate'))).toBeHidden();
+  await fix.give();
+  const seen = await world.lastRequest();
+  await wizard.address();
+  await wizard.at('preferences');
+  expect(await latitudes(world, seen)).toEqual([]);
+  const [saved] = await asked(world, seen, 'save-address');
+  expect(Math.floor(Number(saved?.fields.lat))).toBe(24);
+});
+
+test('a search of home that nobody knows stays until a place is chosen, drawn anew or in the other language @once @long', async ({
+  wizard,
+  page,
+  t,
+  language,
+}) => {
+  const typed = 'qwxz';
+  await wizard.open('coverage', `?place=${typed}`);
+  const search = page.getByRole('combobox');
+  await expect(search).toHaveValue(typed);
+  await page.reload();
+  await wizard.alive();
+  await expect(search).toHaveValue(typed);
+  await page.locator('#language').click();
+  await expect(page).not.toHaveURL(new RegExp(`/${language}/`));
+  await expect(search).toHaveValue(typed);
+  await wizard.open('coverage', `?place=${typed}`);
+  await wizard.searchPlace(malaz[language]);
+  await expect(page).toHaveURL(`/${language}/start/coverage`);
+  await page.reload();
+  await wizard.alive();
+  await expect(search).toHaveValue('');
+  await expect(
+    page.getByRole('status').filter({ hasText: t('step-coverage.chosen') }),
+  ).toContainText(malaz[language]);
+});
+
+test('★7 a vague fix is warned of where the pin of an address is moved, and on home also where we do not come @once @long', async ({
+  wizard,
+  page,
+  t,
+  language,
+  context,
+  world,
+}) => {
+  const vague = page.getByRole('alert').filter({ hasText: t('step-coverage.doubts.vague') });
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 24.7136, longitude: 46.6753, accuracy: 5_000 });
+  await walkTo(wizard, 'address');
+  await page.getByRole('link', { name: t('step-address.move') }).click();
+  await button(wizard, t('steps.where.locate')).click();
+  await expect(vague).toBeVisible();
+  await wizard.accessible();
+  await vague.getByRole('button', { name: t('step-coverage.doubts.mend') }).click();
+  await expect(page.getByRole('application', { name: t('steps.where.map') })).toBeFocused();
+  await page.reload();
+  await wizard.alive();
+  await expect(vague, 'also where the page is drawn anew').toBeVisible();
+  await button(wizard, t('step-coverage.doubts.sure')).click();
+  await expect(vague).toBeHidden();
+  const seen = await world.lastRequest();
+  await button(wizard, t('step-address.move-save')).click();
+  await expect(page.getByRole('link', { name: t('step-address.move') })).toBeVisible();
+  const [request] = await asked(world, seen, 'is-location-covered');
+  expect(request?.fields).toMatchObject({ lat: '24.7136', long: '46.6753' });
+
+  await context.setGeolocation({ latitude: 24.9999, longitude: 46.9999, accuracy: 5_000 });
+  await page.goto(`/${language}`);
+  await page.getByRole('link', { name: t('step-coverage.locate') }).click();
+  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
+  await expect(vague).toBeVisible();
+  await button(wizard, t('step-coverage.doubts.sure')).click();
+  await expect(vague).toBeHidden();
 });

@@ -1,0 +1,276 @@
+import type { APIResponse, Page } from '@playwright/test';
+import type { IncomingHttpHeaders } from 'node:http';
+import { expectAccessible } from '../harness/axe';
+import { expect, test } from '../harness/crowd';
+import { rawRequest } from '../harness/raw';
+import { walkTo } from '../harness/way';
+import { wordsOf } from '../harness/words';
+import type { World } from '../harness/world';
+
+/** Sends the coverage step as no page of ours would. */
+const send = (page: Page, origin: string, body: unknown): Promise<APIResponse> =>
+  page.request.post('/api/journey/coverage?locale=en', {
+    headers: { origin, 'content-type': 'application/json' },
+    data: typeof body === 'string' ? Buffer.from(body) : body,
+  });
+
+/** Every refusal has this shape and no other. */
+async function expectError(response: APIResponse, status: number, error: object): Promise<void> {
+  expect(response.status()).toBe(status);
+  expect(response.headers()['content-type']).toContain('application/json');
+  expect(response.headers()['cache-control']).toBe('no-store');
+  expect(await response.json()).toEqual({
+    ...error,
+    reference: expect.stringMatching(/^[2-9A-Z]{6}$/),
+  });
+}
+
+/** What the partner was asked of a place since; the worker may have its own affairs. */
+const asked = async (world: World, seen: number) =>
+  (await world.requests(seen)).filter(({ operation }) => operation === 'is-location-covered');
+
+test('coordinates out of range are refused in the one error shape @once', async ({
+  page,
+  app,
+  world,
+}) => {
+  const seen = await world.lastRequest();
+  const fault = (code: string) => ({ code: 'invalid-answers', fields: { place: code } });
+  for (const [lat, long, code] of [
+    [90.0001, 46, 'place-range'],
+    [-91, 46, 'place-range'],
+    [24, 180.0001, 'place-range'],
+    [24, -181, 'place-range'],
+    [1e300, 46, 'place-range'],
+  ] as const) {
+    const place = { lat, long, id: null };
+    await expectError(
+      await send(page, app.url, { answers: { place, wish: null } }),
+      422,
+      fault(code),
+    );
+  }
+  for (const place of [{ lat: '24.7', long: 46.7, id: null }, { lat: null, long: 46.7 }, 'here']) {
+    const response = await send(page, app.url, { answers: { place, wish: null } });
+    expect(response.status(), JSON.stringify(place)).toBe(422);
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(Object.keys(body).sort()).toEqual(['code', 'fields', 'reference']);
+    expect(body).toMatchObject({ code: 'invalid-answers', fields: { place: expect.any(String) } });
+  }
+  expect(await asked(world, seen)).toEqual([]);
+});
+
+test('what is no request of ours is 400 in the same shape @once', async ({ page, app, world }) => {
+  const seen = await world.lastRequest();
+  for (const body of [
+    '{"answers":',
+    'null',
+    '[]',
+    '"answers"',
+    '{"answers":{},"from":"nowhere"}',
+  ]) {
+    await expectError(await send(page, app.url, body), 400, { code: 'bad-request' });
+  }
+  const unknown = await page.request.post('/api/journey/no-such-step?locale=en', {
+    headers: { origin: app.url },
+    data: { answers: {} },
+  });
+  await expectError(unknown, 404, { code: 'not-found' });
+  const closed = await page.request.post('/api/journey/review?locale=en', {
+    headers: { origin: app.url },
+    data: { answers: { consent: true, seen: '' } },
+  });
+  await expectError(closed, 409, { code: 'step-closed' });
+  expect(await asked(world, seen)).toEqual([]);
+});
+
+test('a return to a checkout of any name leads to its clean address, or nowhere @once', async ({
+  page,
+  app,
+}) => {
+  const returnTo = (name: string) =>
+    page.request.get(`/ar/checkout/${name}/return?status=paid`, { maxRedirects: 0 });
+  for (const name of ['%D9%A0%D9%A5', '%F0%9F%A7%BA', 'a%20b%3Fc%23d']) {
+    const reply = await returnTo(name);
+    expect(reply.status(), name).toBe(303);
+    const { location, 'set-cookie': cookie } = reply.headers();
+    expect([location, cookie], name).toEqual([`${app.url}/ar/checkout/${name}`, undefined]);
+  }
+  for (const name of ['a%0D%0Aset-cookie:%20x=1', '%00']) {
+    expect((await returnTo(name)).status(), name).toBe(400);
+  }
+});
+
+test('a page that is loaded again and again asks the partner no more often than the budget says @once @long', async ({
+  tighten,
+  wizard,
+  page,
+  world,
+  t,
+  language,
+}) => {
+  await walkTo(wizard, 'schedule');
+  await tighten({ CALLS_PER_MINUTE: '60' });
+  const began = Date.now();
+  const seen = await world.lastRequest();
+  const load = () => page.request.get(`/${language}/start/preferences`);
+  for (let batch = 1; batch <= 40; batch += 1) {
+    const replies = await Promise.all(Array.from({ length: 10 }, load));
+    expect(replies.map((reply) => reply.status())).toEqual(Array(10).fill(200));
+  }
+  const asked = (await world.requests(seen)).filter(
+    // The catalogue is kept for everybody.
+    ({ party, operation }) => party === 'partner' && operation !== 'list-plans',
+  );
+  expect(asked.length).toBeGreaterThanOrEqual(60);
+  expect(asked.length).toBeLessThanOrEqual(60 + Math.ceil((Date.now() - began) / 60_000));
+
+  // Shown without what cannot be read, or told in words, with a way on. One call a minute is paid off.
+  await expect(async () => {
+    await wizard.open('preferences');
+    await expect(page.getByText(t('step-preferences.unread')).first()).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+  const said = page.getByRole('alert').filter({ hasText: t('errors.too-many-requests.title') });
+  await expect(async () => {
+    await page.goto(`/${language}/start/schedule`);
+    await expect(said.getByRole('button', { name: t('steps.again') })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+});
+
+test('a network that wants too many pages is told so in both languages, and no other one @once @long', async ({
+  tighten,
+  page,
+  app,
+}) => {
+  await tighten({ PAGES_PER_MINUTE: '60' });
+  const open = (address: string, path = '/en/plans') =>
+    rawRequest(app.url, { path, headers: { 'x-forwarded-for': address } });
+  const crowd = () => Promise.all(Array.from({ length: 90 }, () => open('2001:db8:9:9::1')));
+  const replies = await crowd();
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(10);
+  expect(refused.length).toBeLessThanOrEqual(30);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect((await open('2001:db8:9:a::1')).status).toBe(200);
+  expect((await open('2001:db8:9:9::1', '/api/health/live')).status).toBe(200);
+  expect((await open('2001:db8:9:9::1', '/fonts/none.woff2')).status).toBe(404);
+
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '2001:db8:9:9::2' });
+  await expect(async () => {
+    await crowd();
+    expect((await page.goto('/ar/plans'))?.status()).toBe(429);
+  }).toPass();
+  for (const words of [wordsOf('ar'), wordsOf('en')]) {
+    await expect(page.getByRole('heading', { name: words('shell.crowded-title') })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await expect(async () => {
+    await page.getByRole('link', { name: wordsOf('ar')('shell.again') }).click();
+    const plans = page.getByRole('heading', { name: wordsOf('ar')('plans.title') });
+    await expect(plans).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
+const path = '/api/metrics';
+
+/** The headers of an answer, without those of its moment. */
+const shown = ({ date: _date, ...headers }: IncomingHttpHeaders) => headers;
+
+test('metrics are told to whoever has the token, and are not there for anybody else @once', async ({
+  app,
+}) => {
+  const token = app.environment.METRICS_TOKEN ?? '';
+  const nowhere = await rawRequest(app.url, { path: '/api/nowhere' });
+  const answered = (headers: Record<string, string>, method = 'GET') =>
+    rawRequest(app.url, { path, method, headers });
+  const strangers: Record<string, string>[] = [
+    {},
+    { authorization: '' },
+    { authorization: token },
+    { authorization: 'Bearer ' },
+    { authorization: `Bearer ${token.slice(1)}` },
+    { authorization: `Bearer ${token}x` },
+    { authorization: `Bearer ${token.toUpperCase()}` },
+    { authorization: `Basic ${Buffer.from(`metrics:${token}`).toString('base64')}` },
+    { cookie: `authorization=Bearer ${token}` },
+  ];
+  for (const headers of strangers) {
+    const reply = await answered(headers);
+    const what = JSON.stringify(headers).replace(token, '…');
+    expect(reply.status, what).toBe(404);
+    expect(reply.headers['cache-control'], what).toBe('no-store');
+    expect(Object.keys(JSON.parse(reply.body)).sort(), what).toEqual(
+      Object.keys(JSON.parse(nowhere.body)).sort(),
+    );
+    expect(reply.body, what).not.toContain('laundry_');
+  }
+  for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
+    const { headers, status } = await answered({}, method);
+    const of = await rawRequest(app.url, { path: '/api/nowhere', method });
+    expect([status, shown(headers)], method).toEqual([of.status, shown(of.headers)]);
+  }
+  expect((await answered({ authorization: `Bearer ${token}` }, 'POST')).status).toBe(405);
+
+  const known = await answered({ authorization: `Bearer ${token}` });
+  expect(known.status).toBe(200);
+  expect(known.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(known.headers['cache-control']).toBe('no-store');
+  expect(known.body).toMatch(/^laundry_database_up 1$/m);
+  expect(known.body).toMatch(/^laundry_database_bytes [1-9]\d{6,}$/m);
+  expect(known.body).toMatch(/^laundry_paid_not_active 0$/m);
+  expect(known.body).toMatch(/^laundry_alarms_total\{event="paid-but-not-active"\} \d+$/m);
+  expect(known.body).toMatch(/^laundry_requests_total\{kind="watch",status="4xx"\} \d+$/m);
+  expect(known.body).not.toContain(token);
+  expect(await app.wholeLog()).not.toContain(token);
+
+  await app.stop();
+  await app.start({ METRICS_TOKEN: '' });
+  expect((await answered({ authorization: `Bearer ${token}` })).status).toBe(404);
+  expect((await answered({ authorization: 'Bearer ' })).status).toBe(404);
+  await app.stop();
+});
+
+/** How often something was counted: 0 where nobody has yet. */
+const countOf = (text: string, series: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${series} `))
+      ?.split(' ')[1] ?? 0,
+  );
+
+test('a step, its refusal and what it asked of others are counted @once @long', async ({ app }) => {
+  const told = async () => {
+    const headers = { authorization: `Bearer ${app.environment.METRICS_TOKEN}` };
+    return (await rawRequest(app.url, { path, headers })).body;
+  };
+  const send = async (answers: unknown) => {
+    const reply = await rawRequest(app.url, {
+      method: 'POST',
+      path: '/api/journey/coverage?locale=en',
+      headers: { origin: app.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ answers }),
+    });
+    return reply.status;
+  };
+  const before = await told();
+  const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
+  expect(await send({ place, wish: null })).toBe(200);
+  expect(await send({ place: { ...place, lat: 'north' }, wish: null })).toBe(422);
+  const after = await told();
+  for (const series of [
+    'laundry_steps_total{step="coverage",outcome="next"}',
+    'laundry_steps_total{step="coverage",outcome="refused"}',
+    'laundry_upstream_calls_total{upstream="partner",operation="is-location-covered",outcome="2xx"}',
+    'laundry_upstream_call_seconds_count{upstream="partner"}',
+    'laundry_requests_total{kind="call",status="2xx"}',
+    'laundry_requests_total{kind="call",status="4xx"}',
+  ]) {
+    expect(countOf(after, series) - countOf(before, series), series).toBe(1);
+  }
+  expect(after).toMatch(/^laundry_breaker_open\{upstream="partner"\} 0$/m);
+});
