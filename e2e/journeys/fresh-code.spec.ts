@@ -86,7 +86,7 @@ test('an address under a running subscription changes only behind a fresh code @
   expect(await world.codes(person.mobile)).toHaveLength(2);
 });
 
-test('whatever is sent, nothing reaches the partner before the code @once', async ({
+test('whatever is sent, nothing reaches the partner before the code @once @long', async ({
   wizard,
   world,
   person,

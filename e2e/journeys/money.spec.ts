@@ -222,7 +222,7 @@ const refusals = [
   [cards.lost, 'declined'],
 ] as const;
 
-test('55 why the bank said no is told, with what to do about it, and a good card pays the same checkout @once', async ({
+test('55 why the bank said no is told, with what to do about it, and a good card pays the same checkout @once @long', async ({
   wizard,
   page,
   t,

@@ -95,7 +95,7 @@ test('plans are presented by keys, clicker, finger and buttons; the address and 
 test.describe('a projector', () => {
   test.use({ isMobile: false, viewport: { width: 1280, height: 800 } });
 
-  test('slides fill a larger one; the notes have a window of their own, in step both ways @long', async ({
+  test('slides fill a larger one; the notes have a window of their own, in step both ways @long-in-english', async ({
     page,
     t,
     language,

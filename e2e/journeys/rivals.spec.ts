@@ -17,7 +17,7 @@ async function kept(world: World, invoices: string[]): Promise<number> {
   ).length;
 }
 
-test('two tabs that go to pay get one payment page @once', async ({
+test('two tabs that go to pay get one payment page @once @long', async ({
   wizard,
   wizardOn,
   context,

@@ -6,7 +6,7 @@ import { newPerson } from '../harness/person';
 import { rawRequest } from '../harness/raw';
 import { staffPassword } from '../harness/staff-accounts';
 
-test('a script behind one network does not stop who has proven a mobile there @once', async ({
+test('a script behind one network does not stop who has proven a mobile there @once @long', async ({
   tighten,
   wizard,
   app,
@@ -135,7 +135,7 @@ test('looking at the review again and again does not ask the gateway each time @
 
 const numbers = 60;
 
-test('wrong codes over many numbers are cut off by network, counted and logged @once', async ({
+test('wrong codes over many numbers are cut off by network, counted and logged @once @long', async ({
   tighten,
   visitor,
   world,

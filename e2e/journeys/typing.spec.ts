@@ -233,7 +233,7 @@ test('whatever was kept as typed, its page is drawn @once @long', async ({
   expect(broken).toEqual([]);
 });
 
-test('the worst text that is understood survives a reload, and the review shows it as it was typed @once', async ({
+test('the worst text that is understood survives a reload, and the review shows it as it was typed @once @long', async ({
   wizard,
   page,
   t,

@@ -94,7 +94,7 @@ async function expectWhomToAsk(page: Page, t: Words, reference: string): Promise
   );
 }
 
-test('58 once it is paid the order’s number and whom to call are there, while it is activated and after @once', async ({
+test('58 once it is paid the order’s number and whom to call are there, while it is activated and after @once @long', async ({
   wizard,
   world,
   app,
