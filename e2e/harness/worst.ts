@@ -1,5 +1,14 @@
 import type { Locator } from '@playwright/test';
 
+const from = (zero: number) => (text: string) =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+
+/** Latin digits as an Arabic keyboard types them: `٠٥`. */
+export const arabicDigits = from(0x0660);
+
+/** As a Persian one does: `۰۵`. */
+export const persianDigits = from(0x06f0);
+
 /** What lands in a text field sooner or later. */
 export const worst: Record<string, string> = {
   'Arabic-Indic digits': arabicDigits('0123456789'),
@@ -23,15 +32,6 @@ export const paste = (field: Locator, text: string): Promise<void> =>
     box.select();
     document.execCommand('insertText', false, JSON.parse(json));
   }, JSON.stringify(text));
-
-const from = (zero: number) => (text: string) =>
-  text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
-
-/** Latin digits as an Arabic keyboard types them: `٠٥`. */
-export const arabicDigits = from(0x0660);
-
-/** As a Persian one does: `۰۵`. */
-export const persianDigits = from(0x06f0);
 
 // What becomes of each of the worst texts in each field: decided once, and held against every page that asks.
 
