@@ -26,3 +26,17 @@ it('counts what a runner has left out by itself: it has not passed', async () =>
     skipped: 1,
   });
 });
+
+it('names what failed in a browser, with its trace and its picture', async () => {
+  const attachments = ['trace', 'screenshot', 'error-context'].map((name) => ({
+    name,
+    path: `test-results/a/${name}`,
+  }));
+  const failed = { projectName: 'ar', status: 'unexpected', results: [{ attachments }] };
+  const spec = { title: 'it holds', file: 'a.spec.ts', line: 7, tests: [failed] };
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+  const told = { stats, errors: [], suites: [{ suites: [{ specs: [spec] }] }] };
+  expect((await run(writing(told))).failures).toEqual([
+    '[ar] a.spec.ts:7 it holds\n      test-results/a/trace\n      test-results/a/screenshot',
+  ]);
+});
