@@ -26,8 +26,12 @@ interface Tree {
 
 const read = <Content>(file: string): Content => JSON.parse(readFileSync(inRoot(file), 'utf8'));
 
+const manifests = ['package.json', 'sandbox/package.json'].map(read<Tree['manifest']>);
 const ours: Tree = {
-  manifest: read('package.json'),
+  manifest: {
+    dependencies: Object.assign({}, ...manifests.map(({ dependencies }) => dependencies)),
+    devDependencies: Object.assign({}, ...manifests.map((one) => one.devDependencies)),
+  },
   locked: read<{ packages: Record<string, Locked> }>('package-lock.json').packages,
 };
 
@@ -50,9 +54,12 @@ function sourceOf({ resolved, link }: Locked): string {
   return protocol === 'https:' ? host : protocol;
 }
 
+/** The folders of this repository, and the link to the one that is a package of its own. */
+const own = ['', 'sandbox', 'node_modules/laundry-sandbox'];
+
 /** Every copy that the lock file names, those of dependencies of dependencies too. */
 const copies = ({ locked }: Tree): [string, Locked][] =>
-  Object.entries(locked).filter(([folder]) => folder !== '');
+  Object.entries(locked).filter(([folder]) => !own.includes(folder));
 
 const belowFloor = (tree: Tree, { packages }: Floor): string[] =>
   packages.flatMap(({ package: name, floor, advisories }) =>
