@@ -66,7 +66,7 @@ test('a limit of the provider is no new code to guess at @once @long', async ({
   expect(await sixth.json()).toMatchObject({ fields: { code: 'code-spent' } });
 });
 
-test('a first code that may not be sent leaves none to type @once @long', async ({
+test('a first code that may not be sent leaves none to type @once', async ({
   visitor,
   world,
   person: { mobile },

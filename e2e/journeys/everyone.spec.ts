@@ -192,7 +192,7 @@ test('on paper there is nothing to press, ink lies on white and answers are all 
   await expect(page.getByText(t('home.renew-answer'))).toBeVisible();
 });
 
-test('a browser that writes at twice the size scrolls no page sideways @once @long', async ({
+test('a browser that writes at twice the size scrolls no page sideways @once', async ({
   wizard,
   page,
   t,
@@ -252,7 +252,7 @@ async function contrastOf(words: Locator): Promise<number> {
   return light(grey?.max) / light(grey?.min);
 }
 
-test('a browser that darkens light pages leaves all words readable @once @long', async ({
+test('a browser that darkens light pages leaves all words readable @once', async ({
   page,
   language,
 }) => {

@@ -70,7 +70,7 @@ test('★56 a capture of another amount is given back by itself, and nothing is 
   expect(after.confirmations).toBe(before.confirmations);
 });
 
-test('a late capture of the order that is still wanted activates it @once @long', async ({
+test('a late capture of the order that is still wanted activates it @once', async ({
   wizard,
   world,
 }) => {
@@ -164,7 +164,7 @@ test('what would be charged is not what was agreed to: an alarm, and no payment 
   expect((await world.payments()).invoices).toHaveLength(invoices.length);
 });
 
-test('an order whose first day has passed is not paid any more @once @long', async ({
+test('an order whose first day has passed is not paid any more @once', async ({
   wizard,
   page,
   t,
@@ -222,7 +222,7 @@ const refusals = [
   [cards.lost, 'declined'],
 ] as const;
 
-test('55 why the bank said no is told, with what to do about it, and a good card pays the same checkout @once @long', async ({
+test('55 why the bank said no is told, with what to do about it, and a good card pays the same checkout @once', async ({
   wizard,
   page,
   t,

@@ -89,7 +89,7 @@ test('linking says that the place is not covered (§4.2): it stops, answers kept
   await wizard.at('address');
 });
 
-test('the address is not served (§4.3): it stops, answers kept @once @long', async ({
+test('the address is not served (§4.3): it stops, answers kept @once', async ({
   wizard,
   page,
   t,
@@ -112,7 +112,7 @@ test('the address is not served (§4.3): it stops, answers kept @once @long', as
   await wizard.at('preferences');
 });
 
-test('the days say *not covered* (§4.7) and §4.1 agrees: it stops, answers kept @once @long', async ({
+test('the days say *not covered* (§4.7) and §4.1 agrees: it stops, answers kept @once', async ({
   wizard,
   page,
   t,
@@ -169,7 +169,7 @@ test('a place that is not reached any more is told of itself alone, drawn anew t
   await wizard.at('mobile');
 });
 
-test('the days say *not covered* (§4.7) and §4.1 does not: they are asked for again @once @long', async ({
+test('the days say *not covered* (§4.7) and §4.1 does not: they are asked for again @once', async ({
   wizard,
   world,
 }) => {

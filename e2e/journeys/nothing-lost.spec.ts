@@ -246,7 +246,7 @@ test('95 half-typed on one device, gone on with on another after the code @once'
   await elsewhere.close();
 });
 
-test('93, 96, 97 a deep link opens no step too early; a moved place asks for the address alone @once @long', async ({
+test('93, 96, 97 a deep link opens no step too early; a moved place asks for the address alone @once', async ({
   wizard,
   page,
   person,

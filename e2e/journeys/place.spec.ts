@@ -8,7 +8,7 @@ import type { World } from '../harness/world';
 
 const riyadh = { ar: 'الرياض', en: 'Riyadh' };
 
-test('a city is no home: its map opens, and a point in it goes on @once @long', async ({
+test('a city is no home: its map opens, and a point in it goes on @once', async ({
   wizard,
   page,
   t,
@@ -95,7 +95,7 @@ test('a browser that does not say where the device is: said after a while, and a
   await wizard.at('mobile');
 });
 
-test('a browser that blocks cookies: said, and nothing is sent @once @long', async ({
+test('a browser that blocks cookies: said, and nothing is sent @once', async ({
   wizard,
   page,
   t,

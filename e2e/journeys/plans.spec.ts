@@ -240,7 +240,7 @@ test('★27 ★28 care is asked about for the plan that was chosen alone, and ag
   await wizard.at('schedule');
 });
 
-test('29 33 34 who looks at the plans from the wizard goes on where they were, with the one they press @once @long', async ({
+test('29 33 34 who looks at the plans from the wizard goes on where they were, with the one they press @once', async ({
   wizard,
   page,
   t,

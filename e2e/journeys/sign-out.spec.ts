@@ -193,7 +193,7 @@ test('what is sent after signing out is kept for nobody @once @long', async ({
   expect(forced.status()).toBe(403);
 });
 
-test('a session planted before the proof is worth nothing after it @once @long', async ({
+test('a session planted before the proof is worth nothing after it @once', async ({
   wizard,
   page,
   playwright,

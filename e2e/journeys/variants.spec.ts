@@ -24,7 +24,7 @@ test('preferences can be skipped, and pickups start on a chosen date @once', asy
   expect(subscribe?.query).not.toHaveProperty('preferred_pickup_day');
 });
 
-test('a weekly pickup sends the day and not the date @once @long', async ({ wizard, world }) => {
+test('a weekly pickup sends the day and not the date @once', async ({ wizard, world }) => {
   const seen = await world.lastRequest();
   await walkToPayment(wizard, { mode: 'weekly' });
   const [subscribe] = (await world.requests(seen)).filter(
@@ -167,7 +167,7 @@ test('a closed browser loses nothing: opened again, it stands at the review with
   await opened.close();
 });
 
-test('the Back button after paying shows the outcome, never the pay button @once @long', async ({
+test('the Back button after paying shows the outcome, never the pay button @once', async ({
   wizard,
   page,
   t,

@@ -128,7 +128,7 @@ test('★4 a map whose pictures do not come shows the places by name @once @long
 /** In Al Narjis, while the pin is in Al Olaya. */
 const street = { ar: 'شارع الأمير محمد، حي النرجس', en: 'Prince Mohammed St, Al Narjis' };
 
-test('a street in another district than the pin is asked about, and the pin may follow it @once @long', async ({
+test('a street in another district than the pin is asked about, and the pin may follow it @once', async ({
   wizard,
   page,
   t,

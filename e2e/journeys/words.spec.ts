@@ -105,7 +105,7 @@ test.describe('translated by the browser', () => {
   // A text that was translated before React took over its part of the page: React says so and draws that part again.
   test.use({ toleratedError: /Minified React error #418/ });
 
-  test('a page that the browser translates is walked to the end, and amounts stay true @once @long', async ({
+  test('a page that the browser translates is walked to the end, and amounts stay true @once', async ({
     page,
     t,
     language,
