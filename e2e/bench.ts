@@ -3,7 +3,7 @@ import { lighthouse } from './bench/lighthouse';
 import { pages } from './bench/pages';
 import { server } from './bench/server';
 import { steps } from './bench/steps';
-import { numberOf, readOptions } from '../scripts/options';
+import { numberOf, readOptions } from '../scripts/stack/options';
 
 type Bench = (rounds: number, only: string[]) => Promise<number>;
 

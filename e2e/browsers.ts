@@ -7,7 +7,7 @@ import { World } from './harness/world';
 import { openFirefox } from './browsers/firefox';
 import { walk } from './browsers/walk';
 import { openWebKit } from './browsers/webkit';
-import { readOptions } from '../scripts/options';
+import { readOptions } from '../scripts/stack/options';
 import { inRoot } from '../scripts/stack/root';
 
 const usage = `npm run test:browsers [-- --only=firefox|webkit]

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { areas } from './system/areas';
-import { numberOf, readOptions } from '../scripts/options';
+import { numberOf, readOptions } from '../scripts/stack/options';
 import { type Claim, proveAll } from './system/prover';
 import { stopChildren } from '../scripts/stack/child';
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { type Result, run, type Suite } from './check/suite';
-import { stages } from './check/suites';
-import { readOptions } from './options';
+import { stagesOf } from './check/suites';
+import { readOptions } from './stack/options';
 import { ensureBrowser } from './stack/browser';
 
 const atOnce = Math.min(2, availableParallelism());
@@ -26,7 +26,9 @@ async function runStage(suites: Suite[]): Promise<Result[]> {
 
 /** Throws for names that no suite has: a run of nothing would be a run without a failure. */
 function refuseUnknown(names: string[]): void {
-  const known = stages.flat().map(({ name }) => name);
+  const known = stagesOf(true)
+    .flat()
+    .map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new Error(`No suite is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
@@ -52,21 +54,26 @@ const notRun = (suite: Suite): Result => ({
   failures: [],
 });
 
-const usage = `npm test -- [--quick] [--only=a,b]
+const usage = `npm test -- [--quick | --long] [--only=a,b]
   Format, types, lint, import order, house rules, tests, build, journeys. The exit code is 1 when anything failed.
   --quick     without what needs more than a minute
+  --long      all that a change leaves out too: hours
   --only=a,b  the suites of these names alone`;
 
 /** Runs the suites, stage after stage. */
 export async function main(words: string[]): Promise<number> {
-  const read = readOptions(words, usage, { quick: { type: 'boolean' }, only: { type: 'string' } });
+  const read = readOptions(words, usage, {
+    quick: { type: 'boolean' },
+    long: { type: 'boolean' },
+    only: { type: 'string' },
+  });
   if (!read) return 0;
-  const { quick = false } = read.values;
+  const { quick = false, long = false } = read.values;
   const only = read.values.only?.split(',');
   refuseUnknown(only ?? []);
   const chosen = (suite: Suite): boolean =>
     only ? only.includes(suite.name) : !quick || suite.quick === true;
-  const plan = stages.map((stage) => stage.filter(chosen));
+  const plan = stagesOf(long).map((stage) => stage.filter(chosen));
   const began = performance.now();
 
   const results: Result[] = [];

@@ -1,8 +1,8 @@
 import { encodeQR } from 'qr';
-import { buildApp, demoBuild, serverBundle } from './build';
+import { buildApp, demoBuild, serverBundle } from './stack/build';
 import { keptCertificate, lanAddress, serveSecurely } from './demo/lan';
 import { appEnvironment, startApp } from './stack/app';
-import { readOptions } from './options';
+import { readOptions } from './stack/options';
 import { answerOf } from './stack/own-host';
 import { placeOf, requireFree } from './stack/place';
 import { defaultKey, registerWebhook } from './stack/sandbox';

@@ -106,6 +106,18 @@ module.exports = {
       { path: '^(app|components|sandbox|lib)/', pathNot: '^lib/config/brand/font\\.ts$' },
     ),
     forbid(
+      'scripts-know-no-verification',
+      'scripts start it as processes',
+      { path: '^scripts/' },
+      { path: '^e2e/' },
+    ),
+    forbid(
+      'verification-knows-the-stack-alone',
+      'of scripts, only what starts and stops the processes of a run',
+      { path: '^e2e/' },
+      { path: '^scripts/(?!stack/)' },
+    ),
+    forbid(
       'dev-packages-stay-home',
       'what ships runs without the devDependencies',
       { path: '^(app|components|lib|sandbox|server\\.ts)', pathNot: tests },

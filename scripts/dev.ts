@@ -1,12 +1,12 @@
 import { watch } from 'node:fs';
 import { context } from 'esbuild';
-import { writeApiRoutes } from './api-routes';
-import { serverBundling } from './build';
+import { writeApiRoutes } from './stack/api-routes';
+import { serverBundling } from './stack/build';
 import { appEnvironment, appOrigin, startApp } from './stack/app';
 import type { Child } from './stack/child';
 import { inRoot } from './stack/root';
 import { defaultKey, registerWebhook } from './stack/sandbox';
-import { readOptions } from './options';
+import { readOptions } from './stack/options';
 import { placeOf, requireFree } from './stack/place';
 import { type Ground, runStack } from './stack/stack';
 

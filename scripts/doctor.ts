@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { isInstalled } from './install.mjs';
 import { runOperator } from './operator';
-import { readOptions } from './options';
+import { readOptions } from './stack/options';
 import { findBrowser } from './stack/browser';
 import { freePort } from './stack/ports';
 import { startPostgres } from './stack/postgres';

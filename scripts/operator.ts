@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { bundleOperator, operatorBundle } from './build';
+import { bundleOperator, operatorBundle } from './stack/build';
 
 /** Runs an operator's command with the app's own code, database and environment. Returns its exit code. */
 export async function runOperator(words: string[]): Promise<number> {

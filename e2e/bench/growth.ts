@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { serverBundling } from '../../scripts/build';
+import { serverBundling } from '../../scripts/stack/build';
 import { appEnvironment } from '../../scripts/stack/app';
 import { freePort } from '../../scripts/stack/ports';
 import { startPostgres } from '../../scripts/stack/postgres';

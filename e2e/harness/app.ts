@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { demoBuild, serverBundle } from '../../scripts/build';
+import { demoBuild, serverBundle } from '../../scripts/stack/build';
 import { appEnvironment, appOrigin, startApp } from '../../scripts/stack/app';
 import type { Child } from '../../scripts/stack/child';
 import { freePort } from '../../scripts/stack/ports';

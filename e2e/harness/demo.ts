@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { buildApp, demoBuild } from '../../scripts/build';
+import { buildApp, demoBuild } from '../../scripts/stack/build';
 import { App } from './app';
 import { test as base } from './test';
 import type { Words } from './words';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildApp } from '../../scripts/build';
+import { buildApp } from '../../scripts/stack/build';
 import { stopChildren } from '../../scripts/stack/child';
 import { freePort } from '../../scripts/stack/ports';
 import { startPostgres } from '../../scripts/stack/postgres';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { operatorBundle, serverBundle } from '../../scripts/build';
+import { operatorBundle, serverBundle } from '../../scripts/stack/build';
 import { startChild } from '../../scripts/stack/child';
 import { inRoot } from '../../scripts/stack/root';
 import type { App } from './app';

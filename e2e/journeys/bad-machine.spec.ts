@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
-import { serverBundle } from '../../scripts/build';
+import { serverBundle } from '../../scripts/stack/build';
 import { freePort } from '../../scripts/stack/ports';
 import { until } from '../../scripts/stack/ready';
 import { root } from '../../scripts/stack/root';

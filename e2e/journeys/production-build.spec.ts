@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { buildApp, demoBuild, operatorBundle, serverBundle } from '../../scripts/build';
+import { buildApp, demoBuild, operatorBundle, serverBundle } from '../../scripts/stack/build';
 import { inRoot } from '../../scripts/stack/root';
 import { test } from '../harness/demo';
 import { expect, test as base } from '../harness/test';

@@ -1,4 +1,4 @@
-import { demoBuild } from '../../scripts/build';
+import { demoBuild } from '../../scripts/stack/build';
 import { App } from '../harness/app';
 import { test as base } from '../harness/test';
 

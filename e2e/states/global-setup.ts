@@ -1,4 +1,4 @@
-import { buildApp, demoBuild } from '../../scripts/build';
+import { buildApp, demoBuild } from '../../scripts/stack/build';
 import setUp from '../harness/global-setup';
 
 /** The same ground as for the journeys, and the app once more, with the gallery in it. */

@@ -1,4 +1,3 @@
-import { journeys, states } from './browser/suites';
 import { lostMachine } from './operations/lost-machine';
 import { rollingRestart } from './operations/rolling-restart';
 import { faults } from './faults/faults';
@@ -44,8 +43,6 @@ export const areas: Record<string, Area> = {
       ...[scenarios, faults],
     ],
   },
-  // No part of `npm test`, whose suites of these names leave out a third of the journeys and half of the looks of axe.
-  browser: { atOnce: 1, provers: [journeys, states] },
   // No part of `npm test`: it is about the machines that the app runs on as much as about the app.
   operations: {
     atOnce: 1,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { buildFolder } from '@/lib/config/build-folder';
 import { env } from '@/lib/config/env.server';
 
-/** `/api/journey/[step]` and the methods that its route handler exports: scripts/api-routes.ts writes it. */
+/** `/api/journey/[step]` and the methods that its route handler exports: scripts/stack/api-routes.ts writes it. */
 const list = z.record(z.string(), z.array(z.string()));
 
 interface ApiRoute {

@@ -43,16 +43,26 @@ const journeys = (how: string[] = []): Suite =>
  */
 const leftToLong = ['--grep-invert', '@long(?!-)|^en .*@long-in-english'];
 
-export const allJourneys = journeys();
-export const states = playwright('states', 'states', 'e2e/states/playwright.config.ts');
+const states = playwright('states', 'states', 'e2e/states/playwright.config.ts');
+/** What else is looked at in each state in a long run (`e2e/states/well.ts`). */
+const inFull = { IN_FULL: '1' };
+
+const prove = (name: string, areas: string[], how: string[]): Suite => ({
+  name,
+  tells: true,
+  commands: [['scripts/run.mjs', 'prove', ...areas, ...how]],
+});
 
 const cruised = [
   ...['app', 'components', 'lib', 'sandbox', 'scripts', 'e2e'],
   ...['server.ts', 'instrumentation.ts'],
 ];
 
-/** What is run side by side, stage after stage. Each is the same command that a person would run. */
-export const stages: Suite[][] = [
+/**
+ * What is run side by side, stage after stage. Each is the same command that a person would run. A long run has all that a
+ * change leaves out, and seeds of its own: the others judge a change by the same choices each time.
+ */
+export const stagesOf = (long: boolean): Suite[][] => [
   [
     {
       name: 'types',
@@ -101,15 +111,10 @@ export const stages: Suite[][] = [
     vitest('sandbox', 'sandbox tests', { how: shared }),
     vitest('contract', 'contract tests'),
   ],
-  [
-    {
-      name: 'prove trust and tracking',
-      tells: true,
-      // Together, for they stand on one build of the app. The same choices each time: a change is judged by what it changed, and other seeds are for who looks for faults.
-      commands: [['scripts/run.mjs', 'prove', 'tracking', 'trust', '--seed=9']],
-    },
-  ],
-  [journeys(leftToLong)],
-  [states],
+  // Together, for they stand on one build of the app.
+  [prove('prove trust and tracking', ['tracking', 'trust'], [long ? '--long' : '--seed=9'])],
+  [journeys(long ? [] : leftToLong)],
+  [long ? { ...states, env: { ...states.env, ...inFull } } : states],
   [{ name: 'sizes', needsBuild: true, tells: true, commands: [['scripts/run.mjs', 'sizes']] }],
+  ...(long ? [[prove('prove operations', ['operations'], ['--long'])]] : []),
 ];

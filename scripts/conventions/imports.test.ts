@@ -35,6 +35,8 @@ const breaches: Record<string, [from: string, to: string]> = {
   'sandbox-knows-no-app': ['sandbox', 'lib/kernel/a'],
   'product-knows-no-tests-or-scripts': ['app', 'e2e/a'],
   'only-tests-import-both': ['scripts', 'sandbox/a'],
+  'scripts-know-no-verification': ['scripts', 'e2e/a'],
+  'verification-knows-the-stack-alone': ['e2e', 'scripts/conventions/a'],
   'dev-packages-stay-home': ['lib/kernel', 'vitest'],
   resolves: ['lib/kernel', '@/lib/kernel/nowhere'],
 };
@@ -53,7 +55,7 @@ function cruise(): string[] {
   write('node_modules/vitest/index.js', '');
   write('tsconfig.json', JSON.stringify({ compilerOptions: { paths: { '@/*': ['./*'] } } }));
   for (const [rule, [from, to]] of Object.entries(breaches)) {
-    const isOurs = /^(app|components|lib|sandbox|e2e)\//.test(to);
+    const isOurs = /^(app|components|lib|sandbox|e2e|scripts)\//.test(to);
     if (isOurs) write(`${to}.ts`, 'export const a = 1;\n');
     write(`${from}/${rule}.ts`, `export * from '${isOurs ? '@/' : ''}${to}';\n`);
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { bundleOperator, operatorBundle } from '../build';
+import { bundleOperator, operatorBundle } from './build';
 import { onChildStart, stopChildren } from './child';
 import { onInterruption } from './interruption';
 import type { Place } from './place';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { layGround } from '../../harness/ground';
 import { World } from '../../harness/world';
-import { buildApp, serverBundle } from '../../../scripts/build';
+import { buildApp, serverBundle } from '../../../scripts/stack/build';
 import { appEnvironment } from '../../../scripts/stack/app';
 import { freePort } from '../../../scripts/stack/ports';
 import { startPostgres } from '../../../scripts/stack/postgres';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildApp } from '../../../scripts/build';
+import { buildApp } from '../../../scripts/stack/build';
 import { appEnvironment } from '../../../scripts/stack/app';
 import { type Child, startChild } from '../../../scripts/stack/child';
 import { freePort } from '../../../scripts/stack/ports';

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { build as bundle } from 'esbuild';
-import { writeApiRoutes } from '../../../scripts/api-routes';
-import { serverBundling } from '../../../scripts/build';
+import { writeApiRoutes } from '../../../scripts/stack/api-routes';
+import { serverBundling } from '../../../scripts/stack/build';
 import { alone } from '../../../scripts/stack/alone';
 import { buildCanaries } from '../../../scripts/stack/build-canaries';
 import { startChild } from '../../../scripts/stack/child';

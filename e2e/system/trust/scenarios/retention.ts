@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { operate } from '../../../harness/operator';
 import { staffPassword } from '../../../harness/staff-accounts';
-import { bundleOperator } from '../../../../scripts/build';
+import { bundleOperator } from '../../../../scripts/stack/build';
 import { until } from '../../../../scripts/stack/ready';
 import { confirmOf } from '../late-confirm';
 import type { Town } from '../stage';

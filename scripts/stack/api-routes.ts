@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inRoot } from './stack/root';
+import { inRoot } from './root';
 
 const methods = 'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS';
 const exported = new RegExp(`^export (?:async )?(?:function|const) (${methods})\\b`, 'gm');

@@ -1,0 +1,26 @@
+import { readOptions } from './stack/options';
+import { startChild } from './stack/child';
+import { inRoot } from './stack/root';
+
+const usage = `npm run mutate -- FOLDER
+  Changes the code of a folder of lib in small ways (StrykerJS), runs its unit tests against each change, and prints the
+  changes that no test noticed. Report: .build/mutation/report.html`;
+
+/** Mutates the code of one folder. 1 when Stryker could not run, or a test failed before anything was changed. */
+export async function main(words: string[]): Promise<number> {
+  const read = readOptions(words, usage, {}, { allowPositionals: true });
+  if (!read) return 0;
+  const [folder = ''] = read.positionals;
+  if (!/^(app|components|lib)\/[\w/[\]-]+$/.test(folder)) throw new Error(usage);
+  const mutated = [`${folder}/**/*.ts`, `!${folder}/**/*.{test,fixture}.ts`].join();
+  const child = startChild(
+    'Stryker',
+    process.execPath,
+    [
+      inRoot('node_modules/@stryker-mutator/core/bin/stryker.js'),
+      ...['run', 'scripts/mutate/stryker.config.json', '--mutate', mutated],
+    ],
+    { onOutput: (text) => process.stdout.write(text) },
+  );
+  return (await child.ended) === 'ended with 0' ? 0 : 1;
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+import all from '../../vitest.config';
+
+const unit = all.test?.projects?.filter(
+  (project) => typeof project === 'object' && 'test' in project && project.test?.name === 'unit',
+);
+
+/** The unit tests alone: mutations are judged by what runs beside the code. */
+export default defineConfig({ ...all, test: { ...all.test, projects: unit ?? [] } });

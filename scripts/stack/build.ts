@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { build as bundle, type BuildOptions } from 'esbuild';
+import { writeApiRoutes } from './api-routes';
+import { alone } from './alone';
+import { buildCanaries } from './build-canaries';
+import { startChild } from './child';
+import { inRoot, nextCommand } from './root';
+
+/** What an app is built of. */
+const appSources = [
+  ...['app', 'components', 'lib', 'messages', 'public'],
+  ...[
+    'server.ts',
+    'instrumentation.ts',
+    'global.d.ts',
+    'next.config.mjs',
+    'postcss.config.mjs',
+    'tsconfig.json',
+    'package-lock.json',
+  ],
+];
+
+interface Edition {
+  /** Where Next puts what it builds. */
+  distDir: string;
+  environment: Record<string, string>;
+}
+
+const product: Edition = { distDir: '.next', environment: {} };
+
+/** The same app with what a product never has: the panel of the demo, and the gallery of states for its tests. */
+export const demoBuild: Edition = {
+  distDir: '.next-demo',
+  environment: { DEMO_BUILD: '1', STATES_GALLERY: '1', NEXT_DIST_DIR: '.next-demo' },
+};
+
+/** The built server: `server.ts` with everything of ours in one file, packages left where they are. */
+export const serverBundle = '.build/server.mjs';
+
+/** The operator's commands, built like the server and shipped beside it. */
+export const operatorBundle = '.build/operator.mjs';
+
+export const serverBundling: BuildOptions = {
+  entryPoints: [inRoot('server.ts')],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: 'inline',
+  // Only a bundler for browsers has a use for the guard; plain Node would refuse to load it.
+  alias: { 'server-only': inRoot('scripts/stack/empty.ts') },
+  tsconfig: inRoot('tsconfig.json'),
+  logLevel: 'warning',
+};
+
+export async function bundleOperator(): Promise<void> {
+  const entryPoints = [inRoot('lib/operator/main.server.ts')];
+  await bundle({ ...serverBundling, entryPoints, outfile: inRoot(operatorBundle) });
+}
+
+function filesOf(entry: string): string[] {
+  const path = inRoot(entry);
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [entry];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${entry}/${file}`)
+    .filter((file) => !/\.(test\.tsx?|d\.json\.ts)$/.test(file) && statSync(inRoot(file)).isFile())
+    .sort();
+}
+
+/**
+ * What tells one state of these files and folders (from the root) from another, in hexadecimal: of those that `counts` lets
+ * through, and without any test.
+ */
+function fingerprint(
+  entries: readonly string[],
+  counts: (file: string) => boolean = () => true,
+): string {
+  const hash = createHash('sha256').update(JSON.stringify(buildCanaries));
+  for (const file of entries.flatMap(filesOf).filter(counts))
+    hash.update(file).update(readFileSync(inRoot(file)));
+  return hash.digest('hex');
+}
+
+/** The id that Next gave its last build; a build made by hand in between has another one. */
+function nextBuild(distDir: string): string {
+  const file = inRoot(distDir, 'BUILD_ID');
+  return existsSync(file) ? readFileSync(file, 'utf8') : 'none';
+}
+
+/**
+ * Builds the app and its server, unless nothing has changed since the last time; where somebody else in this checkout is at
+ * it, after them. Throws with Next's words.
+ */
+export const buildApp = (edition: Edition = product): Promise<void> =>
+  alone('build', () => build(edition));
+
+async function build({ distDir, environment }: Edition): Promise<void> {
+  const stampFile = inRoot('.build', `stamp${distDir}`);
+  const wanted = fingerprint(appSources);
+  const current = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (current === `${wanted} ${nextBuild(distDir)}` && existsSync(inRoot(serverBundle))) return;
+  console.log(`Building the app into ${distDir} …`);
+  mkdirSync(inRoot('.build'), { recursive: true });
+  rmSync(stampFile, { force: true });
+  const next = startChild('next build', process.execPath, [nextCommand(), 'build'], {
+    env: {
+      ...process.env,
+      ...buildCanaries,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...environment,
+    },
+  });
+  const end = await next.ended;
+  if (end !== 'ended with 0') throw new Error(`next build ${end}.\n${next.tail()}`);
+  writeApiRoutes(inRoot(distDir, 'api-routes.json'), environment.DEMO_BUILD === '1');
+  await bundle({ ...serverBundling, outfile: inRoot(serverBundle) });
+  await bundleOperator();
+  writeFileSync(stampFile, `${wanted} ${nextBuild(distDir)}`);
+}
