@@ -190,8 +190,9 @@ const cases: Case[] = [
       const held = town.failpoints.hold('confirm-written');
       const back = await visitor.payAt(page);
       const id = checkoutOf(back);
-      await held.reached;
-      // The lease ends while its holder sleeps; another takes over and finishes.
+      const { pid } = await held.reached;
+      // The lease ends while its holder sleeps and renews it no more; another takes over and finishes.
+      process.kill(pid, 'SIGSTOP');
       await until(
         'somebody else to finish',
         async () => {
@@ -201,6 +202,7 @@ const cases: Case[] = [
         40_000,
       );
       const before = await town.rows('select * from checkout_events where checkout_id = $1', [id]);
+      process.kill(pid, 'SIGCONT');
       held.release();
       await visitor.comeBack(back);
       await settled(town);
