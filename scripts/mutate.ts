@@ -12,7 +12,8 @@ export async function main(words: string[]): Promise<number> {
   if (!read) return 0;
   const [folder = ''] = read.positionals;
   if (!/^(app|components|lib)\/[\w/[\]-]+$/.test(folder)) throw new Error(usage);
-  const mutated = [`${folder}/**/*.ts`, `!${folder}/**/*.{test,fixture}.ts`].join();
+  const tests = [`!${folder}/**/*.test.ts`, `!${folder}/**/*.fixture.ts`];
+  const mutated = [`${folder}/**/*.ts`, ...tests].join();
   const child = startChild(
     'Stryker',
     process.execPath,
