@@ -26,7 +26,7 @@ class Visitor {
 }
 
 export interface Crowd {
-  /** Starts the app anew, with changes to its environment; ends with the test. */
+  /** Starts the app again, with changes to its environment; ends with the test. */
   tighten(changes: Record<string, string>): Promise<void>;
   /** Somebody new at an address, who has said where they live. */
   visitor(address: string): Promise<Visitor>;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { AppError } from '@/lib/kernel/app-error';
+import { isAppError } from '@/lib/kernel/app-error';
 
 /**
  * Every attribute that a span may have. The list is closed: values come from short lists or are
@@ -59,6 +59,6 @@ export function inSpan<Result>(
 }
 
 function typeOf(error: unknown): string {
-  if (error instanceof AppError) return error.code;
+  if (isAppError(error)) return error.code;
   return error instanceof Error ? error.name : 'unknown';
 }
