@@ -25,7 +25,7 @@ COPY --from=build /app/package.json /app/next.config.mjs ./
 COPY --from=build /app/.next ./.next
 COPY --from=build /app/.build/server.mjs /app/.build/operator.mjs ./.build/
 COPY --from=build /app/public ./public
-COPY --from=build /app/lib/store/migrations ./lib/store/migrations
+COPY --from=build /app/lib/db/migrations ./lib/db/migrations
 COPY --from=build /app/scripts/deploy/healthcheck.mjs ./scripts/deploy/
 # Owned by root, so that the app can change nothing of itself.
 USER node

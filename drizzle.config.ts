@@ -3,10 +3,10 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   schema: [
-    './lib/store/tables.ts',
-    './lib/store/staff-tables.ts',
-    './lib/store/count-tables.ts',
-    './lib/store/waiting-table.ts',
+    './lib/db/tables.ts',
+    './lib/db/staff-tables.ts',
+    './lib/db/count-tables.ts',
+    './lib/db/waiting-table.ts',
   ],
-  out: './lib/store/migrations',
+  out: './lib/db/migrations',
 });

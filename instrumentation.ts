@@ -7,6 +7,6 @@ export const onRequestError: Instrumentation.onRequestError = async (
   { routePath },
 ) => {
   // Loaded here: a build reads this file too, and has no environment.
-  const { reportNotDrawn } = await import('@/lib/log/not-drawn.server');
+  const { reportNotDrawn } = await import('@/lib/observability/not-drawn.server');
   reportNotDrawn(error, { method, path, route: routePath });
 };

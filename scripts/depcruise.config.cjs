@@ -1,16 +1,17 @@
 /**
- * Imports go down, never up, sideways or in a circle, types included: app → components → lib, and inside lib eight ranks.
+ * Imports go down, never up, sideways or in a circle, types included: app → components → lib, and inside lib nine ranks.
  * The folders of lib by rank, the lowest first; those of one rank do not know each other, values are passed between them.
  */
 const ranks = [
   ['kernel'],
-  ['config', 'metrics', 'trace'],
-  ['log', 'i18n'],
-  ['store', 'http'],
-  ['partner', 'payments', 'verification', 'session', 'operator', 'demo'],
-  ['customer'],
-  ['journey', 'onboarding', 'checkout', 'tracking', 'account'],
-  ['bff'],
+  ['config'],
+  ['observability', 'i18n'],
+  ['db', 'http'],
+  ['integrations', 'operator', 'demo'],
+  ['auth'],
+  ['wizard', 'checkout', 'tracking'],
+  ['api'],
+  ['server'],
 ];
 
 const tests = '\\.(test|fixture)\\.tsx?$';

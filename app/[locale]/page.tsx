@@ -17,8 +17,8 @@ import { alternatesOf } from '@/components/shell/public-pages';
 import { greetingOf } from '@/components/steps/way-back.server';
 import { env } from '@/lib/config/env.server';
 import { isAppError } from '@/lib/kernel/app-error';
-import { listPlans } from '@/lib/onboarding/plans.server';
-import { sessionCookieName } from '@/lib/session/cookie.server';
+import { listPlans } from '@/lib/wizard/plans/plans.server';
+import { sessionCookieName } from '@/lib/auth/cookie.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations('home'), getLocale()]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statesNow, trackingStates } from '@/components/tracking/states';
-import type { Purchase } from '@/lib/account/purchases.server';
+import type { Purchase } from '@/lib/checkout/purchases.server';
 import { instantFromIso } from '@/lib/kernel/time';
 import { entriesOf } from './entries';
 

@@ -1,8 +1,8 @@
 import { type Story, storyOf } from '@/components/tracking/story';
-import type { Purchase } from '@/lib/account/purchases.server';
-import type { CheckoutOrder } from '@/lib/checkout/order';
-import { pageOf } from '@/lib/checkout/pages';
-import type { CheckoutPage } from '@/lib/checkout/view';
+import type { Purchase } from '@/lib/checkout/purchases.server';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
+import { pageOf } from '@/lib/checkout/core/pages';
+import type { CheckoutPage } from '@/lib/checkout/core/view';
 import { type PlainDate, riyadhDate } from '@/lib/kernel/time';
 import { toldSnapshot } from '@/lib/tracking/history';
 import { hasEnded } from '@/lib/tracking/view';

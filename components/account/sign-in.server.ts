@@ -4,13 +4,13 @@ import { codeInput, type CodeSent, numberInput } from '@/components/proof/answer
 import { proveWith, secretOf, sendTo } from '@/components/proof/codes.server';
 import { contextOf, resumeProof } from '@/components/steps/context.server';
 import { faultsOf } from '@/components/steps/faults';
-import type { Call } from '@/lib/bff/route.server';
+import type { Call } from '@/lib/api/route.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { signed } from '@/lib/journey/authorship';
-import { accept } from '@/lib/journey/engine';
-import { changeJourney, openJourney } from '@/lib/journey/keeping.server';
+import { signed } from '@/lib/wizard/optimistic-lock';
+import { accept } from '@/lib/wizard/engine';
+import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { codeUnderWay } from '@/lib/onboarding/verification.server';
+import { codeUnderWay } from '@/lib/auth/one-time-code.server';
 
 /** Throws `invalid-answers` with a code beside each field. */
 function checked<Input>(schema: ZodType<Input>, sent: object): Input {

@@ -12,7 +12,7 @@ import { Card } from '@/components/ui/card';
 import { ExternalLinkIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { Ltr } from '@/components/ui/text';
-import { firstPickupDate } from '@/lib/checkout/order';
+import { firstPickupDate } from '@/lib/checkout/core/order';
 import { formatDate } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';

@@ -14,8 +14,8 @@ import { lazyResolver, type LazySchema, warmUp } from '@/components/steps/lazy-r
 import type { Problem } from '@/components/steps/problem';
 import { keepTyped, typedOf } from '@/components/steps/typed';
 import { useFaultWords } from '@/components/steps/use-fault-words';
-import { type CallError, call, giveUpOffline } from '@/lib/bff/call';
-import { laterEndpoints } from '@/lib/bff/later-endpoints';
+import { type CallError, call, giveUpOffline } from '@/lib/api/client';
+import { laterEndpoints } from '@/lib/api/later-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 

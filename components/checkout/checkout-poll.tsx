@@ -2,9 +2,9 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePagePoll } from '@/components/live/use-page-poll';
-import { laterEndpoints } from '@/lib/bff/later-endpoints';
-import { query } from '@/lib/bff/query';
-import type { CheckoutView } from '@/lib/checkout/view';
+import { laterEndpoints } from '@/lib/api/later-endpoints';
+import { query } from '@/lib/api/query';
+import type { CheckoutView } from '@/lib/checkout/core/view';
 import type { Locale } from '@/lib/i18n/routing';
 import { secondMs } from '@/lib/kernel/time';
 import { pauseMs } from './patience';

@@ -3,7 +3,7 @@ import { Dock } from '@/components/shell/dock';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
 import { ButtonLink } from '@/components/ui/button';
-import { endings } from '@/lib/checkout/pages';
+import { endings } from '@/lib/checkout/core/pages';
 import { localePath } from '@/lib/i18n/navigation';
 import { FactList } from '@/components/tracking/fact-list';
 import { CheckoutPoll } from './checkout-poll';

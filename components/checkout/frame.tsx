@@ -4,7 +4,7 @@ import { NoScript } from '@/components/form/no-script';
 import { BackLink } from '@/components/shell/back-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { StepFrame } from '@/components/shell/step-frame';
-import type { CheckoutPage } from '@/lib/checkout/view';
+import type { CheckoutPage } from '@/lib/checkout/core/view';
 
 interface CheckoutFrameProps {
   page: CheckoutPage;

@@ -7,9 +7,9 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { untilLeft } from '@/components/live/until-left';
 import { useBackOnline } from '@/components/live/use-back-online';
 import { CircleAlertIcon } from '@/components/ui/icons';
-import { type CallError, call } from '@/lib/bff/call';
-import { laterEndpoints } from '@/lib/bff/later-endpoints';
-import type { CheckoutWish } from '@/lib/checkout/view';
+import { type CallError, call } from '@/lib/api/client';
+import { laterEndpoints } from '@/lib/api/later-endpoints';
+import type { CheckoutWish } from '@/lib/checkout/core/view';
 import type { Locale } from '@/lib/i18n/routing';
 
 interface IntentButtonProps {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { ServiceArt } from '@/components/plans/service-art';
 import { Ltr } from '@/components/ui/text';
-import type { CheckoutOrder } from '@/lib/checkout/order';
-import type { CheckoutView } from '@/lib/checkout/view';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
+import type { CheckoutView } from '@/lib/checkout/core/view';
 import { Fact, FactList } from '@/components/tracking/fact-list';
 import { useOrderWords } from './order-words';
 import { PlanName } from './plan-name';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { usePlanWords } from '@/components/plans/plan-words';
-import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/order';
+import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
 import { formatDate } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { CheckoutOrder } from '@/lib/checkout/order';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
 
 /** As the partner calls it, in the page's language where that is known (`namedIn`). */
 export function PlanName({ order }: { order: CheckoutOrder }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Support } from '@/components/tracking/support-fact';
-import type { CheckoutView } from '@/lib/checkout/view';
+import type { CheckoutView } from '@/lib/checkout/core/view';
 
 export interface ScreenProps {
   view: CheckoutView;

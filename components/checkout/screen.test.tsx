@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { type Locale, locales } from '@/lib/i18n/routing';
-import { declineCodes } from '@/lib/payments/gateway';
+import { declineCodes } from '@/lib/integrations/payments/gateway';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import { CheckoutScreen } from './screen';

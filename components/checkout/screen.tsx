@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
-import type { CheckoutPage } from '@/lib/checkout/view';
+import type { CheckoutPage } from '@/lib/checkout/core/view';
 import { Done } from './done';
 import { Ending } from './ending';
 import { Pay } from './pay';

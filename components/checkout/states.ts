@@ -1,5 +1,5 @@
-import type { CheckoutOrder } from '@/lib/checkout/order';
-import type { CheckoutPage, CheckoutView } from '@/lib/checkout/view';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
+import type { CheckoutPage, CheckoutView } from '@/lib/checkout/core/view';
 import type { PlainDate } from '@/lib/kernel/time';
 
 const order: CheckoutOrder = {

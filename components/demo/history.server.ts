@@ -1,13 +1,13 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import type { CheckoutOrder } from '@/lib/checkout/order';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { settle } from '@/lib/checkout/settle.server';
 import { payInvoice, refuseToActivate } from '@/lib/demo/levers.server';
 import { readClock } from '@/lib/demo/world.server';
 import { defaultLocale } from '@/lib/i18n/routing';
 import { addDays, riyadhDate, secondMs, weekdayOf } from '@/lib/kernel/time';
-import { listPlans } from '@/lib/onboarding/plans.server';
-import { hasPurchases, type PastPurchase, writePastDays } from '@/lib/store/past-days.server';
+import { listPlans } from '@/lib/wizard/plans/plans.server';
+import { hasPurchases, type PastPurchase, writePastDays } from '@/lib/db/past-days.server';
 import { edgesOf, pastDays } from './past-days';
 import { newMobile } from './personas.server';
 import { Walker } from './walker.server';

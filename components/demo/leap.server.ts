@@ -14,8 +14,8 @@ import {
   riyadhInstant,
   secondMs,
 } from '@/lib/kernel/time';
-import type { Session } from '@/lib/session/session.server';
-import { askPartner } from '@/lib/tracking/governor.server';
+import type { Session } from '@/lib/auth/session.server';
+import { askPartner } from '@/lib/tracking/polling.server';
 import type { Leap } from './choices';
 import { ordersOf } from './visitor.server';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Call } from '@/lib/bff/route.server';
+import type { Call } from '@/lib/api/route.server';
 import type { SentCode } from '@/lib/demo/world.server';
 import { codeOf } from './visitor.server';
 

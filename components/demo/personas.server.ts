@@ -8,8 +8,8 @@ import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, type Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { dayMs, parsePlainDate, riyadhDate, riyadhInstant, secondMs } from '@/lib/kernel/time';
-import { getCheckout } from '@/lib/store/checkouts.server';
-import { askPartner } from '@/lib/tracking/governor.server';
+import { getCheckout } from '@/lib/db/checkouts.server';
+import { askPartner } from '@/lib/tracking/polling.server';
 import type { Persona } from './choices';
 import { type Walked, Walker } from './walker.server';
 

@@ -3,17 +3,17 @@ import { getTranslations } from 'next-intl/server';
 import { choiceOf } from '@/components/steps/plan/choice-of';
 import { seenOrder } from '@/components/steps/review/seen';
 import { submitStep } from '@/components/steps/submit-step.server';
-import type { StepReply } from '@/lib/bff/endpoints';
-import type { Call } from '@/lib/bff/route.server';
+import type { StepReply } from '@/lib/api/endpoints';
+import type { Call } from '@/lib/api/route.server';
 import { env } from '@/lib/config/env.server';
 import { readCode } from '@/lib/demo/world.server';
 import type { Locale } from '@/lib/i18n/routing';
-import { openJourney } from '@/lib/journey/keeping.server';
+import { openJourney } from '@/lib/wizard/journey-repository.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { listPickupDays } from '@/lib/onboarding/pickup.server';
-import { listPlans } from '@/lib/onboarding/plans.server';
+import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
+import { listPlans } from '@/lib/wizard/plans/plans.server';
 import { factsOf } from '../steps/facts';
-import { openSession, type Session } from '@/lib/session/session.server';
+import { openSession, type Session } from '@/lib/auth/session.server';
 
 /** The customer of a walk. */
 export interface Walked {

@@ -13,7 +13,7 @@ import { Sharing } from '@/components/tracking/sharing';
 import { sharingStates } from '@/components/tracking/sharing-states';
 import { SignInToShare } from '@/components/tracking/sign-in-to-share';
 import { statesNow, trackingStates } from '@/components/tracking/states';
-import type { CheckoutView } from '@/lib/checkout/view';
+import type { CheckoutView } from '@/lib/checkout/core/view';
 import type { Locale } from '@/lib/i18n/routing';
 import { hasEnded, type TrackingView } from '@/lib/tracking/view';
 import type { ScreenStates } from './screen';

@@ -20,7 +20,7 @@ import type { StepStates } from '@/components/steps/view-props';
 import { LoadFailed, StepView } from '@/components/steps/views';
 import { Progress } from '@/components/ui/progress';
 import { formatNumber } from '@/lib/i18n/format';
-import { progressOf } from '@/lib/journey/engine';
+import { progressOf } from '@/lib/wizard/engine';
 import type { Locale } from '@/lib/i18n/routing';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { ScreenStates } from './screen';

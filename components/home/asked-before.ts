@@ -1,7 +1,7 @@
 import type { PickedPlace } from '@/components/steps/picked-place';
 import { keepTyped, typedOf } from '@/components/steps/typed';
-import type { ReplyOf } from '@/lib/bff/endpoint';
-import type { endpoints } from '@/lib/bff/endpoints';
+import type { ReplyOf } from '@/lib/api/endpoint';
+import type { endpoints } from '@/lib/api/endpoints';
 
 /** Under which a place and its answer outlive a switch of the language. */
 const question = 'home-coverage';

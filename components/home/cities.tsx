@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MapPinIcon } from '@/components/ui/icons';
 import { localePath } from '@/lib/i18n/navigation';
-import { cities } from '@/lib/onboarding/places';
+import { cities } from '@/lib/wizard/place/places';
 import { Block } from './block';
 
 /** Cities to start the coverage check from. Whether one is covered, only the check may say (§4.1). */

@@ -5,7 +5,7 @@ import { PlansUnreachable } from '@/components/plans/plans-unreachable';
 import type { Anchor } from '@/components/shell/page-link';
 import { SkeletonBar, SkeletonBlock } from '@/components/ui/skeleton';
 import { localePath } from '@/lib/i18n/navigation';
-import { type Plan, servicesOf } from '@/lib/onboarding/plans';
+import { type Plan, servicesOf } from '@/lib/wizard/plans/plans';
 
 const most = 3;
 const grid = 'grid gap-4 lg:grid-cols-3';

@@ -1,8 +1,8 @@
 import { somePlans } from '@/components/plans/states';
 import { nearest } from '@/components/steps/coverage/states';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
-import type { Point } from '@/lib/onboarding/places';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Point } from '@/lib/wizard/place/places';
+import type { Plan } from '@/lib/wizard/plans/plans';
 
 export interface HomeState {
   /** Null: they did not come. */

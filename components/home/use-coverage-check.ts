@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { untilLeft } from '@/components/live/until-left';
 import { isCity, type PickedPlace } from '@/components/steps/picked-place';
-import { type CallError, call } from '@/lib/bff/call';
-import { endpoints } from '@/lib/bff/endpoints';
+import { type CallError, call } from '@/lib/api/client';
+import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { askedBefore, keepAsked } from './asked-before';
 

@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CallError } from '@/lib/bff/call';
+import type { CallError } from '@/lib/api/client';
 
 declare module '@tanstack/react-query' {
   interface Register {

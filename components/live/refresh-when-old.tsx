@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { call } from '@/lib/bff/call';
-import { endpoints } from '@/lib/bff/endpoints';
+import { call } from '@/lib/api/client';
+import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { minuteMs } from '@/lib/kernel/time';
 import { QueryProvider } from './query-provider';

@@ -8,9 +8,9 @@ import {
   tileLayer,
 } from 'leaflet';
 import { secondMs } from '@/lib/kernel/time';
-import { roundedPoint } from '@/lib/onboarding/rounded-point';
+import { roundedPoint } from '@/lib/wizard/place/rounded-point';
 import type { Locale } from '@/lib/i18n/routing';
-import { cities, districtsOf, type Place, type Point } from '@/lib/onboarding/places';
+import { cities, districtsOf, type Place, type Point } from '@/lib/wizard/place/places';
 import './map.css';
 
 /** Pictures of the ground; in their stead the names of places; or not even one of those in view. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Plan } from '@/lib/wizard/plans/plans';
 import { FeaturedPlan } from './featured-plan';
 import type { PlansQuery } from './plans-query';
 

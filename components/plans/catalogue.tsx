@@ -1,5 +1,5 @@
 import { PageLink } from '@/components/shell/page-link';
-import { type Plan, servicesOf } from '@/lib/onboarding/plans';
+import { type Plan, servicesOf } from '@/lib/wizard/plans/plans';
 import { OptionLink } from './option-link';
 import { PlanActions } from './plan-actions';
 import { PlanCard } from './plan-card';

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Columns2Icon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Plan } from '@/lib/wizard/plans/plans';
 import { Vanished } from './asked-for';
 import { compareHref, compareId } from './plan-hrefs';
 import { PlanMini } from './plan-mini';

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { ArrowRightIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
-import type { Plan, PlanOption } from '@/lib/onboarding/plans';
+import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
 import { Rates, Saving } from './option-row';
 import { planColour } from './plan-colour';
 import { compareId, startHref } from './plan-hrefs';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
-import type { Plan, PlanOption } from '@/lib/onboarding/plans';
+import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
 import { OptionLink } from './option-link';
 import { PlanActions } from './plan-actions';
 import { PlanCard } from './plan-card';

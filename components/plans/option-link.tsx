@@ -1,5 +1,5 @@
 import { ArrowRightIcon } from '@/components/ui/icons';
-import type { ChosenPlan } from '@/lib/onboarding/plans';
+import type { ChosenPlan } from '@/lib/wizard/plans/plans';
 import { OptionWords, row } from './option-row';
 import { startHref } from './plan-hrefs';
 import { usePlanWords } from './plan-words';

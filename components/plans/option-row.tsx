@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { Price } from '@/components/ui/price';
 import { Tag } from '@/components/ui/tag';
 import { type Halalas, perPickup } from '@/lib/kernel/money';
-import { type ChosenPlan, perKilo } from '@/lib/onboarding/plans';
+import { type ChosenPlan, perKilo } from '@/lib/wizard/plans/plans';
 import { usePlanWords } from './plan-words';
 
 /** The classes of a row, whichever way it is taken. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Anchor } from '@/components/shell/page-link';
 import { Columns2Icon, LinkIcon } from '@/components/ui/icons';
 import { localePath } from '@/lib/i18n/navigation';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Plan } from '@/lib/wizard/plans/plans';
 import { compareHref } from './plan-hrefs';
 import { PlanLink } from './plan-link';
 import { usePlanWords } from './plan-words';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { BagIcon, PackageIcon } from '@/components/ui/icons';
 import { Tag } from '@/components/ui/tag';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Plan } from '@/lib/wizard/plans/plans';
 import { planColour } from './plan-colour';
 import { usePlanWords } from './plan-words';
 import { ServiceArt } from './service-art';

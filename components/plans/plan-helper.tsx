@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Pill } from '@/components/ui/choice-card';
 import { ChevronRightIcon, WashingMachineIcon } from '@/components/ui/icons';
 import { localePath } from '@/lib/i18n/navigation';
-import { type Household, householdSizes } from '@/lib/onboarding/plans-suggestion';
+import { type Household, householdSizes } from '@/lib/wizard/plans/plans-suggestion';
 import { ServiceIcon } from './service-icon';
 
 interface PlanHelperProps {

@@ -1,6 +1,6 @@
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import type { ChosenPlan } from '@/lib/onboarding/plans';
+import type { ChosenPlan } from '@/lib/wizard/plans/plans';
 
 /** Where a way to buy a plan begins. */
 export const startHref = (locale: Locale, { plan, option }: ChosenPlan): string =>

@@ -2,7 +2,7 @@ import { type Anchor, PageLink } from '@/components/shell/page-link';
 import { ArrowRightIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Plan } from '@/lib/wizard/plans/plans';
 import { PlanArt } from './plan-card';
 import { planColour } from './plan-colour';
 import { usePlanWords } from './plan-words';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { formatNumber } from '@/lib/i18n/format';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Plan } from '@/lib/wizard/plans/plans';
 
 /** Sentences about a plan in the page's language; the numbers in them pass the one formatter. */
 export function usePlanWords() {

@@ -2,7 +2,7 @@ import {
   type Household,
   type HouseholdSize,
   householdSizes,
-} from '@/lib/onboarding/plans-suggestion';
+} from '@/lib/wizard/plans/plans-suggestion';
 
 /** What an address of the catalogue asks for. */
 export interface PlansQuery {

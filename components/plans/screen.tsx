@@ -3,8 +3,8 @@ import { PaymentMarks, type PaymentMethod } from '@/components/checkout/payment-
 import { PageLink } from '@/components/shell/page-link';
 import { ButtonLink } from '@/components/ui/button';
 import { Columns2Icon } from '@/components/ui/icons';
-import { type Plan, servicesOf } from '@/lib/onboarding/plans';
-import { suggestPlan } from '@/lib/onboarding/plans-suggestion';
+import { type Plan, servicesOf } from '@/lib/wizard/plans/plans';
+import { suggestPlan } from '@/lib/wizard/plans/plans-suggestion';
 import { LinkedPlan } from './asked-for';
 import { Catalogue } from './catalogue';
 import { ComparePick } from './compare-pick';

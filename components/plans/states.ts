@@ -1,5 +1,5 @@
 import type { Halalas } from '@/lib/kernel/money';
-import type { Plan, PlanOption } from '@/lib/onboarding/plans';
+import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
 import { type PlansQuery, readPlansQuery } from './plans-query';
 
 const option = (

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
 import { Ltr } from '@/components/ui/text';
 import { formatPhone } from '@/lib/i18n/format';
-import type { Household, Suggestion } from '@/lib/onboarding/plans-suggestion';
+import type { Household, Suggestion } from '@/lib/wizard/plans/plans-suggestion';
 import { FeaturedPlan } from './featured-plan';
 import { usePlanWords } from './plan-words';
 

@@ -3,7 +3,7 @@ import { NoPlans } from '@/components/plans/no-plans';
 import { notesHref } from '@/components/plans/plan-hrefs';
 import { PlansUnreachable } from '@/components/plans/plans-unreachable';
 import { ClientWords } from '@/components/shell/client-words';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Plan } from '@/lib/wizard/plans/plans';
 import { HereOnly } from './here-only';
 import { NotesWindow } from './notes-window';
 import { useDrawnSlides } from './slides';

@@ -7,11 +7,11 @@ import { CircleAlertIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { QrCode } from '@/components/ui/qr-code';
 import { Ltr } from '@/components/ui/text';
-import { type CallError, call } from '@/lib/bff/call';
-import { laterEndpoints } from '@/lib/bff/later-endpoints';
+import { type CallError, call } from '@/lib/api/client';
+import { laterEndpoints } from '@/lib/api/later-endpoints';
 import { formatDate } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
-import { type QuoteDays, quoteDays } from '@/lib/onboarding/quote';
+import { type QuoteDays, quoteDays } from '@/lib/wizard/plans/quote';
 
 /** `fault-gone`: the plan is not on sale any more. */
 export type QuoteWords = Record<

@@ -14,7 +14,7 @@ import { Notice } from '@/components/ui/notice';
 import { isLoopback } from '@/lib/config/loopback';
 import { localePath } from '@/lib/i18n/navigation';
 import type { PlainDate } from '@/lib/kernel/time';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Plan } from '@/lib/wizard/plans/plans';
 import { Presenter } from './presenter';
 import { Sheet } from './sheet';
 import { codeOf, useDrawnSlides } from './slides';

@@ -10,7 +10,7 @@ import { formatDate } from '@/lib/i18n/date-format';
 import { formatPhone } from '@/lib/i18n/format';
 import type { QrPicture } from '@/lib/kernel/qr-code.server';
 import type { PlainDate } from '@/lib/kernel/time';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Plan } from '@/lib/wizard/plans/plans';
 
 interface SheetProps {
   plans: readonly Plan[];

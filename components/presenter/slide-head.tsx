@@ -5,7 +5,7 @@ import { Rates, Saving } from '@/components/plans/option-row';
 import { ServiceIcon } from '@/components/plans/service-icon';
 import { BagIcon, PackageIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
-import type { ChosenPlan, Plan } from '@/lib/onboarding/plans';
+import type { ChosenPlan, Plan } from '@/lib/wizard/plans/plans';
 
 /** The plan of a slide, to be read from the other end of a room: its drops, its name, what it includes. */
 export function SlideHead({ plan }: { plan: Plan }) {

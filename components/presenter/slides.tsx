@@ -3,7 +3,7 @@ import { planColour } from '@/components/plans/plan-colour';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { qrPicture } from '@/lib/kernel/qr-code.server';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Plan } from '@/lib/wizard/plans/plans';
 import { Notes } from './notes';
 import type { Slide, SlideCode } from './slide';
 import { SlideHead, SlideOptionRow } from './slide-head';

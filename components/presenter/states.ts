@@ -2,7 +2,7 @@ import type { Halalas } from '@/lib/kernel/money';
 import type { PlainDate } from '@/lib/kernel/time';
 import { qrPicture } from '@/lib/kernel/qr-code.server';
 import { plansStates, somePlans } from '@/components/plans/states';
-import type { MadeQuote } from '@/lib/onboarding/quote';
+import type { MadeQuote } from '@/lib/wizard/plans/quote';
 import type { PresentScreenProps } from './screen';
 
 type State = Pick<PresentScreenProps, 'plans' | 'missing' | 'withNotes'> & {

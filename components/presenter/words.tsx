@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Pill } from '@/components/ui/choice-card';
-import { quoteDays } from '@/lib/onboarding/quote';
+import { quoteDays } from '@/lib/wizard/plans/quote';
 
 const suggestedDays = 7;
 

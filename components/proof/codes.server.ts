@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { type Facts, factsOf } from '@/components/steps/facts';
 import { answersOfHeld } from '@/components/steps/held-registration';
-import type { Registration } from '@/lib/customer/custody.server';
-import { accept, learn } from '@/lib/journey/engine';
-import { changeJourney } from '@/lib/journey/keeping.server';
-import type { StepContext } from '@/lib/journey/step';
+import type { Registration } from '@/lib/auth/customer-token.server';
+import { accept, learn } from '@/lib/wizard/engine';
+import { changeJourney } from '@/lib/wizard/journey-repository.server';
+import type { StepContext } from '@/lib/wizard/step';
 import { AppError, type FieldErrors } from '@/lib/kernel/app-error';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
 import { hourMs, minuteMs, secondMs } from '@/lib/kernel/time';
-import { customerOf } from '@/lib/onboarding/registration.server';
-import { type CodeRefusal, checkCode, sendCode } from '@/lib/onboarding/verification.server';
-import { isFreshlyProven } from '@/lib/session/session.server';
+import { customerOf } from '@/lib/wizard/registration.server';
+import { type CodeRefusal, checkCode, sendCode } from '@/lib/auth/one-time-code.server';
+import { isFreshlyProven } from '@/lib/auth/session.server';
 import type { CodeSent, codeInput } from './answers';
 
 /**

@@ -6,8 +6,8 @@ import { PlansUnreachable } from '@/components/plans/plans-unreachable';
 import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { formatDate } from '@/lib/i18n/date-format';
-import { type ChosenPlan, findChosen, type Plan } from '@/lib/onboarding/plans';
-import type { Quote } from '@/lib/onboarding/quote';
+import { type ChosenPlan, findChosen, type Plan } from '@/lib/wizard/plans/plans';
+import type { Quote } from '@/lib/wizard/plans/quote';
 
 export interface QuoteScreenProps {
   /** Null: the link is none of ours, or was cut off or changed. Nobody is told which. */

@@ -1,7 +1,7 @@
 import { plansStates, somePlans } from '@/components/plans/states';
 import type { Halalas } from '@/lib/kernel/money';
 import type { PlainDate } from '@/lib/kernel/time';
-import type { Quote } from '@/lib/onboarding/quote';
+import type { Quote } from '@/lib/wizard/plans/quote';
 import type { QuoteScreenProps } from './screen';
 
 const quote: Quote = {

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
-import { sayUnavailable } from '@/lib/bff/status.server';
+import { sayUnavailable } from '@/lib/api/page-status.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { EmptyPage } from './empty-page';
 

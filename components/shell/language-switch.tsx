@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { type MouseEvent, useEffect, useLayoutEffect } from 'react';
-import { reachesServer } from '@/lib/bff/call';
+import { reachesServer } from '@/lib/api/client';
 import { inLocale } from '@/lib/i18n/navigation';
 import { type Locale, localeCookie } from '@/lib/i18n/routing';
 import { cutOffId } from './cut-off';

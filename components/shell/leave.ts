@@ -1,5 +1,5 @@
-import { call } from '@/lib/bff/call';
-import { laterEndpoints } from '@/lib/bff/later-endpoints';
+import { call } from '@/lib/api/client';
+import { laterEndpoints } from '@/lib/api/later-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 
 /**

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
-import { sayNotFound } from '@/lib/bff/status.server';
+import { sayNotFound } from '@/lib/api/page-status.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { EmptyPage } from './empty-page';
 

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Ltr } from '@/components/ui/text';
-import type { CallError } from '@/lib/bff/call';
+import type { CallError } from '@/lib/api/client';
 import { formatNumber } from '@/lib/i18n/format';
 import { minuteMs } from '@/lib/kernel/time';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Price } from '@/components/ui/price';
 import { Ltr } from '@/components/ui/text';
-import type { StaffCheckout } from '@/lib/checkout/staff-view';
+import type { StaffCheckout } from '@/lib/checkout/staff/staff-view';
 import { formatNumber } from '@/lib/i18n/format';
 import { momentOf } from './moment';
 

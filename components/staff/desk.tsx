@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, use, useRef } from 'react';
 import { Notice } from '@/components/ui/notice';
-import { call } from '@/lib/bff/call';
-import type { InputOf } from '@/lib/bff/endpoint';
-import { staffEndpoints } from '@/lib/bff/staff-endpoints';
-import type { ActOutcome } from '@/lib/checkout/staff-act';
+import { call } from '@/lib/api/client';
+import type { InputOf } from '@/lib/api/endpoint';
+import { staffEndpoints } from '@/lib/api/staff-endpoints';
+import type { ActOutcome } from '@/lib/checkout/staff/staff-act';
 import { CallFailed } from './call-failed';
 
 type Wish = InputOf<typeof staffEndpoints.act>;

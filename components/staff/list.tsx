@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { Empty } from '@/components/ui/empty';
-import type { StaffCheckout } from '@/lib/checkout/staff-view';
+import type { StaffCheckout } from '@/lib/checkout/staff/staff-view';
 import { localePath } from '@/lib/i18n/navigation';
 import { ActButtons } from './act-buttons';
 import { CheckoutFacts } from './checkout-facts';

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { presentHref } from '@/components/plans/plan-hrefs';
 import { ButtonLink } from '@/components/ui/button';
 import { MaximizeIcon } from '@/components/ui/icons';
-import type { StaffCheckout } from '@/lib/checkout/staff-view';
+import type { StaffCheckout } from '@/lib/checkout/staff/staff-view';
 import { StaffDesk } from './desk';
 import type { Funnel } from './funnel';
 import { FunnelTables } from './funnel-tables';

@@ -6,8 +6,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { takeEarlyValues, wake } from '@/components/form/early';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
-import { call } from '@/lib/bff/call';
-import { staffEndpoints } from '@/lib/bff/staff-endpoints';
+import { call } from '@/lib/api/client';
+import { staffEndpoints } from '@/lib/api/staff-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { CallFailed } from './call-failed';
 

@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { call } from '@/lib/bff/call';
-import { staffEndpoints } from '@/lib/bff/staff-endpoints';
+import { call } from '@/lib/api/client';
+import { staffEndpoints } from '@/lib/api/staff-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 
 /** The way out of the staff's session of this browser. */

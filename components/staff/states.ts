@@ -1,9 +1,9 @@
 import { stepIds } from '@/components/steps/order';
 import type { Pressed } from '@/components/steps/view-props';
-import type { ActOutcome } from '@/lib/checkout/staff-act';
-import type { StaffCheckout, StaffStory } from '@/lib/checkout/staff-view';
-import type { CheckoutState, PaymentState } from '@/lib/checkout/states';
-import type { TroubleName } from '@/lib/checkout/trouble';
+import type { ActOutcome } from '@/lib/checkout/staff/staff-act';
+import type { StaffCheckout, StaffStory } from '@/lib/checkout/staff/staff-view';
+import type { CheckoutState, PaymentState } from '@/lib/checkout/core/states';
+import type { TroubleName } from '@/lib/checkout/core/issues';
 import { addDays, later, minuteMs, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
 import type { Funnel } from './funnel';
 

@@ -4,7 +4,7 @@ import { BackLink } from '@/components/shell/back-link';
 import { Card } from '@/components/ui/card';
 import { Price } from '@/components/ui/price';
 import { Ltr } from '@/components/ui/text';
-import type { StaffStory } from '@/lib/checkout/staff-view';
+import type { StaffStory } from '@/lib/checkout/staff/staff-view';
 import { localePath } from '@/lib/i18n/navigation';
 import { ActButtons } from './act-buttons';
 import { CheckoutFacts } from './checkout-facts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { TroubleName } from '@/lib/checkout/trouble';
+import type { TroubleName } from '@/lib/checkout/core/issues';
 
 /** What is done about a trouble: by the app, and by whoever reads it. */
 export function TroubleWords({ name }: { name: TroubleName }) {

@@ -1,12 +1,12 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { maySettleOnLook } from '@/lib/bff/limits.server';
-import { isPaidBy } from '@/lib/checkout/paid.server';
+import { maySettleOnLook } from '@/lib/api/rate-limits.server';
+import { isPaidBy } from '@/lib/checkout/core/paid.server';
 import { settle } from '@/lib/checkout/settle.server';
-import type { Journey } from '@/lib/journey/journey';
-import { finishJourney, openJourney } from '@/lib/journey/keeping.server';
-import { log } from '@/lib/log/log.server';
-import type { Session } from '@/lib/session/session.server';
+import type { Journey } from '@/lib/wizard/journey';
+import { finishJourney, openJourney } from '@/lib/wizard/journey-repository.server';
+import { log } from '@/lib/observability/log.server';
+import type { Session } from '@/lib/auth/session.server';
 import { factsOf } from './facts';
 
 /** A slow gateway does not hold the page back. */

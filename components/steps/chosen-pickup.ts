@@ -1,12 +1,12 @@
-import type { Pickup } from '@/lib/checkout/order';
-import type { Journey } from '@/lib/journey/journey';
+import type { Pickup } from '@/lib/checkout/core/order';
+import type { Journey } from '@/lib/wizard/journey';
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import {
   firstOfEachWeekday,
   isOffered,
   type PickupDay,
   type PickupPeriod,
-} from '@/lib/onboarding/pickup';
+} from '@/lib/wizard/plans/pickup';
 
 /** The accepted answers of the step `schedule`. */
 export interface ChosenPickup {

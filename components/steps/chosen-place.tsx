@@ -5,7 +5,7 @@ import { MapPinIcon } from '@/components/ui/icons';
 import { SkeletonBar } from '@/components/ui/skeleton';
 import { Ltr } from '@/components/ui/text';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Point } from '@/lib/onboarding/places';
+import type { Point } from '@/lib/wizard/place/places';
 import { usePlaceWords } from './use-place-words';
 
 interface ChosenPlaceProps {

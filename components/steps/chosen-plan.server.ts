@@ -1,11 +1,11 @@
 import 'server-only';
 import { redirect } from 'next/navigation';
 import { localePath } from '@/lib/i18n/navigation';
-import type { Journey } from '@/lib/journey/journey';
-import type { StepContext } from '@/lib/journey/step';
+import type { Journey } from '@/lib/wizard/journey';
+import type { StepContext } from '@/lib/wizard/step';
 import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
-import { type ChosenPlan, findChosen, type Plan } from '@/lib/onboarding/plans';
-import { listPlans, readPlans } from '@/lib/onboarding/plans.server';
+import { type ChosenPlan, findChosen, type Plan } from '@/lib/wizard/plans/plans';
+import { listPlans, readPlans } from '@/lib/wizard/plans/plans.server';
 import { requireFact } from './facts';
 
 export type PlanGone = 'plan-withdrawn' | 'price-changed';

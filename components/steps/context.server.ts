@@ -1,10 +1,10 @@
 import 'server-only';
-import type { Call } from '@/lib/bff/route.server';
-import type { Journey } from '@/lib/journey/journey';
-import { adoptJourney, forgetJourney, openJourney } from '@/lib/journey/keeping.server';
-import type { StepContext } from '@/lib/journey/step';
-import { log } from '@/lib/log/log.server';
-import { findProven, rotateSession, type Session } from '@/lib/session/session.server';
+import type { Call } from '@/lib/api/route.server';
+import type { Journey } from '@/lib/wizard/journey';
+import { adoptJourney, forgetJourney, openJourney } from '@/lib/wizard/journey-repository.server';
+import type { StepContext } from '@/lib/wizard/step';
+import { log } from '@/lib/observability/log.server';
+import { findProven, rotateSession, type Session } from '@/lib/auth/session.server';
 import { withoutBought } from './bought.server';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuseHeavyDrafts } from '@/lib/journey/draft';
-import { emptyJourney } from '@/lib/journey/journey';
+import { refuseHeavyDrafts } from '@/lib/wizard/draft';
+import { emptyJourney } from '@/lib/wizard/journey';
 import { codePoints } from '@/lib/kernel/digits';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { draftKeeper, fitting } from './draft-keeper';

@@ -1,7 +1,7 @@
-import { CallError, call } from '@/lib/bff/call';
-import { endpoints } from '@/lib/bff/endpoints';
+import { CallError, call } from '@/lib/api/client';
+import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Edit, Edition } from '@/lib/journey/edition';
+import type { Edit, Edition } from '@/lib/wizard/draft-revision';
 import { secondMs } from '@/lib/kernel/time';
 import { announceSave, nextEdition } from './this-page';
 import { keepTyped, typedIsForgotten } from './typed';
@@ -14,7 +14,7 @@ const againMs = 10 * secondMs;
 const stuckMs = 15 * secondMs;
 /** Letters of one text in a draft that is too heavy: more than the longest answer, so that what was too long stays so. */
 const lettersKept = 520;
-/** JSON of so many units has at most three times as many bytes: within what is kept (`lib/journey/draft.ts`). */
+/** JSON of so many units has at most three times as many bytes: within what is kept (`lib/wizard/draft.ts`). */
 const heavyUnits = 5_000;
 
 type Draft = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { hasSentCode } from '@/components/proof/asked';
-import { call } from '@/lib/bff/call';
-import { endpoints } from '@/lib/bff/endpoints';
-import { type Edit, isOutdated } from '@/lib/journey/edition';
+import { call } from '@/lib/api/client';
+import { endpoints } from '@/lib/api/endpoints';
+import { type Edit, isOutdated } from '@/lib/wizard/draft-revision';
 import { foldDigits } from '@/lib/kernel/digits';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
 import type { StepViewProps } from './view-props';

@@ -1,10 +1,10 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import type { Call } from '@/lib/bff/route.server';
+import type { Call } from '@/lib/api/route.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { forgetJourney } from '@/lib/journey/keeping.server';
-import { forgettingCookies } from '@/lib/session/cookie.server';
-import { endSession } from '@/lib/session/session.server';
+import { forgetJourney } from '@/lib/wizard/journey-repository.server';
+import { forgettingCookies } from '@/lib/auth/cookie.server';
+import { endSession } from '@/lib/auth/session.server';
 
 /**
  * What the browser itself may still hold of us: pages that it kept for "back", and whatever a page stored. Not

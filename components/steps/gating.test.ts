@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firstOpenStep, isOpen, progressOf } from '@/lib/journey/engine';
-import { emptyJourney, type Journey } from '@/lib/journey/journey';
+import { firstOpenStep, isOpen, progressOf } from '@/lib/wizard/engine';
+import { emptyJourney, type Journey } from '@/lib/wizard/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { followClock } from '@/lib/kernel/time';
 import { stepIds } from './order';

@@ -1,4 +1,4 @@
-import type { Registration } from '@/lib/customer/custody.server';
+import type { Registration } from '@/lib/auth/customer-token.server';
 import type { RegistrationAnswers } from './registration/answers';
 
 /** The registration that we hold of somebody, as the answers that they once gave. */

@@ -1,5 +1,5 @@
 import { type FieldValues, get, type Path } from 'react-hook-form';
-import { type Edition, hasArrived, isOutdated } from '@/lib/journey/edition';
+import { type Edition, hasArrived, isOutdated } from '@/lib/wizard/draft-revision';
 import { secondMs } from '@/lib/kernel/time';
 import type { DraftKeeper } from './draft-keeper';
 import { fill } from './fill';

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { QueryProvider } from '@/components/live/query-provider';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { call } from '@/lib/bff/call';
-import { endpoints } from '@/lib/bff/endpoints';
+import { call } from '@/lib/api/client';
+import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { forgetTyped } from './typed';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { unstable_rethrow } from 'next/navigation';
-import { withPartnerBudget } from '@/lib/bff/limits.server';
+import { withPartnerBudget } from '@/lib/api/rate-limits.server';
 import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -13,18 +13,18 @@ import {
   previousStep,
   progressOf,
   typedLast,
-} from '@/lib/journey/engine';
-import type { Journey } from '@/lib/journey/journey';
-import { awaitSave, changeJourney } from '@/lib/journey/keeping.server';
-import type { Step, StepContext } from '@/lib/journey/step';
+} from '@/lib/wizard/engine';
+import type { Journey } from '@/lib/wizard/journey';
+import { awaitSave, changeJourney } from '@/lib/wizard/journey-repository.server';
+import type { Step, StepContext } from '@/lib/wizard/step';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
-import { log } from '@/lib/log/log.server';
-import { findChosen } from '@/lib/onboarding/plans';
-import { knownPlans } from '@/lib/onboarding/plans.server';
-import { readSession, type Session } from '@/lib/session/session.server';
-import { isDatabaseAway } from '@/lib/store/database.server';
+import { log } from '@/lib/observability/log.server';
+import { findChosen } from '@/lib/wizard/plans/plans';
+import { knownPlans } from '@/lib/wizard/plans/plans.server';
+import { readSession, type Session } from '@/lib/auth/session.server';
+import { isDatabaseAway } from '@/lib/db/database.server';
 import { journeyOrOutcome } from './bought.server';
 import { wishOf } from './coverage/wish';
 import { factsOf, type Wish } from './facts';

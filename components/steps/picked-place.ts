@@ -1,8 +1,8 @@
-import type { Point } from '@/lib/onboarding/places';
+import type { Point } from '@/lib/wizard/place/places';
 
 /** A place on the page, with how it was found: that is only for the warnings beside it, and is not sent. */
 export interface PickedPlace extends Point {
-  /** Of `lib/onboarding/places`; null where a device, a map or a typed point said where it is. */
+  /** Of `lib/wizard/places`; null where a device, a map or a typed point said where it is. */
   id: string | null;
   accuracyM?: number | undefined;
   /** Read from a link that has only the view of a map. */

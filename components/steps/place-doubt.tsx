@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Doubt } from '@/lib/onboarding/doubts';
-import type { Place, Point } from '@/lib/onboarding/places';
+import type { Doubt } from '@/lib/wizard/place/doubts';
+import type { Place, Point } from '@/lib/wizard/place/places';
 import type { PickedPlace } from './picked-place';
 
 interface PlaceDoubtProps {
@@ -29,7 +29,7 @@ export default function PlaceDoubt({ place, locale, onSwap, onMap, onSure }: Pla
   useEffect(() => {
     let wanted = true;
     const { lat, long, accuracyM, guess, searched } = place;
-    Promise.all([import('@/lib/onboarding/doubts'), import('@/lib/onboarding/places')])
+    Promise.all([import('@/lib/wizard/place/doubts'), import('@/lib/wizard/place/places')])
       .then(([{ doubtOf }, { cityOf }]) => {
         const doubt = doubtOf({ point: { lat, long }, accuracyM, guess, searched });
         if (wanted) setWondering({ at: place, doubt, searched: cityOf(searched) });

@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/i18n/routing';
-import type { PointDescription } from '@/lib/onboarding/places';
+import type { PointDescription } from '@/lib/wizard/place/places';
 
 /** A point in words: "Al Yasmin, Riyadh", "Near Al Yasmin, Riyadh", or that it is on the map and no more. */
 export function placeWords(

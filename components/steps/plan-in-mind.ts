@@ -1,4 +1,4 @@
-import type { Journey } from '@/lib/journey/journey';
+import type { Journey } from '@/lib/wizard/journey';
 import { factsOf, sameWish, type Wish } from './facts';
 
 /** The plan that the customer has in mind: that of a link of the catalogue where it is newer than the choice, else the choice. */

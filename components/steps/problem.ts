@@ -1,4 +1,4 @@
-import type { CallError } from '@/lib/bff/call';
+import type { CallError } from '@/lib/api/client';
 import type { Conflict } from './conflict';
 import type { Unkept } from './draft-keeper';
 

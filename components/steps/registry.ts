@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Step } from '@/lib/journey/step';
+import type { Step } from '@/lib/wizard/step';
 import { address } from './address';
 import { coverage } from './coverage';
 import { mobile } from './mobile';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Step, StepContext } from '@/lib/journey/step';
+import type { Step, StepContext } from '@/lib/wizard/step';
 import { secondMs } from '@/lib/kernel/time';
-import { log } from '@/lib/log/log.server';
+import { log } from '@/lib/observability/log.server';
 import { factsOf } from './facts';
 import { loadAhead } from './load-once.server';
 import { frameOf, viewOf } from './open-step.server';

@@ -4,7 +4,7 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { type Messages, pickWords } from '@/components/shell/client-words';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
-import { progressOf } from '@/lib/journey/engine';
+import { progressOf } from '@/lib/wizard/engine';
 import type { OpenStep } from './open-step.server';
 import type { StepId } from './order';
 import { steps } from './registry';

@@ -8,7 +8,7 @@ import { useBackOnline } from '@/components/live/use-back-online';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Ltr } from '@/components/ui/text';
-import type { CallError } from '@/lib/bff/call';
+import type { CallError } from '@/lib/api/client';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Unkept } from './draft-keeper';
 import type { Problem } from './problem';

@@ -1,11 +1,11 @@
 import 'server-only';
 import { codeInput } from '@/components/proof/answers';
 import { secretOf } from '@/components/proof/codes.server';
-import type { StepReply } from '@/lib/bff/endpoints';
-import type { Call } from '@/lib/bff/route.server';
+import type { StepReply } from '@/lib/api/endpoints';
+import type { Call } from '@/lib/api/route.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { refuseOutdated, signed } from '@/lib/journey/authorship';
-import type { Edit } from '@/lib/journey/edition';
+import { refuseOutdated, signed } from '@/lib/wizard/optimistic-lock';
+import type { Edit } from '@/lib/wizard/draft-revision';
 import {
   accept,
   awaitProof,
@@ -15,13 +15,13 @@ import {
   keepDraft,
   learn,
   voidSteps,
-} from '@/lib/journey/engine';
-import type { Journey } from '@/lib/journey/journey';
-import { changeJourney } from '@/lib/journey/keeping.server';
-import type { Claim, StepContext, StepOutcome } from '@/lib/journey/step';
+} from '@/lib/wizard/engine';
+import type { Journey } from '@/lib/wizard/journey';
+import { changeJourney } from '@/lib/wizard/journey-repository.server';
+import type { Claim, StepContext, StepOutcome } from '@/lib/wizard/step';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
-import { steps as counted } from '@/lib/metrics/catalogue.server';
-import { countStep } from '@/lib/metrics/funnel.server';
+import { steps as counted } from '@/lib/observability/metrics.server';
+import { countStep } from '@/lib/observability/funnel.server';
 import { journeyOrOutcome } from './bought.server';
 import { contextOf, resumeProof } from './context.server';
 import { faultsOf } from './faults';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Journey } from '@/lib/journey/journey';
-import type { SummaryTools } from '@/lib/journey/step';
+import type { Journey } from '@/lib/wizard/journey';
+import type { SummaryTools } from '@/lib/wizard/step';
 import type { StepId } from './order';
 import { steps } from './registry';
 import type { ReviewRow } from './view-props';

@@ -1,4 +1,4 @@
-import type { Edition } from '@/lib/journey/edition';
+import type { Edition } from '@/lib/wizard/draft-revision';
 
 // Tells this document from other tabs and devices, and guards nothing: no need for strong chance.
 const page = Math.random().toString(36).slice(2, 10).padEnd(8, '0');

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Point } from '@/lib/onboarding/places';
+import type { Point } from '@/lib/wizard/place/places';
 import { placeWords } from './place-words';
 
 interface PlaceName {
@@ -25,7 +25,7 @@ export function usePlaceWords(
   useEffect(() => {
     if (lat === undefined || long === undefined) return;
     let wanted = true;
-    void import('@/lib/onboarding/places')
+    void import('@/lib/wizard/place/places')
       .then(({ describePoint }) => describePoint({ lat, long }, id))
       .catch(() => null)
       .then((description) => {

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { untilLeft } from '@/components/live/until-left';
-import { CallError, call, giveUpOffline } from '@/lib/bff/call';
-import { endpoints, type StepReply } from '@/lib/bff/endpoints';
+import { CallError, call, giveUpOffline } from '@/lib/api/client';
+import { endpoints, type StepReply } from '@/lib/api/endpoints';
 import type { DraftKeeper } from './draft-keeper';
 import type { StepScreen } from './screen';
 import { useHost } from './host';

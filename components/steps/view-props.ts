@@ -1,7 +1,7 @@
 import type { DockTotal } from '@/components/shell/dock';
-import type { ErrorReply, StepReply } from '@/lib/bff/endpoints';
+import type { ErrorReply, StepReply } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Edition } from '@/lib/journey/edition';
+import type { Edition } from '@/lib/wizard/draft-revision';
 
 /** One answer on the review, with the step where it is changed. */
 export interface ReviewRow {

@@ -1,11 +1,11 @@
 import 'server-only';
-import { findBought } from '@/lib/checkout/paid.server';
+import { findBought } from '@/lib/checkout/core/paid.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import { firstOpenStep, progressOf } from '@/lib/journey/engine';
-import { openJourney } from '@/lib/journey/keeping.server';
-import { readSession, type Session } from '@/lib/session/session.server';
-import { isDatabaseAway } from '@/lib/store/database.server';
+import { firstOpenStep, progressOf } from '@/lib/wizard/engine';
+import { openJourney } from '@/lib/wizard/journey-repository.server';
+import { readSession, type Session } from '@/lib/auth/session.server';
+import { isDatabaseAway } from '@/lib/db/database.server';
 import { withoutBought } from './bought.server';
 import { steps } from './registry';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { call } from '@/lib/bff/call';
-import type { InputOf } from '@/lib/bff/endpoint';
-import { laterEndpoints } from '@/lib/bff/later-endpoints';
+import { call } from '@/lib/api/client';
+import type { InputOf } from '@/lib/api/endpoint';
+import { laterEndpoints } from '@/lib/api/later-endpoints';
 
 /** What is said when it did not work: may help again, no answer at all, will never help in this browser. */
 export type SharingFaults = Record<'again' | 'offline' | 'never', string>;

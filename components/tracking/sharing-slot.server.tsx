@@ -1,7 +1,7 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { sessionCookieName } from '@/lib/session/cookie.server';
-import { readSession } from '@/lib/session/session.server';
+import { sessionCookieName } from '@/lib/auth/cookie.server';
+import { readSession } from '@/lib/auth/session.server';
 import type { Tracked } from '@/lib/tracking/find.server';
 import { isOwnersPage, sharesOf } from '@/lib/tracking/sharing.server';
 import { Sharing } from './sharing';

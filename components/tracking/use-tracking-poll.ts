@@ -2,8 +2,8 @@
 
 import { useLocale } from 'next-intl';
 import { usePagePoll } from '@/components/live/use-page-poll';
-import { call } from '@/lib/bff/call';
-import { laterEndpoints } from '@/lib/bff/later-endpoints';
+import { call } from '@/lib/api/client';
+import { laterEndpoints } from '@/lib/api/later-endpoints';
 import { minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
 import type { TrackingPoll } from '@/lib/tracking/view';
 

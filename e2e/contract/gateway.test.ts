@@ -3,8 +3,8 @@ import { type Stub, startStub } from '@/lib/http/stub.fixture';
 import { closeSockets } from '@/lib/http/upstream.server';
 import { newId } from '@/lib/kernel/id';
 import type { Halalas } from '@/lib/kernel/money';
-import { gateway } from '@/lib/payments/gateway.server';
-import { moyasarGateway } from '@/lib/payments/moyasar/moyasar.server';
+import { gateway } from '@/lib/integrations/payments/gateway.server';
+import { moyasarGateway } from '@/lib/integrations/payments/moyasar/moyasar.server';
 import { gatewayConformance } from './gateway-conformance';
 import { OutsideWorld } from './outside-world';
 

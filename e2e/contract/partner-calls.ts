@@ -2,9 +2,15 @@ import { expect } from 'vitest';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { PlainDate } from '@/lib/kernel/time';
-import { type AvailableDay, availableDays } from '@/lib/partner/operations/available-days.server';
-import { linkCustomer } from '@/lib/partner/operations/link-customer.server';
-import { listPlans, type PartnerPlan } from '@/lib/partner/operations/list-plans.server';
+import {
+  type AvailableDay,
+  availableDays,
+} from '@/lib/integrations/partner/operations/available-days.server';
+import { linkCustomer } from '@/lib/integrations/partner/operations/link-customer.server';
+import {
+  listPlans,
+  type PartnerPlan,
+} from '@/lib/integrations/partner/operations/list-plans.server';
 
 export const riyadh = { lat: 24.7136, long: 46.6753 };
 export const address = {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Service } from '@/lib/onboarding/preferences';
+import type { Service } from '@/lib/wizard/preferences';
 import { expect } from './test';
 import type { Words } from './words';
 import type { LoggedRequest, World } from './world';

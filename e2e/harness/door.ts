@@ -7,7 +7,7 @@ import type { preferencesAnswers } from '@/components/steps/preferences/answers'
 import type { registrationAnswers } from '@/components/steps/registration/answers';
 import type { reviewAnswers } from '@/components/steps/review/answers';
 import type { scheduleAnswers } from '@/components/steps/schedule/answers';
-import type { StepReply } from '@/lib/bff/endpoints';
+import type { StepReply } from '@/lib/api/endpoints';
 import { type StepId, stepIds } from '../../components/steps/order';
 
 /** What each step's page sends. */

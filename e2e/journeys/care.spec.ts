@@ -1,4 +1,4 @@
-import { type Service, services } from '@/lib/onboarding/preferences';
+import { type Service, services } from '@/lib/wizard/preferences';
 import { expectFault } from '../harness/beside';
 import { Care } from '../harness/care';
 import { expect, test as base } from '../harness/customer';

@@ -1,5 +1,5 @@
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
 import { FrontDoor, subscribed, walkTo } from '../harness/way';

@@ -14,7 +14,7 @@ const test = base.extend<{ collector: Collector }>({
   },
 });
 
-/** The closed list of `lib/trace/span.server.ts`. */
+/** The closed list of `lib/observability/trace-span.server.ts`. */
 const allowed = new Set([
   'http.request.method',
   'http.route',

@@ -1,4 +1,4 @@
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import type { Locator, Page } from '@playwright/test';
 import { unisolated } from '../harness/bidi';
 import { expect, test } from '../harness/customer';

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
-import { withCheckout } from './lease.server';
-import { costOf } from './order';
-import { paymentPage } from './pay.server';
+import { withCheckout } from './core/lease.server';
+import { costOf } from './core/order';
+import { paymentPage } from './payment/pay.server';
 import { nextLook } from './schedule.server';
-import { makeDraft } from './subscribe.server';
+import { makeDraft } from './draft/subscribe.server';
 
 /**
  * The address of the payment page of an unpaid checkout, for *Pay* on its own page; null when there is nothing to

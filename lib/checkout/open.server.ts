@@ -9,15 +9,15 @@ import {
   findLiveCheckout,
   getCheckout,
   insertCheckout,
-} from '@/lib/store/checkouts.server';
-import { type EarlierDraft, takeUpAgain } from './earlier-draft.server';
-import { giveUp } from './give-up.server';
-import { withCheckout } from './lease.server';
-import type { CheckoutOrder } from './order';
-import { paymentPage } from './pay.server';
+} from '@/lib/db/checkouts.server';
+import { type EarlierDraft, takeUpAgain } from './draft/earlier-draft.server';
+import { giveUp } from './activation/give-up.server';
+import { withCheckout } from './core/lease.server';
+import type { CheckoutOrder } from './core/order';
+import { paymentPage } from './payment/pay.server';
 import { nextLook } from './schedule.server';
-import { type CheckoutState, liveStates } from './states';
-import { makeDraft, type Reopening } from './subscribe.server';
+import { type CheckoutState, liveStates } from './core/states';
+import { makeDraft, type Reopening } from './draft/subscribe.server';
 
 /** How long a press of the button waits for another tab that is doing the same. */
 const patienceMs = 15_000;

@@ -1,12 +1,12 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { nowMs } from '@/lib/kernel/time';
-import type { CheckoutRow } from '@/lib/store/checkouts.server';
-import { listPayments } from '@/lib/store/payments.server';
-import { isWatched } from './after-refund.server';
-import { isInvoiceWanted } from './keep-invoice.server';
-import type { NextLook } from './lease.server';
-import { isSeenTo } from './pages';
+import type { CheckoutRow } from '@/lib/db/checkouts.server';
+import { listPayments } from '@/lib/db/payments.server';
+import { isWatched } from './refund/after-refund.server';
+import { isInvoiceWanted } from './activation/keep-invoice.server';
+import type { NextLook } from './core/lease.server';
+import { isSeenTo } from './core/pages';
 import {
   type Aftermath,
   isStillRead,
@@ -14,8 +14,8 @@ import {
   pauseMs,
   reasonAfterwards,
   reasonWhileLive,
-} from './pause';
-import type { CheckoutState } from './states';
+} from './core/backoff';
+import type { CheckoutState } from './core/states';
 
 /** When the worker should look at a checkout again, in real time; null when nothing can come any more. */
 export async function nextLook(row: CheckoutRow, failed: boolean): Promise<NextLook> {

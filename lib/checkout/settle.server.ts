@@ -1,15 +1,19 @@
 import 'server-only';
 import { dayMs, nowMs, secondMs, stopwatchMs } from '@/lib/kernel/time';
-import { settleSeconds } from '@/lib/metrics/catalogue.server';
-import { listPayments } from '@/lib/store/payments.server';
-import { inSpan } from '@/lib/trace/span.server';
-import type { CheckoutState } from './states';
-import { activate } from './activate.server';
-import { askOnceMore, isWatched } from './after-refund.server';
-import { isInvoiceWanted, isInvoiceWorthAnotherTry, keepInvoice } from './keep-invoice.server';
-import { type HeldCheckout, withCheckout } from './lease.server';
-import { reconcilePayments } from './reconcile.server';
-import { refundDue } from './refund.server';
+import { settleSeconds } from '@/lib/observability/metrics.server';
+import { listPayments } from '@/lib/db/payments.server';
+import { inSpan } from '@/lib/observability/trace-span.server';
+import type { CheckoutState } from './core/states';
+import { activate } from './activation/activate.server';
+import { askOnceMore, isWatched } from './refund/after-refund.server';
+import {
+  isInvoiceWanted,
+  isInvoiceWorthAnotherTry,
+  keepInvoice,
+} from './activation/keep-invoice.server';
+import { type HeldCheckout, withCheckout } from './core/lease.server';
+import { reconcilePayments } from './payment/reconcile.server';
+import { refundDue } from './refund/refund.server';
 import { nextLook } from './schedule.server';
 
 /** Nobody pays for a draft that was left alone for a day; the next visit makes a new one. */

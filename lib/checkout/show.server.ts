@@ -1,18 +1,18 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
-import { invoiceUrlFrom } from '@/lib/partner/invoice.server';
-import { type DeclineCode, declineCodes } from '@/lib/payments/gateway';
-import type { Session } from '@/lib/session/session.server';
-import { readTicket } from '@/lib/session/ticket.server';
-import { type CheckoutRow, findCheckout } from '@/lib/store/checkouts.server';
-import { isInvoiceKept } from '@/lib/store/invoices.server';
-import { listPayments, type PaymentRow } from '@/lib/store/payments.server';
-import { isErased } from '@/lib/store/person.server';
-import { type CheckoutOrder, costOf } from './order';
-import { pageOf } from './pages';
-import type { CheckoutState } from './states';
-import type { CheckoutView } from './view';
+import { invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
+import { type DeclineCode, declineCodes } from '@/lib/integrations/payments/gateway';
+import type { Session } from '@/lib/auth/session.server';
+import { readTicket } from '@/lib/auth/signed-token.server';
+import { type CheckoutRow, findCheckout } from '@/lib/db/checkouts.server';
+import { isInvoiceKept } from '@/lib/db/invoices.server';
+import { listPayments, type PaymentRow } from '@/lib/db/payments.server';
+import { isErased } from '@/lib/db/person.server';
+import { type CheckoutOrder, costOf } from './core/order';
+import { pageOf } from './core/pages';
+import type { CheckoutState } from './core/states';
+import type { CheckoutView } from './core/view';
 
 /**
  * The checkout that this visitor may see: its customer, or whoever just came back from paying it (`ticket`), unless its

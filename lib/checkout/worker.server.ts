@@ -1,13 +1,13 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
-import { refreshClock } from '@/lib/http/clock.server';
+import { refreshClock } from '@/lib/http/test-clock.server';
 import { isAppError } from '@/lib/kernel/app-error';
 import { runEvery } from '@/lib/kernel/run-every';
-import { log } from '@/lib/log/log.server';
-import { rounds as counted } from '@/lib/metrics/catalogue.server';
-import { listDueCheckouts } from '@/lib/store/checkouts.server';
-import { inSpan } from '@/lib/trace/span.server';
-import { tryMissedInvoices } from './keep-invoice.server';
+import { log } from '@/lib/observability/log.server';
+import { rounds as counted } from '@/lib/observability/metrics.server';
+import { listDueCheckouts } from '@/lib/db/checkouts.server';
+import { inSpan } from '@/lib/observability/trace-span.server';
+import { tryMissedInvoices } from './activation/keep-invoice.server';
 import { settleAtLeisure } from './settle.server';
 
 const batch = 20;

@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { refreshClock } from '@/lib/http/clock.server';
+import { refreshClock } from '@/lib/http/test-clock.server';
 import { hourMs, later, minuteMs } from '@/lib/kernel/time';
-import { emptyDemo } from '@/lib/store/empty-demo.server';
+import { emptyDemo } from '@/lib/db/empty-demo.server';
 import { control } from './control.server';
 import { readOutage, type DemoOrder } from './world.server';
 

@@ -4,14 +4,14 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cockatiel';
 import { env } from '@/lib/config/env.server';
 import { secondMs, stopwatchMs } from '@/lib/kernel/time';
-import { log } from '@/lib/log/log.server';
-import { upstreamCalls, upstreamSeconds } from '@/lib/metrics/catalogue.server';
-import { inSpan, type Span } from '@/lib/trace/span.server';
+import { log } from '@/lib/observability/log.server';
+import { upstreamCalls, upstreamSeconds } from '@/lib/observability/metrics.server';
+import { inSpan, type Span } from '@/lib/observability/trace-span.server';
 import type { HttpCall, HttpReply } from './call';
 import { exchange } from './exchange.server';
 import { failureFrom, HttpFailure, isHttpFailure } from './failure';
 import { breakerOf } from './upstream.server';
-import { hearClock } from './witness.server';
+import { hearClock } from './clock-skew.server';
 
 const backoff = new ExponentialBackoff({
   generator: fullJitterGenerator,

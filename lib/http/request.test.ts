@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { log } from '@/lib/log/log.server';
+import { log } from '@/lib/observability/log.server';
 import { HttpFailure } from './failure';
 import type { HttpCall } from './call';
 import { jsonOf, request } from './request.server';
@@ -7,7 +7,9 @@ import { retryAfterMs } from './retry-after';
 import { type Stub, startStub, stubEnvironment } from './stub.fixture';
 import { closeSockets } from './upstream.server';
 
-vi.mock('@/lib/log/log.server', () => ({ log: { info: vi.fn(), warn: vi.fn(), alarm: vi.fn() } }));
+vi.mock('@/lib/observability/log.server', () => ({
+  log: { info: vi.fn(), warn: vi.fn(), alarm: vi.fn() },
+}));
 
 let stub: Stub;
 beforeAll(() => stubEnvironment());

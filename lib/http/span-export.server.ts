@@ -14,9 +14,9 @@ import {
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
 import { env } from '@/lib/config/env.server';
-import { log } from '@/lib/log/log.server';
-import { spans } from '@/lib/metrics/catalogue.server';
-import { startTracing } from '@/lib/trace/provider.server';
+import { log } from '@/lib/observability/log.server';
+import { spans } from '@/lib/observability/metrics.server';
+import { startTracing } from '@/lib/observability/trace-provider.server';
 
 const maxQueueSize = 2_048;
 

@@ -1,8 +1,8 @@
 import { SpanKind } from '@opentelemetry/api';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { spans } from '@/lib/metrics/catalogue.server';
-import { stopRecording } from '@/lib/trace/recorded.fixture';
-import { inSpan } from '@/lib/trace/span.server';
+import { spans } from '@/lib/observability/metrics.server';
+import { stopRecording } from '@/lib/observability/recorded-spans.fixture';
+import { inSpan } from '@/lib/observability/trace-span.server';
 import { startSpanExport } from './span-export.server';
 import { type Stub, startStub, stubEnvironment } from './stub.fixture';
 

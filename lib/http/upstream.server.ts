@@ -10,8 +10,8 @@ import {
 import { Pool } from 'undici';
 import { processWide } from '@/lib/kernel/process-wide';
 import { minuteMs, secondMs } from '@/lib/kernel/time';
-import { log } from '@/lib/log/log.server';
-import { breakerOpen } from '@/lib/metrics/catalogue.server';
+import { log } from '@/lib/observability/log.server';
+import { breakerOpen } from '@/lib/observability/metrics.server';
 import { isHttpFailure } from './failure';
 
 /** By origin. A pool each: to find it in an `Agent` costs every call a twentieth more. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { breakerOpen } from '@/lib/metrics/catalogue.server';
+import { breakerOpen } from '@/lib/observability/metrics.server';
 import { breakerOf } from './upstream.server';
 
-vi.mock('@/lib/log/log.server', () => ({ log: { info: vi.fn(), alarm: vi.fn() } }));
+vi.mock('@/lib/observability/log.server', () => ({ log: { info: vi.fn(), alarm: vi.fn() } }));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

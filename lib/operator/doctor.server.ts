@@ -4,8 +4,8 @@ import { isLoopback } from '@/lib/config/loopback';
 import { gateways } from '@/lib/config/variables/gateways';
 import { verifications } from '@/lib/config/variables/verifications';
 import { probe } from '@/lib/http/probe.server';
-import { databasePlace } from '@/lib/store/database.server';
-import { type DatabaseLook, lookAtDatabase } from '@/lib/store/fitness.server';
+import { databasePlace } from '@/lib/db/database.server';
+import { type DatabaseLook, lookAtDatabase } from '@/lib/db/migrations.server';
 
 /** One line of what was looked at. */
 export interface Finding {

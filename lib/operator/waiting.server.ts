@@ -7,7 +7,7 @@ import {
   listWaiting,
   listWaitingAreas,
   type WaitingPlaces,
-} from '@/lib/store/waiting-list.server';
+} from '@/lib/db/waiting-list.server';
 
 /** What goes to the output, what is said beside it, and whether it went well. */
 interface Told {

@@ -1,11 +1,11 @@
 import 'server-only';
-import { keyedHash } from '@/lib/store/seal.server';
+import { keyedHash } from '@/lib/db/encryption.server';
 import {
   findLinkedTracking,
   findSharedTracking,
   type LinkedTracking,
   type TrackingRow,
-} from '@/lib/store/trackings.server';
+} from '@/lib/db/trackings.server';
 
 export interface Tracked {
   checkoutId: string;

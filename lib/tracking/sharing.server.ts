@@ -5,8 +5,8 @@ import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { newToken } from '@/lib/kernel/id';
 import { dayMs } from '@/lib/kernel/time';
-import type { Session } from '@/lib/session/session.server';
-import { deleteShare, insertShare, listShares, longestFixedDays } from '@/lib/store/shares.server';
+import type { Session } from '@/lib/auth/session.server';
+import { deleteShare, insertShare, listShares, longestFixedDays } from '@/lib/db/shares.server';
 import { findTracked, shareTokenBytes, shareTokenHash, type Tracked } from './find.server';
 import { type MadeShare, mostShares, type Share, type ShareLife } from './share';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { hash } from 'node:crypto';
 import { hourMs, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
-import type { TrackingRow } from '@/lib/store/trackings.server';
-import { nextLook } from './cadence';
+import type { TrackingRow } from '@/lib/db/trackings.server';
+import { nextLook } from './poll-schedule';
 import { toldSnapshot } from './history';
 import type { TrackingView } from './view';
 

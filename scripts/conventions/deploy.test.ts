@@ -1,8 +1,8 @@
 import { register } from 'prom-client';
 import { variables } from '@/lib/config/env.server';
 import floor from '@/lib/config/versions-floor.json';
-import { alarmNames } from '@/lib/log/alarms';
-import '@/lib/metrics/catalogue.server';
+import { alarmNames } from '@/lib/observability/alarms';
+import '@/lib/observability/metrics.server';
 import { inYaml, keysUnder, parseYaml, textOf, under, type Yaml } from './in-yaml';
 import { law } from './law';
 import { isProduct, type Source } from './tree';
@@ -247,7 +247,9 @@ law('the runbook knows every alert and every alarm, and none that there is not',
 
 law('every alarm that is listed can be raised', {
   check: (files) => {
-    const code = files.filter((file) => isProduct(file) && file.path !== 'lib/log/alarms.ts');
+    const code = files.filter(
+      (file) => isProduct(file) && file.path !== 'lib/observability/alarms.ts',
+    );
     if (code.length === 0) return [];
     return alarmNames.filter((name) => !code.some(({ text }) => text.includes(`'${name}'`)));
   },

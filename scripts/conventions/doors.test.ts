@@ -22,15 +22,18 @@ const secretsOf = (providers: Record<string, { variables: Record<string, z.ZodTy
   );
 
 const keys: [string, RegExp][] = [
-  ['PARTNER_API_KEY', /^lib\/partner\/client\.server\.ts$/],
-  ...secretsOf(gateways).map((key): [string, RegExp] => [key, /^lib\/payments\//]),
-  ...secretsOf(verifications).map((key): [string, RegExp] => [key, /^lib\/verification\//]),
-  ['DATA_KEYS', /^lib\/(session|customer|store)\//],
-  ['METRICS_TOKEN', /^lib\/bff\/metrics-token\.server\.ts$/],
+  ['PARTNER_API_KEY', /^lib\/integrations\/partner\/client\.server\.ts$/],
+  ...secretsOf(gateways).map((key): [string, RegExp] => [key, /^lib\/integrations\/payments\//]),
+  ...secretsOf(verifications).map((key): [string, RegExp] => [
+    key,
+    /^lib\/integrations\/verification\//,
+  ]),
+  ['DATA_KEYS', /^lib\/(auth|db)\//],
+  ['METRICS_TOKEN', /^lib\/server\/metrics-token\.server\.ts$/],
   // The exporter reads it from the environment itself.
   ['OTEL_EXPORTER_OTLP_HEADERS', /^lib\/config\//],
   // The operator's command says where its line belongs.
-  ['STAFF_ACCOUNTS', /^lib\/(session\/staff-accounts|operator\/(staff|main))\.server\.ts$/],
+  ['STAFF_ACCOUNTS', /^lib\/(auth\/staff-accounts|operator\/(staff|main))\.server\.ts$/],
 ];
 for (const [key, door] of keys) {
   law(`${key} is touched behind one door`, {

@@ -148,8 +148,8 @@ export const habits = [
     selectors: [
       "CallExpression[callee.name='endpoint'] > Literal[value=/^.api.(?:[\\w:-]+.)*(?:track(?:ing|er)?|analytics?|beacon|collect|pixel|ads?|banner|stats?|telemetry|logs?|metrics|ping|visitors?|pageviews?|events?)(?![\\w:-])/]",
     ],
-    bad: [['lib/bff/a.ts', "endpoint<I, O>('GET', '/api/tracking')"]],
-    good: [['lib/bff/a.ts', "endpoint<I, O>('GET', '/api/pickups')"]],
+    bad: [['lib/api/a.ts', "endpoint<I, O>('GET', '/api/tracking')"]],
+    good: [['lib/api/a.ts', "endpoint<I, O>('GET', '/api/pickups')"]],
   },
   {
     name: 'no-test-ids',

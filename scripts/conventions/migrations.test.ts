@@ -5,7 +5,7 @@ import type { Source } from './tree';
 const firstBound = '0005';
 
 const isBound = ({ path }: Source): boolean => {
-  const [, number] = /^lib\/store\/migrations\/(\d{4})_\w+\.sql$/.exec(path) ?? [];
+  const [, number] = /^lib\/db\/migrations\/(\d{4})_\w+\.sql$/.exec(path) ?? [];
   return number !== undefined && number >= firstBound;
 };
 
@@ -35,15 +35,15 @@ law('a migration leaves the version before running: in a rolling restart both ar
     'ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;--> statement-breakpoint\nALTER TABLE "a" ALTER COLUMN "b" DROP DEFAULT;',
     'DROP TABLE "a";',
     'ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;',
-  ].map((text) => ({ 'lib/store/migrations/0005_next.sql': text })),
+  ].map((text) => ({ 'lib/db/migrations/0005_next.sql': text })),
   good: [
-    { 'lib/store/migrations/0004_tracking.sql': 'DROP TABLE "a";' },
+    { 'lib/db/migrations/0004_tracking.sql': 'DROP TABLE "a";' },
     {
-      'lib/store/migrations/0005_next.sql':
+      'lib/db/migrations/0005_next.sql':
         'CREATE TABLE "b" ("c" text NOT NULL);--> statement-breakpoint\nALTER TABLE "a" ADD COLUMN "b" text;',
     },
     {
-      'lib/store/migrations/0006_next.sql':
+      'lib/db/migrations/0006_next.sql':
         'ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'c\' NOT NULL;',
     },
   ],

@@ -29,6 +29,9 @@ law('pages name files that there are', {
   ],
   good: [
     { 'README.md': 'See `lib/a.ts` and `lib/gone`.', 'lib/a.ts': '' },
-    { 'docs/guides/a.md': '`lib/payments/paper/wire.ts`\n\n```sh\ncat `lib/gone.ts`\n```\n' },
+    {
+      'docs/guides/a.md':
+        '`lib/integrations/payments/paper/wire.ts`\n\n```sh\ncat `lib/gone.ts`\n```\n',
+    },
   ],
 });

@@ -26,9 +26,9 @@ export const places = [
   {
     name: 'sockets',
     message:
-      'Sockets are opened in lib/http, and by the browser in lib/bff/call.ts; server.ts listens.',
+      'Sockets are opened in lib/http, and by the browser in lib/api/client.ts; server.ts listens.',
     files: product,
-    ignores: [...tests, 'lib/http/**', 'lib/bff/call.ts', 'server.ts'],
+    ignores: [...tests, 'lib/http/**', 'lib/api/client.ts', 'server.ts'],
     selectors: [
       "CallExpression[callee.name='fetch']",
       "CallExpression[callee.object.name=/^(window|globalThis|self)$/][callee.property.name='fetch']",
@@ -37,10 +37,10 @@ export const places = [
       ...imports('/^(node:)?(http|https|http2|net|tls|dgram)$|^(undici|axios|ws)($|\\u002f)/'),
     ],
     bad: [
-      ['lib/partner/a.server.ts', "await fetch('/a');"],
+      ['lib/integrations/partner/a.server.ts', "await fetch('/a');"],
       ['components/a.tsx', 'window.fetch(url);'],
-      ['lib/partner/b.ts', "import { request } from 'undici';"],
-      ['lib/partner/c.ts', "const { request } = await import('node:http');"],
+      ['lib/integrations/partner/b.ts', "import { request } from 'undici';"],
+      ['lib/integrations/partner/c.ts', "const { request } = await import('node:http');"],
       ['components/b.tsx', "navigator.sendBeacon('/a');"],
     ],
     good: [
@@ -71,27 +71,27 @@ export const places = [
   },
   {
     name: 'sql',
-    message: 'SQL and its packages stay in lib/store.',
+    message: 'SQL and its packages stay in lib/db.',
     files: product,
-    ignores: [...tests, 'lib/store/**'],
+    ignores: [...tests, 'lib/db/**'],
     selectors: [
       'ImportDeclaration[source.value=/^(pg|drizzle-orm)($|\\u002f)/]',
       "TaggedTemplateExpression[tag.name='sql']",
       ...texts('/\\b(select\\s.+\\sfrom|insert\\s+into|update\\s.+\\sset|delete\\s+from)\\s/is'),
     ],
     bad: [
-      ['lib/session/a.server.ts', "import { eq } from 'drizzle-orm';"],
-      ['lib/session/b.server.ts', "query('select * from sessions where id = $1')"],
-      ['lib/session/c.server.ts', 'sql`now()`'],
+      ['lib/auth/a.server.ts', "import { eq } from 'drizzle-orm';"],
+      ['lib/auth/b.server.ts', "query('select * from sessions where id = $1')"],
+      ['lib/auth/c.server.ts', 'sql`now()`'],
     ],
-    good: [['lib/store/a.server.ts', "import { eq } from 'drizzle-orm';"]],
+    good: [['lib/db/a.server.ts', "import { eq } from 'drizzle-orm';"]],
   },
   {
     name: 'jsx',
     message: 'JSX lives in app and components.',
     files: ['{lib,sandbox,scripts}/**/*.tsx'],
     selectors: ['Program'],
-    bad: [['lib/bff/a.tsx', 'export const a = <p />;']],
+    bad: [['lib/api/a.tsx', 'export const a = <p />;']],
     good: [['components/a.tsx', 'export const a = <p />;']],
   },
   {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stepIds } from '@/components/steps/order';
-import { checkoutEdges, paymentEdges } from '@/lib/checkout/states';
+import { checkoutEdges, paymentEdges } from '@/lib/checkout/core/states';
 import words from '@/messages/en.json';
 import { stateDiagram, wayDiagram } from './journey';
 import { expectWrittenPart } from './written';

@@ -25,7 +25,7 @@ function apiRoutes(isDemo: boolean): Record<string, string[]> {
 }
 
 /**
- * Writes the list that the guard reads (lib/bff/api-routes.server.ts).
+ * Writes the list that the guard reads (lib/server/api-routes.server.ts).
  * @param file its path
  * @param isDemo whether the build has the routes of the demo
  */

@@ -6,7 +6,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { PageLink } from '@/components/shell/page-link';
 import { alternatesOf } from '@/components/shell/public-pages';
 import { formatNumber } from '@/lib/i18n/format';
-import { retentionDays } from '@/lib/session/retention.server';
+import { retentionDays } from '@/lib/auth/retention.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations('accessibility'), getLocale()]);

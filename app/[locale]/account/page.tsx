@@ -12,13 +12,13 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { SignedIn } from '@/components/shell/signed-in';
 import { unlessAway } from '@/components/shell/unless-away.server';
 import { greetingOf } from '@/components/steps/way-back.server';
-import { purchasesOf } from '@/lib/account/purchases.server';
+import { purchasesOf } from '@/lib/checkout/purchases.server';
 import { namedIn } from '@/components/checkout/order-names.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
-import { codeUnderWay } from '@/lib/onboarding/verification.server';
-import { sessionCookieName } from '@/lib/session/cookie.server';
-import { readSession } from '@/lib/session/session.server';
+import { codeUnderWay } from '@/lib/auth/one-time-code.server';
+import { sessionCookieName } from '@/lib/auth/cookie.server';
+import { readSession } from '@/lib/auth/session.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account');

@@ -9,7 +9,7 @@ import { PageLink } from '@/components/shell/page-link';
 import { alternatesOf } from '@/components/shell/public-pages';
 import { env } from '@/lib/config/env.server';
 import { isAppError } from '@/lib/kernel/app-error';
-import { listPlans } from '@/lib/onboarding/plans.server';
+import { listPlans } from '@/lib/wizard/plans/plans.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations('plans'), getLocale()]);

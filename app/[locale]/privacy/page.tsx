@@ -6,7 +6,7 @@ import { alternatesOf } from '@/components/shell/public-pages';
 import { brand } from '@/lib/config/brand.server';
 import { formatNumber } from '@/lib/i18n/format';
 import type { PlainDate } from '@/lib/kernel/time';
-import { retentionDays } from '@/lib/session/retention.server';
+import { retentionDays } from '@/lib/auth/retention.server';
 
 /** Moved with every change of what the text says. */
 const updated = '2026-11-25' as PlainDate;

@@ -13,8 +13,8 @@ import { screenOf, titleOf, wordsOfSteps } from '@/components/steps/screen.serve
 import { StepHost } from '@/components/steps/step-host';
 import { PartNow, StepNow } from '@/components/steps/step-now';
 import { Progress } from '@/components/ui/progress';
-import { countStep } from '@/lib/metrics/funnel.server';
-import { sessionCookieName } from '@/lib/session/cookie.server';
+import { countStep } from '@/lib/observability/funnel.server';
+import { sessionCookieName } from '@/lib/auth/cookie.server';
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 

@@ -1,4 +1,4 @@
 import { forgetVisitor } from '@/components/steps/forget-visitor.server';
-import { route } from '@/lib/bff/route.server';
+import { route } from '@/lib/api/route.server';
 
 export const POST = route({}, forgetVisitor);

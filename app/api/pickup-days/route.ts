@@ -1,4 +1,4 @@
 import { currentPickupDays } from '@/components/steps/schedule/days.server';
-import { route } from '@/lib/bff/route.server';
+import { route } from '@/lib/api/route.server';
 
 export const GET = route({ costly: true }, currentPickupDays);

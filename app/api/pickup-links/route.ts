@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from '@/lib/bff/route.server';
+import { route } from '@/lib/api/route.server';
 import { shareLives } from '@/lib/tracking/share';
 import { makeShare, ownTracked, stopShare } from '@/lib/tracking/sharing.server';
 

@@ -1,7 +1,7 @@
-import { route } from '@/lib/bff/route.server';
+import { route } from '@/lib/api/route.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { findTracked } from '@/lib/tracking/find.server';
-import { readTracking } from '@/lib/tracking/governor.server';
+import { readTracking } from '@/lib/tracking/polling.server';
 import { viewOf } from '@/lib/tracking/view.server';
 
 /**

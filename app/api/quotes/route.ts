@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { route } from '@/lib/bff/route.server';
-import { quoteDays } from '@/lib/onboarding/quote';
-import { makeQuote } from '@/lib/onboarding/quote.server';
+import { route } from '@/lib/api/route.server';
+import { quoteDays } from '@/lib/wizard/plans/quote';
+import { makeQuote } from '@/lib/wizard/plans/quote.server';
 
 const id = z.int().positive();
 const body = z.object({ planId: id, optionId: id, days: z.literal(quoteDays) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pointSchema } from '@/components/steps/coverage/answers';
-import { route } from '@/lib/bff/route.server';
-import { joinWaitingList } from '@/lib/onboarding/waiting-list.server';
+import { route } from '@/lib/api/route.server';
+import { joinWaitingList } from '@/lib/wizard/place/waiting-list.server';
 
 const body = z.object({ mobile: z.string().max(100), point: pointSchema });
 

@@ -2,8 +2,8 @@ import '@/components/steps/zod-without-eval';
 import { z } from 'zod';
 import type { MapTiles } from '@/lib/config/map-tiles.server';
 import { foldDigits } from '@/lib/kernel/digits';
-import type { Point } from '@/lib/onboarding/places';
-import { parseShortAddress } from '@/lib/onboarding/short-address';
+import type { Point } from '@/lib/wizard/place/places';
+import { parseShortAddress } from '@/lib/wizard/place/short-address';
 import type { PickedPlace } from '../picked-place';
 import { cleanText, requiredText, text } from '../text-answer';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Journey } from '@/lib/journey/journey';
-import { namedElsewhere } from '@/lib/onboarding/named-district';
-import { describePoint } from '@/lib/onboarding/places';
+import type { Journey } from '@/lib/wizard/journey';
+import { namedElsewhere } from '@/lib/wizard/place/named-district';
+import { describePoint } from '@/lib/wizard/place/places';
 import { requireFact } from '../facts';
 import { placeWords } from '../place-words';
 import type { AddressAnswers, Elsewhere } from './answers';

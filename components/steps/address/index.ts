@@ -1,4 +1,4 @@
-import { defineStep } from '@/lib/journey/step';
+import { defineStep } from '@/lib/wizard/step';
 import { factsOf, samePoint } from '../facts';
 import { isolated } from '../isolated';
 import { type AddressAnswers, addressAnswers } from './answers';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { mapTiles } from '@/lib/config/map-tiles.server';
-import type { StepContext } from '@/lib/journey/step';
-import { givenName } from '@/lib/onboarding/given-name';
-import { describePoint } from '@/lib/onboarding/places';
+import type { StepContext } from '@/lib/wizard/step';
+import { givenName } from '@/lib/wizard/place/given-name';
+import { describePoint } from '@/lib/wizard/place/places';
 import { requireFact } from '../facts';
 import { placeWords } from '../place-words';
 import type { AddressData } from './answers';

@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
-import { CallError, call } from '@/lib/bff/call';
-import { endpoints } from '@/lib/bff/endpoints';
+import { CallError, call } from '@/lib/api/client';
+import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Point } from '@/lib/onboarding/places';
+import type { Point } from '@/lib/wizard/place/places';
 import { keepTyped } from '../typed';
 
 interface Options {

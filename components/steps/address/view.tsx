@@ -10,7 +10,7 @@ import { FormShell, resend } from '@/components/form/form-shell';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Notice } from '@/components/ui/notice';
-import type { Point } from '@/lib/onboarding/places';
+import type { Point } from '@/lib/wizard/place/places';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';

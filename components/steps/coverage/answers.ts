@@ -1,7 +1,7 @@
 import '@/components/steps/zod-without-eval';
 import { z } from 'zod';
 import type { MapTiles } from '@/lib/config/map-tiles.server';
-import type { NearPlace, Point } from '@/lib/onboarding/places';
+import type { NearPlace, Point } from '@/lib/wizard/place/places';
 import type { PickedPlace } from '../picked-place';
 
 const degrees = { lat: z.number(), long: z.number() };
@@ -16,7 +16,7 @@ const place = z
   .object(
     {
       ...degrees,
-      /** Of `lib/onboarding/places`; null where a device, a map or a typed point said where it is. */
+      /** Of `lib/wizard/places`; null where a device, a map or a typed point said where it is. */
       id: z.string().max(80).nullable(),
     },
     'place-missing',

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ChevronRightIcon } from '@/components/ui/icons';
 import type { Locale } from '@/lib/i18n/routing';
-import { cities, districtsOf, type Place } from '@/lib/onboarding/places';
+import { cities, districtsOf, type Place } from '@/lib/wizard/place/places';
 
 interface CitiesProps {
   locale: Locale;

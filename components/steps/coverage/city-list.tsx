@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { Suspense, useRef, useState } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Place } from '@/lib/onboarding/places';
+import type { Place } from '@/lib/wizard/place/places';
 
 const Cities = dynamic(() => import('./cities').catch(() => ({ default: Unfetched })));
 

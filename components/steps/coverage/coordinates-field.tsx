@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
-import type { ReadPoint } from '@/lib/onboarding/coordinates';
+import type { ReadPoint } from '@/lib/wizard/place/coordinates';
 
 export interface CoordinatesFieldHandle {
   /** Reads what was typed and not read yet, or waits for what is being read: whether it gave a point; undefined for neither. */
@@ -30,7 +30,7 @@ export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFi
   const reading = useRef<Promise<boolean>>(null);
 
   const read = async (text: string): Promise<boolean> => {
-    const { parseCoordinates } = await import('@/lib/onboarding/coordinates');
+    const { parseCoordinates } = await import('@/lib/wizard/place/coordinates');
     const found = parseCoordinates(text);
     if (found === null || found === 'short-link') {
       onFault(found ? 'coordinates-short-link' : 'coordinates-unread');

@@ -1,5 +1,5 @@
-import { defineStep } from '@/lib/journey/step';
-import { describePoint } from '@/lib/onboarding/places';
+import { defineStep } from '@/lib/wizard/step';
+import { describePoint } from '@/lib/wizard/place/places';
 import { factsOf, requireFact } from '../facts';
 import { placeWords } from '../place-words';
 import { coverageAnswers } from './answers';

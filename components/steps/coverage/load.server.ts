@@ -1,8 +1,8 @@
 import 'server-only';
 import { brandView } from '@/components/shell/brand-view.server';
 import { mapTiles } from '@/lib/config/map-tiles.server';
-import type { StepContext } from '@/lib/journey/step';
-import { nearestServed } from '@/lib/onboarding/nearest.server';
+import type { StepContext } from '@/lib/wizard/step';
+import { nearestServed } from '@/lib/wizard/place/nearest.server';
 import { factsOf } from '../facts';
 import type { CoverageAnswers, CoverageData } from './answers';
 

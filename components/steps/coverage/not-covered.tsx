@@ -8,7 +8,7 @@ import { MapPinIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
-import type { NearPlace, Place, Point } from '@/lib/onboarding/places';
+import type { NearPlace, Place, Point } from '@/lib/wizard/place/places';
 import { placeWords } from '../place-words';
 import { keepTyped } from '../typed';
 import { usePlaceWords } from '../use-place-words';

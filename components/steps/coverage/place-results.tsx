@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
-import type { Place } from '@/lib/onboarding/places';
+import type { Place } from '@/lib/wizard/place/places';
 
 interface PlaceResultsProps {
   listId: string;

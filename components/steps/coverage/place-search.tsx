@@ -16,7 +16,7 @@ import { TextField } from '@/components/form/text-field';
 import { SearchIcon } from '@/components/ui/icons';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Place } from '@/lib/onboarding/places';
+import type { Place } from '@/lib/wizard/place/places';
 import { placeWords } from '../place-words';
 import { halfTyped, halfTypedBefore, keepHalfTyped } from './half-typed';
 
@@ -67,7 +67,7 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
 
   const fetchSearch = () => {
     if (search) return;
-    import('@/lib/onboarding/place-search')
+    import('@/lib/wizard/place/place-search')
       .then(({ searchPlaces }) => {
         setSearch({ run: searchPlaces });
         setUnfetched(false);
@@ -105,7 +105,7 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
   };
   const settle = async () => {
     if (!asked) return;
-    const meant = await import('@/lib/onboarding/place-search')
+    const meant = await import('@/lib/wizard/place/place-search')
       .then(({ placeMeant }) => placeMeant(text))
       .catch(() => null);
     if (meant && meant !== 'unclear') choose(meant);

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { StepContext, StepOutcome } from '@/lib/journey/step';
-import { checkCoverageOf } from '@/lib/onboarding/coverage-check.server';
+import type { StepContext, StepOutcome } from '@/lib/wizard/step';
+import { checkCoverageOf } from '@/lib/wizard/place/coverage-check.server';
 import { type Facts, factsOf, samePoint } from '../facts';
 import { isCity } from '../picked-place';
 import type { CoverageAnswers } from './answers';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Place } from '@/lib/onboarding/places';
+import type { Place } from '@/lib/wizard/place/places';
 
 /**
  * `?place=` of a link or of the search on the home page: a place by its id, or what somebody typed. One that is
@@ -23,7 +23,7 @@ export function useNamedPlace(
   useEffect(() => {
     if (!wanted) return;
     const before = chosenNow();
-    import('@/lib/onboarding/places')
+    import('@/lib/wizard/place/places')
       .then(({ findPlace }) => {
         // Somebody may have been faster than the places came.
         if (chosenNow() === before) found(findPlace(wanted));

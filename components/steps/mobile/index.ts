@@ -1,7 +1,7 @@
 import { mobileInput } from '@/components/proof/answers';
 import { spelledMobile } from '@/components/proof/spelled';
-import type { Journey } from '@/lib/journey/journey';
-import { defineStep } from '@/lib/journey/step';
+import type { Journey } from '@/lib/wizard/journey';
+import { defineStep } from '@/lib/wizard/step';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { loadMobile } from './load.server';
 import { submitMobile } from './submit.server';

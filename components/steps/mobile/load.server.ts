@@ -1,8 +1,8 @@
 import 'server-only';
 import { brandView } from '@/components/shell/brand-view.server';
-import type { StepContext } from '@/lib/journey/step';
-import { codeUnderWay } from '@/lib/onboarding/verification.server';
-import { retentionDays } from '@/lib/session/retention.server';
+import type { StepContext } from '@/lib/wizard/step';
+import { codeUnderWay } from '@/lib/auth/one-time-code.server';
+import { retentionDays } from '@/lib/auth/retention.server';
 import { awaitsFreshProof } from '../fresh-proof.server';
 import type { MobileData } from './answers';
 

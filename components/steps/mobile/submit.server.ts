@@ -2,9 +2,9 @@ import 'server-only';
 import type { z } from 'zod';
 import type { codeInput, MobileInput } from '@/components/proof/answers';
 import { proveWith, sendTo } from '@/components/proof/codes.server';
-import type { StepContext, StepOutcome } from '@/lib/journey/step';
+import type { StepContext, StepOutcome } from '@/lib/wizard/step';
 import type { Mobile } from '@/lib/kernel/mobile';
-import { codeUnderWay } from '@/lib/onboarding/verification.server';
+import { codeUnderWay } from '@/lib/auth/one-time-code.server';
 import { awaitsFreshProof } from '../fresh-proof.server';
 
 export async function submitMobile(input: MobileInput, context: StepContext): Promise<StepOutcome> {

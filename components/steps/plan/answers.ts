@@ -1,7 +1,7 @@
 import '@/components/steps/zod-without-eval';
 import { z } from 'zod';
 import type { Halalas } from '@/lib/kernel/money';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Plan } from '@/lib/wizard/plans/plans';
 import { readChoice } from './choice';
 
 export const planAnswers = z.object({

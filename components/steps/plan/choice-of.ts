@@ -1,4 +1,4 @@
-import type { Plan, PlanOption } from '@/lib/onboarding/plans';
+import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
 
 /**
  * A purchase option with the price that stood beside it, so that a new price is a new choice. A file of its own: what reads it

@@ -1,4 +1,4 @@
-import { defineStep } from '@/lib/journey/step';
+import { defineStep } from '@/lib/wizard/step';
 import { factsOf, sameWish } from '../facts';
 import { planAnswers } from './answers';
 import { loadPlan } from './load.server';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { brand } from '@/lib/config/brand.server';
-import type { StepContext } from '@/lib/journey/step';
+import type { StepContext } from '@/lib/wizard/step';
 import type { Halalas } from '@/lib/kernel/money';
-import { type ChosenPlan, findChosen, type Plan } from '@/lib/onboarding/plans';
-import { listPlans } from '@/lib/onboarding/plans.server';
+import { type ChosenPlan, findChosen, type Plan } from '@/lib/wizard/plans/plans';
+import { listPlans } from '@/lib/wizard/plans/plans.server';
 import { factsOf } from '../facts';
 import { planInMind } from '../plan-in-mind';
 import type { PlanData, PlanNews } from './answers';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ServiceIcon } from '@/components/plans/service-icon';
 import { classNames } from '@/components/ui/class-names';
-import { type Plan, servicesOf } from '@/lib/onboarding/plans';
+import { type Plan, servicesOf } from '@/lib/wizard/plans/plans';
 
 interface ServicePillsProps {
   plans: readonly Plan[];

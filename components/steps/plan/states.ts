@@ -1,5 +1,5 @@
 import type { Halalas } from '@/lib/kernel/money';
-import type { Plan } from '@/lib/onboarding/plans';
+import type { Plan } from '@/lib/wizard/plans/plans';
 import type { StepStates } from '../view-props';
 import type { PlanAnswers, PlanData } from './answers';
 

@@ -6,7 +6,7 @@ import {
   type StoredCare,
   services,
   starchLevels,
-} from '@/lib/onboarding/preferences';
+} from '@/lib/wizard/preferences';
 
 const flag = z.boolean().catch(false);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Care } from '@/lib/onboarding/preferences';
+import type { Care } from '@/lib/wizard/preferences';
 import { preferencesValues, toBeKept } from './care-values';
 
 const care: Care = {

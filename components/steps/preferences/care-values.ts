@@ -4,7 +4,7 @@ import {
   optionsOf,
   type Service,
   services,
-} from '@/lib/onboarding/preferences';
+} from '@/lib/wizard/preferences';
 import type { PreferencesAnswers } from './answers';
 
 const plain: Care = {

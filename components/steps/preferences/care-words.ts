@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type Care, optionsOf, type Service } from '@/lib/onboarding/preferences';
+import { type Care, optionsOf, type Service } from '@/lib/wizard/preferences';
 
 /** What was chosen for a service, in a row of words. */
 export function useCareWords() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '../facts';
-import { emptyJourney } from '@/lib/journey/journey';
+import { emptyJourney } from '@/lib/wizard/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { Halalas } from '@/lib/kernel/money';
 import { preferences } from '.';

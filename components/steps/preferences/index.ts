@@ -1,6 +1,6 @@
-import type { Journey } from '@/lib/journey/journey';
-import { defineStep } from '@/lib/journey/step';
-import { isService, optionsOf, services } from '@/lib/onboarding/preferences';
+import type { Journey } from '@/lib/wizard/journey';
+import { defineStep } from '@/lib/wizard/step';
+import { isService, optionsOf, services } from '@/lib/wizard/preferences';
 import { factsOf } from '../facts';
 import { preferencesAnswers } from './answers';
 import { loadPreferences } from './load.server';

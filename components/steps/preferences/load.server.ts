@@ -1,10 +1,10 @@
 import 'server-only';
-import type { StepContext } from '@/lib/journey/step';
+import type { StepContext } from '@/lib/wizard/step';
 import { isAppError } from '@/lib/kernel/app-error';
-import type { Journey } from '@/lib/journey/journey';
-import { type CareByService, isService, type Service } from '@/lib/onboarding/preferences';
-import { listPlans } from '@/lib/onboarding/plans.server';
-import { storedCare } from '@/lib/onboarding/preferences.server';
+import type { Journey } from '@/lib/wizard/journey';
+import { type CareByService, isService, type Service } from '@/lib/wizard/preferences';
+import { listPlans } from '@/lib/wizard/plans/plans.server';
+import { storedCare } from '@/lib/wizard/preferences.server';
 import { factsOf, requireCustomer } from '../facts';
 import { planInMind } from '../plan-in-mind';
 import type { PreferencesData } from './answers';

@@ -6,7 +6,7 @@ import { FieldError } from '@/components/form/field';
 import { ServiceIcon } from '@/components/plans/service-icon';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { type Care, optionsOf, type Service } from '@/lib/onboarding/preferences';
+import { type Care, optionsOf, type Service } from '@/lib/wizard/preferences';
 import type { PreferencesAnswers } from './answers';
 import { CareOption } from './care-option';
 import { useCareWords } from './care-words';

@@ -1,4 +1,4 @@
-import type { Care } from '@/lib/onboarding/preferences';
+import type { Care } from '@/lib/wizard/preferences';
 import type { StepStates } from '../view-props';
 import type { PreferencesAnswers, PreferencesData } from './answers';
 

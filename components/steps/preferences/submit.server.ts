@@ -1,17 +1,17 @@
 import 'server-only';
-import { learn } from '@/lib/journey/engine';
-import type { Journey } from '@/lib/journey/journey';
-import { changeJourney } from '@/lib/journey/keeping.server';
-import type { Claim, StepContext, StepOutcome } from '@/lib/journey/step';
+import { learn } from '@/lib/wizard/engine';
+import type { Journey } from '@/lib/wizard/journey';
+import { changeJourney } from '@/lib/wizard/journey-repository.server';
+import type { Claim, StepContext, StepOutcome } from '@/lib/wizard/step';
 import { AppError } from '@/lib/kernel/app-error';
 import {
   type CareByService,
   type Service,
   type StoredCare,
   services,
-} from '@/lib/onboarding/preferences';
-import { keepCare, storedCare } from '@/lib/onboarding/preferences.server';
-import type { Session } from '@/lib/session/session.server';
+} from '@/lib/wizard/preferences';
+import { keepCare, storedCare } from '@/lib/wizard/preferences.server';
+import type { Session } from '@/lib/auth/session.server';
 import { type Facts, factsOf, requireCustomer, requireFact } from '../facts';
 import type { PreferencesAnswers } from './answers';
 import { toBeKept } from './care-values';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { emptyJourney } from '@/lib/journey/journey';
+import { emptyJourney } from '@/lib/wizard/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
-import type { Care } from '@/lib/onboarding/preferences';
+import type { Care } from '@/lib/wizard/preferences';
 import type { Facts } from '../facts';
 import { preferences } from '.';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormShell } from '@/components/form/form-shell';
-import { type StoredCare, services } from '@/lib/onboarding/preferences';
+import { type StoredCare, services } from '@/lib/wizard/preferences';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import type { StepViewProps } from '../view-props';

@@ -1,5 +1,5 @@
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
-import { defineStep } from '@/lib/journey/step';
+import { defineStep } from '@/lib/wizard/step';
 import { factsOf } from '../facts';
 import { type RegistrationAnswers, registrationAnswers } from './answers';
 import { birthDate } from './birth-date';

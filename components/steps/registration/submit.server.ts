@@ -1,8 +1,8 @@
 import 'server-only';
-import { keepDraft } from '@/lib/journey/engine';
-import type { Claim, StepContext, StepOutcome } from '@/lib/journey/step';
+import { keepDraft } from '@/lib/wizard/engine';
+import type { Claim, StepContext, StepOutcome } from '@/lib/wizard/step';
 import type { PlainDate } from '@/lib/kernel/time';
-import { type RegistrationRefusal, register } from '@/lib/onboarding/registration.server';
+import { type RegistrationRefusal, register } from '@/lib/wizard/registration.server';
 import { type Facts, requireCustomer, requireFact } from '../facts';
 import type { RegistrationAnswers } from './answers';
 import { birthDate } from './birth-date';

@@ -1,8 +1,8 @@
 import '@/components/steps/zod-without-eval';
 import { z } from 'zod';
 import type { PaymentMethod } from '@/components/checkout/payment-marks';
-import type { OrderChange } from '@/lib/bff/endpoints';
-import type { Plan, PlanOption } from '@/lib/onboarding/plans';
+import type { OrderChange } from '@/lib/api/endpoints';
+import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
 
 export const reviewAnswers = z.object({
   /** Never ticked beforehand. */

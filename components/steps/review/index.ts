@@ -1,4 +1,4 @@
-import { defineStep } from '@/lib/journey/step';
+import { defineStep } from '@/lib/wizard/step';
 import { factsOf } from '../facts';
 import { reviewAnswers } from './answers';
 import { loadReview } from './load.server';

@@ -1,12 +1,12 @@
 import 'server-only';
-import type { OrderChange } from '@/lib/bff/endpoints';
+import type { OrderChange } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
-import type { StepContext } from '@/lib/journey/step';
+import type { StepContext } from '@/lib/wizard/step';
 import { AppError } from '@/lib/kernel/app-error';
-import { log } from '@/lib/log/log.server';
-import { isCovered } from '@/lib/onboarding/coverage.server';
-import { listPickupDays } from '@/lib/onboarding/pickup.server';
-import type { ChosenPlan, Plan } from '@/lib/onboarding/plans';
+import { log } from '@/lib/observability/log.server';
+import { isCovered } from '@/lib/wizard/place/coverage.server';
+import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
+import type { ChosenPlan, Plan } from '@/lib/wizard/plans/plans';
 import { type ChosenPickup, chosenPickup, isStillOffered } from '../chosen-pickup';
 import { chosenPlan } from '../chosen-plan.server';
 import { requireFact } from '../facts';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OrderChange } from '@/lib/bff/endpoints';
-import type { Call } from '@/lib/bff/route.server';
-import { openJourney } from '@/lib/journey/keeping.server';
-import type { StepContext } from '@/lib/journey/step';
+import type { OrderChange } from '@/lib/api/endpoints';
+import type { Call } from '@/lib/api/route.server';
+import { openJourney } from '@/lib/wizard/journey-repository.server';
+import type { StepContext } from '@/lib/wizard/step';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { hourMs, secondMs } from '@/lib/kernel/time';
-import { listPlans, readPlans } from '@/lib/onboarding/plans.server';
-import { spend } from '@/lib/store/budgets.server';
+import { listPlans, readPlans } from '@/lib/wizard/plans/plans.server';
+import { spend } from '@/lib/db/rate-limits.server';
 import { factsOf } from '../facts';
 import { checkOrder } from './order-check.server';
 

@@ -1,4 +1,4 @@
-import type { Journey } from '@/lib/journey/journey';
+import type { Journey } from '@/lib/wizard/journey';
 import { factsOf } from '../facts';
 
 /** All that is bought and what it costs, in one line: the same line means the same order. */

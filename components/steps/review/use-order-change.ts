@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { call } from '@/lib/bff/call';
-import { endpoints, type OrderChange } from '@/lib/bff/endpoints';
+import { call } from '@/lib/api/client';
+import { endpoints, type OrderChange } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { minuteMs, nowMs } from '@/lib/kernel/time';
 

@@ -2,7 +2,7 @@
 import '@/components/steps/zod-without-eval';
 import * as z from 'zod/mini';
 import { parsePlainDate, type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import type { ChosenPickup } from '../chosen-pickup';
 
 const dateAfter = (today: () => PlainDate) =>

@@ -9,7 +9,7 @@ import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { formatPhone } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { PlainDate } from '@/lib/kernel/time';
-import type { PickupDay, PickupPeriod } from '@/lib/onboarding/pickup';
+import type { PickupDay, PickupPeriod } from '@/lib/wizard/plans/pickup';
 import { TodayCard } from './today-card';
 
 interface DayFieldProps {

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
-import { endpoints } from '@/lib/bff/endpoints';
-import { query } from '@/lib/bff/query';
+import { endpoints } from '@/lib/api/endpoints';
+import { query } from '@/lib/api/query';
 import type { Locale } from '@/lib/i18n/routing';
 import { minuteMs } from '@/lib/kernel/time';
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 
 interface DaysQueryProps {
   locale: Locale;

@@ -1,9 +1,9 @@
 import 'server-only';
-import type { Call } from '@/lib/bff/route.server';
-import { openJourney } from '@/lib/journey/keeping.server';
+import type { Call } from '@/lib/api/route.server';
+import { openJourney } from '@/lib/wizard/journey-repository.server';
 import { AppError } from '@/lib/kernel/app-error';
-import type { PickupDay } from '@/lib/onboarding/pickup';
-import { listPickupDays } from '@/lib/onboarding/pickup.server';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
+import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
 import { factsOf } from '../facts';
 
 /** The days that are on offer now for the plan and the pin of this visitor (§4.7). */

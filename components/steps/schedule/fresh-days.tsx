@@ -2,7 +2,7 @@
 
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 
 interface FreshDaysProps {
   locale: Locale;

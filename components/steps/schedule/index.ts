@@ -1,5 +1,5 @@
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
-import { defineStep } from '@/lib/journey/step';
+import { defineStep } from '@/lib/wizard/step';
 import { todayInRiyadh, weekdayOf } from '@/lib/kernel/time';
 import { chosenPickup } from '../chosen-pickup';
 import { factsOf } from '../facts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { brand } from '@/lib/config/brand.server';
-import type { StepContext } from '@/lib/journey/step';
+import type { StepContext } from '@/lib/wizard/step';
 import { todayInRiyadh } from '@/lib/kernel/time';
-import { listPickupDays } from '@/lib/onboarding/pickup.server';
+import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
 import { planForPage } from '../chosen-plan.server';
 import { requireFact } from '../facts';
 import type { ScheduleData } from './answers';

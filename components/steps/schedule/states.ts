@@ -1,5 +1,5 @@
 import { addDays, type PlainDate, weekdayOf } from '@/lib/kernel/time';
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import type { StepStates } from '../view-props';
 import type { ScheduleData, ScheduleValues } from './answers';
 

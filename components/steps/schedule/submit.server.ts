@@ -1,6 +1,6 @@
 import 'server-only';
-import type { StepContext, StepOutcome } from '@/lib/journey/step';
-import { listPickupDays } from '@/lib/onboarding/pickup.server';
+import type { StepContext, StepOutcome } from '@/lib/wizard/step';
+import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
 import { type ChosenPickup, daysFor, isStillOffered } from '../chosen-pickup';
 import { requireFact } from '../facts';
 

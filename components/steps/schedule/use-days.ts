@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useState } from 'react';
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 
 /** The days on offer: those that were asked for last, until the page itself comes with newer ones. */
 export function useDays(came: PickupDay[]) {

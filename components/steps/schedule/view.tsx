@@ -8,7 +8,7 @@ import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
 import { formatDate } from '@/lib/i18n/date-format';
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { daysFor } from '../chosen-pickup';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';

@@ -1,6 +1,6 @@
 import { moyasar } from './moyasar';
 
-/** The payment providers by their names in `PAYMENT_PROVIDER`. Their adapters are in `lib/payments`. */
+/** The payment providers by their names in `PAYMENT_PROVIDER`. Their adapters are in `lib/integrations/payments`. */
 export const gateways = { moyasar };
 
 export type GatewayName = keyof typeof gateways;

@@ -1,6 +1,6 @@
 import { unifonic } from './unifonic';
 
-/** The services that send codes by their names in `VERIFICATION_PROVIDER`. Their adapters are in `lib/verification`. */
+/** The services that send codes by their names in `VERIFICATION_PROVIDER`. Their adapters are in `lib/integrations/verification`. */
 export const verifications = { unifonic };
 
 export type VerificationName = keyof typeof verifications;

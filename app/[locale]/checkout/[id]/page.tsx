@@ -14,19 +14,19 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { SignedIn } from '@/components/shell/signed-in';
 import { describedUnlessAway, unlessAway } from '@/components/shell/unless-away.server';
-import { maySettleOnLook } from '@/lib/bff/limits.server';
+import { maySettleOnLook } from '@/lib/api/rate-limits.server';
 import { namedIn } from '@/components/checkout/order-names.server';
-import { endings } from '@/lib/checkout/pages';
+import { endings } from '@/lib/checkout/core/pages';
 import { settle } from '@/lib/checkout/settle.server';
 import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { isAppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import { log } from '@/lib/log/log.server';
-import { outcomeCookieName, sessionCookieName } from '@/lib/session/cookie.server';
-import { readSession } from '@/lib/session/session.server';
-import { getCheckout } from '@/lib/store/checkouts.server';
+import { log } from '@/lib/observability/log.server';
+import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
+import { readSession } from '@/lib/auth/session.server';
+import { getCheckout } from '@/lib/db/checkouts.server';
 
 /** A slow gateway or partner does not hold the page back: it comes as far as it is known, and asks again itself. */
 const patienceMs = 3_000;

@@ -9,7 +9,7 @@ import { env } from '@/lib/config/env.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { isAppError } from '@/lib/kernel/app-error';
 import { todayInRiyadh } from '@/lib/kernel/time';
-import { listPlans } from '@/lib/onboarding/plans.server';
+import { listPlans } from '@/lib/wizard/plans/plans.server';
 
 const plansIn = (locale: Locale) =>
   listPlans(locale).catch((error: unknown) => {

@@ -4,8 +4,8 @@ import { QuoteScreen } from '@/components/quote/screen';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { isAppError } from '@/lib/kernel/app-error';
-import { listPlans } from '@/lib/onboarding/plans.server';
-import { hasExpired, readQuote } from '@/lib/onboarding/quote.server';
+import { listPlans } from '@/lib/wizard/plans/plans.server';
+import { hasExpired, readQuote } from '@/lib/wizard/plans/quote.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('quote');

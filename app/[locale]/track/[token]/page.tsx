@@ -14,14 +14,14 @@ import { TrackingScreen } from '@/components/tracking/screen';
 import { SharingSlot } from '@/components/tracking/sharing-slot.server';
 import { storyOf } from '@/components/tracking/story';
 import { env } from '@/lib/config/env.server';
-import type { CheckoutOrder } from '@/lib/checkout/order';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { now } from '@/lib/kernel/time';
-import { getCheckout } from '@/lib/store/checkouts.server';
-import { getTracking } from '@/lib/store/trackings.server';
+import { getCheckout } from '@/lib/db/checkouts.server';
+import { getTracking } from '@/lib/db/trackings.server';
 import { findTracked, type Tracked } from '@/lib/tracking/find.server';
-import { readTracking } from '@/lib/tracking/governor.server';
+import { readTracking } from '@/lib/tracking/polling.server';
 import { viewOf } from '@/lib/tracking/view.server';
 
 /** A slow partner does not hold the page back: what was known before comes first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sendSignInCode } from '@/components/account/sign-in.server';
-import { route } from '@/lib/bff/route.server';
+import { route } from '@/lib/api/route.server';
 
 const body = z.object({ mobile: z.string().max(100).optional() });
 

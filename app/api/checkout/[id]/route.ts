@@ -1,18 +1,18 @@
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { maySettleOnLook } from '@/lib/bff/limits.server';
-import { route } from '@/lib/bff/route.server';
+import { maySettleOnLook } from '@/lib/api/rate-limits.server';
+import { route } from '@/lib/api/route.server';
 import { continuePayment } from '@/lib/checkout/continue.server';
-import { giveUp } from '@/lib/checkout/give-up.server';
-import { acceptPrice } from '@/lib/checkout/price.server';
+import { giveUp } from '@/lib/checkout/activation/give-up.server';
+import { acceptPrice } from '@/lib/checkout/draft/price.server';
 import { settle } from '@/lib/checkout/settle.server';
 import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { dayMs, fromNow } from '@/lib/kernel/time';
-import { log } from '@/lib/log/log.server';
-import { outcomeCookie, outcomeCookieName } from '@/lib/session/cookie.server';
-import { issueTicket, readTicket } from '@/lib/session/ticket.server';
-import { getCheckout } from '@/lib/store/checkouts.server';
+import { log } from '@/lib/observability/log.server';
+import { outcomeCookie, outcomeCookieName } from '@/lib/auth/cookie.server';
+import { issueTicket, readTicket } from '@/lib/auth/signed-token.server';
+import { getCheckout } from '@/lib/db/checkouts.server';
 
 const patienceMs = 10_000;
 

@@ -1,5 +1,5 @@
 import { actOf } from '@/components/demo/acts.server';
-import { press } from '@/lib/bff/press.server';
+import { press } from '@/lib/api/form-action.server';
 import { AppError } from '@/lib/kernel/app-error';
 
 export const POST = press(({ act, how, ...who }) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { keepStepDraft, readStep } from '@/components/steps/keep-step.server';
 import { submitStep } from '@/components/steps/submit-step.server';
-import { route } from '@/lib/bff/route.server';
-import { draftInput } from '@/lib/journey/draft';
+import { route } from '@/lib/api/route.server';
+import { draftInput } from '@/lib/wizard/draft';
 
-/** Which page writes, and what it was drawn from: `lib/journey/edition.ts`. */
+/** Which page writes, and what it was drawn from: `lib/wizard/draft-revision.ts`. */
 const edit = z
   .object({
     from: z.string().max(40),

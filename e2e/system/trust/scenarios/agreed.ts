@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { audit } from '../oracle/oracle';
 import { Visitor } from '../visitor';
 import { newestCheckout, refused, type Scenario, shows } from './scenario';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/order';
+import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
 import { dayMs, minuteMs, riyadhInstant } from '@/lib/kernel/time';
 import { until } from '../../../../scripts/stack/ready';
 import { readOutside } from '../oracle/books';

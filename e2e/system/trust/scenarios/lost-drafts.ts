@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { CheckoutOrder } from '@/lib/checkout/order';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { addDays } from '@/lib/kernel/time';
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { audit } from '../oracle/oracle';
 import type { Town } from '../stage';
 import { said } from '../patience';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ground } from '../../../harness/ground';
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { until } from '../../../../scripts/stack/ready';
 import { hurry } from '../oracle/oracle';
 import type { Town } from '../stage';

@@ -4,7 +4,7 @@ import { NotesScreen } from '@/components/presenter/notes-screen';
 import { brandView } from '@/components/shell/brand-view.server';
 import { env } from '@/lib/config/env.server';
 import { isAppError } from '@/lib/kernel/app-error';
-import { listPlans } from '@/lib/onboarding/plans.server';
+import { listPlans } from '@/lib/wizard/plans/plans.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('present');

@@ -2,17 +2,17 @@ import { getTranslations } from 'next-intl/server';
 import { brandView } from '@/components/shell/brand-view.server';
 import { calendarEvents } from '@/components/tracking/calendar-events';
 import { calendarFile } from '@/components/tracking/calendar-file';
-import { deadEnd } from '@/lib/bff/dead-end.server';
-import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/order';
+import { deadEnd } from '@/lib/api/not-found-response.server';
+import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import { getCheckout } from '@/lib/store/checkouts.server';
-import { keyedHash } from '@/lib/store/seal.server';
+import { getCheckout } from '@/lib/db/checkouts.server';
+import { keyedHash } from '@/lib/db/encryption.server';
 import { findTracked } from '@/lib/tracking/find.server';
-import { readTracking } from '@/lib/tracking/governor.server';
+import { readTracking } from '@/lib/tracking/polling.server';
 import { toldSnapshot } from '@/lib/tracking/history';
 
 /** All pickups as a calendar file, for whoever holds a link (T4): its events lead back to that very link. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { staffRoute } from '@/lib/bff/staff-route.server';
-import { refundReasons } from '@/lib/checkout/staff-act';
-import { giveMoneyBack, noteHandled, tryNow } from '@/lib/checkout/staff-acts.server';
+import { staffRoute } from '@/lib/api/staff-route.server';
+import { refundReasons } from '@/lib/checkout/staff/staff-act';
+import { giveMoneyBack, noteHandled, tryNow } from '@/lib/checkout/staff/staff-acts.server';
 
 const body = z.discriminatedUnion('act', [
   z.object({ act: z.literal('try') }),

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ErrorCode, retryOf } from '@/lib/kernel/error-codes';
+import { errorStatus } from '@/lib/kernel/error-status';
+import { CallError, call } from './client';
+import { laterEndpoints } from './later-endpoints';
+
+const codes = Object.keys(retryOf) as ErrorCode[];
+
+test.each(codes)('%s is hopeless in a browser where the table says so', (code) => {
+  const { retry } = new CallError(code, {}, null, null, errorStatus[code].status);
+  expect(retry === 'never').toBe(retryOf[code] === 'never');
+});
+
+test('no answer at all may be one the next time', () => {
+  expect(new CallError('offline', {}, null, null).retry).toBe('now');
+});
+
+beforeEach(() => vi.stubGlobal('document', { cookie: '' }));
+afterEach(() => vi.unstubAllGlobals());
+
+const ofProxy = new Response('<h1>502 Bad Gateway</h1>', { status: 502 });
+const cutShort = new Response('{"href":', { status: 200 });
+const lost = new TypeError('Failed to fetch');
+
+test.each([
+  ['an answer that is no JSON', ofProxy, true, 'service-unavailable'],
+  ['an answer that breaks off', cutShort, true, 'service-unavailable'],
+  ['a line that breaks', lost, true, 'no-answer'],
+  ['a browser without a connection', lost, false, 'offline'],
+])('%s is told as what it is', async (_what, came, onLine, code) => {
+  vi.stubGlobal('navigator', { onLine });
+  vi.stubGlobal('fetch', async () => {
+    if (came instanceof Response) return came;
+    throw came;
+  });
+  const failure = await call(laterEndpoints.signOut, { locale: 'ar' }).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toMatchObject({ code, retry: 'now' });
+});
+
+/** A line that carries nothing, and breaks only where it is given up. */
+const stuck = (_url: string, { signal }: { signal: AbortSignal }) =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
+test('an answer that does not come is waited for so long and no longer', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', stuck);
+  const told: string[] = [];
+  const ask = (what: string, options?: { limitMs?: number; going?: AbortController }) =>
+    call(laterEndpoints.signOut, { locale: 'ar' }, options).catch((error: CallError) => {
+      told.push(`${what}: ${error.code}`);
+    });
+  const left = new AbortController();
+  void ask('as it is');
+  void ask('a short limit', { limitMs: 2_000 });
+  void ask('left', { going: left });
+  await vi.advanceTimersByTimeAsync(2_000);
+  left.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['a short limit: no-answer', 'left: no-answer']);
+  await vi.advanceTimersByTimeAsync(72_000);
+  expect(told).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(told.at(-1)).toBe('as it is: no-answer');
+  vi.useRealTimers();
+});

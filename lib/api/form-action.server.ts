@@ -1,0 +1,109 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { env } from '@/lib/config/env.server';
+import { panelCookieName } from '@/lib/demo/panel-cookie';
+import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
+import { localePath } from '@/lib/i18n/navigation';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
+import { log } from '@/lib/observability/log.server';
+import { forgettingCookies, sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
+import { readSession, type Session } from '@/lib/auth/session.server';
+import { readBytes } from './body.server';
+import { refuseTooMany } from './rate-limits.server';
+import { errorResponse } from './route.server';
+
+/** Not HttpOnly: the script of the panel takes it away. Where there is none it goes by itself. */
+const failedCookie = {
+  name: panelCookieName,
+  value: 'failed',
+  path: '/',
+  sameSite: 'lax',
+  maxAge: 4,
+} as const;
+
+const bodyLimitBytes = 4 * 1024;
+
+interface Press {
+  /** The last part of the address. */
+  act: string;
+  how: string;
+  locale: Locale;
+  address: string;
+  session: Session | null;
+}
+
+type Pressed = { href: string; token: string | null } | 'back';
+
+/**
+ * Wraps the route that the plain forms of a demo's panel post to, from our own pages only. Answers with a redirect, whatever comes of it: a form has no other way to say something.
+ */
+export function press(
+  handler: (press: Press) => Promise<Pressed>,
+): (request: Request, context: { params: Promise<{ act: string }> }) => Promise<Response> {
+  return async (request, { params }) => {
+    try {
+      refuseForeignPage(request);
+      const address = request.headers.get('x-visitor-address') ?? 'unknown';
+      refuseTooMany({ sessionId: null, address });
+      const form = new URLSearchParams(
+        new TextDecoder().decode(await readBytes(request, bodyLimitBytes)),
+      );
+      const asked = form.get('locale');
+      const locale = isLocale(asked) ? asked : defaultLocale;
+      const session = await readSession((await cookies()).get(sessionCookieName())?.value);
+      const how = form.get('how') ?? '';
+      return await pressed(pageOf(request, form, locale), () =>
+        params.then(({ act }) => handler({ act, how, locale, address, session })),
+      );
+    } catch (error) {
+      return errorResponse(error, request);
+    }
+  };
+}
+
+async function pressed(page: string, work: () => Promise<Pressed>): Promise<Response> {
+  const jar = await cookies();
+  try {
+    const done = await work();
+    if (done === 'back') return goTo(page);
+    const names = jar.getAll().map(({ name }) => name);
+    const changed = done.token === null ? forgettingCookies(names) : [sessionCookie(done.token)];
+    for (const cookie of changed) jar.set(cookie);
+    return goTo(done.href);
+  } catch (error) {
+    if (isAppError(error, 'not-found')) throw error;
+    log.warn({ event: 'press-failed', error: (error as Error).message });
+    jar.set(failedCookie);
+    return goTo(page);
+  }
+}
+
+const goTo = (path: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location: env().APP_ORIGIN + path, 'cache-control': 'no-store' },
+  });
+
+/**
+ * The page on which a button was pressed: what the browser says, else what the panel was drawn with, which a page that keeps
+ * its address to itself leaves us. Never an address of somebody else.
+ */
+function pageOf(request: Request, form: URLSearchParams, locale: Locale): string {
+  const { APP_ORIGIN } = env();
+  const says = request.headers.get('referer') ?? '';
+  const path = says.startsWith(`${APP_ORIGIN}/`)
+    ? says.slice(APP_ORIGIN.length)
+    : (form.get('from') ?? '');
+  return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) ? path : localePath(locale);
+}
+
+/**
+ * As for any call of ours, a browser must say that it comes from our own page. Where pages keep their address to
+ * themselves (`no-referrer`) its `origin` is `null`, and `sec-fetch-site` is what says it.
+ */
+function refuseForeignPage(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isOurs = site === null ? origin === env().APP_ORIGIN : site === 'same-origin';
+  if (!isOurs) throw new AppError('foreign-origin');
+}

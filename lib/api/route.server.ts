@@ -1,0 +1,192 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import type { ZodType } from 'zod';
+import { env } from '@/lib/config/env.server';
+import { isLocale, type Locale } from '@/lib/i18n/routing';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
+import type { ErrorCode } from '@/lib/kernel/error-codes';
+import { errorStatus } from '@/lib/kernel/error-status';
+import { newReference } from '@/lib/kernel/id';
+import { secondMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import { loggablePath } from '@/lib/observability/loggable-path';
+import { sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
+import { openSession, readSession, type Session } from '@/lib/auth/session.server';
+import { isDatabaseAway, isSessionGone } from '@/lib/db/database.server';
+import { inSpan } from '@/lib/observability/trace-span.server';
+import { readBytes } from './body.server';
+import type { ErrorReply } from './endpoints';
+import {
+  type Caller,
+  refuseManySessions,
+  refuseTooMany,
+  withPartnerBudget,
+} from './rate-limits.server';
+
+const bodyLimitBytes = 32 * 1024;
+
+export interface Call<Body> {
+  locale: Locale;
+  body: Body;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  request: Request;
+  /** The visitor's network address as far as we may believe it. */
+  address: string;
+  /** The session token that the request brought, whatever `setSession` has changed since. */
+  token: string | undefined;
+  /** The visitor's session, or null. */
+  session: Session | null;
+  /** The visitor's session; a first visitor gets one with this very reply. */
+  openedSession(): Promise<Session>;
+  /** Puts a new token into the cookie of this reply. */
+  setSession(session: Session, token: string): void;
+}
+
+interface Rules<Body> {
+  /** Checks the JSON body of a POST or PUT; routes without one take none. */
+  body?: ZodType<Body>;
+  /** Makes the partner or the gateway work: allowed less often, `lib/api/rate-limits.server.ts`. */
+  costly?: boolean;
+}
+
+export type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
+
+/**
+ * Wraps a handler that browsers call: origin, body limit, schema, locale, session, `no-store`, and the one
+ * error shape. The handler returns the JSON reply, or a Response of its own.
+ */
+export function route<Body = undefined>(
+  rules: Rules<Body>,
+  handler: (call: Call<Body>) => Promise<object>,
+): (request: Request, context: NextContext) => Promise<Response> {
+  const answer = async (request: Request, context: NextContext): Promise<Response> => {
+    try {
+      if (request.method !== 'GET') refuseForeignOrigin(request);
+      const query = queryOf(request.url);
+      const locale = query.get('locale');
+      if (!isLocale(locale)) throw new AppError('bad-request');
+      const body = rules.body ? await readBody(request, rules.body) : (undefined as Body);
+      const jar = await cookies();
+      const token = jar.get(sessionCookieName())?.value;
+      let session = await readSession(token);
+      const address = request.headers.get('x-visitor-address') ?? 'unknown';
+      const { id: sessionId = null, customerId = null } = session ?? {};
+      const caller: Caller = { sessionId, address, customerId };
+      refuseTooMany(caller, rules.costly);
+      const call: Call<Body> = {
+        locale,
+        body,
+        params: (await context.params) as Record<string, string>,
+        query,
+        request,
+        address,
+        token,
+        get session() {
+          return session;
+        },
+        async openedSession() {
+          if (!session) {
+            await refuseManySessions(address);
+            const opened = await openSession();
+            this.setSession(opened.session, opened.token);
+          }
+          return session as Session;
+        },
+        setSession(renewed, renewedToken) {
+          session = renewed;
+          jar.set(sessionCookie(renewedToken));
+        },
+      };
+      const reply = await withPartnerBudget(caller, () => handler(call));
+      return unstored(reply instanceof Response ? reply : Response.json(reply));
+    } catch (error) {
+      return errorResponse(error, request);
+    }
+  };
+  return (request, context) => handlerSpan(() => answer(request, context));
+}
+
+/** What a handler of ours does, apart from what Next does around it. */
+export const handlerSpan = (work: () => Promise<Response>): Promise<Response> =>
+  inSpan({ name: 'handler' }, async (span) => {
+    const response = await work();
+    span.setAttributes({ 'http.response.status_code': response.status });
+    return response;
+  });
+
+/** What stands behind the question mark of an address. */
+export function queryOf(address: string): URLSearchParams {
+  const mark = address.indexOf('?');
+  return new URLSearchParams(mark < 0 ? '' : address.slice(mark));
+}
+
+/** The response, marked as one that no cache keeps. */
+export function unstored(response: Response): Response {
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+/** A browser says where a request comes from; one that changes something must come from our own pages. */
+export function refuseForeignOrigin(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const own = origin === env().APP_ORIGIN && (site === null || site === 'same-origin');
+  if (!own) throw new AppError('foreign-origin', { detail: { site, hasOrigin: origin !== null } });
+}
+
+/** Reads and checks the JSON body of a request. Throws `bad-request` and its kin. */
+export async function readBody<Body>(request: Request, schema: ZodType<Body>): Promise<Body> {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new AppError('unsupported-media-type');
+  }
+  const bytes = await readBytes(request, bodyLimitBytes);
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError('bad-request', { cause });
+  }
+  const parsed = schema.safeParse(json);
+  if (!parsed.success)
+    throw new AppError('bad-request', { detail: { paths: pathsOf(parsed.error) } });
+  return parsed.data;
+}
+
+const pathsOf = (error: { issues: { path: PropertyKey[] }[] }): string[] =>
+  error.issues.map((issue) => issue.path.join('.'));
+
+function codeOf(error: unknown): ErrorCode {
+  if (isDatabaseAway(error)) return 'service-unavailable';
+  return isSessionGone(error) ? 'session-ended' : 'unexpected';
+}
+
+/** Turns whatever was thrown into the one error shape; the reference is all that a person needs to tell us. */
+export function errorResponse(error: unknown, request: Request): Response {
+  const known = isAppError(error) ? error : new AppError(codeOf(error), { cause: error });
+  const reference = newReference();
+  const entry = {
+    event: 'request-failed',
+    code: known.code,
+    reference,
+    method: request.method,
+    path: loggablePath(new URL(request.url).pathname),
+    ...known.detail,
+    cause: known.cause,
+  };
+  if (errorStatus[known.code].alarm) log.alarm('request-failed', entry);
+  else log.info(entry);
+  const reply: ErrorReply = {
+    code: known.code,
+    reference,
+    fields: known.fields,
+    retryAfterMs: known.retryAfterMs,
+  };
+  const headers = {
+    'cache-control': 'no-store',
+    // Whoever sends more than is read is hung up on.
+    ...(known.code === 'too-large' && { connection: 'close' }),
+    ...(known.retryAfterMs && { 'retry-after': String(Math.ceil(known.retryAfterMs / secondMs)) }),
+  };
+  return Response.json(reply, { status: known.status, headers });
+}

@@ -1,0 +1,19 @@
+import type { ActOutcome, RefundReason } from '@/lib/checkout/staff/staff-act';
+import type { Locale } from '@/lib/i18n/routing';
+import { endpoint } from './endpoint';
+
+/** What the staff page calls: there, and for the guard, only where there is staff. */
+export const staffEndpoints = {
+  signIn: endpoint<
+    { locale: Locale; name: string; password: string; code: string },
+    { signedIn: true }
+  >('POST', '/api/staff/sign-in'),
+  signOut: endpoint<{ locale: Locale }, { href: string }>('POST', '/api/staff/sign-out'),
+  act: endpoint<
+    { locale: Locale; id: string } & (
+      | { act: 'try' | 'handled' }
+      | { act: 'refund'; amountHalalas: number; reason: RefundReason }
+    ),
+    { outcome: ActOutcome }
+  >('POST', '/api/staff/checkouts/:id'),
+} as const;

@@ -1,0 +1,126 @@
+import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
+import { env } from '@/lib/config/env.server';
+import type { Locale } from '@/lib/i18n/routing';
+import { AppError } from '@/lib/kernel/app-error';
+import { newId } from '@/lib/kernel/id';
+import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import type { PlainDate } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import { CustomerTokenRejected } from '@/lib/integrations/partner/envelope.server';
+import {
+  linkCustomer,
+  type LinkRefusal,
+} from '@/lib/integrations/partner/operations/link-customer.server';
+import {
+  type CustomerRow,
+  getCustomer,
+  keepLink,
+  releaseLinkLease,
+  takeLinkLease,
+} from '@/lib/db/customers.server';
+
+/** What link-customer is given beside the mobile (§4.2). Kept sealed, to link again without asking again. */
+export interface Registration {
+  name: string;
+  dateOfBirth: PlainDate;
+  gender: 'male' | 'female';
+  familyStatus: 'married' | 'single' | null;
+  point: { lat: number; long: number };
+  locale: Locale;
+}
+
+export type LinkResult = { customerName: string; locationCovered: boolean | null };
+
+/** Longer than a link with all its tries: nobody begins another beside it. */
+const leaseMs = (): number => Math.max(30_000, 2 * env().PARTNER_TIMEOUT_MS + 1_000);
+
+export const registrationOf = (customer: CustomerRow): Registration | null =>
+  customer.registration as Registration | null;
+
+/**
+ * Links a proven customer at the partner and keeps the token (§4.2). Serialised per customer. Call it only
+ * behind T1: the session's `customerId` names this very customer.
+ *
+ * Throws `service-unavailable` when the partner answers with another customer than before, or with one who has another
+ * mobile (§2): a person decides.
+ */
+export const link = (
+  customerId: string,
+  registration: Registration,
+): Promise<Outcome<LinkResult, LinkRefusal>> =>
+  holdingLease(customerId, async () => linkNow(await getCustomer(customerId), registration));
+
+async function linkNow(
+  customer: CustomerRow,
+  registration: Registration,
+): Promise<Outcome<LinkResult, LinkRefusal>> {
+  // failpoint: link-wanted
+  const linked = await linkCustomer({
+    ...registration,
+    familyStatus: registration.familyStatus ?? undefined,
+    mobile: customer.mobile,
+    idempotencyKey: newId(),
+  });
+  if (!linked.ok) return refuse(linked.refusal);
+  const { token, customerId: partnerCustomerId, name, mobile, locationCovered } = linked.value;
+  const isKnownAsOther =
+    customer.partnerCustomerId !== null && customer.partnerCustomerId !== partnerCustomerId;
+  if (isKnownAsOther || (mobile !== null && mobile !== customer.mobile)) {
+    log.alarm('linked-to-another-customer', { customerId: customer.id });
+    throw new AppError('service-unavailable', { detail: { customerId: customer.id } });
+  }
+  // failpoint: link-answered
+  await keepLink(customer.id, { token, partnerCustomerId, registration });
+  // failpoint: token-kept
+  return ok({ customerName: name, locationCovered });
+}
+
+/** Waits its turn while another request or instance links the same customer, then works alone. */
+async function holdingLease<Result>(
+  customerId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let lease = await takeLinkLease(customerId, leaseMs());
+  for (let turn = 0; lease === null; turn += 1) {
+    if (turn === 20) throw new AppError('partner-unreachable', { retryAfterMs: 2_000 });
+    await delay(250);
+    lease = await takeLinkLease(customerId, leaseMs());
+  }
+  try {
+    return await work();
+  } finally {
+    await releaseLinkLease(customerId, lease);
+  }
+}
+
+/**
+ * Runs a customer-scoped call with the customer's token. A refused token is replaced by linking again once
+ * (same mobile, same customer), and the call is made again with what it gave.
+ *
+ * Throws `sign-in-again` when there is nothing to link with.
+ */
+export async function withCustomerToken<Result>(
+  customerId: string,
+  call: (token: string) => Promise<Result>,
+): Promise<Result> {
+  const before = await getCustomer(customerId);
+  try {
+    if (before.token !== null) return await call(before.token);
+  } catch (error) {
+    if (!(error instanceof CustomerTokenRejected)) throw error;
+  }
+  return call(await freshToken(before));
+}
+
+/** Links again, unless somebody else did while we waited for our turn. */
+const freshToken = (seen: CustomerRow): Promise<string> =>
+  holdingLease(seen.id, async () => {
+    const current = await getCustomer(seen.id);
+    if (current.token !== null && current.tokenVersion !== seen.tokenVersion) return current.token;
+    const registration = registrationOf(current);
+    const linked = registration && (await linkNow(current, registration));
+    const { token } = await getCustomer(seen.id);
+    if (!linked?.ok || token === null) throw new AppError('sign-in-again');
+    return token;
+  });

@@ -1,0 +1,22 @@
+import 'server-only';
+import { dayMs, secondMs } from '@/lib/kernel/time';
+import { staffLifetimeMs } from '@/lib/db/staff-sessions.server';
+import { hostCookieName, ownCookie } from './cookie.server';
+
+export const staffCookieName = (): string => hostCookieName('staff');
+
+/** The cookie of a staff session's token. Strict: nothing on the staff pages begins on another site. */
+export const staffCookie = (token: string) =>
+  ownCookie(staffCookieName(), token, staffLifetimeMs / secondMs, 'strict');
+
+/** The cookie that deletes it. */
+export const noStaffCookie = () => ownCookie(staffCookieName(), '', 0, 'strict');
+
+export const staffDeviceCookieName = (): string => hostCookieName('staff-device');
+
+/** So long a device is known again by its own guesses at the sign-in. It opens nothing. */
+const deviceLifetimeMs = 90 * dayMs;
+
+/** The cookie of a device on which staff have signed in. */
+export const staffDeviceCookie = (device: string) =>
+  ownCookie(staffDeviceCookieName(), device, deviceLifetimeMs / secondMs, 'strict');

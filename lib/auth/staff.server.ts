@@ -1,0 +1,128 @@
+import 'server-only';
+import { timingSafeEqual } from 'node:crypto';
+import { TOTP } from 'otpauth';
+import type { StaffAccount } from '@/lib/config/staff-accounts.server';
+import { foldDigits } from '@/lib/kernel/digits';
+import { newToken } from '@/lib/kernel/id';
+import { isPassword } from '@/lib/kernel/password.server';
+import { minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import { type Budget, giveBack, networkOf, spend, spendAll } from '@/lib/db/rate-limits.server';
+import { keyedHash } from '@/lib/db/encryption.server';
+import { recordStaffAct } from '@/lib/db/staff-acts.server';
+import {
+  deleteStaffSession,
+  findStaffSession,
+  insertStaffSession,
+} from '@/lib/db/staff-sessions.server';
+import { findStaffAccount } from './staff-accounts.server';
+
+/** Somebody of the staff, signed in. */
+export interface StaffSession {
+  id: string;
+  account: string;
+}
+
+export type StaffSignIn =
+  /** `device` is for a cookie that outlives the session: by it the device is known again. */
+  | { ok: true; token: string; device: string }
+  | { ok: false; refusal: 'wrong' }
+  | { ok: false; refusal: 'too-many'; waitMs: number };
+
+const hashOf = (token: string): string => keyedHash(token, 'staff-session');
+const credentialOf = ({ line }: StaffAccount): string => keyedHash(line, 'staff-credential');
+
+/**
+ * Guesses: at one name from one network, at one name, and from one network. The second slows everybody down together and locks no name for
+ * long, for with it a stranger could keep a person out. A device that has signed in under the name is counted by itself. An unknown
+ * name is counted like any other.
+ */
+function budgetsOf(name: string, address: string, deviceId: string | null): Budget[] {
+  const network = networkOf(address);
+  const quarterS = (15 * minuteMs) / secondMs;
+  if (deviceId !== null) {
+    return [{ name: 'staff-device', key: deviceId, points: 10, durationS: quarterS }];
+  }
+  const who = keyedHash(name, 'staff-name');
+  return [
+    // First: of a network that is refused no invented name is kept.
+    { name: 'staff-network', key: network, points: 20, durationS: quarterS },
+    { name: 'staff-here', key: `${who}:${network}`, points: 5, durationS: quarterS },
+    { name: 'staff-slow', key: who, points: 10, durationS: (5 * minuteMs) / secondMs },
+  ];
+}
+
+const deviceOf = (id: string, account: StaffAccount): string =>
+  `${id}.${keyedHash(`${id} ${account.line}`, 'staff-device')}`;
+
+/** The id of a device that has signed in to this account as it is now, with the same password; null for any other. */
+function deviceIdOf(device: string | undefined, account: StaffAccount | null): string | null {
+  const [id = ''] = (device ?? '').split('.');
+  if (!device || !account) return null;
+  const [given, right] = [Buffer.from(device), Buffer.from(deviceOf(id, account))];
+  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+}
+
+/**
+ * Signs in with a name, a password, and the code of an app where the account has one. Whatever of it is wrong, the answer
+ * is the same, and takes as long.
+ */
+export async function signInStaff(sent: {
+  name: string;
+  password: string;
+  code: string;
+  address: string;
+  device: string | undefined;
+}): Promise<StaffSignIn> {
+  const name = sent.name.trim().toLowerCase();
+  const account = findStaffAccount(name);
+  const deviceId = deviceIdOf(sent.device, account);
+  const budgets = budgetsOf(name, sent.address, deviceId);
+  const refused = await spendAll(budgets);
+  if (refused) {
+    log.warn({ event: 'staff-sign-in-refused', budget: refused.name });
+    return { ok: false, refusal: 'too-many', waitMs: refused.waitMs };
+  }
+  const isRight = await isPassword(sent.password, account?.password ?? null);
+  if (!account || !isRight || !(await isCodeRight(account, sent.code))) {
+    log.warn({ event: 'staff-sign-in-wrong', account: account?.name ?? null });
+    return { ok: false, refusal: 'wrong' };
+  }
+  await giveBack(budgets);
+  const token = newToken(32);
+  await insertStaffSession(hashOf(token), account.name, credentialOf(account));
+  await note(account.name, 'sign-in');
+  return { ok: true, token, device: deviceOf(deviceId ?? newToken(16), account) };
+}
+
+/** A code is good once, so that one read over a shoulder is worth nothing. On real time, as the app that shows it. */
+async function isCodeRight({ name, totpSecret }: StaffAccount, code: string): Promise<boolean> {
+  if (!totpSecret) return true;
+  const totp = new TOTP({ secret: totpSecret });
+  const [token, timestamp] = [foldDigits(code).replaceAll(/\s/g, ''), wallClockMs()];
+  const delta = totp.validate({ token, timestamp, window: 1 });
+  if (delta === null) return false;
+  const step = totp.counter({ timestamp }) + delta;
+  const once = { name: 'staff-code', key: `${name}:${step}`, points: 1, durationS: 300 };
+  return (await spend(once)) === 0;
+}
+
+/** The session that a cookie names, as long as its account is there with the same password; null otherwise. */
+export async function readStaff(token: string | undefined): Promise<StaffSession | null> {
+  if (!token || !/^[\w-]{43}$/.test(token)) return null;
+  const row = await findStaffSession(hashOf(token));
+  const account = row && findStaffAccount(row.account);
+  if (!row || !account || credentialOf(account) !== row.credential) return null;
+  return { id: row.id, account: row.account };
+}
+
+/** Ends a session; its token is worth nothing from now on. */
+export async function endStaff({ id, account }: StaffSession): Promise<void> {
+  await deleteStaffSession(id);
+  await note(account, 'sign-out');
+}
+
+async function note(account: string, act: 'sign-in' | 'sign-out'): Promise<void> {
+  await recordStaffAct({ account, act, checkoutId: null, reason: null, outcome: 'done' });
+  log.info({ event: `staff-${act}`, account });
+}

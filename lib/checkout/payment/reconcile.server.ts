@@ -1,0 +1,162 @@
+import 'server-only';
+import { isAppError } from '@/lib/kernel/app-error';
+import { hourMs, nowMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import type { Capture, GatewayReading } from '@/lib/integrations/payments/gateway';
+import { gateway } from '@/lib/integrations/payments/gateway.server';
+import { findLiveCheckout } from '@/lib/db/checkouts.server';
+import { isSomethingKept } from '@/lib/db/customers.server';
+import { findPayment, listPayments, type PaymentRow } from '@/lib/db/payments.server';
+import { type HeldCheckout, moved } from '../core/lease.server';
+import { isStillRead } from '../core/backoff';
+import { type CheckoutState, liveStates, type PaymentState } from '../core/states';
+
+/** In any other state a payment page that still stands open is one too many. */
+const mayBePaid: ReadonlySet<CheckoutState> = new Set(['subscribed', 'paying']);
+
+/**
+ * Reads every open (or recently ended) attempt at the gateway, the only source of truth, and moves payments and
+ * checkout accordingly (M1–M3). Throws `payment-unreachable` when the gateway does not answer about an open one.
+ */
+export async function reconcilePayments(held: HeldCheckout): Promise<void> {
+  for (const payment of await listPayments(held.row.id)) {
+    if (!isNewsOf(held, payment)) continue;
+    const reading = reconcile(held, payment);
+    await (payment.state === 'expired' ? reading.catch(unreadIsNoHindrance(held)) : reading);
+  }
+  if (held.state === 'paying' && !(await hasOpenPayment(held))) {
+    await held.advance('closed', 'payment-ended');
+  }
+}
+
+/**
+ * An attempt that has ended is looked at for days: one look that fails keeps nobody from what was paid on another page.
+ * What it would have seen is looked for again, for a webhook that told of it is not sent twice.
+ */
+const unreadIsNoHindrance =
+  (held: HeldCheckout) =>
+  (error: unknown): void => {
+    if (!isAppError(error, 'payment-unreachable', 'payment-refused-us')) throw error;
+    log.info({ event: 'ended-attempt-not-read' });
+    held.hasMissedNews = true;
+  };
+
+/** Whether the gateway may know more of an attempt than we do. */
+function isNewsOf(held: HeldCheckout, payment: PaymentRow): boolean {
+  const state = payment.state as PaymentState;
+  if (state === 'expired') return isStillRead(payment, nowMs());
+  // Given back by hand, at the gateway.
+  if (state === 'refund-due') return held.state === 'needs-a-person';
+  return state === 'created' || state === 'pending';
+}
+
+const hasOpenPayment = async (held: HeldCheckout): Promise<boolean> =>
+  (await listPayments(held.row.id)).some(({ state }) => state === 'created' || state === 'pending');
+
+async function reconcile(held: HeldCheckout, seen: PaymentRow): Promise<void> {
+  const payment = seen.gatewayRef ? seen : await adopt(held, seen);
+  if (!payment?.gatewayRef) return;
+  const reading = await gateway()
+    .read(payment.gatewayRef)
+    .catch((error: unknown) => {
+      if (isOfNoPage(error, payment)) return null;
+      throw error;
+    });
+  if (!reading) return held.movePayment(payment, 'expired');
+  // failpoint: gateway-read
+  if (payment.state === 'refund-due') return givenBack(held, payment, reading);
+  if (reading.payment) return captured(held, payment, reading, reading.payment);
+  if (payment.state === 'pending' && reading.state === 'ended') {
+    await held.movePayment(payment, 'expired');
+  } else if (payment.state === 'pending' && !mayBePaid.has(held.state)) {
+    await held.write();
+    if (await gateway().cancel(payment.gatewayRef)) await held.movePayment(payment, 'expired');
+  } else if (reading.decline !== null && reading.decline !== payment.decline) {
+    await held.notePayment(payment, { decline: reading.decline });
+  }
+}
+
+/**
+ * The gateway does not know a page any more whose time is well over: nobody pays there, and nobody is kept from another one.
+ * It is read on for days, as any other that has ended.
+ */
+const isOfNoPage = (error: unknown, { state, expiresAt }: PaymentRow): boolean =>
+  state === 'pending' &&
+  isAppError(error, 'payment-unreachable') &&
+  error.detail?.status === 404 &&
+  nowMs() > expiresAt.getTime() + hourMs;
+
+async function givenBack(
+  held: HeldCheckout,
+  payment: PaymentRow,
+  { payment: capture }: GatewayReading,
+): Promise<void> {
+  const isBack = capture !== null && capture.refundedHalalas >= capture.amountHalalas;
+  if (isBack) await held.movePayment(payment, 'refunded');
+}
+
+/** An attempt whose creation was never answered: the gateway may have it all the same. */
+async function adopt(held: HeldCheckout, payment: PaymentRow): Promise<PaymentRow | null> {
+  const found = await gateway().findByAttempt(payment.id);
+  // It is asked about for days after its end: what has ended stays so, and keeps nobody from looking at the others.
+  const hasEnded = payment.state === 'expired';
+  if (!found) {
+    const isOver = payment.expiresAt.getTime() < nowMs();
+    if (isOver && !hasEnded) await held.movePayment(payment, 'expired');
+    return null;
+  }
+  const page = { gatewayRef: found.gatewayRef, url: found.url };
+  if (hasEnded) await held.notePayment(payment, page);
+  else if (held.state === 'subscribed') {
+    const pending = moved(payment, 'pending', page);
+    await held.advance('paying', 'payment-found', {}, undefined, pending);
+  } else await held.movePayment(payment, 'pending', page);
+  return findPayment(payment.id);
+}
+
+/** The capture and what it makes of the checkout are written together: neither is ever known without the other. */
+async function captured(
+  held: HeldCheckout,
+  payment: PaymentRow,
+  reading: GatewayReading,
+  capture: Capture,
+): Promise<void> {
+  const right = isRight(held, payment, reading);
+  const wanted = right && (mayBePaid.has(held.state) || (await isLateButWanted(held)));
+  const move = moved(payment, wanted ? 'paid' : 'refund-due', {
+    gatewayPaymentId: capture.id,
+    capturedHalalas: capture.amountHalalas,
+  });
+  if (wanted) {
+    const event = held.state === 'paying' ? 'captured' : 'late-capture';
+    await held.advance('paid', event, {}, undefined, move);
+  } else {
+    log.alarm('capture-to-be-refunded', { checkoutId: held.row.id, right, state: held.state });
+    const event = right ? 'capture-not-wanted' : 'capture-not-right';
+    if (held.state === 'paying' || held.state === 'closed') {
+      await held.advance('refund-due', event, {}, undefined, move);
+    } else await held.write({}, move);
+  }
+  // failpoint: capture-recorded
+}
+
+/** Exactly this checkout's amount, in SAR, made for this very attempt and invoice (M1). */
+function isRight(held: HeldCheckout, payment: PaymentRow, reading: GatewayReading): boolean {
+  const capture = reading.payment;
+  return (
+    capture !== null &&
+    capture.amountHalalas === payment.amountHalalas &&
+    capture.amountHalalas === held.row.totalHalalas &&
+    capture.currency === 'SAR' &&
+    capture.refundedHalalas === 0 &&
+    reading.attemptId === payment.id
+  );
+}
+
+async function isLateButWanted({ state, row }: HeldCheckout): Promise<boolean> {
+  if (state !== 'closed' || row.supersededBy !== null || row.subscriptionId === null) return false;
+  // At most one live checkout (M3): another one was taken up since.
+  if ((await findLiveCheckout(row.customerId, liveStates)) !== null) return false;
+  // Of whom nothing is left to speak to the partner with: it could never be activated.
+  return isSomethingKept(row.customerId);
+}

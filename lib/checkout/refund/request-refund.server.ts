@@ -1,0 +1,71 @@
+import 'server-only';
+import { now } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import { listPayments } from '@/lib/db/payments.server';
+import { type HeldCheckout, withCheckout } from '../core/lease.server';
+import { askPartner } from '../activation/activation-check.server';
+import type { RefundWish } from './refund-wish';
+import { endWhenBack, refund } from './refund.server';
+import { nextLook } from '../schedule.server';
+import { settleHeld } from '../settle.server';
+import { refundableOf } from '../core/issues';
+
+/**
+ * Has the money of a checkout go back because a person wants it. The wish is written down first, and the settlement
+ * carries it out (M2): from then on nothing is confirmed, and a confirm that may lie at the partner is waited for. Wanted
+ * twice, it is one refund. `isNew` tells whether this call was the first.
+ *
+ * Null when somebody else holds the checkout for longer than `patienceMs`. Throws what the gateway's port throws: the wish
+ * stays, and the worker goes on.
+ */
+export const wantRefund = (
+  checkoutId: string,
+  amountHalalas: number,
+  patienceMs: number,
+): Promise<{ came: RefundWish; isNew: boolean } | null> =>
+  withCheckout(
+    checkoutId,
+    patienceMs,
+    async (held) => {
+      const amount = refundableOf(await factsOf(held));
+      if (amount === null) return { came: await whatCame(held), isNew: false };
+      if (amount !== amountHalalas) return { came: 'changed', isNew: false };
+      if (held.state === 'needs-a-person') return { came: await refundAgain(held), isNew: true };
+      await held.write({ refundWantedAt: now() });
+      await settleHeld(held);
+      return { came: await whatCame(held), isNew: true };
+    },
+    nextLook,
+  );
+
+const factsOf = async ({ row }: HeldCheckout) => ({
+  checkout: row,
+  payments: await listPayments(row.id),
+  isOverdue: false,
+});
+
+/** What the gateway refused for two days, once more: not before the partner says that it has activated nothing since. */
+async function refundAgain(held: HeldCheckout): Promise<RefundWish> {
+  const says = held.row.confirmSentAt === null ? 'not-active' : await askPartner(held);
+  if (says === 'unknown') return 'waits';
+  if (says === 'active') {
+    log.alarm('active-after-refund', { checkoutId: held.row.id });
+    await held.write({ attention: 'active-after-refund' });
+    return 'active';
+  }
+  for (const payment of await listPayments(held.row.id)) {
+    if (payment.state === 'refund-due') await refund(held, payment);
+  }
+  return (await endWhenBack(held)) ? 'refunded' : 'refused';
+}
+
+async function whatCame({ state, row }: HeldCheckout): Promise<RefundWish> {
+  const payments = await listPayments(row.id);
+  const isDue = payments.some((payment) => payment.state === 'refund-due');
+  if (state === 'active') return 'active';
+  if (isDue) return row.attention === 'refund-refused' ? 'refused' : 'under-way';
+  if (payments.some((payment) => payment.state === 'refunded')) return 'refunded';
+  return row.refundWantedAt && payments.some((payment) => payment.state === 'paid')
+    ? 'waits'
+    : 'impossible';
+}

@@ -1,0 +1,81 @@
+import 'server-only';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
+import { isUuid } from '@/lib/kernel/id';
+import { nowMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import { findCandidate, markHandled } from '@/lib/db/staff-list.server';
+import { getCheckout } from '@/lib/db/checkouts.server';
+import { recordStaffAct, type StaffActEntry } from '@/lib/db/staff-acts.server';
+import { settleAtLeisure } from '../settle.server';
+import type { ActOutcome, RefundReason } from './staff-act';
+import { handledByHand, troubleOf } from '../core/issues';
+import { wantRefund } from '../refund/request-refund.server';
+
+/** How long the worker, or another person, is waited for. */
+const patienceMs = 2_000;
+
+type Deed = Pick<StaffActEntry, 'account' | 'act' | 'reason'> & { checkoutId: string };
+
+/** Settles a checkout now, as the worker does, with its invoice. Throws `not-found`. */
+export const tryNow = (account: string, checkoutId: string): Promise<ActOutcome> =>
+  audited({ account, act: 'try', reason: null, checkoutId }, async () => {
+    const before = await getCheckout(checkoutId);
+    const state = await settleAtLeisure(checkoutId, patienceMs);
+    if (state === null) return 'busy';
+    const { invoiceUrl } = await getCheckout(checkoutId);
+    // The link goes when its file is kept.
+    const isInvoiceKept = before.invoiceUrl !== null && invoiceUrl === null;
+    return state === before.state && !isInvoiceKept ? 'same' : 'moved';
+  });
+
+/** Has the money go back (`wantRefund`). Throws `not-found`. */
+export const giveMoneyBack = (
+  account: string,
+  checkoutId: string,
+  { amountHalalas, reason }: { amountHalalas: number; reason: RefundReason },
+): Promise<ActOutcome> =>
+  audited({ account, act: 'refund', reason, checkoutId }, async () => {
+    const wish = await wantRefund(checkoutId, amountHalalas, patienceMs);
+    if (!wish) return 'busy';
+    const isKnown = wish.came === 'under-way' || wish.came === 'waits' || wish.came === 'refunded';
+    return isKnown && !wish.isNew ? 'asked-before' : wish.came;
+  });
+
+/**
+ * Notes that a person saw to what only a person could. Said twice, it is true twice: a browser may send one press again
+ * when the connection breaks. Throws `not-found`.
+ */
+export const noteHandled = (account: string, checkoutId: string): Promise<ActOutcome> =>
+  audited({ account, act: 'handled', reason: null, checkoutId }, async () => {
+    const facts = await findCandidate(checkoutId);
+    const checkout = facts && { ...facts.checkout, handledTrouble: null };
+    const trouble = checkout && troubleOf({ ...facts, checkout }, nowMs());
+    if (!trouble || !handledByHand.includes(trouble.name)) return 'not-handled';
+    await markHandled(checkoutId, trouble.name);
+    return 'handled';
+  });
+
+/** Writes an act down before it is begun and after it has ended, however it does; both are kept for ever. */
+async function audited(deed: Deed, work: () => Promise<ActOutcome>): Promise<ActOutcome> {
+  const { checkoutId } = deed;
+  const isThere = isUuid(checkoutId) && (await findCandidate(checkoutId)) !== null;
+  if (!isThere) throw new AppError('not-found');
+  await recordStaffAct({ ...deed, outcome: 'begun' });
+  let outcome: ActOutcome | 'failed' = 'failed';
+  try {
+    outcome = await work().catch(whoIsAway);
+    return outcome;
+  } finally {
+    await recordStaffAct({ ...deed, outcome });
+    log.info({ event: 'staff-act', ...deed, outcome });
+  }
+}
+
+/** Others who do not answer are news for a person of the staff, and no fault of the page. */
+function whoIsAway(error: unknown): ActOutcome {
+  if (isAppError(error, 'payment-unreachable', 'payment-refused-us')) return 'gateway-away';
+  if (isAppError(error, 'partner-unreachable', 'partner-refused-us', 'partner-unreadable')) {
+    return 'partner-away';
+  }
+  throw error;
+}

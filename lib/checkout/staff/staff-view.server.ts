@@ -1,0 +1,100 @@
+import 'server-only';
+import { isUuid } from '@/lib/kernel/id';
+import { fromNow, nowMs, wallClockMs } from '@/lib/kernel/time';
+import {
+  type Candidate,
+  findCandidate,
+  listCandidates,
+  listEvents,
+} from '@/lib/db/staff-list.server';
+import { listStaffActs, type StaffActRow } from '@/lib/db/staff-acts.server';
+import { isInvoiceWorthAnotherTry } from '../activation/keep-invoice.server';
+import type { StaffCheckout, StaffStory } from './staff-view';
+import { handledByHand, refundableOf, troubleOf } from '../core/issues';
+
+/** In these nothing comes of another try, but for an invoice. */
+const atRest = ['active', 'closed', 'refunded'];
+
+/** When the worker comes is told by the database's clock: on the app's, it is beside the other moments. */
+const onOurClock = (at: Date | null): Date | null => at && fromNow(at.getTime() - wallClockMs());
+
+function viewOf(found: Candidate): StaffCheckout {
+  const nextAttemptAt = onOurClock(found.checkout.nextAttemptAt);
+  const facts = { ...found, checkout: { ...found.checkout, nextAttemptAt } };
+  const { checkout, payments } = facts;
+  const trouble = troubleOf(facts, nowMs());
+  const last = payments.at(-1);
+  const isDue = payments.some(({ state }) => state === 'refund-due');
+  return {
+    id: checkout.id,
+    reference: checkout.subscriptionId === null ? null : String(checkout.subscriptionId),
+    state: checkout.state,
+    trouble,
+    halalas: last?.capturedHalalas ?? checkout.totalHalalas ?? checkout.shownHalalas,
+    openedAt: checkout.createdAt,
+    confirmSentAt: checkout.confirmSentAt,
+    refundAskedAt: payments.find(({ refundAskedAt }) => refundAskedAt)?.refundAskedAt ?? null,
+    refundWantedAt: checkout.refundWantedAt,
+    unknownSince: checkout.unknownSince,
+    tries: checkout.attempts,
+    nextTryAt: checkout.nextAttemptAt,
+    canTry:
+      isDue ||
+      !atRest.includes(checkout.state) ||
+      trouble?.name === 'nobody-comes' ||
+      isInvoiceWorthAnotherTry(checkout),
+    canHandle: trouble !== null && handledByHand.includes(trouble.name),
+    refundable: refundableOf(facts),
+  };
+}
+
+/** Checkouts that need a person; `next` names where those that may follow begin, null after the last. */
+export interface TroubledPage {
+  checkouts: StaffCheckout[];
+  next: string | null;
+}
+
+/**
+ * The checkouts that need a person, the oldest trouble of a page first. The pages go by when checkouts were opened.
+ * @param after the `next` of the page before; null, or what is no id, for the first page
+ */
+export async function listTroubled(after: string | null): Promise<TroubledPage> {
+  const { candidates, next } = await listCandidates(after !== null && isUuid(after) ? after : null);
+  const checkouts = candidates
+    .map(viewOf)
+    .flatMap((checkout) => (checkout.trouble ? [{ checkout, since: checkout.trouble.since }] : []))
+    .sort((a, b) => a.since.getTime() - b.since.getTime())
+    .map(({ checkout }) => checkout);
+  // Many may be under way as they should: nothing of them is a page.
+  return checkouts.length === 0 && next !== null ? listTroubled(next) : { checkouts, next };
+}
+
+/** All that is known of one checkout; null where there is none. */
+export async function readStory(id: string): Promise<StaffStory | null> {
+  const facts = isUuid(id) ? await findCandidate(id) : null;
+  if (!facts) return null;
+  const [events, acts] = await Promise.all([listEvents(id), listStaffActs(id)]);
+  return {
+    checkout: viewOf(facts),
+    events: events.map((row) => ({ id: row.id, event: row.event, to: row.to, at: row.at })),
+    payments: facts.payments.map((row) => ({
+      id: row.id,
+      state: row.state,
+      amountHalalas: row.amountHalalas,
+      capturedHalalas: row.capturedHalalas,
+      gatewayRef: row.gatewayRef,
+      gatewayPaymentId: row.gatewayPaymentId,
+      isDeclined: row.decline !== null,
+      at: row.createdAt,
+    })),
+    acts: acts.filter((act) => !isEnded(act, acts)),
+  };
+}
+
+/** Whether an act that was begun has its end written down too: then that says all of it. */
+const isEnded = (begun: StaffActRow, acts: readonly StaffActRow[]): boolean =>
+  begun.outcome === 'begun' &&
+  acts.some(
+    ({ account, act, outcome, at }) =>
+      outcome !== 'begun' && account === begun.account && act === begun.act && at >= begun.at,
+  );

@@ -1,0 +1,59 @@
+import 'server-only';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { now } from '@/lib/kernel/time';
+import { database, type Executor } from './database.server';
+import { seal, unseal } from './encryption.server';
+import { checkouts, invoices } from './tables';
+
+const purposeOf = (checkoutId: string): string => `invoice:${checkoutId}`;
+
+/** Keeps the PDF of a checkout's invoice, sealed, in the transaction that holds the checkout. The first one stays. */
+export async function keepInvoice(
+  transaction: Executor,
+  checkoutId: string,
+  pdf: Buffer,
+): Promise<void> {
+  const sealed = seal(pdf.toString('base64'), purposeOf(checkoutId));
+  await transaction
+    .insert(invoices)
+    .values({ checkoutId, sealed, bytes: pdf.length, keptAt: now() })
+    .onConflictDoNothing();
+}
+
+/** Whether the PDF is kept: its seal is not opened for it. */
+export async function isInvoiceKept(checkoutId: string): Promise<boolean> {
+  const [row] = await database()
+    .select({ bytes: invoices.bytes })
+    .from(invoices)
+    .where(eq(invoices.checkoutId, checkoutId));
+  return row !== undefined;
+}
+
+/** Checkouts whose invoice was given up, by what was noted then, with the link; those not that a person has seen to. */
+export const listMissedInvoices = (
+  attention: string,
+): Promise<{ id: string; invoiceUrl: string | null }[]> =>
+  database()
+    .select({ id: checkouts.id, invoiceUrl: checkouts.invoiceUrl })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.state, 'active'),
+        eq(checkouts.attention, attention),
+        isNotNull(checkouts.invoiceUrl),
+        // In the words of the index `checkouts_noted`.
+        sql`${checkouts.handledTrouble} is distinct from ${checkouts.attention}`,
+      ),
+    );
+
+/** The kept PDF, opened; null while there is none. Throws when its data key is gone. */
+export async function readInvoice(
+  checkoutId: string,
+): Promise<{ pdf: Buffer; keptAt: Date } | null> {
+  const [row] = await database().select().from(invoices).where(eq(invoices.checkoutId, checkoutId));
+  if (!row) return null;
+  return {
+    pdf: Buffer.from(unseal(row.sealed, purposeOf(checkoutId)), 'base64'),
+    keptAt: row.keptAt,
+  };
+}

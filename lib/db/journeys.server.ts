@@ -1,0 +1,99 @@
+import 'server-only';
+import { and, eq, gte, lt } from 'drizzle-orm';
+import { newId } from '@/lib/kernel/id';
+import { dayMs } from '@/lib/kernel/time';
+import { deleteInBatches } from './batches.server';
+import { databaseNow } from './clocks.server';
+import { holdCustomer } from './customers.server';
+import { database, type Executor } from './database.server';
+import { seal, unseal } from './encryption.server';
+import { journeys } from './tables';
+
+export const journeyLifetimeMs = 30 * dayMs;
+
+/** Whose answers: a browser's until the mobile is proven, a person's afterwards. */
+export type JourneyOwner = { sessionId: string } | { customerId: string };
+
+export interface JourneyRow {
+  id: string;
+  version: number;
+  content: unknown;
+}
+
+const purpose = (id: string): string => `journey:${id}`;
+
+/** The answers in a row, opened. */
+export const unsealJourney = ({ id, sealed }: { id: string; sealed: string }): unknown =>
+  JSON.parse(unseal(sealed, purpose(id)));
+
+const ownedBy = (owner: JourneyOwner) =>
+  'customerId' in owner
+    ? eq(journeys.customerId, owner.customerId)
+    : eq(journeys.sessionId, owner.sessionId);
+
+export async function findJourney(owner: JourneyOwner): Promise<JourneyRow | null> {
+  const [row] = await database()
+    .select()
+    .from(journeys)
+    .where(and(ownedBy(owner), gte(journeys.expiresAt, databaseNow())));
+  if (!row) return null;
+  return {
+    id: row.id,
+    version: row.version,
+    content: unsealJourney(row),
+  };
+}
+
+/**
+ * Writes the answers if nobody wrote since `row` was read; false when somebody did. `row: null` creates them,
+ * false when another request created them first. Throws `session-ended` where their customer was forgotten meanwhile.
+ */
+export async function writeJourney(
+  owner: JourneyOwner,
+  row: JourneyRow | null,
+  content: unknown,
+): Promise<boolean> {
+  const id = row?.id ?? newId();
+  const values = {
+    sealed: seal(JSON.stringify(content), purpose(id)),
+    version: (row?.version ?? 0) + 1,
+    updatedAt: databaseNow(),
+    expiresAt: databaseNow(journeyLifetimeMs),
+  };
+  if (!row) {
+    await deleteExpiredJourney(owner);
+    const create = async (on: Executor) => {
+      const created = await on
+        .insert(journeys)
+        .values({ id, ...owner, ...values })
+        .onConflictDoNothing()
+        .returning({ id: journeys.id });
+      return created.length === 1;
+    };
+    if ('sessionId' in owner) return create(database());
+    return database().transaction(async (transaction) => {
+      await holdCustomer(transaction, owner.customerId);
+      return create(transaction);
+    });
+  }
+  const updated = await database()
+    .update(journeys)
+    .set(values)
+    .where(and(eq(journeys.id, id), eq(journeys.version, row.version)))
+    .returning({ id: journeys.id });
+  return updated.length === 1;
+}
+
+async function deleteExpiredJourney(owner: JourneyOwner): Promise<void> {
+  await database()
+    .delete(journeys)
+    .where(and(ownedBy(owner), lt(journeys.expiresAt, databaseNow())));
+}
+
+export async function deleteJourney(owner: JourneyOwner): Promise<void> {
+  await database().delete(journeys).where(ownedBy(owner));
+}
+
+export async function deleteEndedJourneys(): Promise<void> {
+  await deleteInBatches(journeys, journeys.expiresAt, lt(journeys.expiresAt, databaseNow()));
+}

@@ -1,0 +1,190 @@
+import 'server-only';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Pool, PoolClient } from 'pg';
+import { env } from '@/lib/config/env.server';
+import { StartupError } from '@/lib/kernel/startup-error';
+import { log } from '@/lib/observability/log.server';
+import { pool } from './database.server';
+
+/** The database cannot be worked with; the message says why, and what to do. */
+class DatabaseUnfit extends StartupError {
+  constructor(what: string, options?: { cause?: unknown }) {
+    super(`The database is not fit to start on: ${what}`, options);
+    this.name = 'DatabaseUnfit';
+  }
+}
+
+/** Any number that no other user of this database takes for an advisory lock. */
+const migrationLock = 727_274;
+const oldestServer = 150_000;
+
+/**
+ * The place of the last migration that code has to know to run on the tables as this code makes them. Raise it with a
+ * migration that takes away what older code needs (a house rule lets none before 0005 do so).
+ */
+const oldestCode = 4;
+
+const migrationsFolder = (): string => join(process.cwd(), 'lib/db/migrations');
+
+let read: number[] | undefined;
+
+/** When each migration of this code was made: what a database notes of those that it has. */
+function known(): number[] {
+  read ??= readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(
+    ({ folderMillis }) => folderMillis,
+  );
+  return read;
+}
+
+const table = 'drizzle.__drizzle_migrations';
+
+/**
+ * Brings the tables up to date, forward only. Instances that start together wait for each other. Throws `DatabaseUnfit` when
+ * the database is away, too old, or ahead of this code by more than it can live with.
+ */
+export async function migrateDatabase(): Promise<void> {
+  const connection = await pool()
+    .connect()
+    .catch((error: unknown) => {
+      throw new DatabaseUnfit(whyNot(error), { cause: error });
+    });
+  try {
+    await connection.query('select pg_advisory_lock($1)', [migrationLock]);
+    await refuseOldServer(connection);
+    await refuseAhead(connection);
+    await migrate(drizzle(connection), { migrationsFolder: migrationsFolder() });
+    // For whoever starts older code on it: see `refuseAhead`.
+    if ((await strangers(connection)).length === 0) {
+      await connection.query(`comment on schema drizzle is 'runs code from ${oldestCode}'`);
+    }
+  } catch (error) {
+    if (error instanceof DatabaseUnfit) throw error;
+    const cause = (error as { cause?: unknown }).cause ?? error;
+    throw new DatabaseUnfit(whyNot(cause), { cause: error });
+  } finally {
+    // What has ended in between has let go of its lock.
+    await connection.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
+    connection.release();
+  }
+}
+
+export interface DatabaseLook {
+  version: string;
+  /** Whether this very connection has TLS. */
+  isEncrypted: boolean;
+  /** Migrations of this code that the database has not had. */
+  missing: number;
+  /** Migrations that the database has had, and this code does not know. */
+  ahead: number;
+}
+
+/** What there is to say of the database without changing it. Throws `DatabaseUnfit` when it is away or too old. */
+export async function lookAtDatabase(): Promise<DatabaseLook> {
+  try {
+    await refuseOldServer(pool());
+    const { rows } = await pool().query<{ version: string; ssl: boolean }>(
+      "select current_setting('server_version') as version, ssl from pg_stat_ssl where pid = pg_backend_pid()",
+    );
+    const made = new Set(await applied(pool()));
+    return {
+      version: rows[0]?.version ?? '',
+      isEncrypted: rows[0]?.ssl === true,
+      missing: known().filter((one) => !made.has(one)).length,
+      ahead: (await strangers(pool())).length,
+    };
+  } catch (error) {
+    throw error instanceof DatabaseUnfit
+      ? error
+      : new DatabaseUnfit(whyNot(error), { cause: error });
+  }
+}
+
+/** Whether tables are missing that this code needs: somebody has put an older database under a running process. */
+export async function isDatabaseBehind(): Promise<boolean> {
+  const newest = Math.max(...known());
+  try {
+    const { rows } = await pool().query(`select from ${table} where created_at >= $1 limit 1`, [
+      newest,
+    ]);
+    return rows.length === 0;
+  } catch (error) {
+    // No such table or schema: nothing was ever made there.
+    if (/^(42P01|3F000)$/.test(String((error as { code?: unknown }).code))) return true;
+    throw error;
+  }
+}
+
+type Asked = Pick<Pool | PoolClient, 'query'>;
+
+async function applied(on: Asked): Promise<number[]> {
+  const { rows: found } = await on.query<{ there: boolean }>(
+    'select to_regclass($1) is not null as there',
+    [table],
+  );
+  if (!found[0]?.there) return [];
+  const { rows } = await on.query<{ made: string }>(`select created_at as made from ${table}`);
+  return rows.map(({ made }) => Number(made));
+}
+
+async function strangers(on: Asked): Promise<number[]> {
+  const ours = new Set(known());
+  return (await applied(on)).filter((made) => !ours.has(made));
+}
+
+async function refuseOldServer(on: Asked): Promise<void> {
+  const { rows } = await on.query<{ version: string; number: string }>(
+    "select current_setting('server_version') as version, current_setting('server_version_num') as number",
+  );
+  if (Number(rows[0]?.number) < oldestServer) {
+    throw new DatabaseUnfit(`PostgreSQL ${rows[0]?.version} is too old; 15 or newer is needed.`);
+  }
+}
+
+/**
+ * The tables were made by newer code. In a rolling restart, and when one version is taken back, older code may run on them
+ * all the same: the newer one has noted from where on. Anything else would be found out by a customer.
+ */
+async function refuseAhead(on: Asked): Promise<void> {
+  const unknown = await strangers(on);
+  if (unknown.length === 0) return;
+  const { rows } = await on.query<{ note: string | null }>(
+    "select obj_description('drizzle'::regnamespace, 'pg_namespace') as note",
+  );
+  const from = Number(/^runs code from (\d+)$/.exec(rows[0]?.note ?? '')?.[1] ?? Number.NaN);
+  const own = known().length - 1;
+  if (own >= from) {
+    log.warn({ event: 'database-ahead', migrations: unknown.length });
+    return;
+  }
+  throw new DatabaseUnfit(
+    `it is ahead of this version, by ${unknown.length} migration(s) that this code does not know and cannot run beside. ` +
+      'Start the version that made them, or restore the backup from before it (docs/deployment.md).',
+  );
+}
+
+/** What is wrong and what to do, by PostgreSQL's or the system's code. Never the address itself: a password is in it. */
+function whyNot(error: unknown): string {
+  const { code = '', message } = error as { code?: string; message: string };
+  const { hostname, port, pathname } = new URL(env().DATABASE_URL);
+  const where = `${hostname}:${port || '5432'}`;
+  const words: Record<string, string> = {
+    ECONNREFUSED: `nobody answers at ${where}. Is PostgreSQL running there, and is DATABASE_URL right?`,
+    ENOTFOUND: `there is no host ${hostname}. Is DATABASE_URL right?`,
+    '28P01': 'it refuses the password of DATABASE_URL.',
+    '28000': 'it refuses the user of DATABASE_URL.',
+    '3D000': `there is no database ${pathname.slice(1)}. Create it (createdb), or mend DATABASE_URL.`,
+    '42501':
+      'the user of DATABASE_URL may not make tables there. Make it the owner of the database.',
+    '53100': 'its disk is full. Make room, then start again.',
+    '53300': 'it takes no more connections. Lower DATABASE_POOL, or raise its max_connections.',
+    '25006':
+      'it is a standby, or read-only. Promote it, or point DATABASE_URL to the one that is written to.',
+  };
+  // Of the connection, in the words of the pool; the server's own timeouts have a code.
+  if (!code && /timeout/.test(message))
+    return `it does not answer at ${where}. Is that PostgreSQL, and within reach?`;
+  return words[code] ?? `${code} ${message}`.trim();
+}

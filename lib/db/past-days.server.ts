@@ -1,0 +1,67 @@
+import 'server-only';
+import { newId, newToken } from '@/lib/kernel/id';
+import type { FunnelCount } from '@/lib/observability/funnel.server';
+import { erasedHash } from './customers.server';
+import { database } from './database.server';
+import { seal } from './encryption.server';
+import { funnelDays } from './count-tables';
+import { checkoutEvents, checkouts, customers } from './tables';
+
+/** A purchase as it is kept after its customer was forgotten: what was bought, and when it came how far. */
+export interface PastPurchase {
+  /** The jsonb of the order; nothing personal. */
+  order: object;
+  halalas: number;
+  locale: string;
+  /** Its edges, the oldest first; the last one says how it ended. */
+  edges: readonly { from: string; to: string; event: string; at: Date }[];
+}
+
+/** Whether anything was ever ordered here. */
+export async function hasPurchases(): Promise<boolean> {
+  return (await database().select({ id: checkouts.id }).from(checkouts).limit(1)).length > 0;
+}
+
+/**
+ * Writes past days for a demo: counts of the funnel, and ended purchases of one customer that no mobile leads to, as they
+ * would be kept of people who were forgotten since. No browser can open them, and no worker looks at them. All of it or nothing.
+ */
+export async function writePastDays(
+  counts: readonly FunnelCount[],
+  purchases: readonly PastPurchase[],
+): Promise<void> {
+  const customerId = newId();
+  const rows = purchases.map((purchase) => ({ ...purchase, id: newId() }));
+  await database().transaction(async (transaction) => {
+    const first = rows[0]?.edges[0]?.at;
+    if (!first) return;
+    await transaction.insert(customers).values({
+      id: customerId,
+      mobileHash: erasedHash(customerId),
+      sealedMobile: seal('erased', `customer-mobile:${customerId}`),
+      createdAt: first,
+      updatedAt: first,
+    });
+    await transaction.insert(checkouts).values(
+      rows.map(({ id, order, halalas, locale, edges }) => {
+        const [opened, last] = [edges[0]?.at ?? first, edges.at(-1)];
+        return {
+          ...{ id, customerId, order, locale },
+          state: last?.to ?? 'closed',
+          ...{ shownHalalas: halalas, totalHalalas: halalas },
+          ...{ intentHash: newId(), subscribeKey: newId(), confirmKey: newId() },
+          trackingToken: newToken(),
+          ...{ consentAt: opened, createdAt: opened, updatedAt: last?.at ?? opened },
+        };
+      }),
+    );
+    await transaction
+      .insert(checkoutEvents)
+      .values(
+        rows.flatMap(({ id, edges }) =>
+          edges.map((edge) => ({ ...edge, id: newId(), checkoutId: id })),
+        ),
+      );
+    await transaction.insert(funnelDays).values([...counts]);
+  });
+}

@@ -1,0 +1,110 @@
+import 'server-only';
+import { z } from 'zod';
+import { type Halalas, halalasFromRiyals } from '@/lib/kernel/money';
+import { instantFromIso, parsePlainDate, riyadhDateFrom } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import type { Coded } from './codes';
+
+const noted = new Set<string>();
+
+/** The partner's replies have moved away from the document at this path. Said once per path and process. */
+function noteDrift(path: string, found?: string): void {
+  if (noted.has(path) || noted.size >= 1_000) return;
+  noted.add(path);
+  log.warn({ event: 'partner-drift', path, ...(found && { found: found.slice(0, 40) }) });
+}
+
+/** Reads a schema's input into something else; null means that it would not do. */
+const reading = <In, Out>(schema: z.ZodType<In>, read: (input: In) => Out | null) =>
+  schema.transform((input, context): Out => {
+    const output = read(input);
+    if (output !== null) return output;
+    context.addIssue({ code: 'custom', message: 'unreadable' });
+    return z.NEVER;
+  });
+
+const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,15}(\.\d+)?$/),
+]);
+
+/** Numbers, also written as text (A53). */
+export const wireNumber = numeric.transform(Number);
+export const wireInteger = reading(numeric, (number) =>
+  Number.isSafeInteger(Number(number)) ? Number(number) : null,
+);
+export const wireId = wireInteger.refine((id) => id > 0);
+
+/** Riyals on the wire, halalas inside. More than two decimals are refused, not rounded (A5). */
+export const wireMoney = reading<number | string, Halalas>(numeric, halalasFromRiyals);
+
+/** Text for people, without control characters and bidi overrides; a number is taken as text. */
+export const wireText = z.union([z.string(), z.number()]).transform((text) =>
+  String(text)
+    .replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .slice(0, 2_000)
+    .trim(),
+);
+
+export const wireBoolean = reading(z.union([z.boolean(), z.number(), z.string()]), (flag) => {
+  const text = String(flag).toLowerCase();
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : null;
+});
+
+/** `YYYY-MM-DD`. */
+export const wireDate = reading(z.string(), parsePlainDate);
+/** `YYYY-MM-DD` or an instant: the day in Riyadh (A17). */
+export const wireDay = reading(z.string(), riyadhDateFrom);
+export const wireInstant = reading(z.string(), instantFromIso);
+
+/** A code, alone or as `{code, name}` (A18), in lower case. */
+export const wireCode = z
+  .union([z.string(), z.looseObject({ code: z.string() }).transform(({ code }) => code)])
+  .transform((code) => code.trim().toLowerCase())
+  .refine((code) => code !== '');
+
+/** A code of the document's list; another one is kept as `{ unknown }` and noted. */
+export const wireCoded = <Known extends string>(path: string, known: readonly Known[]) =>
+  wireCode.transform((code): Coded<Known> => {
+    const found = known.find((one) => one === code);
+    if (found) return found;
+    noteDrift(path, code);
+    return { unknown: code.slice(0, 40) };
+  });
+
+/** A code of the document's list, and nothing else. */
+export const wireOneOf = <Known extends string>(known: readonly Known[]) =>
+  reading(wireCode, (code) => known.find((one) => one === code) ?? null);
+
+/** A part that a screen can do without: missing is null, unreadable is null and noted. */
+export const soft = <Schema extends z.ZodType>(path: string, schema: Schema) =>
+  schema
+    .nullish()
+    .transform((value) => value ?? null)
+    .catch(() => {
+      noteDrift(path);
+      return null;
+    });
+
+/**
+ * A list that leaves out what it cannot read, and what has the key of one before it, and notes it; unreadable when nothing
+ * is left of it.
+ */
+export const wireList = <Schema extends z.ZodType>(
+  path: string,
+  item: Schema,
+  keyOf: (item: z.output<Schema>) => unknown,
+) =>
+  reading(z.array(z.unknown()), (items) => {
+    const read = items.map((one) => item.safeParse(one));
+    const known = new Set<unknown>();
+    const good = read
+      .flatMap((one) => (one.success ? [one.data as z.output<Schema>] : []))
+      .filter((one) => !known.has(keyOf(one)) && known.add(keyOf(one)));
+    if (good.length < read.length) noteDrift(path);
+    return good.length === 0 && read.length > 0 ? null : good;
+  });

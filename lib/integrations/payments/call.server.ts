@@ -1,0 +1,87 @@
+import 'server-only';
+import type { z } from 'zod';
+import { HttpFailure } from '@/lib/http/failure';
+import type { HttpReply } from '@/lib/http/call';
+import { jsonOf, request } from '@/lib/http/request.server';
+import { retryAfterMs } from '@/lib/http/retry-after';
+import { AppError } from '@/lib/kernel/app-error';
+import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { log } from '@/lib/observability/log.server';
+
+/** How a gateway is spoken to. */
+export interface GatewayLine {
+  baseUrl: string;
+  timeoutMs: number;
+  /** The whole header: `Basic …`, `Bearer …`. */
+  authorization: string;
+  /** Statuses that are about our key or account, and not about the request. */
+  refusesUs: readonly number[];
+}
+
+export interface GatewayCall<Schema extends z.ZodType> {
+  operation: string;
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  query?: Record<string, string>;
+  json?: unknown;
+  wire: Schema;
+  repeatable: boolean;
+}
+
+/**
+ * One call of a payment provider's API, in JSON. Returns what was read; a 4xx that is about the request is a value: its status.
+ * Throws `payment-unreachable` (`detail.ambiguous`: it may have been done) or `payment-refused-us`, after an alarm.
+ */
+export async function callGateway<Schema extends z.ZodType>(
+  line: GatewayLine,
+  call: GatewayCall<Schema>,
+): Promise<Outcome<z.output<Schema>, number>> {
+  const reply = await send(line, call);
+  const { status } = reply;
+  const detail = { operation: call.operation, status };
+  if (line.refusesUs.includes(status)) {
+    log.alarm('gateway-key-refused', detail);
+    throw new AppError('payment-refused-us', { detail });
+  }
+  if (status === 408 || status === 429 || status >= 500) {
+    const waitMs = retryAfterMs(reply.headers['retry-after']);
+    throw new AppError('payment-unreachable', {
+      detail: { ...detail, ambiguous: status !== 429 },
+      ...(waitMs !== undefined && { retryAfterMs: waitMs }),
+    });
+  }
+  if (status >= 400) return refuse(status);
+  const parsed = call.wire.safeParse(jsonOf(reply));
+  if (status < 300 && parsed.success) return ok(parsed.data);
+  const paths = parsed.error?.issues.map(({ path }) => path.join('.')) ?? [];
+  log.alarm('gateway-unreadable', { ...detail, paths });
+  throw new AppError('payment-unreachable', { detail: { ...detail, ambiguous: true } });
+}
+
+async function send(line: GatewayLine, call: GatewayCall<z.ZodType>): Promise<HttpReply> {
+  const url = new URL(line.baseUrl + call.path);
+  url.search = new URLSearchParams(call.query ?? {}).toString();
+  const body = call.json === undefined ? undefined : JSON.stringify(call.json);
+  try {
+    return await request({
+      upstream: 'gateway',
+      operation: call.operation,
+      method: call.method,
+      url,
+      headers: {
+        accept: 'application/json',
+        authorization: line.authorization,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+      tryTimeoutMs: line.timeoutMs,
+      repeatable: call.repeatable,
+    });
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error;
+    const { kind, ambiguous } = error;
+    throw new AppError('payment-unreachable', {
+      detail: { operation: call.operation, kind, ambiguous },
+    });
+  }
+}

@@ -1,0 +1,160 @@
+import 'server-only';
+import type { z } from 'zod';
+import { AppError } from '@/lib/kernel/app-error';
+import { log } from '@/lib/observability/log.server';
+import { callGateway, type GatewayCall, type GatewayLine } from '../call.server';
+import type { PaymentAttempt, PaymentGateway, StartedPayment } from '../gateway';
+import { readWebhook } from './webhook.server';
+import {
+  attemptIdOf,
+  captureOf,
+  type InvoiceWire,
+  invoiceListWire,
+  invoiceWire,
+  localeOf,
+  metadataFor,
+  type PaymentWire,
+  paymentWire,
+  readingOf,
+  refundedOf,
+} from './wire';
+
+export interface MoyasarConfig {
+  baseUrl: string;
+  secretKey: string;
+  /** Each of them is taken: two while one takes the place of the other. */
+  webhookSecrets: readonly string[];
+  timeoutMs: number;
+}
+
+/** Moyasar's hosted invoices: amounts are integers of halalas, the page is theirs, the key is HTTP Basic. */
+export function moyasarGateway(config: MoyasarConfig): PaymentGateway {
+  const line: GatewayLine = {
+    baseUrl: config.baseUrl,
+    timeoutMs: config.timeoutMs,
+    authorization: `Basic ${Buffer.from(`${config.secretKey}:`).toString('base64')}`,
+    // 405 is how Moyasar says that the account may not use a live key.
+    refusesUs: [401, 403, 405],
+  };
+  const call = <Schema extends z.ZodType>(wanted: GatewayCall<Schema>) => callGateway(line, wanted);
+
+  /** Rows that we know by id: that Moyasar does not is unexpected. */
+  async function fetchRow<Schema extends z.ZodType>(
+    operation: string,
+    path: string,
+    wire: Schema,
+  ): Promise<z.output<Schema>> {
+    const row = await call({ operation, method: 'GET', path, wire, repeatable: true });
+    if (row.ok) return row.value;
+    log.alarm('gateway-row-missing', { operation, status: row.refusal });
+    throw new AppError('payment-unreachable', { detail: { operation, status: row.refusal } });
+  }
+
+  const fetchPayment = (id: string): Promise<PaymentWire> =>
+    fetchRow('read-payment', `/payments/${encodeURIComponent(id)}`, paymentWire);
+
+  async function read(gatewayRef: string) {
+    const path = `/invoices/${encodeURIComponent(gatewayRef)}`;
+    const invoice = await fetchRow('read-invoice', path, invoiceWire);
+    const payments = invoice.payments ?? [];
+    // The attempts are an extra of the single read; the paid one is named in any case.
+    if (invoice.payment_id && !captureOf(payments)) {
+      payments.push(await fetchPayment(invoice.payment_id));
+    }
+    return readingOf(invoice, payments);
+  }
+
+  return {
+    name: 'moyasar',
+    read,
+
+    async start(attempt) {
+      const created = await call({
+        operation: 'create-invoice',
+        method: 'POST',
+        path: '/invoices',
+        json: invoiceFor(attempt),
+        wire: invoiceWire,
+        // Invoices have no idempotency key: a second try could be a second page.
+        repeatable: false,
+      });
+      if (created.ok) return startedFrom(config, created.value);
+      const detail = { operation: 'create-invoice', status: created.refusal };
+      log.alarm('gateway-refused-invoice', detail);
+      throw new AppError('payment-unreachable', { detail });
+    },
+
+    async findByAttempt(attemptId) {
+      const listed = await call({
+        operation: 'find-invoice',
+        method: 'GET',
+        path: '/invoices',
+        query: { 'metadata[attempt_id]': attemptId },
+        wire: invoiceListWire,
+        repeatable: true,
+      });
+      if (!listed.ok) {
+        throw new AppError('payment-unreachable', { detail: { status: listed.refusal } });
+      }
+      // A filter that is ignored answers with everybody's invoices.
+      const own = listed.value.invoices.filter((invoice) => attemptIdOf(invoice) === attemptId);
+      const best = own.find(({ status }) => status === 'paid') ?? own[0];
+      return best ? startedFrom(config, best) : null;
+    },
+
+    verifyWebhook: (raw) => readWebhook(raw, config.webhookSecrets),
+
+    async refund(paymentId) {
+      // Refunds have no idempotency key either: what was given back is read before any more is.
+      const before = await fetchPayment(paymentId);
+      const left = before.amount - refundedOf(before);
+      if (left <= 0) return true;
+      if (!captureOf([before])) return false;
+      const refunded = await call({
+        operation: 'refund',
+        method: 'POST',
+        path: `/payments/${encodeURIComponent(paymentId)}/refund`,
+        json: { amount: left },
+        wire: paymentWire,
+        repeatable: false,
+      });
+      const after = refunded.ok ? refunded.value : await fetchPayment(paymentId);
+      return refundedOf(after) >= after.amount;
+    },
+
+    async cancel(gatewayRef) {
+      const cancelled = await call({
+        operation: 'cancel-invoice',
+        method: 'PUT',
+        path: `/invoices/${encodeURIComponent(gatewayRef)}/cancel`,
+        wire: invoiceWire,
+        repeatable: true,
+      });
+      if (cancelled.ok && cancelled.value.status === 'canceled') return true;
+      return (await read(gatewayRef)).state === 'ended';
+    },
+  };
+}
+
+const invoiceFor = (attempt: PaymentAttempt) => ({
+  amount: attempt.amountHalalas,
+  currency: 'SAR',
+  description: attempt.description,
+  success_url: attempt.successUrl,
+  back_url: attempt.backUrl,
+  // Always with its time: a date alone has expired when its day begins.
+  expired_at: attempt.expiresAt.toISOString(),
+  metadata: metadataFor(attempt),
+});
+
+/** The page's address in the payer's language. People with money in hand are sent there: https, or the sandbox. */
+function startedFrom({ baseUrl }: MoyasarConfig, invoice: InvoiceWire): StartedPayment {
+  const url = new URL(invoice.url);
+  if (url.protocol !== 'https:' && url.host !== new URL(baseUrl).host) {
+    log.alarm('gateway-page-refused', { scheme: url.protocol, host: url.host });
+    throw new AppError('payment-unreachable', { detail: { reason: 'page-address' } });
+  }
+  const locale = localeOf(invoice);
+  if (locale) url.searchParams.set('lang', locale);
+  return { gatewayRef: invoice.id, url: url.href };
+}

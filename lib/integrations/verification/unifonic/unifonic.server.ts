@@ -1,0 +1,86 @@
+import 'server-only';
+import { HttpFailure } from '@/lib/http/failure';
+import type { HttpReply } from '@/lib/http/call';
+import { jsonOf, request } from '@/lib/http/request.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { type Mobile, toE164 } from '@/lib/kernel/mobile';
+import { ok, refuse } from '@/lib/kernel/outcome';
+import { log } from '@/lib/observability/log.server';
+import { CodeNotSent, type VerificationProvider } from '../provider';
+import { verdictOf } from './wire';
+
+export interface UnifonicConfig {
+  baseUrl: string;
+  appId: string;
+  token: string;
+  timeoutMs: number;
+}
+
+/** Unifonic Authenticate v2: six digits by SMS, form-encoded, to Saudi mobiles only. */
+export function unifonicProvider(config: UnifonicConfig): VerificationProvider {
+  return {
+    name: 'unifonic',
+
+    async start({ mobile, locale }) {
+      const reply = await call(config, 'start', mobile, { locale, length: '6' });
+      if (reply.status === 429) return refuse('limited');
+      if (reply.status >= 300) throw unreachable('start', { status: reply.status }, CodeNotSent);
+      // A web page under 200 is no word that a code is under way; one may be all the same.
+      if (jsonOf(reply) === undefined) throw unreachable('start', { status: reply.status });
+      return ok(undefined);
+    },
+
+    async check({ mobile, code }) {
+      // What can be no code is not worth one of the few guesses.
+      if (!/^\d{6}$/.test(code)) return 'wrong';
+      const reply = await call(config, 'check', mobile, { code });
+      if (reply.status === 429) return 'too-many';
+      const verdict = reply.status < 300 ? verdictOf(jsonOf(reply)) : null;
+      if (verdict === null) throw unreachable('check', { status: reply.status });
+      return verdict;
+    },
+  };
+}
+
+async function call(
+  config: UnifonicConfig,
+  operation: 'start' | 'check',
+  mobile: Mobile,
+  fields: Record<string, string>,
+): Promise<HttpReply> {
+  const to = toE164(mobile);
+  // The last gate before an SMS that costs money, and the only one that no caller can forget.
+  if (!/^\+9665\d{8}$/.test(to)) throw new AppError('unexpected', { detail: { operation } });
+  const reply = await request({
+    upstream: 'verification',
+    operation,
+    method: 'POST',
+    url: new URL(`${config.baseUrl}/services/api/v2/verifications/${operation}`),
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-authenticate-app-id': config.appId,
+      authorization: `Bearer ${config.token}`,
+    },
+    body: new URLSearchParams({ to, channel: 'sms', ...fields }).toString(),
+    tryTimeoutMs: config.timeoutMs,
+    // A second start is a second SMS, a second check a second guess.
+    repeatable: false,
+  }).catch((error: unknown) => {
+    if (!(error instanceof HttpFailure)) throw error;
+    throw unreachable(operation, { kind: error.kind }, error.ambiguous ? AppError : CodeNotSent);
+  });
+  if (reply.status === 401 || reply.status === 403) {
+    log.alarm('verification-key-refused', { operation, status: reply.status });
+    throw new CodeNotSent('verification-refused-us', {
+      detail: { operation, status: reply.status },
+    });
+  }
+  return reply;
+}
+
+const unreachable = (
+  operation: string,
+  detail: Record<string, unknown>,
+  Failure: typeof AppError = AppError,
+): AppError => new Failure('verification-unreachable', { detail: { operation, ...detail } });

@@ -1,0 +1,44 @@
+import 'server-only';
+import type { Server } from 'node:http';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { env } from '@/lib/config/env.server';
+import { closeSockets } from '@/lib/http/upstream.server';
+import { log } from '@/lib/observability/log.server';
+import { closeDatabase } from '@/lib/db/database.server';
+import type { Background } from './background.server';
+import { beginDraining } from './draining.server';
+
+interface Running {
+  server: Server;
+  background: Background;
+  /** Waits for work behind an answer, such as settling after a webhook. */
+  closeNext: () => Promise<void>;
+  stopSpanExport: () => Promise<void>;
+}
+
+/**
+ * Ends the process at SIGTERM or SIGINT: the proxy is told first, running requests and rounds are finished, then
+ * connections to other services and the database are closed.
+ */
+export function stopGracefully({ server, background, closeNext, stopSpanExport }: Running): void {
+  const stop = async (signal: string): Promise<void> => {
+    log.info({ event: 'stopping', signal });
+    beginDraining();
+    // Until the proxy has read from `/api/health/ready` that this instance is not ready, every request is served.
+    await delay(env().DRAIN_MS);
+    // What lies unread in a socket would be cut off: one more turn of the event loop reads it.
+    await nextTurn();
+    await nextTurn();
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await background.stop();
+    await closed;
+    await closeNext();
+    await background.flush();
+    await closeSockets();
+    await stopSpanExport();
+    await closeDatabase();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+}

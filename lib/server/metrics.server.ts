@@ -1,0 +1,62 @@
+import 'server-only';
+import { performance } from 'node:perf_hooks';
+import { register } from 'prom-client';
+import { checkoutEdges } from '@/lib/checkout/core/states';
+import { AppError } from '@/lib/kernel/app-error';
+import { nowMs, secondMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import * as metrics from '@/lib/observability/metrics.server';
+import { codesThisHour } from '@/lib/auth/code-rate-limits.server';
+import { readStock } from '@/lib/db/business-metrics.server';
+import { mayReadMetrics } from './metrics-token.server';
+import { errorResponse } from '@/lib/api/route.server';
+
+/**
+ * All metrics for whoever brings `METRICS_TOKEN`. For everybody else, and where there is none, there is nothing here: the
+ * same 404 as for a call that does not exist. What only the database knows is read now; while it is away that is left
+ * out and the rest is told.
+ */
+export async function answerMetrics(request: Request): Promise<Response> {
+  if (!mayReadMetrics(request.headers.get('authorization'))) {
+    return errorResponse(new AppError('not-found'), request);
+  }
+  metrics.loopUtilisation.set(performance.eventLoopUtilization().utilization);
+  await measureStock();
+  return new Response(await register.metrics(), {
+    headers: { 'content-type': register.contentType, 'cache-control': 'no-store' },
+  });
+}
+
+async function measureStock(): Promise<void> {
+  try {
+    const [stock, sent] = await Promise.all([readStock(), codesThisHour()]);
+    const ageS = (at: Date | null) => (at ? Math.max(0, nowMs() - at.getTime()) / secondMs : 0);
+    // Also those in which none stands: the first one is growth, and not a number that was always there.
+    for (const state of Object.keys(checkoutEdges)) {
+      metrics.checkoutsByState.set({ state }, stock.checkouts.get(state) ?? 0);
+    }
+    metrics.paidNotActive.set(stock.paidNotActive);
+    metrics.paidNotActiveSeconds.set(ageS(stock.oldestPaidAt));
+    metrics.refundWaitsSeconds.set(ageS(stock.oldestRefundDueAt));
+    metrics.trackingsOverdueSeconds.set(ageS(stock.oldestTrackingDueAt));
+    metrics.codesHourUsed.set(sent.used);
+    metrics.codesHourLimit.set(sent.limit);
+    metrics.databaseBytes.set(stock.bytes);
+    metrics.databaseUp.set(1);
+  } catch (error) {
+    log.warn({ event: 'stock-not-read', error: (error as Error).message });
+    // What cannot be measured now is left out, instead of repeating the last value.
+    metrics.checkoutsByState.reset();
+    for (const stale of [
+      metrics.paidNotActive,
+      metrics.paidNotActiveSeconds,
+      metrics.refundWaitsSeconds,
+      metrics.trackingsOverdueSeconds,
+      metrics.codesHourUsed,
+      metrics.databaseBytes,
+    ]) {
+      stale.remove();
+    }
+    metrics.databaseUp.set(0);
+  }
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+import type { ServerResponse } from 'node:http';
+import { env } from '@/lib/config/env.server';
+import type { Locale } from '@/lib/i18n/routing';
+import { take } from '@/lib/kernel/buckets.server';
+import { minuteMs, secondMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import { networkOf } from '@/lib/db/rate-limits.server';
+import ar from '@/messages/ar.json';
+import en from '@/messages/en.json';
+
+/** Pages, and what Next's router asks of them; not the files and icons that come with one. */
+const page = /^\/([a-z]{2}(\/|$)|$)/;
+
+/**
+ * Whether the network behind an address has had its pages of this minute (`PAGES_PER_MINUTE`); says so then, in both languages, with a
+ * link to the same page. Asks nothing of database or partner: that is what it is for. Counted in this process alone.
+ */
+export function refuseCrowd(
+  path: string,
+  address: string,
+  response: ServerResponse,
+  nonce: string,
+): boolean {
+  if (!page.test(path)) return false;
+  const key = `pages ${networkOf(address)}`;
+  const full = take([{ key, points: env().PAGES_PER_MINUTE, windowMs: minuteMs }]);
+  if (!full) return false;
+  const waitS = Math.ceil(full.waitMs / secondMs);
+  log.info({ event: 'pages-refused', waitS });
+  response.writeHead(429, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': String(waitS),
+  });
+  response.end(crowdedPage(path.startsWith('/en') ? ['en', 'ar'] : ['ar', 'en'], nonce));
+  return true;
+}
+
+const words = { ar: { ...ar.shell, dir: 'rtl' }, en: { ...en.shell, dir: 'ltr' } } as const;
+
+function crowdedPage(order: readonly [Locale, Locale], nonce: string): string {
+  const [first] = order;
+  const section = (locale: Locale) => {
+    const heading = locale === first ? 'h1' : 'h2';
+    const { dir, again, 'crowded-title': title, 'crowded-text': text } = words[locale];
+    return `<section lang="${locale}" dir="${dir}"><${heading}>${title}</${heading}><p>${text}</p><p><a href="">${again}</a></p></section>`;
+  };
+  return `<!doctype html><html lang="${first}" dir="${words[first].dir}"><head><meta charset="utf-8"><title>${words[first]['crowded-title']}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<style nonce="${nonce}">:root { color-scheme: light dark } body { font: 1rem/1.7 system-ui, sans-serif; margin: 3rem auto; max-width: 30rem; padding: 0 1rem }
+h1, h2 { font-size: 1.5rem } section + section { margin-block-start: 3rem } a { display: inline-block; padding-block: .75rem }</style></head>
+<body><main>${order.map(section).join('')}</main></body></html>`;
+}

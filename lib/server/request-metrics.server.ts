@@ -1,0 +1,22 @@
+import 'server-only';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { secondMs, stopwatchMs } from '@/lib/kernel/time';
+import { requests, requestSeconds } from '@/lib/observability/metrics.server';
+
+/** Counts a request and how long it takes, once its answer has ended or nobody waits for it any more. */
+export function countRequest({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const began = stopwatchMs();
+  const kind = kindOf(url);
+  response.once('close', () => {
+    const { statusCode, writableFinished } = response;
+    const status = writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
+    requests.inc({ kind, status });
+    requestSeconds.observe({ kind }, (stopwatchMs() - began) / secondMs);
+  });
+}
+
+function kindOf(url: string): 'watch' | 'call' | 'static' | 'page' {
+  if (/^\/api\/(health|metrics)\b/.test(url)) return 'watch';
+  if (url.startsWith('/api/')) return 'call';
+  return url.startsWith('/_next/') ? 'static' : 'page';
+}

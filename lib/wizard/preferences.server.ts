@@ -1,0 +1,84 @@
+import 'server-only';
+import { withCustomerToken } from '@/lib/auth/customer-token.server';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
+import { newId } from '@/lib/kernel/id';
+import { log } from '@/lib/observability/log.server';
+import { getPreferences } from '@/lib/integrations/partner/operations/get-preferences.server';
+import { savePreferences } from '@/lib/integrations/partner/operations/save-preferences.server';
+import {
+  type Care,
+  type CareByService,
+  type Service,
+  type StoredCare,
+  services,
+} from './preferences';
+
+/**
+ * What the partner holds for a customer of some services (§4.5). `failure` is why the unread ones could not be read:
+ * that they have none is another thing, and is no failure.
+ */
+export async function storedCare(
+  customerId: string,
+  wanted: readonly Service[] = services,
+): Promise<StoredCare & { failure: AppError | null }> {
+  const stored: CareByService = {};
+  const unread: Service[] = [];
+  let failure: AppError | null = null;
+  const readOne = async (service: Service) => {
+    try {
+      const care = await storedCareOf(customerId, service);
+      if (care) stored[service] = care;
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      log.warn({ event: 'preferences-not-read', service, code: error.code });
+      unread.push(service);
+      failure = error;
+    }
+  };
+  await Promise.all(wanted.map(readOne));
+  return { stored, unread, failure };
+}
+
+async function storedCareOf(customerId: string, service: Service): Promise<Care | null> {
+  const found = await withCustomerToken(customerId, (token) => getPreferences({ token, service }));
+  if (!found) return null;
+  const { service: _service, starchLevel, ...flags } = found;
+  return { ...flags, starchLevel: starchLevel ?? 'medium' };
+}
+
+/**
+ * Keeps the care of the services given, one call each (§4.4). Returns those that were kept; `failure` is why the
+ * others were not. Of those that are `unanswered` nobody knows whether they were: only a refusal says that they were not.
+ */
+export async function keepCare(
+  customerId: string,
+  wanted: CareByService,
+): Promise<{ kept: Service[]; unanswered: Service[]; failure: AppError | null }> {
+  const kept: Service[] = [];
+  const unanswered: Service[] = [];
+  let failure: AppError | null = null;
+  const keepOne = async (service: Service) => {
+    const care = wanted[service];
+    if (!care) return;
+    try {
+      await keepCareOf(customerId, service, care);
+      kept.push(service);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      if (!isAppError(error, 'partner-rejected')) unanswered.push(service);
+      failure = error;
+    }
+  };
+  await Promise.all(services.map(keepOne));
+  return { kept, unanswered, failure };
+}
+
+async function keepCareOf(customerId: string, service: Service, care: Care): Promise<void> {
+  const idempotencyKey = newId();
+  const saved = await withCustomerToken(customerId, (token) =>
+    savePreferences({ token, preferences: { service, ...care }, idempotencyKey }),
+  );
+  if (saved.ok) return;
+  const detail = { service, fields: Object.keys(saved.refusal.fields) };
+  throw new AppError('partner-rejected', { detail });
+}
