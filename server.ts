@@ -10,7 +10,7 @@ import { admit } from '@/lib/server/guard.server';
 import { listenAt } from '@/lib/server/listen.server';
 import { withStatus } from '@/lib/api/page-status.server';
 import { requestTracing } from '@/lib/server/trace-request.server';
-import { refuseUnreadable } from '@/lib/server/malformed-request.server';
+import { refuseMalformed } from '@/lib/server/malformed-request.server';
 import { brand } from '@/lib/config/brand.server';
 import { buildFolder } from '@/lib/config/build-folder';
 import { env } from '@/lib/config/env.server';
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   };
   // Node would answer a missing host and an unknown `Expect` by itself: the guard does, in our words.
   server.on('request', listener).on('checkExpectation', listener);
-  refuseUnreadable(server);
+  refuseMalformed(server);
   // Longer than the longest call to the partner, so that a slow one ends in words and not in a closed socket.
   server.requestTimeout = 60_000;
   // Longer than any proxy keeps an idle connection (Traefik 90 s, Caddy 120 s): the side that sends must close first, or a

@@ -1,4 +1,4 @@
-import { type Story, storyOf } from '@/components/tracking/story';
+import { type TrackingSummary, summarize } from '../tracking/summary';
 import type { Purchase } from '@/lib/checkout/purchases.server';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { pageOf } from '@/lib/checkout/core/pages';
@@ -20,7 +20,7 @@ export interface Entry {
   isInvoiceKept: boolean;
   /** Where the partner has it, while we do not. */
   invoiceUrl: string | null;
-  story: Story;
+  summary: TrackingSummary;
   /** How many of its pickups came back; null while nothing is known of them. */
   done: number | null;
   total: number;
@@ -66,17 +66,17 @@ function entryOf(
   now: Date,
 ): { group: keyof Entries; entry: Entry } {
   const snapshot = toldSnapshot({ snapshot: seen, ended });
-  const story = storyOf(snapshot, now);
+  const summary = summarize(snapshot, now);
   const page = pageOf({ state, attention, handledTrouble }, isRefundDue);
   const isOver = page === 'refunded' || (snapshot !== null && hasEnded(snapshot));
   const entry = {
     ...purchase,
     day: riyadhDate(at),
     page,
-    story,
+    summary,
     // Of a plan that was cancelled nothing was to be done any more.
-    done: snapshot && story.thing !== 'cancelled' ? story.done : null,
-    total: snapshot ? story.total : purchase.order.ordersCount,
+    done: snapshot && summary.thing !== 'cancelled' ? summary.done : null,
+    total: snapshot ? summary.total : purchase.order.ordersCount,
   };
   if (isOver) return { group: 'past', entry };
   return { group: page === 'done' ? 'current' : 'unfinished', entry };

@@ -6,7 +6,7 @@ import { contextOf, resumeProof } from '@/components/steps/context.server';
 import { faultsOf } from '@/components/steps/faults';
 import type { Call } from '@/lib/api/route.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { signed } from '@/lib/wizard/optimistic-lock';
+import { stampRevision } from '@/lib/wizard/optimistic-lock';
 import { accept } from '@/lib/wizard/engine';
 import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.server';
 import { AppError } from '@/lib/kernel/app-error';
@@ -55,7 +55,7 @@ export async function signIn(
   if (!proven.ok) throw new AppError('invalid-answers', { fields: proven.refusal });
   const answers = { mobile: proven.value };
   await changeJourney(context.session, (journey) =>
-    signed(accept(journey, 'mobile', answers, null), 'mobile', undefined),
+    stampRevision(accept(journey, 'mobile', answers, null), 'mobile', undefined),
   );
   return { href: localePath(call.locale, '/account') };
 }

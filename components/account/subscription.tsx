@@ -6,7 +6,7 @@ import { Fact } from '@/components/tracking/fact-list';
 import { headlineWords } from '@/components/tracking/headline-words';
 import { momentWords } from '@/components/tracking/moment-words';
 import { SkyCard } from '@/components/tracking/sky-card';
-import { riseOf } from '@/components/tracking/story';
+import { riseOf } from '../tracking/summary';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ExternalLinkIcon } from '@/components/ui/icons';
@@ -29,13 +29,13 @@ interface EntryProps {
 
 /** A subscription that goes on: the next thing that will happen, and what was bought. */
 export function CurrentSubscription({ entry, now, support }: EntryProps) {
-  const { story, order, reference } = entry;
+  const { summary, order, reference } = entry;
   const words = useNews(entry, now);
-  const thread = story.thing === 'unread' ? { drops: order.ordersCount } : story.thread;
+  const thread = summary.thing === 'unread' ? { drops: order.ordersCount } : summary.thread;
   return (
     <SkyCard
       {...thread}
-      rise={story.thing === 'unread' ? 0.15 : riseOf(story.thing)}
+      rise={summary.thing === 'unread' ? 0.15 : riseOf(summary.thing)}
       service={order.service}
     >
       <h3 className="text-sm font-medium text-ink-2">
@@ -94,11 +94,11 @@ export function Unfinished({ entry }: Pick<EntryProps, 'entry'>) {
 }
 
 /** What is known of its pickups, in words; before anybody looked, what was agreed. */
-function useNews({ story, order }: Entry, now: Date): { thing: string; text: string | null } {
+function useNews({ summary, order }: Entry, now: Date): { thing: string; text: string | null } {
   const [t, tracking] = [useTranslations('account'), useTranslations('tracking')];
   const locale = useLocale();
-  if (story.thing !== 'unread') {
-    const { heading, text } = headlineWords(story, tracking, locale, now);
+  if (summary.thing !== 'unread') {
+    const { heading, text } = headlineWords(summary, tracking, locale, now);
     return { thing: heading, text };
   }
   const { day } = momentWords(tracking, locale, now);

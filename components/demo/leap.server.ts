@@ -15,7 +15,7 @@ import {
   secondMs,
 } from '@/lib/kernel/time';
 import type { Session } from '@/lib/auth/session.server';
-import { askPartner } from '@/lib/tracking/polling.server';
+import { pollOrders } from '@/lib/tracking/polling.server';
 import type { Leap } from './choices';
 import { ordersOf } from './visitor.server';
 
@@ -27,7 +27,7 @@ const untilAskedInTheEndMs = 20 * minuteMs;
 const morning = 8;
 
 async function look(subscriptionIds: number[]): Promise<void> {
-  await Promise.all(subscriptionIds.map((id) => askPartner(id, defaultLocale)));
+  await Promise.all(subscriptionIds.map((id) => pollOrders(id, defaultLocale)));
 }
 
 /**

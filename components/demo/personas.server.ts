@@ -9,7 +9,7 @@ import { defaultLocale, type Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { dayMs, parsePlainDate, riyadhDate, riyadhInstant, secondMs } from '@/lib/kernel/time';
 import { getCheckout } from '@/lib/db/checkouts.server';
-import { askPartner } from '@/lib/tracking/polling.server';
+import { pollOrders } from '@/lib/tracking/polling.server';
 import type { Persona } from './choices';
 import { type Walked, Walker } from './walker.server';
 
@@ -83,5 +83,5 @@ async function addHistory(subscriptionId: number, persona: 'midway' | 'finished'
   await backdate(subscriptionId, persona === 'finished' ? ahead + daysToDeliver : ahead);
   const [next] = await read();
   if (persona === 'midway' && next?.state === 'scheduled') await backdate(subscriptionId, 1);
-  await askPartner(subscriptionId, defaultLocale);
+  await pollOrders(subscriptionId, defaultLocale);
 }

@@ -1,12 +1,12 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
-import { sayUnavailable } from '@/lib/api/page-status.server';
+import { setUnavailable } from '@/lib/api/page-status.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { EmptyPage } from './empty-page';
 
 /** What stands at an address whose page cannot be put together now; the same address has it later. */
 export async function AwayPage({ about }: { about?: 'payment' | undefined }) {
-  sayUnavailable();
+  setUnavailable();
   const [shell, t, locale] = await Promise.all([
     getTranslations('shell'),
     getTranslations('errors.service-unavailable'),

@@ -1,12 +1,12 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
-import { sayNotFound } from '@/lib/api/page-status.server';
+import { setNotFound } from '@/lib/api/page-status.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { EmptyPage } from './empty-page';
 
 /** What stands at an address that has no page, or none for this visitor: the very same for both. */
 export async function NotFoundPage() {
-  sayNotFound();
+  setNotFound();
   const [t, account, locale] = await Promise.all([
     getTranslations('shell'),
     getTranslations('account'),

@@ -21,9 +21,9 @@ interface CheckoutFactsProps {
 export function CheckoutFacts({ checkout, whole = false }: CheckoutFactsProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   const when = (at: Date | null | undefined) => at && <bdi>{momentOf(at, locale)}</bdi>;
-  const { trouble, reference } = checkout;
+  const { issue, reference } = checkout;
   const facts: [name: FactName, fact: ReactNode][] = [
-    ['since', when(trouble?.since)],
+    ['since', when(issue?.since)],
     ['amount', <Price key="amount" halalas={checkout.halalas} className="font-medium" />],
     ['reference', reference ? <Ltr>{reference}</Ltr> : t('no-number')],
     ['state', t(`states.${checkout.state}` as 'states.open')],
@@ -34,7 +34,7 @@ export function CheckoutFacts({ checkout, whole = false }: CheckoutFactsProps) {
     ['refund-asked', when(checkout.refundAskedAt)],
     ['tries', checkout.canTry && formatNumber(checkout.tries, locale)],
     ['next-try', checkout.canTry && when(checkout.nextTryAt)],
-    ['code', trouble && <Ltr>{trouble.name}</Ltr>],
+    ['code', issue && <Ltr>{issue.name}</Ltr>],
     [
       'id',
       whole && (

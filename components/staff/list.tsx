@@ -5,7 +5,7 @@ import type { StaffCheckout } from '@/lib/checkout/staff/staff-view';
 import { localePath } from '@/lib/i18n/navigation';
 import { ActButtons } from './act-buttons';
 import { CheckoutFacts } from './checkout-facts';
-import { TroubleWords } from './trouble-words';
+import { IssueWords } from './issue-words';
 
 const pageLink = 'link inline-flex min-h-(--size-tap) items-center';
 
@@ -21,8 +21,8 @@ interface TroubleListProps {
 export function TroubleList({ checkouts, next, isLater }: TroubleListProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   return (
-    <section aria-labelledby="troubles" className="grid gap-4">
-      <h2 id="troubles">{t('list')}</h2>
+    <section aria-labelledby="issues" className="grid gap-4">
+      <h2 id="issues">{t('list')}</h2>
       {checkouts.length === 0 ? (
         <div className="w-full max-w-(--width-step)">
           <Empty headingLevel="h3" title={t('list-empty')}>
@@ -59,15 +59,15 @@ export function TroubleList({ checkouts, next, isLater }: TroubleListProps) {
 
 function TroubleCard({ checkout }: { checkout: StaffCheckout }) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
-  const { id, trouble, canTry, canHandle, refundable } = checkout;
+  const { id, issue, canTry, canHandle, refundable } = checkout;
   const reference = checkout.reference ?? t('no-number');
   return (
     <Card as="li" className="grid gap-4">
-      {trouble && (
+      {issue && (
         <>
-          <h3 className="text-h3">{t(`troubles.${trouble.name}.title`)}</h3>
+          <h3 className="text-h3">{t(`issues.${issue.name}.title`)}</h3>
           <CheckoutFacts checkout={checkout} />
-          <TroubleWords name={trouble.name} />
+          <IssueWords name={issue.name} />
         </>
       )}
       <ActButtons {...{ locale, id, reference, canTry, canHandle, refundable }} />

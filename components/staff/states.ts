@@ -3,7 +3,7 @@ import type { Pressed } from '@/components/steps/view-props';
 import type { ActOutcome } from '@/lib/checkout/staff/staff-act';
 import type { StaffCheckout, StaffStory } from '@/lib/checkout/staff/staff-view';
 import type { CheckoutState, PaymentState } from '@/lib/checkout/core/states';
-import type { TroubleName } from '@/lib/checkout/core/issues';
+import type { IssueCode } from '@/lib/checkout/core/issues';
 import { addDays, later, minuteMs, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
 import type { Funnel } from './funnel';
 
@@ -40,7 +40,7 @@ function checkout(state: CheckoutState, told: Partial<StaffCheckout>): StaffChec
     id: `01900000-0000-7000-8000-0000000000${number}`,
     reference: `SUB-10${number}`,
     state,
-    trouble: null,
+    issue: null,
     halalas: 37_800,
     openedAt: before(95),
     confirmSentAt: null,
@@ -56,57 +56,57 @@ function checkout(state: CheckoutState, told: Partial<StaffCheckout>): StaffChec
   };
 }
 
-const trouble = (name: TroubleName, minutes: number) => ({ name, since: before(minutes) });
+const issue = (name: IssueCode, minutes: number) => ({ name, since: before(minutes) });
 const tried = { canTry: true, tries: 11, nextTryAt: before(-4) };
 
 /** One of each: all that a person of the staff may ever find. */
-const troubled: Record<TroubleName, StaffCheckout> = {
+const troubled: Record<IssueCode, StaffCheckout> = {
   'paid-not-active': checkout('confirming', {
     ...tried,
-    trouble: trouble('paid-not-active', 22),
+    issue: issue('paid-not-active', 22),
     confirmSentAt: before(3),
     unknownSince: before(21),
     refundable: 37_800,
   }),
   'confirm-refused': checkout('paid', {
     ...tried,
-    trouble: trouble('confirm-refused', 140),
+    issue: issue('confirm-refused', 140),
     confirmSentAt: before(6),
     refundable: 113_450,
     halalas: 113_450,
   }),
   'partner-silent': checkout('confirming', {
     ...tried,
-    trouble: trouble('partner-silent', 60 * 24 * 340),
+    issue: issue('partner-silent', 60 * 24 * 340),
     refundWantedAt: before(600),
     unknownSince: before(640),
   }),
   'refund-waits': checkout('refund-due', {
     ...tried,
-    trouble: trouble('refund-waits', 18),
+    issue: issue('refund-waits', 18),
     refundWantedAt: before(20),
   }),
   'refund-refused': checkout('needs-a-person', {
-    trouble: trouble('refund-refused', 2_880),
+    issue: issue('refund-refused', 2_880),
     refundAskedAt: before(2_890),
     refundable: 37_800,
   }),
   'active-after-refund': checkout('needs-a-person', {
-    trouble: trouble('active-after-refund', 75),
+    issue: issue('active-after-refund', 75),
     canHandle: true,
   }),
   'invoice-missing': checkout('active', {
-    trouble: trouble('invoice-missing', 1_500),
+    issue: issue('invoice-missing', 1_500),
     canHandle: true,
   }),
   'invoice-not-kept': checkout('active', {
-    trouble: trouble('invoice-not-kept', 1_900),
+    issue: issue('invoice-not-kept', 1_900),
     canHandle: true,
   }),
   'nobody-comes': checkout('paying', {
     ...tried,
     reference: null,
-    trouble: trouble('nobody-comes', 31),
+    issue: issue('nobody-comes', 31),
   }),
 };
 
@@ -242,7 +242,7 @@ const orderedAndPaid: readonly Event[] = [
 
 /** One order's whole story, by name. */
 export const staffStoryStates: Record<string, StaffStory> = {
-  'story-in-trouble': {
+  'story-with-issue': {
     checkout: troubled['paid-not-active'],
     events: events(...orderedAndPaid),
     payments: [
@@ -254,7 +254,7 @@ export const staffStoryStates: Record<string, StaffStory> = {
     ],
     acts: [],
   },
-  'story-without-trouble': {
+  'story-without-issue': {
     checkout: checkout('active', { confirmSentAt: before(21) }),
     events: events(...orderedAndPaid, ['confirmed', 'active', 21]),
     payments: [payment('1', 'paid', 22, { capturedHalalas: 37_800 })],

@@ -10,13 +10,13 @@ import { ActButtons } from './act-buttons';
 import { CheckoutFacts } from './checkout-facts';
 import { StaffDesk } from './desk';
 import { momentOf } from './moment';
-import { TroubleWords } from './trouble-words';
+import { IssueWords } from './issue-words';
 
 /** One order from its beginning to now: what is wrong, what can be done, and all that happened. */
 export function StoryScreen({ story }: { story: StaffStory }) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   const { checkout } = story;
-  const { id, trouble, canTry, canHandle, refundable } = checkout;
+  const { id, issue, canTry, canHandle, refundable } = checkout;
   const reference = checkout.reference ?? t('no-number');
   return (
     <div className="grid gap-6 pt-2 lg:pt-4">
@@ -26,10 +26,10 @@ export function StoryScreen({ story }: { story: StaffStory }) {
       </div>
       <StaffDesk>
         <Card as="section" className="grid gap-4">
-          {trouble ? (
+          {issue ? (
             <>
-              <h2 className="text-h3">{t(`troubles.${trouble.name}.title`)}</h2>
-              <TroubleWords name={trouble.name} />
+              <h2 className="text-h3">{t(`issues.${issue.name}.title`)}</h2>
+              <IssueWords name={issue.name} />
             </>
           ) : (
             <>

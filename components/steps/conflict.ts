@@ -1,5 +1,5 @@
 import type { FieldValues, Path } from 'react-hook-form';
-import type { DraftKeeper } from './draft-keeper';
+import type { AutosaveQueue } from './autosave-queue';
 import { fill } from './fill';
 import { findNewer, type LookedAt } from './find-newer';
 import { fillInLateSave } from './late-save';
@@ -16,7 +16,7 @@ export interface Conflict {
 }
 
 interface Options<Values extends FieldValues> extends Omit<LookedAt<Values>, 'edit'> {
-  draft: DraftKeeper;
+  draft: AutosaveQueue;
   tell(conflict: Conflict | null): void;
 }
 
@@ -30,10 +30,10 @@ export async function lookForNewer<Values extends FieldValues>(
   if (found === 'unchanged') return found;
   const { labels, values, edition } = found;
   if (labels.length === 0) {
-    draft.acknowledge(edition);
+    draft.rebase(edition);
     return 'settled';
   }
-  draft.hold();
+  draft.suspend();
   let mine: Partial<Values> = {};
   const conflict: Conflict = {
     labels,
@@ -43,7 +43,7 @@ export async function lookForNewer<Values extends FieldValues>(
       mine = Object.fromEntries(
         names.map((name) => [name, form.getValues(name)]),
       ) as Partial<Values>;
-      draft.acknowledge(edition);
+      draft.rebase(edition);
       fill(form, values);
       tell({ ...conflict, isSeen: true });
     },
@@ -52,7 +52,7 @@ export async function lookForNewer<Values extends FieldValues>(
       tell(null);
     },
     keepMine() {
-      draft.acknowledge(edition);
+      draft.rebase(edition);
       tell(null);
     },
   };

@@ -2,28 +2,28 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { StepScreen } from './screen';
 
 /** A step that was shown before its page. */
-export interface Ahead {
+export interface PreloadedStep {
   screen: StepScreen;
   href: string;
   /** The page that stood there. Once the router was asked, whatever it brings is the server's word. */
-  over: StepScreen;
-  isAsked: boolean;
+  previous: StepScreen;
+  navigationStarted: boolean;
   /** The page before was scrolled down. */
-  isLow: boolean;
+  wasScrolled: boolean;
 }
 
-export interface FollowerProps {
+export interface RouterSyncProps {
   page: StepScreen;
-  ahead: Ahead | undefined;
+  ahead: PreloadedStep | undefined;
   /** "Back" before the page was here: it is the one before that is meant. */
   onLeft(): void;
 }
 
 /** What a step that is shown before its page needs besides its view: fetched together with that. */
-export interface AheadKit {
+export interface PreloadKit {
   /** The parts of the frame that change from step to step. */
   draw: Record<'back' | 'progress', (screen: StepScreen) => ReactNode>;
-  Follower: ComponentType<FollowerProps>;
+  RouterSync: ComponentType<RouterSyncProps>;
 }
 
 export interface Host {
@@ -31,7 +31,7 @@ export interface Host {
   /** The step at which the wizard was entered with this document. */
   entered: StepScreen['step'];
   /** Once a step was shown ahead, what stands around the steps is drawn by this, and no more by their pages. */
-  kit: AheadKit | undefined;
+  kit: PreloadKit | undefined;
   /** Fetches the code of a step, and gives what shows it before its page is here; rejects when it cannot be fetched. */
   prepare(screen: StepScreen, href: string): Promise<() => void>;
 }

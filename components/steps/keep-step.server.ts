@@ -2,9 +2,9 @@ import 'server-only';
 import type { StepNow } from '@/lib/api/endpoints';
 import type { Call } from '@/lib/api/route.server';
 import { refuseHeavyDrafts } from '@/lib/wizard/draft';
-import { refuseOutdated, signed } from '@/lib/wizard/optimistic-lock';
+import { refuseOutdated, stampRevision } from '@/lib/wizard/optimistic-lock';
 import { type Edit, isOvertaken } from '@/lib/wizard/draft-revision';
-import { editionOf, isOpen, keepDraft, typedLast } from '@/lib/wizard/engine';
+import { revisionOf, isOpen, keepDraft, typedLast } from '@/lib/wizard/engine';
 import { emptyJourney } from '@/lib/wizard/journey';
 import { changeJourney } from '@/lib/wizard/journey-repository.server';
 import { AppError } from '@/lib/kernel/app-error';
@@ -32,11 +32,11 @@ export async function keepStepDraft(
     refuseHeavyDrafts(keepDraft(emptyJourney, id, draft));
   }
   await changeJourney(await call.openedSession(), (journey) => {
-    if (edit && isOvertaken(editionOf(journey, id), edit.as)) return journey;
+    if (edit && isOvertaken(revisionOf(journey, id), edit.as)) return journey;
     refuseOutdated(journey, id, edit);
     const after = keepDraft(journey, id, draft);
     refuseHeavyDrafts(after);
-    return signed(after, id, edit);
+    return stampRevision(after, id, edit);
   });
   return { kept: true };
 }
@@ -49,5 +49,5 @@ export async function readStep(call: Call<unknown>): Promise<StepNow> {
     return { open: false, edition: '', answers: {} };
   }
   const { journey } = opened;
-  return { open: true, edition: editionOf(journey, id), answers: typedLast(journey, id) };
+  return { open: true, edition: revisionOf(journey, id), answers: typedLast(journey, id) };
 }

@@ -1,12 +1,12 @@
 import { type FieldValues, get, type Path } from 'react-hook-form';
-import { type Edition, hasArrived, isOutdated } from '@/lib/wizard/draft-revision';
+import { type DraftRevision, hasArrived, isOutdated } from '@/lib/wizard/draft-revision';
 import { secondMs } from '@/lib/kernel/time';
-import type { DraftKeeper } from './draft-keeper';
+import type { AutosaveQueue } from './autosave-queue';
 import { fill } from './fill';
 import { findNewer, type LookedAt, type Newer, same } from './find-newer';
 
 interface Options<Values extends FieldValues> extends Omit<LookedAt<Values>, 'edit'> {
-  draft: DraftKeeper;
+  draft: AutosaveQueue;
 }
 
 const rounds = 20;
@@ -26,21 +26,21 @@ export async function fillInLateSave<Values extends FieldValues>(
   // None, this page's own, or there when it was drawn.
   if (!as || !isOutdated(as, edit) || hasArrived(edit.from, as)) return;
   // Written before that, what is typed here would be another tab's.
-  draft.hold();
+  draft.suspend();
   const late = await arrived(as, options);
   if (late) fill(form, untouched(form, late.values));
-  draft.acknowledge(late?.edition ?? edit.from);
+  draft.rebase(late?.edition ?? edit.from);
 }
 
 /** The save that the page before this one announced: told once, to this page and to the server. */
-function takeAnnounced(step: string): Edition | undefined {
+function takeAnnounced(step: string): DraftRevision | undefined {
   const [, as] = document.cookie.split(`unsaved=${step}:`);
   if (as) document.cookie = 'unsaved=; path=/; max-age=0';
   return as?.split(';')[0];
 }
 
 async function arrived<Values extends FieldValues>(
-  as: Edition,
+  as: DraftRevision,
   options: Options<Values>,
 ): Promise<Newer<Values> | null> {
   for (let round = 0; round < rounds; round += 1) {

@@ -7,7 +7,7 @@ import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import {
-  editionOf,
+  revisionOf,
   firstOpenStep,
   isOpen,
   previousStep,
@@ -70,7 +70,7 @@ export type OpenedStep =
   | OpenStep;
 
 /** Somebody who never answered anything: there is no row, and the first step asks for none. */
-const nobody: Session = {
+const anonymousSession: Session = {
   id: '00000000-0000-0000-0000-000000000000',
   customerId: null,
   provenAt: null,
@@ -121,7 +121,13 @@ export async function openStep({
   const first = firstOpenStep(steps, journey).id === id;
   const reason = query.reason ?? (first ? endOf(journey, session, token) : null);
   const from = query.from === 'review' ? 'review' : null;
-  const context = { locale, session: session ?? nobody, journey, address, ...onlyLooking };
+  const context = {
+    locale,
+    session: session ?? anonymousSession,
+    journey,
+    address,
+    ...onlyLooking,
+  };
   const { id: sessionId = null, customerId = null } = session ?? {};
   return {
     ...frameOf(step, journey, locale, from),
@@ -191,7 +197,7 @@ export async function viewOf(
     getTranslations({ locale }),
   ]);
   const initial = typedLast(journey, step.id);
-  const edition = editionOf(journey, step.id);
+  const edition = revisionOf(journey, step.id);
   const why = tellsPrices(data) && reason === 'price-changed' ? null : reasonWords(reason, t);
   const total = totalOf(journey, locale, t, wish);
   return { step: step.id, locale, initial, edition, data, from, reason: why, rows, total };

@@ -1,10 +1,10 @@
 import type { CallError } from '@/lib/api/client';
 import type { Conflict } from './conflict';
-import type { Unkept } from './draft-keeper';
+import type { AutosaveFailure } from './autosave-queue';
 
 /** What a step's page has to say about itself; `StepNotice` says it. */
 export type Problem =
   | { kind: 'failed'; error: Pick<CallError, 'code' | 'reference' | 'retry'>; again(): void }
   /** What is typed cannot be kept. */
-  | { kind: Unkept }
+  | { kind: AutosaveFailure }
   | { kind: 'conflict'; conflict: Conflict; submit(): void };

@@ -8,17 +8,17 @@ import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { messageFormatters } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { PlainDate } from '@/lib/kernel/time';
-import type { AheadKit, FollowerProps } from './host';
+import type { PreloadKit, RouterSyncProps } from './host';
 import { keepTyped } from './typed';
 
 /** The parts of the frame that change from step to step. */
-export const draw: AheadKit['draw'] = {
+export const draw: PreloadKit['draw'] = {
   back: ({ back }) => back && <BackLink {...back} />,
   progress: ({ progress }) => <Progress key={progress.now} {...progress} />,
 };
 
 /** Brings the document, its address and then the router after a step that was shown ahead of its page. */
-export function Follower({ page, ahead, onLeft }: FollowerProps) {
+export function RouterSync({ page, ahead, onLeft }: RouterSyncProps) {
   const router = useRouter();
   const path = usePathname();
   const { title } = ahead?.screen ?? page;
@@ -32,9 +32,9 @@ export function Follower({ page, ahead, onLeft }: FollowerProps) {
     // The place was accepted, whatever was said of it before.
     keepTyped('refusal', null);
     // Asked for only where there is something to do: it lays the page out at once.
-    if (ahead.isLow) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (ahead.wasScrolled) window.scrollTo({ top: 0, behavior: 'instant' });
     return afterPaint(() => {
-      ahead.isAsked = true;
+      ahead.navigationStarted = true;
       window.history.pushState(null, '', ahead.href);
     });
   }, [ahead]);

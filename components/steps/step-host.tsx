@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { type Ahead, type AheadKit, HostContext } from './host';
+import { type PreloadedStep, type PreloadKit, HostContext } from './host';
 import type { StepScreen } from './screen';
 import { loadAhead } from './views';
 
@@ -16,12 +16,13 @@ interface StepHostProps {
  * same place when it comes, and nothing begun there is lost: docs/speed.md.
  */
 export function StepHost({ page, children }: StepHostProps) {
-  const [ahead, setAhead] = useState<Ahead>();
+  const [ahead, setAhead] = useState<PreloadedStep>();
   const [entered] = useState(page.step);
-  const [kit, setKit] = useState<AheadKit>();
+  const [kit, setKit] = useState<PreloadKit>();
 
   // Of the same step, or what the router brought instead.
-  const isHere = page.step === ahead?.screen.step || (ahead?.isAsked && page !== ahead.over);
+  const isHere =
+    page.step === ahead?.screen.step || (ahead?.navigationStarted && page !== ahead.previous);
   const shown = isHere ? undefined : ahead;
 
   const prepare = async (screen: StepScreen, href: string) => {
@@ -30,13 +31,19 @@ export function StepHost({ page, children }: StepHostProps) {
       // What has the focus goes with its step: taken out of the page with it, it would have the page laid out once more.
       (document.activeElement as HTMLElement | null)?.blur();
       setKit(fetched);
-      setAhead({ screen, href, over: page, isAsked: false, isLow: window.scrollY > 0 });
+      setAhead({
+        screen,
+        href,
+        previous: page,
+        navigationStarted: false,
+        wasScrolled: window.scrollY > 0,
+      });
     };
   };
   return (
     <HostContext value={{ screen: shown?.screen ?? page, entered, kit, prepare }}>
       {children}
-      {kit && <kit.Follower page={page} ahead={shown} onLeft={() => setAhead(undefined)} />}
+      {kit && <kit.RouterSync page={page} ahead={shown} onLeft={() => setAhead(undefined)} />}
     </HostContext>
   );
 }

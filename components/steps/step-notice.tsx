@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { Ltr } from '@/components/ui/text';
 import type { CallError } from '@/lib/api/client';
 import { localePath } from '@/lib/i18n/navigation';
-import type { Unkept } from './draft-keeper';
+import type { AutosaveFailure } from './autosave-queue';
 import type { Problem } from './problem';
 import type { Stop } from './use-submit';
 import type { StepViewProps } from './view-props';
@@ -95,7 +95,7 @@ function FailedNotice({
   );
 }
 
-function UnkeptNotice({ why }: { why: Unkept }) {
+function UnkeptNotice({ why }: { why: AutosaveFailure }) {
   const t = useTranslations('steps');
   return (
     <Notice role="status" title={t(`${why}.title`)}>

@@ -4,12 +4,12 @@ import { secretOf } from '@/components/proof/codes.server';
 import type { StepReply } from '@/lib/api/endpoints';
 import type { Call } from '@/lib/api/route.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { refuseOutdated, signed } from '@/lib/wizard/optimistic-lock';
+import { refuseOutdated, stampRevision } from '@/lib/wizard/optimistic-lock';
 import type { Edit } from '@/lib/wizard/draft-revision';
 import {
   accept,
   awaitProof,
-  editionOf,
+  revisionOf,
   firstOpenStep,
   isOpen,
   keepDraft,
@@ -95,7 +95,7 @@ async function submitTo(call: SubmitCall): Promise<StepReply> {
   const claim: Claim = async (change) => {
     await changeJourney(context.session, (now) => {
       refuseOutdated(now, step.id, edit);
-      return signed(change(now), step.id, edit);
+      return stampRevision(change(now), step.id, edit);
     });
     isClaimed = true;
   };
@@ -122,7 +122,8 @@ async function settle(
   if (outcome.kind === 'fields') throw new AppError('invalid-answers', { fields: outcome.fields });
   if (outcome.kind === 'stay') {
     const { draft, data } = outcome;
-    if (draft) await changeJourney(session, (now) => signed(keepDraft(now, id, draft), id, edit));
+    if (draft)
+      await changeJourney(session, (now) => stampRevision(keepDraft(now, id, draft), id, edit));
     return { kind: 'stay', data };
   }
   if (outcome.kind === 'leave') {
@@ -141,14 +142,14 @@ async function settle(
   if (outcome.kind === 'prove') {
     await sendFreshCode(context);
     const waiting = await changeJourney(session, (now) =>
-      signed(awaitProof(now, id, outcome.draft), id, edit),
+      stampRevision(awaitProof(now, id, outcome.draft), id, edit),
     );
     return goTo('mobile', { ...context, journey: waiting }, call);
   }
   const journey = await changeJourney(session, (now) => {
     // Another page may have written this step while the answers of this one were looked into.
-    if (editionOf(now, id) !== editionOf(context.journey, id)) refuseOutdated(now, id, edit);
-    return signed(accept(now, id, outcome.answers, outcome.facts), id, edit);
+    if (revisionOf(now, id) !== revisionOf(context.journey, id)) refuseOutdated(now, id, edit);
+    return stampRevision(accept(now, id, outcome.answers, outcome.facts), id, edit);
   });
   if (!context.isResumed) countStep(id, 'answered');
   const { then } = outcome;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useBackOnline } from '@/components/live/use-back-online';
-import { draftKeeper, type Unkept } from './draft-keeper';
+import { autosaveQueue, type AutosaveFailure } from './autosave-queue';
 import type { StepViewProps } from './view-props';
 
 /**
@@ -14,26 +14,26 @@ export function useDraft({
   locale,
   edition = '',
 }: Pick<StepViewProps, 'step' | 'locale' | 'edition'>) {
-  const [draft] = useState(() => draftKeeper(step, locale, edition));
-  const [unkept, setUnkept] = useState<Unkept | null>(null);
+  const [draft] = useState(() => autosaveQueue(step, locale, edition));
+  const [unkept, setUnkept] = useState<AutosaveFailure | null>(null);
   useBackOnline(draft.save);
 
   useEffect(() => {
-    const deaf = draft.listen({ onUnkept: setUnkept });
+    const deaf = draft.listen({ onSaveFailed: setUnkept });
     const left = ({ relatedTarget: to }: FocusEvent) => {
       // On the way to the button: what is sent is all of it.
       if (!(to instanceof HTMLButtonElement && to.type === 'submit')) draft.save();
     };
     const away = () => {
-      draft.leave();
+      draft.flush();
       draft.freeze();
     };
     // `beforeunload` comes before the request of the page that follows, `pagehide` where the other one does not.
-    window.addEventListener('beforeunload', draft.leave);
+    window.addEventListener('beforeunload', draft.flush);
     window.addEventListener('pagehide', away);
     document.addEventListener('focusout', left);
     return () => {
-      window.removeEventListener('beforeunload', draft.leave);
+      window.removeEventListener('beforeunload', draft.flush);
       window.removeEventListener('pagehide', away);
       document.removeEventListener('focusout', left);
       draft.save();

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Conflict } from './conflict';
-import type { DraftKeeper } from './draft-keeper';
+import type { AutosaveQueue } from './autosave-queue';
 import { isAnnounced } from './this-page';
 import type { StepViewProps } from './view-props';
 
@@ -12,7 +12,7 @@ interface Options<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   defaults: (before: Partial<Values>) => Values;
   fields: readonly string[];
-  draft: DraftKeeper;
+  draft: AutosaveQueue;
 }
 
 /**

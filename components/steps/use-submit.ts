@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useTransition } from 'react';
 import { untilLeft } from '@/components/live/until-left';
 import { CallError, call, giveUpOffline } from '@/lib/api/client';
 import { endpoints, type StepReply } from '@/lib/api/endpoints';
-import type { DraftKeeper } from './draft-keeper';
+import type { AutosaveQueue } from './autosave-queue';
 import type { StepScreen } from './screen';
 import { useHost } from './host';
 import type { StepViewProps } from './view-props';
@@ -13,7 +13,7 @@ import type { StepViewProps } from './view-props';
 export type Stop = Extract<StepReply, { kind: 'stop' }>;
 
 interface Handlers {
-  draft: Pick<DraftKeeper, 'edit' | 'pause' | 'resume' | 'drop'>;
+  draft: Pick<AutosaveQueue, 'edit' | 'pause' | 'resume' | 'clear'>;
   /** Another tab wrote this step: finds out what, and tells; `settled` when nothing differs and it may be sent. */
   onOutdated(): Promise<'told' | 'settled' | 'unchanged'>;
   onStay(data: unknown): void;
@@ -70,7 +70,7 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
       else handlers.onStay(reply.data);
       return handlers.draft.resume();
     }
-    handlers.draft.drop();
+    handlers.draft.clear();
     if (isAway) return;
     if (reply.kind === 'leave' && reply.external) {
       window.location.assign(reply.href);

@@ -1,7 +1,7 @@
 import type { DockTotal } from '@/components/shell/dock';
 import type { ErrorReply, StepReply } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Edition } from '@/lib/wizard/draft-revision';
+import type { DraftRevision } from '@/lib/wizard/draft-revision';
 
 /** One answer on the review, with the step where it is changed. */
 export interface ReviewRow {
@@ -18,7 +18,7 @@ export interface StepViewProps<Values = Record<string, unknown>, Data = unknown>
   /** What was typed or accepted before: a draft comes from a browser, so any part may be missing or odd. */
   initial: Partial<Values>;
   /** Which writing of the answers the page was drawn from. */
-  edition?: Edition;
+  edition?: DraftRevision;
   data: Data;
   /** `review`: the customer came to change one answer and goes back there. */
   from: 'review' | null;

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { type ComponentType, useEffect, useState } from 'react';
 import { onFirstUse } from './first-use';
-import type { AheadKit } from './host';
+import type { PreloadKit } from './host';
 import type { StepId } from './order';
 import type { StepViewProps } from './view-props';
 
@@ -19,13 +19,16 @@ function kept<Load extends () => Promise<{ default: unknown }>>(step: StepId, lo
   return load;
 }
 
-let kit: AheadKit | undefined;
+let kit: PreloadKit | undefined;
 
 /** Fetches the code of a step that is shown next, and returns what shows it, once made. Rejects without a connection. */
-export async function loadAhead(step: StepId): Promise<AheadKit> {
-  const [{ draw, Follower }, view] = await Promise.all([import('./step-ahead'), loaders[step]?.()]);
+export async function loadAhead(step: StepId): Promise<PreloadKit> {
+  const [{ draw, RouterSync: Follower }, view] = await Promise.all([
+    import('./step-ahead'),
+    loaders[step]?.(),
+  ]);
   ready[step] ??= view?.default as View;
-  kit ??= { draw, Follower };
+  kit ??= { draw, RouterSync: Follower };
   return kit;
 }
 

@@ -8,7 +8,7 @@ import { formatNumber } from '@/lib/i18n/format';
 import { instantFromIso, nowMs, secondMs } from '@/lib/kernel/time';
 import type { TrackingPoll } from '@/lib/tracking/view';
 import { ageOf } from './age';
-import { type Line, newsBetween } from './news';
+import { type Announcement, announcementsBetween } from './announcements';
 import { useTrackingPoll } from './use-tracking-poll';
 
 interface FreshnessProps {
@@ -16,7 +16,7 @@ interface FreshnessProps {
   /** The poll result that the server rendered the page with. */
   rendered: TrackingPoll;
   /** The page in a few lines: what differs in the next drawing is read out. */
-  lines: Line[];
+  lines: Announcement[];
 }
 
 /** Says how fresh the page is, keeps it fresh, and reads out what has changed. */
@@ -28,7 +28,7 @@ export function Freshness({ token, rendered, lines }: FreshnessProps) {
 
   const [heard, setHeard] = useState({ lines, news: [] as string[] });
   if (heard.lines !== lines) {
-    const news = newsBetween(heard.lines, lines, (from, to) => t('moved', { from, to }));
+    const news = announcementsBetween(heard.lines, lines, (from, to) => t('moved', { from, to }));
     // What was read out stays until there is other news.
     setHeard({ lines, news: news.length > 0 ? news : heard.news });
   }

@@ -1,9 +1,14 @@
 import type { Locale } from '@/lib/i18n/routing';
 import { momentWords, type Translate } from './moment-words';
-import type { Story } from './story';
+import type { TrackingSummary } from './summary';
 
 /** The next thing that will happen: the page's heading, its title, and the sentence under it. */
-export function headlineWords({ thing, order }: Story, t: Translate, locale: Locale, now: Date) {
+export function headlineWords(
+  { thing, order }: TrackingSummary,
+  t: Translate,
+  locale: Locale,
+  now: Date,
+) {
   const { day, instant } = momentWords(t, locale, now);
   const when = instant(order?.stateChangedAt ?? null);
   const values = {

@@ -5,11 +5,11 @@ import { formatNumber } from '@/lib/i18n/format';
 import { headlineWords } from './headline-words';
 import { useMomentWords } from './moment-words';
 import { returnWords } from './return-words';
-import type { Story } from './story';
+import type { TrackingSummary } from './summary';
 import type { Support } from './support-fact';
 
 interface HeadlineProps {
-  story: Story;
+  summary: TrackingSummary;
   /** The partner did not answer the last time. */
   stale: boolean;
   now: Date;
@@ -21,7 +21,7 @@ interface HeadlineProps {
 
 /** The next thing that will happen, in words, and how much of the whole is done. A change is read out by `Freshness`. */
 export function Headline({
-  story,
+  summary,
   stale,
   now,
   support,
@@ -31,15 +31,15 @@ export function Headline({
   const t = useTranslations('tracking');
   const locale = useLocale();
   const { windowOf } = useMomentWords(now);
-  const { heading, text } = headlineWords(story, t, locale, now);
-  const { thing, order, next } = story;
-  const back = returnWords(story, turnaroundHours, t, locale, now);
+  const { heading, text } = headlineWords(summary, t, locale, now);
+  const { thing, order, next } = summary;
+  const back = returnWords(summary, turnaroundHours, t, locale, now);
   // Its words ask to renew, which only the owner can.
   const isOver = thing === 'completed' && renewHref === null;
   const wantsCall = thing === 'overdue' || thing === 'cancelled';
   return (
     <div className="grid gap-1.5">
-      <Progress story={story} />
+      <Progress summary={summary} />
       <h1 tabIndex={-1}>{heading}</h1>
       {!isOver && (
         <p className="max-w-lg first-letter:uppercase">
@@ -72,7 +72,7 @@ export function Headline({
 }
 
 /** "3 of 8 done"; nothing while nobody knows of how many. */
-function Progress({ story: { thing, done, total, cancelled } }: { story: Story }) {
+function Progress({ summary: { thing, done, total, cancelled } }: { summary: TrackingSummary }) {
   const t = useTranslations('tracking');
   const locale = useLocale();
   const n = (count: number) => formatNumber(count, locale);

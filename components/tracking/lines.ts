@@ -2,23 +2,23 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { TrackingSnapshot } from '@/lib/tracking/view';
 import { headlineWords } from './headline-words';
 import { momentWords, type Translate } from './moment-words';
-import type { Line } from './news';
-import type { Story } from './story';
+import type { Announcement } from './announcements';
+import type { TrackingSummary } from './summary';
 
 /** The page in a few lines, for ears: how each pickup stands, and last of all what comes next. */
-export function linesOf(
-  story: Story,
+export function announcementsOf(
+  summary: TrackingSummary,
   snapshot: TrackingSnapshot | null,
   t: Translate,
   locale: Locale,
   now: Date,
-): Line[] {
+): Announcement[] {
   const { dayOf, windowOf } = momentWords(t, locale, now);
-  const orders = (snapshot?.orders ?? []).map((order): Line => {
+  const orders = (snapshot?.orders ?? []).map((order): Announcement => {
     const state = order.missing ? t('missing-short') : t(`stop.${order.state}`);
     const text = t('line', { day: dayOf(order.pickupDate), state });
     return { id: order.id, when: windowOf(order), state, text };
   });
-  const { heading } = headlineWords(story, t, locale, now);
+  const { heading } = headlineWords(summary, t, locale, now);
   return [...orders, { id: 0, when: '', state: heading, text: heading }];
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Timeline } from '@/components/ui/timeline';
 import type { TrackedOrder } from '@/lib/tracking/view';
 import { useMomentWords } from './moment-words';
-import { type Stop, stopsOf } from './stops';
+import { type TimelineStep, timelineOf } from './timeline';
 
 interface OrderTimelineProps {
   order: TrackedOrder;
@@ -15,16 +15,16 @@ interface OrderTimelineProps {
 export function OrderTimeline({ order, now, plain = false }: OrderTimelineProps) {
   const t = useTranslations('tracking');
   const { dayOf, windowOf, instant } = useMomentWords(now);
-  const titleOf = ({ state, again }: Stop): string => {
+  const titleOf = ({ state, again }: TimelineStep): string => {
     const stop = t(`stop.${state}`);
     return again ? t('again', { stop }) : stop;
   };
-  const noteOf = ({ state, again, change }: Stop): string | null => {
+  const noteOf = ({ state, again, change }: TimelineStep): string | null => {
     if (state === 'scheduled' && !again) return windowOf(order);
     const when = instant(change?.at ?? null);
     return when && (change?.told ? when : t('seen', { when }));
   };
-  const stops = stopsOf(order);
+  const stops = timelineOf(order);
   const items = stops.map((stop, index) => ({
     key: `${stop.state}-${stops.slice(0, index).filter(({ state }) => state === stop.state).length}`,
     look: stop.look,

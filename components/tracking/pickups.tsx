@@ -13,7 +13,7 @@ import { DateChip } from './date-chip';
 import { useMomentWords } from './moment-words';
 import { OrderTimeline } from './order-timeline';
 import { StateTag } from './state-tag';
-import { groupsOf, isFinal, isLate } from './story';
+import { groupsOf, isFinal, isLate } from './summary';
 
 interface PickupsProps {
   snapshot: TrackingSnapshot;

@@ -3,7 +3,7 @@ import { hourMs, instantFromIso, later, riyadhDate } from '@/lib/kernel/time';
 import { windowEnd } from '@/lib/tracking/pickup-window';
 import type { TrackedOrder } from '@/lib/tracking/view';
 import { momentWords, type Translate } from './moment-words';
-import type { Story } from './story';
+import type { TrackingSummary } from './summary';
 
 /** When it was collected; the end of its window where that is not known. */
 const collectedAt = (order: TrackedOrder): Date => {
@@ -16,7 +16,7 @@ const collectedAt = (order: TrackedOrder): Date => {
  * not known yet, and what will tell. Null while nothing is away.
  */
 export function returnWords(
-  { thing, order }: Story,
+  { thing, order }: TrackingSummary,
   turnaroundHours: number | undefined,
   t: Translate,
   locale: Locale,

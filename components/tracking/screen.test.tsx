@@ -7,7 +7,7 @@ import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import { Freshness } from './freshness';
 import { TrackingScreen } from './screen';
-import { groupsOf } from './story';
+import { groupsOf } from './summary';
 import { statesNow, trackingStates } from './states';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));

@@ -9,12 +9,12 @@ import type { TrackedOrder, TrackingView } from '@/lib/tracking/view';
 import { FactList } from './fact-list';
 import { Freshness } from './freshness';
 import { Headline } from './headline';
-import { linesOf } from './lines';
+import { announcementsOf } from './lines';
 import { useMomentWords } from './moment-words';
 import { OrderTimeline } from './order-timeline';
 import { Pickups } from './pickups';
 import { SkyCard } from './sky-card';
-import { riseOf, storyOf } from './story';
+import { riseOf, summarize } from './summary';
 import { type Support, SupportFact } from './support-fact';
 
 interface TrackingScreenProps {
@@ -51,31 +51,34 @@ export function TrackingScreen({
   const t = useTranslations('tracking');
   const locale = useLocale();
   const { snapshot, poll } = view;
-  const story = storyOf(snapshot, now);
+  const summary = summarize(snapshot, now);
   return (
     <QueryProvider>
       <div className="grid items-start gap-5 pt-2 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
         <div className="grid gap-5">
-          {story.cancelledLately.length > 0 && (
-            <Cancelled orders={story.cancelledLately} now={now} support={support} />
+          {summary.cancelledLately.length > 0 && (
+            <Cancelled orders={summary.cancelledLately} now={now} support={support} />
           )}
           <SkyCard
-            {...story.thread}
-            rise={riseOf(story.thing)}
-            overcast={story.thing === 'overdue' || story.thing === 'cancelled'}
+            {...summary.thread}
+            rise={riseOf(summary.thing)}
+            overcast={summary.thing === 'overdue' || summary.thing === 'cancelled'}
             service={service}
           >
-            <Headline {...{ story, now, support, turnaroundHours, renewHref }} stale={poll.stale} />
+            <Headline
+              {...{ summary, now, support, turnaroundHours, renewHref }}
+              stale={poll.stale}
+            />
           </SkyCard>
           <Freshness
             token={token}
             rendered={poll}
-            lines={linesOf(story, snapshot, t, locale, now)}
+            lines={announcementsOf(summary, snapshot, t, locale, now)}
           />
           {view.silent && <Silence since={view.checkedAt} now={now} support={support} />}
-          {story.order && (
+          {summary.order && (
             <Card as="section" aria-label={t('now')}>
-              <OrderTimeline order={story.order} now={now} />
+              <OrderTimeline order={summary.order} now={now} />
             </Card>
           )}
         </div>

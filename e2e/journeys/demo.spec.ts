@@ -61,7 +61,7 @@ test('a payment fails and then does not, an order is moved on, and all of it sta
   const desk = new StaffDesk(page, t, language);
   await desk.signIn('sara');
   const troubles = page.getByRole('main').getByRole('heading', { level: 3 });
-  await expect(troubles).toHaveText([t('staff.troubles.confirm-refused.title')]);
+  await expect(troubles).toHaveText([t('staff.issues.confirm-refused.title')]);
   const fortnight = page.getByRole('table', { name: t('staff.days') }).getByRole('row');
   await expect(fortnight).toHaveCount(15);
   for (const row of (await fortnight.all()).slice(2)) {

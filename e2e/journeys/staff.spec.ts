@@ -15,7 +15,7 @@ test('what is paid and not active is on the list; try now says who is at it, the
   await desk.signIn('sara');
   const row = desk.row(reference);
   await expect(
-    row.getByRole('heading', { name: desk.t('staff.troubles.paid-not-active.title') }),
+    row.getByRole('heading', { name: desk.t('staff.issues.paid-not-active.title') }),
   ).toBeVisible();
   await expectAccessible(desk.page);
   await book(app, "update checkouts set lease_until = now() + interval '1 minute' where id = $1", [

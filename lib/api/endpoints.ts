@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/i18n/routing';
-import type { Edit, Edition } from '@/lib/wizard/draft-revision';
+import type { Edit, DraftRevision } from '@/lib/wizard/draft-revision';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
@@ -18,7 +18,7 @@ export type StepReply =
 export interface StepNow {
   /** False: the page that stands open is no longer one that this visitor may see. */
   open: boolean;
-  edition: Edition;
+  edition: DraftRevision;
   answers: Record<string, unknown>;
 }
 

@@ -37,7 +37,7 @@ type Pressed = { href: string; token: string | null } | 'back';
 /**
  * Wraps the route that the plain forms of a demo's panel post to, from our own pages only. Answers with a redirect, whatever comes of it: a form has no other way to say something.
  */
-export function press(
+export function formAction(
   handler: (press: Press) => Promise<Pressed>,
 ): (request: Request, context: { params: Promise<{ act: string }> }) => Promise<Response> {
   return async (request, { params }) => {

@@ -6,7 +6,7 @@ import { errorResponse } from './route.server';
  * The answer to a file's address that cannot be had: the one error shape, and for a person who pressed a link to it the page at
  * `path`, which has words for it and ways on.
  */
-export function deadEnd(error: unknown, request: Request, path: string): Response {
+export function notFoundResponse(error: unknown, request: Request, path: string): Response {
   const answer = errorResponse(error, request);
   // A browser says what it wants to show; Safari before 16.4 has no `sec-fetch-mode` to say why.
   const isNavigation =

@@ -16,7 +16,7 @@ export const withStatus = <Result>(response: ServerResponse, work: () => Result)
 const againS = 10;
 
 /** Makes the page that is being drawn a 503 that can be asked for again in a moment. */
-export function sayUnavailable(): void {
+export function setUnavailable(): void {
   const response = responses.getStore();
   if (!response || response.headersSent) return;
   response.statusCode = 503;
@@ -27,7 +27,7 @@ export function sayUnavailable(): void {
  * Makes the page that is being drawn a 404, whole and in its language. Next's own `notFound()` sends an empty shell
  * without language or direction instead, for the script to fill: nothing to see on a slow phone.
  */
-export function sayNotFound(): void {
+export function setNotFound(): void {
   const response = responses.getStore();
   if (response && !response.headersSent) response.statusCode = 404;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { env } from '@/lib/config/env.server';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
-import { type Budget, networkOf, spent, widerNetworksOf } from '@/lib/db/rate-limits.server';
+import { type RateLimit, networkOf, spent, widerNetworksOf } from '@/lib/db/rate-limits.server';
 import { mobileHash } from '@/lib/db/customers.server';
 
 export interface Visitor {
@@ -35,12 +35,12 @@ export function sendBudgets(
   mobile: Mobile,
   { sessionId, address }: Pick<Visitor, 'sessionId' | 'address'>,
   isKnownHere: boolean,
-): Budget[] {
+): RateLimit[] {
   const number = mobileHash(mobile);
   const here = `${number}@${networkOf(address)}`;
   const { CODES_PER_ADDRESS_HOURLY, CODES_HOURLY } = env();
   const ofStrangers = Math.ceil(CODES_HOURLY * shareOfStrangers);
-  const ofNumber: Budget[] = isKnownHere
+  const ofNumber: RateLimit[] = isKnownHere
     ? [
         { name: 'codes-own', key: sessionId, points: 5, durationS: hourS },
         { name: 'codes-own-number', key: number, points: 10, durationS: hourS },
@@ -73,7 +73,7 @@ const networkBudgets = (
   address: string,
   points: number,
   durationS: number,
-): Budget[] => [
+): RateLimit[] => [
   { name: `${what}-address`, key: networkOf(address), points, durationS },
   ...widerNetworksOf(address).map(({ network, bits, lines }) => ({
     name: `${what}-network-${bits}`,
@@ -84,7 +84,7 @@ const networkBudgets = (
 ];
 
 /** What protects the bill: so many codes an hour in all. */
-const budgetOfAll = (): Budget => ({
+const budgetOfAll = (): RateLimit => ({
   name: 'codes-all',
   key: 'all',
   points: env().CODES_HOURLY,
@@ -109,7 +109,7 @@ export async function codesThisHour(): Promise<{ used: number; limit: number }> 
 export function guessBudgets(
   mobile: Mobile,
   { sessionId, provenMobile, address }: Visitor,
-): Budget[] {
+): RateLimit[] {
   const number = mobileHash(mobile);
   const quarterS = hourS / 4;
   // A proof that has ended is not enough: the device may be another's by now.

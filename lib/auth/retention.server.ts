@@ -2,7 +2,7 @@ import 'server-only';
 import { refreshClock } from '@/lib/http/test-clock.server';
 import { dayMs, hourMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { deleteExpiredBudgets } from '@/lib/db/rate-limits.server';
+import { deleteExpiredLimits } from '@/lib/db/rate-limits.server';
 import { clocksAgree } from '@/lib/db/clocks.server';
 import { forgetIdleCustomers } from '@/lib/db/idle-customers.server';
 import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/db/journeys.server';
@@ -39,7 +39,7 @@ export function startRetention(): () => void {
     await deleteOldWaiting().catch(failed);
     await deleteExpiredShares().catch(failed);
     await deleteEndedStaffSessions().catch(failed);
-    await deleteExpiredBudgets().catch(failed);
+    await deleteExpiredLimits().catch(failed);
     await forgetIdleCustomers().catch(failed);
   };
   const sweepSafely = () => inSpan({ name: 'worker retention' }, sweep).catch(failed);

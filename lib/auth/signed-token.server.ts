@@ -12,11 +12,14 @@ const sign = (words: string, purpose: Purpose): string =>
   `${words}.${keyedHash(words, `ticket:${purpose}`)}`;
 
 /** A signed, single-purpose statement: this id, for this purpose, and nothing else. That of an outcome says since when. */
-export const issueTicket = (id: string, purpose: Purpose): string =>
+export const issueSignedToken = (id: string, purpose: Purpose): string =>
   sign(purpose === 'outcome' ? `${id}.${nowMs()}` : id, purpose);
 
 /** The id of a ticket that we issued for this purpose, and that has not ended, or null. */
-export function readTicket(ticket: string | null | undefined, purpose: Purpose): string | null {
+export function readSignedToken(
+  ticket: string | null | undefined,
+  purpose: Purpose,
+): string | null {
   const words = (ticket ?? '').split('.').slice(0, -1);
   const given = Buffer.from(ticket ?? '');
   const right = Buffer.from(sign(words.join('.'), purpose));

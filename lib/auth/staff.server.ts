@@ -7,7 +7,7 @@ import { newToken } from '@/lib/kernel/id';
 import { isPassword } from '@/lib/kernel/password.server';
 import { minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { type Budget, giveBack, networkOf, spend, spendAll } from '@/lib/db/rate-limits.server';
+import { type RateLimit, giveBack, networkOf, spend, spendAll } from '@/lib/db/rate-limits.server';
 import { keyedHash } from '@/lib/db/encryption.server';
 import { recordStaffAct } from '@/lib/db/staff-acts.server';
 import {
@@ -37,7 +37,7 @@ const credentialOf = ({ line }: StaffAccount): string => keyedHash(line, 'staff-
  * long, for with it a stranger could keep a person out. A device that has signed in under the name is counted by itself. An unknown
  * name is counted like any other.
  */
-function budgetsOf(name: string, address: string, deviceId: string | null): Budget[] {
+function budgetsOf(name: string, address: string, deviceId: string | null): RateLimit[] {
   const network = networkOf(address);
   const quarterS = (15 * minuteMs) / secondMs;
   if (deviceId !== null) {

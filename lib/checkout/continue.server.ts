@@ -4,7 +4,7 @@ import { AppError } from '@/lib/kernel/app-error';
 import { withCheckout } from './core/lease.server';
 import { costOf } from './core/order';
 import { paymentPage } from './payment/pay.server';
-import { nextLook } from './schedule.server';
+import { nextAttempt } from './schedule.server';
 import { makeDraft } from './draft/subscribe.server';
 
 /**
@@ -27,7 +27,7 @@ export async function continuePayment(
       if (held.state === 'open') await makeDraft(held);
       return paymentPage(held, locale);
     },
-    nextLook,
+    nextAttempt,
   );
   if (!answered) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
   return href;

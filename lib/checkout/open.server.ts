@@ -10,12 +10,12 @@ import {
   getCheckout,
   insertCheckout,
 } from '@/lib/db/checkouts.server';
-import { type EarlierDraft, takeUpAgain } from './draft/earlier-draft.server';
+import { type EarlierDraft, resumeDraft } from './draft/earlier-draft.server';
 import { giveUp } from './activation/give-up.server';
 import { withCheckout } from './core/lease.server';
 import type { CheckoutOrder } from './core/order';
 import { paymentPage } from './payment/pay.server';
-import { nextLook } from './schedule.server';
+import { nextAttempt } from './schedule.server';
 import { type CheckoutState, liveStates } from './core/states';
 import { makeDraft, type Reopening } from './draft/subscribe.server';
 
@@ -57,7 +57,7 @@ export async function openCheckout(wish: {
         ? { kind: 'pay', href, checkoutId: row.id }
         : { kind: 'look', checkoutId: row.id };
     },
-    nextLook,
+    nextAttempt,
   );
   if (!opened) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
   return opened.kind === 'earlier-draft' ? goBackTo(opened, wish) : opened;
@@ -70,7 +70,7 @@ async function goBackTo(
 ): Promise<Opened> {
   if (isPast) return { kind: 'look', checkoutId, isEarlier: true };
   // failpoint: stood-aside
-  await takeUpAgain(checkoutId, patienceMs);
+  await resumeDraft(checkoutId, patienceMs);
   const { intentHash } = await getCheckout(checkoutId);
   return intentHash === hashOf(wish.order, wish.shownHalalas)
     ? openCheckout(wish)

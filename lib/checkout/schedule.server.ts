@@ -5,26 +5,26 @@ import type { CheckoutRow } from '@/lib/db/checkouts.server';
 import { listPayments } from '@/lib/db/payments.server';
 import { isWatched } from './refund/after-refund.server';
 import { isInvoiceWanted } from './activation/keep-invoice.server';
-import type { NextLook } from './core/lease.server';
+import type { NextAttempt } from './core/lease.server';
 import { isSeenTo } from './core/pages';
 import {
   type Aftermath,
   isStillRead,
   mayBeCaptured,
-  pauseMs,
+  backoffMs,
   reasonAfterwards,
   reasonWhileLive,
 } from './core/backoff';
 import type { CheckoutState } from './core/states';
 
 /** When the worker should look at a checkout again, in real time; null when nothing can come any more. */
-export async function nextLook(row: CheckoutRow, failed: boolean): Promise<NextLook> {
+export async function nextAttempt(row: CheckoutRow, failed: boolean): Promise<NextAttempt> {
   const { attempts } = row;
   const reason =
     reasonWhileLive(row.state as CheckoutState, failed) ??
     reasonAfterwards(await aftermathOf(row), failed);
   if (reason === null) return null;
-  const inMs = pauseMs(reason, attempts, env().WORKER_INTERVAL_MS, Math.random());
+  const inMs = backoffMs(reason, attempts, env().WORKER_INTERVAL_MS, Math.random());
   return { inMs, attempts: attempts + 1 };
 }
 

@@ -11,10 +11,10 @@ import {
   isInvoiceWorthAnotherTry,
   keepInvoice,
 } from './activation/keep-invoice.server';
-import { type HeldCheckout, withCheckout } from './core/lease.server';
+import { type LeasedCheckout, withCheckout } from './core/lease.server';
 import { reconcilePayments } from './payment/reconcile.server';
 import { refundDue } from './refund/refund.server';
-import { nextLook } from './schedule.server';
+import { nextAttempt } from './schedule.server';
 
 /** Nobody pays for a draft that was left alone for a day; the next visit makes a new one. */
 const forgottenMs = dayMs;
@@ -26,10 +26,10 @@ const forgottenMs = dayMs;
  * Waits up to `patienceMs` for another caller. Returns the state it left, or null when another one is at it.
  */
 export const settle = (checkoutId: string, patienceMs = 0): Promise<CheckoutState | null> =>
-  timed(() => withCheckout(checkoutId, patienceMs, settleHeld, nextLook));
+  timed(() => withCheckout(checkoutId, patienceMs, settleLeased, nextAttempt));
 
 /** `settle` as the worker and the staff do it: also what no customer should have to wait for. */
-export const settleAtLeisure = (
+export const settleInBackground = (
   checkoutId: string,
   patienceMs = 0,
 ): Promise<CheckoutState | null> =>
@@ -38,14 +38,14 @@ export const settleAtLeisure = (
       checkoutId,
       patienceMs,
       async (held) => {
-        held.isAtLeisure = true;
-        await settleHeld(held);
+        held.isBackground = true;
+        await settleLeased(held);
         const { row } = held;
         const isWanted = isInvoiceWorthAnotherTry(row) || (await isInvoiceWanted(row));
         if (isWanted) await keepInvoice(held);
         return held.state;
       },
-      nextLook,
+      nextAttempt,
     ),
   );
 
@@ -64,7 +64,7 @@ const timed = (work: () => Promise<CheckoutState | null>): Promise<CheckoutState
   });
 
 /** `settle` for who holds the checkout already. */
-export async function settleHeld(held: HeldCheckout): Promise<CheckoutState> {
+export async function settleLeased(held: LeasedCheckout): Promise<CheckoutState> {
   const idleMs = nowMs() - held.row.updatedAt.getTime();
   if (['open', 'subscribed', 'repriced'].includes(held.state) && idleMs > forgottenMs) {
     await held.advance('closed', 'forgotten');

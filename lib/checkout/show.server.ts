@@ -4,7 +4,7 @@ import { isUuid } from '@/lib/kernel/id';
 import { invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
 import { type DeclineCode, declineCodes } from '@/lib/integrations/payments/gateway';
 import type { Session } from '@/lib/auth/session.server';
-import { readTicket } from '@/lib/auth/signed-token.server';
+import { readSignedToken } from '@/lib/auth/signed-token.server';
 import { type CheckoutRow, findCheckout } from '@/lib/db/checkouts.server';
 import { isInvoiceKept } from '@/lib/db/invoices.server';
 import { listPayments, type PaymentRow } from '@/lib/db/payments.server';
@@ -26,7 +26,7 @@ export async function authorisedCheckout(
   const row = isUuid(id) ? await findCheckout(id) : null;
   const owns = row !== null && session?.customerId === row.customerId;
   if (row && owns) return row;
-  const cameBack = row !== null && readTicket(ticket, 'outcome') === id;
+  const cameBack = row !== null && readSignedToken(ticket, 'outcome') === id;
   if (!cameBack || (await isErased(row.customerId))) throw new AppError('not-found');
   return row;
 }

@@ -8,7 +8,7 @@ import { rounds as counted } from '@/lib/observability/metrics.server';
 import { listDueCheckouts } from '@/lib/db/checkouts.server';
 import { inSpan } from '@/lib/observability/trace-span.server';
 import { tryMissedInvoices } from './activation/keep-invoice.server';
-import { settleAtLeisure } from './settle.server';
+import { settleInBackground } from './settle.server';
 
 const batch = 20;
 
@@ -45,7 +45,7 @@ const turn = (due: string[]): Promise<void> =>
 
 async function settleOne(checkoutId: string): Promise<void> {
   try {
-    await settleAtLeisure(checkoutId);
+    await settleInBackground(checkoutId);
   } catch (error) {
     const told = { checkoutId, error: (error as Error).message };
     log.warn({ event: 'settle-failed', ...told });

@@ -5,7 +5,7 @@ import { database } from './database.server';
 import { checkouts, payments, trackings } from './tables';
 
 /** What an operator watches of what is kept. */
-export interface Stock {
+export interface BusinessMetrics {
   /** How many checkouts stand in each state. */
   checkouts: ReadonlyMap<string, number>;
   /** How many of them are paid for and not active. */
@@ -33,7 +33,7 @@ async function countCheckouts(): Promise<Map<string, number>> {
 }
 
 /** Reads it, over all instances. Throws when the database does not answer. */
-export async function readStock(): Promise<Stock> {
+export async function readBusinessMetrics(): Promise<BusinessMetrics> {
   const byState = await countCheckouts();
   const [paid] = await database()
     .select({ at: min(payments.updatedAt) })

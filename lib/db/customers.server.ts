@@ -6,7 +6,7 @@ import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
 import { databaseNow } from './clocks.server';
 import { database, type Executor } from './database.server';
-import { keyedHash, seal, unseal } from './encryption.server';
+import { keyedHash, encrypt, decrypt } from './encryption.server';
 import { checkouts, customers, trackings } from './tables';
 
 export interface CustomerRow {
@@ -26,12 +26,12 @@ export const mobileHash = (mobile: Mobile): string => keyedHash(mobile, 'mobile'
 export function openCustomer(row: typeof customers.$inferSelect): CustomerRow {
   return {
     id: row.id,
-    mobile: unseal(row.sealedMobile, `customer-mobile:${row.id}`) as Mobile,
+    mobile: decrypt(row.sealedMobile, `customer-mobile:${row.id}`) as Mobile,
     partnerCustomerId: row.partnerCustomerId,
-    token: row.sealedToken && unseal(row.sealedToken, `customer-token:${row.id}`),
+    token: row.sealedToken && decrypt(row.sealedToken, `customer-token:${row.id}`),
     tokenVersion: row.tokenVersion,
     registration: row.sealedRegistration
-      ? JSON.parse(unseal(row.sealedRegistration, `customer-registration:${row.id}`))
+      ? JSON.parse(decrypt(row.sealedRegistration, `customer-registration:${row.id}`))
       : null,
   };
 }
@@ -63,7 +63,7 @@ export async function getOrCreateCustomer(mobile: Mobile): Promise<CustomerRow> 
     .values({
       id,
       mobileHash: mobileHash(mobile),
-      sealedMobile: seal(mobile, `customer-mobile:${id}`),
+      sealedMobile: encrypt(mobile, `customer-mobile:${id}`),
       createdAt: now(),
       updatedAt: databaseNow(),
     })
@@ -103,10 +103,10 @@ export async function keepLink(
   const kept = await database()
     .update(customers)
     .set({
-      sealedToken: seal(link.token, `customer-token:${id}`),
+      sealedToken: encrypt(link.token, `customer-token:${id}`),
       tokenVersion: sql`${customers.tokenVersion} + 1`,
       partnerCustomerId: link.partnerCustomerId,
-      sealedRegistration: seal(JSON.stringify(link.registration), `customer-registration:${id}`),
+      sealedRegistration: encrypt(JSON.stringify(link.registration), `customer-registration:${id}`),
       updatedAt: databaseNow(),
     })
     .where(notErased(id))

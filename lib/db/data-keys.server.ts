@@ -2,7 +2,7 @@ import 'server-only';
 import { EnvironmentError } from '@/lib/config/env.server';
 import { log } from '@/lib/observability/log.server';
 import { pool } from './database.server';
-import { keyIds, unseal } from './encryption.server';
+import { keyIds, decrypt } from './encryption.server';
 
 /** Every sealed column, and what its seal is bound to: the same words as where it is written. */
 export const sealedColumns = [
@@ -71,7 +71,7 @@ async function opens(key: string, seals: Seals): Promise<boolean> {
     );
     for (const row of rows) {
       try {
-        unseal(row.sealed, `${purpose}:${row.id}`);
+        decrypt(row.sealed, `${purpose}:${row.id}`);
         return true;
       } catch {
         refused += 1;

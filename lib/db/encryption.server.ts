@@ -20,7 +20,7 @@ export const keyIds = (): string[] => env().DATA_KEYS.map(({ id }) => id);
  * Encrypts a text for rest: `keyId.iv.tag.ciphertext`, base64url. `purpose` is authenticated but not stored,
  * so that a value cannot be moved into another column or row.
  */
-export function seal(text: string, purpose: string): string {
+export function encrypt(text: string, purpose: string): string {
   const current = currentKey();
   const iv = randomBytes(12);
   const cipher = createCipheriv(algorithm, current.key, iv).setAAD(Buffer.from(purpose));
@@ -32,7 +32,7 @@ export function seal(text: string, purpose: string): string {
 }
 
 /** Opens what `seal` closed. Throws when the key is gone, or when a byte or the purpose differs. */
-export function unseal(sealedText: string, purpose: string): string {
+export function decrypt(sealedText: string, purpose: string): string {
   const [keyId, iv = '', tag = '', sealed = ''] = sealedText.split('.');
   const entry = env().DATA_KEYS.find(({ id }) => id === keyId);
   if (!entry) throw new Error(`no data key ${keyId}`);

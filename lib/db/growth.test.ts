@@ -9,14 +9,14 @@ import { freePort } from '../../scripts/stack/ports';
 import { type Postgres, startPostgres } from '../../scripts/stack/postgres';
 import { newSecrets } from '../../scripts/stack/secrets';
 import { listCandidates } from './staff-list.server';
-import { deleteExpiredBudgets } from './rate-limits.server';
+import { deleteExpiredLimits } from './rate-limits.server';
 import { closeDatabase, pool } from './database.server';
 import { migrateDatabase } from './migrations.server';
 import { forgetIdleCustomers } from './idle-customers.server';
 import { deleteEndedJourneys } from './journeys.server';
 import { deleteEndedSessions } from './sessions.server';
 import { deleteExpiredShares } from './shares.server';
-import { readStock } from './business-metrics.server';
+import { readBusinessMetrics } from './business-metrics.server';
 import { deleteOldWaiting } from './waiting-list.server';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'growth-'));
@@ -66,7 +66,7 @@ it('the figures that are kept are those that a count would give', async () => {
     'select state, count(*)::int from checkouts group by state',
   );
   expect(counted.length).toBeGreaterThan(6);
-  const kept = [...(await readStock()).checkouts].filter(([, count]) => count !== 0);
+  const kept = [...(await readBusinessMetrics()).checkouts].filter(([, count]) => count !== 0);
   expect(new Map(kept)).toEqual(new Map(counted.map(({ state, count }) => [state, count])));
 });
 
@@ -127,7 +127,7 @@ it('the deletions leave nothing that is due, all that is not, and read no table 
   await deleteEndedSessions();
   await deleteOldWaiting();
   await deleteExpiredShares();
-  await deleteExpiredBudgets();
+  await deleteExpiredLimits();
   await forgetIdleCustomers();
   await toldOfItself();
   const whole = await rows('select relname from pg_stat_user_tables where seq_scan > 0');

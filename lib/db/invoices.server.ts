@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { now } from '@/lib/kernel/time';
 import { database, type Executor } from './database.server';
-import { seal, unseal } from './encryption.server';
+import { encrypt, decrypt } from './encryption.server';
 import { checkouts, invoices } from './tables';
 
 const purposeOf = (checkoutId: string): string => `invoice:${checkoutId}`;
@@ -13,7 +13,7 @@ export async function keepInvoice(
   checkoutId: string,
   pdf: Buffer,
 ): Promise<void> {
-  const sealed = seal(pdf.toString('base64'), purposeOf(checkoutId));
+  const sealed = encrypt(pdf.toString('base64'), purposeOf(checkoutId));
   await transaction
     .insert(invoices)
     .values({ checkoutId, sealed, bytes: pdf.length, keptAt: now() })
@@ -53,7 +53,7 @@ export async function readInvoice(
   const [row] = await database().select().from(invoices).where(eq(invoices.checkoutId, checkoutId));
   if (!row) return null;
   return {
-    pdf: Buffer.from(unseal(row.sealed, purposeOf(checkoutId)), 'base64'),
+    pdf: Buffer.from(decrypt(row.sealed, purposeOf(checkoutId)), 'base64'),
     keptAt: row.keptAt,
   };
 }

@@ -6,7 +6,7 @@ import { deleteInBatches } from './batches.server';
 import { databaseNow } from './clocks.server';
 import { holdCustomer } from './customers.server';
 import { database, type Executor } from './database.server';
-import { seal, unseal } from './encryption.server';
+import { encrypt, decrypt } from './encryption.server';
 import { journeys } from './tables';
 
 export const journeyLifetimeMs = 30 * dayMs;
@@ -24,7 +24,7 @@ const purpose = (id: string): string => `journey:${id}`;
 
 /** The answers in a row, opened. */
 export const unsealJourney = ({ id, sealed }: { id: string; sealed: string }): unknown =>
-  JSON.parse(unseal(sealed, purpose(id)));
+  JSON.parse(decrypt(sealed, purpose(id)));
 
 const ownedBy = (owner: JourneyOwner) =>
   'customerId' in owner
@@ -55,7 +55,7 @@ export async function writeJourney(
 ): Promise<boolean> {
   const id = row?.id ?? newId();
   const values = {
-    sealed: seal(JSON.stringify(content), purpose(id)),
+    sealed: encrypt(JSON.stringify(content), purpose(id)),
     version: (row?.version ?? 0) + 1,
     updatedAt: databaseNow(),
     expiresAt: databaseNow(journeyLifetimeMs),

@@ -10,7 +10,7 @@ import { log } from '@/lib/observability/log.server';
 import { pool } from './database.server';
 
 /** The database cannot be worked with; the message says why, and what to do. */
-class DatabaseUnfit extends StartupError {
+class DatabaseIncompatible extends StartupError {
   constructor(what: string, options?: { cause?: unknown }) {
     super(`The database is not fit to start on: ${what}`, options);
     this.name = 'DatabaseUnfit';
@@ -49,7 +49,7 @@ export async function migrateDatabase(): Promise<void> {
   const connection = await pool()
     .connect()
     .catch((error: unknown) => {
-      throw new DatabaseUnfit(whyNot(error), { cause: error });
+      throw new DatabaseIncompatible(whyNot(error), { cause: error });
     });
   try {
     await connection.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -61,9 +61,9 @@ export async function migrateDatabase(): Promise<void> {
       await connection.query(`comment on schema drizzle is 'runs code from ${oldestCode}'`);
     }
   } catch (error) {
-    if (error instanceof DatabaseUnfit) throw error;
+    if (error instanceof DatabaseIncompatible) throw error;
     const cause = (error as { cause?: unknown }).cause ?? error;
-    throw new DatabaseUnfit(whyNot(cause), { cause: error });
+    throw new DatabaseIncompatible(whyNot(cause), { cause: error });
   } finally {
     // What has ended in between has let go of its lock.
     await connection.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
@@ -71,7 +71,7 @@ export async function migrateDatabase(): Promise<void> {
   }
 }
 
-export interface DatabaseLook {
+export interface DatabaseState {
   version: string;
   /** Whether this very connection has TLS. */
   isEncrypted: boolean;
@@ -82,7 +82,7 @@ export interface DatabaseLook {
 }
 
 /** What there is to say of the database without changing it. Throws `DatabaseUnfit` when it is away or too old. */
-export async function lookAtDatabase(): Promise<DatabaseLook> {
+export async function inspectDatabase(): Promise<DatabaseState> {
   try {
     await refuseOldServer(pool());
     const { rows } = await pool().query<{ version: string; ssl: boolean }>(
@@ -96,9 +96,9 @@ export async function lookAtDatabase(): Promise<DatabaseLook> {
       ahead: (await strangers(pool())).length,
     };
   } catch (error) {
-    throw error instanceof DatabaseUnfit
+    throw error instanceof DatabaseIncompatible
       ? error
-      : new DatabaseUnfit(whyNot(error), { cause: error });
+      : new DatabaseIncompatible(whyNot(error), { cause: error });
   }
 }
 
@@ -139,7 +139,9 @@ async function refuseOldServer(on: Asked): Promise<void> {
     "select current_setting('server_version') as version, current_setting('server_version_num') as number",
   );
   if (Number(rows[0]?.number) < oldestServer) {
-    throw new DatabaseUnfit(`PostgreSQL ${rows[0]?.version} is too old; 15 or newer is needed.`);
+    throw new DatabaseIncompatible(
+      `PostgreSQL ${rows[0]?.version} is too old; 15 or newer is needed.`,
+    );
   }
 }
 
@@ -159,7 +161,7 @@ async function refuseAhead(on: Asked): Promise<void> {
     log.warn({ event: 'database-ahead', migrations: unknown.length });
     return;
   }
-  throw new DatabaseUnfit(
+  throw new DatabaseIncompatible(
     `it is ahead of this version, by ${unknown.length} migration(s) that this code does not know and cannot run beside. ` +
       'Start the version that made them, or restore the backup from before it (docs/deployment.md).',
   );

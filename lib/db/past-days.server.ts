@@ -3,7 +3,7 @@ import { newId, newToken } from '@/lib/kernel/id';
 import type { FunnelCount } from '@/lib/observability/funnel.server';
 import { erasedHash } from './customers.server';
 import { database } from './database.server';
-import { seal } from './encryption.server';
+import { encrypt } from './encryption.server';
 import { funnelDays } from './count-tables';
 import { checkoutEvents, checkouts, customers } from './tables';
 
@@ -38,7 +38,7 @@ export async function writePastDays(
     await transaction.insert(customers).values({
       id: customerId,
       mobileHash: erasedHash(customerId),
-      sealedMobile: seal('erased', `customer-mobile:${customerId}`),
+      sealedMobile: encrypt('erased', `customer-mobile:${customerId}`),
       createdAt: first,
       updatedAt: first,
     });

@@ -8,7 +8,7 @@ import { erasedHash, mobileHash, openCustomer } from './customers.server';
 import { database, type Executor } from './database.server';
 import { readInvoice } from './invoices.server';
 import { unsealJourney } from './journeys.server';
-import { seal } from './encryption.server';
+import { encrypt } from './encryption.server';
 import { deleteSharesOf, exportShares } from './shares.server';
 import { listStaffActs } from './staff-acts.server';
 import {
@@ -259,7 +259,7 @@ async function cutOff(transaction: Executor, id: string, bought: { id: string }[
     .update(customers)
     .set({
       mobileHash: erasedHash(id),
-      sealedMobile: seal('erased', `customer-mobile:${id}`),
+      sealedMobile: encrypt('erased', `customer-mobile:${id}`),
       partnerCustomerId: null,
       sealedToken: null,
       sealedRegistration: null,

@@ -29,11 +29,11 @@ function limiterOf(name: string, points: number, durationS: number): RateLimiter
 }
 
 /** Deletes what was counted for a time that is over. In real time, as it is counted. */
-export async function deleteExpiredBudgets(): Promise<void> {
+export async function deleteExpiredLimits(): Promise<void> {
   await deleteInBatches(budgets, budgets.expire, lt(budgets.expire, wallClockMs()));
 }
 
-export interface Budget {
+export interface RateLimit {
   name: string;
   key: string;
   points: number;
@@ -44,7 +44,7 @@ export interface Budget {
  * Spends one point of a budget. Returns 0, or how long to wait in milliseconds when it is used up.
  * Counts in real time: a budget protects money and people, and must not follow a movable clock.
  */
-export async function spend({ name, key, points, durationS }: Budget): Promise<number> {
+export async function spend({ name, key, points, durationS }: RateLimit): Promise<number> {
   try {
     await limiterOf(name, points, durationS).consume(key);
     return 0;
@@ -68,7 +68,7 @@ export async function spendOfNetwork(name: string, address: string, points: numb
 }
 
 /** How many points of a budget are spent now. */
-export async function spent({ name, key, points, durationS }: Budget): Promise<number> {
+export async function spent({ name, key, points, durationS }: RateLimit): Promise<number> {
   const left = await limiterOf(name, points, durationS).get(key);
   return left?.consumedPoints ?? 0;
 }
@@ -78,7 +78,7 @@ export async function spent({ name, key, points, durationS }: Budget): Promise<n
  * null, or the first budget that is used up and how long to wait in milliseconds.
  */
 export async function spendAll(
-  budgets: readonly Budget[],
+  budgets: readonly RateLimit[],
 ): Promise<{ name: string; waitMs: number } | null> {
   for (const [index, budget] of budgets.entries()) {
     const waitMs = await spend(budget);
@@ -90,7 +90,7 @@ export async function spendAll(
 }
 
 /** Gives a point of every budget back: what it was spent for did not happen. */
-export async function giveBack(budgets: readonly Budget[]): Promise<void> {
+export async function giveBack(budgets: readonly RateLimit[]): Promise<void> {
   await Promise.all(
     budgets.map(({ name, key, points, durationS }) =>
       limiterOf(name, points, durationS).reward(key),

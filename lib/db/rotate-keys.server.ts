@@ -1,13 +1,13 @@
 import 'server-only';
 import { sealedColumns } from './data-keys.server';
 import { pool } from './database.server';
-import { currentKeyId, seal, unseal } from './encryption.server';
+import { currentKeyId, encrypt, decrypt } from './encryption.server';
 
 /** In one read: an invoice may be some megabytes. */
 const batch = 20;
 
 /** What came of sealing everything again. */
-export interface Resealed {
+export interface RotatedRows {
   /** How many values lie under the first key now that did not before. */
   resealed: number;
   /** What no key opens, by its column (`table.column`) and the id of its row: it stays as it was. */
@@ -18,8 +18,8 @@ export interface Resealed {
  * Seals again, under the first of `DATA_KEYS`, what an older key had sealed. The app may run meanwhile: a value that
  * somebody wrote since is left as they wrote it. One that no key opens holds up no other.
  */
-export async function resealAll(): Promise<Resealed> {
-  const all: Resealed = { resealed: 0, unopened: [] };
+export async function rotateKeys(): Promise<RotatedRows> {
+  const all: RotatedRows = { resealed: 0, unopened: [] };
   for (const { table, id, column, purpose } of sealedColumns) {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
@@ -51,7 +51,7 @@ export async function resealAll(): Promise<Resealed> {
 /** The same under the first key; null where no key opens it. */
 function sealedAnew(sealed: string, bound: string): string | null {
   try {
-    return seal(unseal(sealed, bound), bound);
+    return encrypt(decrypt(sealed, bound), bound);
   } catch {
     return null;
   }

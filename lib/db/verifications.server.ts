@@ -4,7 +4,7 @@ import type { Mobile } from '@/lib/kernel/mobile';
 import { fromNow, now } from '@/lib/kernel/time';
 import { mobileHash } from './customers.server';
 import { database } from './database.server';
-import { seal, unseal } from './encryption.server';
+import { encrypt, decrypt } from './encryption.server';
 import { verifications } from './tables';
 
 export interface VerificationRow {
@@ -21,7 +21,7 @@ export async function findVerification(sessionId: string): Promise<VerificationR
     .from(verifications)
     .where(eq(verifications.sessionId, sessionId));
   if (!row) return null;
-  const mobile = unseal(row.sealedMobile, `verification:${sessionId}`) as Mobile;
+  const mobile = decrypt(row.sealedMobile, `verification:${sessionId}`) as Mobile;
   return {
     mobile,
     sends: row.sends,
@@ -102,7 +102,7 @@ export async function takeBackSend(claim: Claim, before: VerificationRow | null)
 
 const numberOf = (sessionId: string, mobile: Mobile) => ({
   mobileHash: mobileHash(mobile),
-  sealedMobile: seal(mobile, `verification:${sessionId}`),
+  sealedMobile: encrypt(mobile, `verification:${sessionId}`),
 });
 
 const valuesOf = (sessionId: string, mobile: Mobile, { sends, checks, coolDownMs }: Send) => ({

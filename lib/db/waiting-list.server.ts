@@ -8,7 +8,7 @@ import { deleteInBatches } from './batches.server';
 import { databaseNow } from './clocks.server';
 import { mobileHash } from './customers.server';
 import { database } from './database.server';
-import { seal, unseal } from './encryption.server';
+import { encrypt, decrypt } from './encryption.server';
 import { waitingList } from './waiting-table';
 
 export const waitingLifetimeMs = 365 * dayMs;
@@ -30,7 +30,7 @@ export async function addWaiting(entry: {
       ...rest,
       id,
       mobileHash: mobileHash(mobile),
-      sealedMobile: seal(mobile, purposeOf(id)),
+      sealedMobile: encrypt(mobile, purposeOf(id)),
       consentAt: databaseNow(),
     })
     .onConflictDoNothing();
@@ -86,7 +86,7 @@ export async function listWaiting(
   let unopened = 0;
   for (const { id, mobileHash: hash, sealedMobile, locale, consentAt } of rows) {
     try {
-      people.set(hash, { mobile: unseal(sealedMobile, purposeOf(id)), locale, consentAt });
+      people.set(hash, { mobile: decrypt(sealedMobile, purposeOf(id)), locale, consentAt });
     } catch {
       unopened += 1;
     }

@@ -11,7 +11,7 @@ import type { HttpCall, HttpReply } from './call';
 import { exchange } from './exchange.server';
 import { failureFrom, HttpFailure, isHttpFailure } from './failure';
 import { breakerOf } from './upstream.server';
-import { hearClock } from './clock-skew.server';
+import { noteClockSkew } from './clock-skew.server';
 
 const backoff = new ExponentialBackoff({
   generator: fullJitterGenerator,
@@ -118,7 +118,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
     const reply = isHttpFailure(first) || repeatReply(first) ? await again(first) : first;
     // Still under way there: it is no answer to what was asked.
     if (reply.status === 409 && repeatReply(reply)) throw new HttpFailure('timeout', true);
-    hearClock(upstream, reply.headers.date);
+    noteClockSkew(upstream, reply.headers.date);
     span.setAttributes({ 'http.response.status_code': reply.status, 'laundry.tries': tries });
     if (reply.status >= 500) span.fail(String(reply.status));
     const line = noted(`${Math.floor(reply.status / 100)}xx`, { status: reply.status });

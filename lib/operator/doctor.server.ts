@@ -5,7 +5,7 @@ import { gateways } from '@/lib/config/variables/gateways';
 import { verifications } from '@/lib/config/variables/verifications';
 import { probe } from '@/lib/http/probe.server';
 import { databasePlace } from '@/lib/db/database.server';
-import { type DatabaseLook, lookAtDatabase } from '@/lib/db/migrations.server';
+import { type DatabaseState, inspectDatabase } from '@/lib/db/migrations.server';
 
 /** One line of what was looked at. */
 export interface Finding {
@@ -52,7 +52,7 @@ async function database({ DATABASE_URL }: Env): Promise<Finding[]> {
   const { host, name } = databasePlace();
   const what = `database ${name} at ${host}`;
   try {
-    const look = await lookAtDatabase();
+    const look = await inspectDatabase();
     return [
       { what: `${what}, PostgreSQL ${look.version}` },
       line(look, DATABASE_URL),
@@ -64,7 +64,7 @@ async function database({ DATABASE_URL }: Env): Promise<Finding[]> {
 }
 
 /** The start has refused what is not trusted to go in the clear. */
-const line = ({ isEncrypted }: DatabaseLook, url: string): Finding => ({
+const line = ({ isEncrypted }: DatabaseState, url: string): Finding => ({
   what: isEncrypted ? 'TLS to the database' : 'no TLS to the database',
   minor: true,
   advice:
@@ -73,7 +73,7 @@ const line = ({ isEncrypted }: DatabaseLook, url: string): Finding => ({
       : 'right on a network that is yours alone; else ?sslmode=verify-full in DATABASE_URL',
 });
 
-function tables({ missing, ahead }: DatabaseLook): Finding {
+function tables({ missing, ahead }: DatabaseState): Finding {
   const what = 'tables';
   if (ahead > 0) {
     const advice = `${ahead} migration(s) that this version does not know: start the version that made them, or go on in a rolling restart alone`;

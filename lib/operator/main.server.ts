@@ -7,7 +7,7 @@ import { parseMobile } from '@/lib/kernel/mobile';
 import { closeDatabase, databasePlace } from '@/lib/db/database.server';
 import { countSeals, judgeKeys } from '@/lib/db/data-keys.server';
 import { erasePerson, readPerson } from '@/lib/db/person.server';
-import { resealAll } from '@/lib/db/rotate-keys.server';
+import { rotateKeys } from '@/lib/db/rotate-keys.server';
 import { currentKeyId } from '@/lib/db/encryption.server';
 import { examine } from './doctor.server';
 import { makeStaffAccount } from './staff.server';
@@ -62,7 +62,7 @@ async function exportPerson(text: string): Promise<number> {
 }
 
 async function reseal(): Promise<number> {
-  const { resealed, unopened } = await resealAll();
+  const { resealed, unopened } = await rotateKeys();
   print({ key: currentKeyId(), resealed, unopened, seals: await countSeals() });
   if (unopened.length === 0) return 0;
   return complain(

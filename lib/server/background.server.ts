@@ -2,7 +2,7 @@ import 'server-only';
 import { startWorker } from '@/lib/checkout/worker.server';
 import { startRetention } from '@/lib/auth/retention.server';
 import { startFunnel } from '@/lib/db/funnel.server';
-import { startFollowing } from '@/lib/tracking/poll-worker.server';
+import { startPollWorker } from '@/lib/tracking/poll-worker.server';
 
 /** Work beside the requests of an instance. */
 export interface Background {
@@ -15,7 +15,7 @@ export interface Background {
 /** Starts the checkout worker, the polling of followed subscriptions, the deletions of retention and the funnel counts. */
 export function startBackground(): Background {
   const stopWorker = startWorker();
-  const stopFollowing = startFollowing();
+  const stopFollowing = startPollWorker();
   const stopRetention = startRetention();
   const flush = startFunnel();
   return {

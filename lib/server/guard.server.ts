@@ -8,7 +8,7 @@ import { log } from '@/lib/observability/log.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { apiMethods } from './api-routes.server';
 import { lingerMs } from '@/lib/api/body.server';
-import { refuseCrowd } from './page-rate-limit.server';
+import { limitPages } from './page-rate-limit.server';
 import { mayReadMetrics } from './metrics-token.server';
 import { securityHeaders } from './content-security-policy.server';
 import { isMissingFile } from './static-files.server';
@@ -92,7 +92,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   // A page comes in pieces, the first before a slow partner has answered: nginx is not to keep it until it is whole.
   if (isPage) response.setHeader('x-accel-buffering', 'no');
-  if (nonce && refuseCrowd(path, address, response, nonce)) return false;
+  if (nonce && limitPages(path, address, response, nonce)) return false;
   // Also where Next answers by itself, before any handler of ours.
   if (isCall(path)) response.setHeader('cache-control', 'no-store');
   return true;

@@ -20,7 +20,7 @@ const refusals: Record<string, Refusal> = {
  * Answers what never becomes a request in the one error shape too: bytes that are no HTTP, senders who never come to an
  * end, and tunnels (CONNECT), which Node would only hang up on. None of it reaches the guard.
  */
-export function refuseUnreadable(server: Server): void {
+export function refuseMalformed(server: Server): void {
   server.on('connect', (_request, socket) => {
     answer(socket, { status: 405, code: 'method-not-allowed' });
   });

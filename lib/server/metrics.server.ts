@@ -7,7 +7,7 @@ import { nowMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import * as metrics from '@/lib/observability/metrics.server';
 import { codesThisHour } from '@/lib/auth/code-rate-limits.server';
-import { readStock } from '@/lib/db/business-metrics.server';
+import { readBusinessMetrics } from '@/lib/db/business-metrics.server';
 import { mayReadMetrics } from './metrics-token.server';
 import { errorResponse } from '@/lib/api/route.server';
 
@@ -29,7 +29,7 @@ export async function answerMetrics(request: Request): Promise<Response> {
 
 async function measureStock(): Promise<void> {
   try {
-    const [stock, sent] = await Promise.all([readStock(), codesThisHour()]);
+    const [stock, sent] = await Promise.all([readBusinessMetrics(), codesThisHour()]);
     const ageS = (at: Date | null) => (at ? Math.max(0, nowMs() - at.getTime()) / secondMs : 0);
     // Also those in which none stands: the first one is growth, and not a number that was always there.
     for (const state of Object.keys(checkoutEdges)) {

@@ -16,7 +16,7 @@ const page = /^\/([a-z]{2}(\/|$)|$)/;
  * Whether the network behind an address has had its pages of this minute (`PAGES_PER_MINUTE`); says so then, in both languages, with a
  * link to the same page. Asks nothing of database or partner: that is what it is for. Counted in this process alone.
  */
-export function refuseCrowd(
+export function limitPages(
   path: string,
   address: string,
   response: ServerResponse,
@@ -33,13 +33,13 @@ export function refuseCrowd(
     'cache-control': 'no-store',
     'retry-after': String(waitS),
   });
-  response.end(crowdedPage(path.startsWith('/en') ? ['en', 'ar'] : ['ar', 'en'], nonce));
+  response.end(tooManyPagesPage(path.startsWith('/en') ? ['en', 'ar'] : ['ar', 'en'], nonce));
   return true;
 }
 
 const words = { ar: { ...ar.shell, dir: 'rtl' }, en: { ...en.shell, dir: 'ltr' } } as const;
 
-function crowdedPage(order: readonly [Locale, Locale], nonce: string): string {
+function tooManyPagesPage(order: readonly [Locale, Locale], nonce: string): string {
   const [first] = order;
   const section = (locale: Locale) => {
     const heading = locale === first ? 'h1' : 'h2';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { aheadOfServices } from '@/lib/http/clock-skew.server';
+import { clockSkews } from '@/lib/http/clock-skew.server';
 import { minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { databaseClockMs } from '@/lib/db/database.server';
@@ -28,7 +28,7 @@ export async function whyNotReady(): Promise<string | null> {
 }
 
 function judgeClock(database: number): string | null {
-  const services = [...aheadOfServices()];
+  const services = [...clockSkews()];
   const isApart = (ms: number) => Math.abs(ms) > mostApartMs;
   const off = services.filter(([, ms]) => isApart(ms));
   const anybody = isApart(database) || off.length > 0;

@@ -36,7 +36,7 @@ function nextService(at: Date): Date {
 /** Up to a fifth later, so that what began together drifts apart. `chance` is a number from 0 to 1. */
 const spread = (pauseMs: number, chance: number): number => pauseMs * (1 + chance / 5);
 
-export interface Plan {
+export interface PollSchedule {
   /** Nobody asks before. */
   askAfter: Date;
   /** When a worker asks, though nobody looks. */
@@ -44,7 +44,7 @@ export interface Plan {
 }
 
 /** What follows a question that was put at `at`: until it is answered, nobody puts it again. */
-export function planAfterAsking(at: Date, chance: number): Plan {
+export function scheduleAfterPoll(at: Date, chance: number): PollSchedule {
   const askAfter = later(at, spread(floorMs, chance));
   if (inService(at)) return { askAfter, dueAt: later(at, spread(relaxedMs, chance)) };
   const night = later(at, spread(nightMs, chance));
@@ -53,7 +53,7 @@ export function planAfterAsking(at: Date, chance: number): Plan {
 }
 
 /** What follows an end that is doubted: nobody asks for an hour, and then a worker does. */
-export function planAfterDoubt(at: Date, chance: number): Plan {
+export function scheduleAfterDoubtfulEnd(at: Date, chance: number): PollSchedule {
   const askAfter = later(at, spread(nightMs, chance));
   return { askAfter, dueAt: askAfter };
 }
@@ -62,15 +62,15 @@ export function planAfterDoubt(at: Date, chance: number): Plan {
  * What follows a question that failed: as long as the partner asks for (`Retry-After`, in milliseconds), else 5, 10,
  * then 15 minutes. `failures` counts those before this one.
  */
-export function planAfterFailure(
+export function scheduleAfterFailure(
   at: Date,
   { failures, retryAfterMs }: { failures: number; retryAfterMs: number | undefined },
   chance: number,
-): Plan {
+): PollSchedule {
   const own = Math.min(floorMs * (failures + 1), relaxedMs);
   const waitMs = Math.min(Math.max(retryAfterMs ?? own, floorMs), longestWaitMs);
   const askAfter = later(at, spread(waitMs, chance));
-  const { dueAt } = planAfterAsking(at, chance);
+  const { dueAt } = scheduleAfterPoll(at, chance);
   return { askAfter, dueAt: dueAt > askAfter ? dueAt : askAfter };
 }
 
@@ -82,7 +82,7 @@ export const oldMs = 2 * hourMs;
  * puts it again in some seconds, and once a minute where the last answer is old: then it is no moment. A worker leaves that to them
  * for a while: it would be held back again.
  */
-export const planAfterHeldBack = (at: Date, isOld: boolean, chance: number): Plan => ({
+export const scheduleAfterHeldBack = (at: Date, isOld: boolean, chance: number): PollSchedule => ({
   askAfter: later(at, spread(isOld ? minuteMs : 5 * secondMs, chance)),
   dueAt: later(at, spread(floorMs, chance)),
 });
@@ -91,7 +91,7 @@ export const planAfterHeldBack = (at: Date, isOld: boolean, chance: number): Pla
  * When a page that stays open has the partner asked again: as soon as it may be in service hours, else every quarter
  * of an hour. (One that is opened, or looked at again, has it asked as soon as it may be at any hour.)
  */
-export function nextLook({ askAfter, askedAt }: { askAfter: Date; askedAt: Date | null }): Date {
+export function nextPollAt({ askAfter, askedAt }: { askAfter: Date; askedAt: Date | null }): Date {
   if (!askedAt || inService(askAfter)) return askAfter;
   const relaxed = later(askedAt, relaxedMs);
   return relaxed > askAfter ? relaxed : askAfter;

@@ -8,7 +8,7 @@ import { log } from '@/lib/observability/log.server';
 import { rounds as counted } from '@/lib/observability/metrics.server';
 import { listDueTrackings } from '@/lib/db/trackings.server';
 import { inSpan } from '@/lib/observability/trace-span.server';
-import { askPartner } from './polling.server';
+import { pollOrders } from './polling.server';
 
 const batch = 20;
 /** So many questions of this process are on their way to the partner at once. */
@@ -18,7 +18,7 @@ const atOnce = 4;
  * Follows in the background what runs, beside the followers of other instances: nobody's history has holes because
  * nobody looked. Returns a function that ends it after the round under way.
  */
-export function startFollowing(): () => Promise<void> {
+export function startPollWorker(): () => Promise<void> {
   counted.inc({ worker: 'follow', outcome: 'done' }, 0);
   return runEvery(env().WORKER_INTERVAL_MS, round);
 }
@@ -47,7 +47,7 @@ const turn = (due: number[]): Promise<'held-back' | undefined> =>
       // The partner is not reached: the questions that wait are not asked either.
       if (outcome) return;
       // What is read is codes alone, so that any language will do.
-      outcome = (await askPartner(subscriptionId, defaultLocale)) ?? outcome;
+      outcome = (await pollOrders(subscriptionId, defaultLocale)) ?? outcome;
     });
     return outcome;
   });

@@ -15,12 +15,12 @@ import {
   type TrackingRow,
 } from '@/lib/db/trackings.server';
 import {
-  nextLook,
+  nextPollAt,
   oldMs,
-  planAfterAsking,
-  planAfterDoubt,
-  planAfterFailure,
-  planAfterHeldBack,
+  scheduleAfterPoll,
+  scheduleAfterDoubtfulEnd,
+  scheduleAfterFailure,
+  scheduleAfterHeldBack,
 } from './poll-schedule';
 import { keptSnapshot, newlyCancelled, withReading } from './history';
 import { readingOf } from './reading.server';
@@ -30,7 +30,7 @@ import { hasEnded, isEndDoubtful } from './view';
 const alarmEvery = 96;
 
 /** How a page looks: `opened` now, or seen again after a while; or it has been `open` all along. */
-export type Look = 'opened' | 'open';
+export type PageView = 'opened' | 'open';
 
 /**
  * The state of a subscription for whoever looks: the partner is asked at most once in five minutes, however many
@@ -40,16 +40,16 @@ export type Look = 'opened' | 'open';
 export async function readTracking(
   { subscriptionId, tracking }: { subscriptionId: number; tracking: TrackingRow | null },
   locale: Locale,
-  look: Look,
+  look: PageView,
 ): Promise<TrackingRow> {
   const before = tracking ?? (await getTracking(subscriptionId));
-  const askAt = look === 'opened' ? before.askAfter : nextLook(before);
+  const askAt = look === 'opened' ? before.askAfter : nextPollAt(before);
   if (before.ended || askAt > now()) {
     looks.inc({ answer: 'kept' });
     return before;
   }
   looks.inc({ answer: 'question' });
-  await askPartner(subscriptionId, locale);
+  await pollOrders(subscriptionId, locale);
   return getTracking(subscriptionId);
 }
 
@@ -58,11 +58,11 @@ export async function readTracking(
  * answered. Never throws for a partner that fails: what was known stays, and the next question waits. Says whether it was held back:
  * others would be as well.
  */
-export async function askPartner(
+export async function pollOrders(
   subscriptionId: number,
   locale: Locale,
 ): Promise<'held-back' | undefined> {
-  const claim = await claimReading(subscriptionId, planAfterAsking(now(), Math.random()));
+  const claim = await claimReading(subscriptionId, scheduleAfterPoll(now(), Math.random()));
   if (!claim) return;
   try {
     // failpoint: reading-claimed
@@ -87,7 +87,7 @@ export async function askPartner(
     await keepReading(
       claim,
       { snapshot, readAt, ended: hasEnded(snapshot) && !isDoubtful },
-      isDoubtful ? planAfterDoubt(readAt, Math.random()) : undefined,
+      isDoubtful ? scheduleAfterDoubtfulEnd(readAt, Math.random()) : undefined,
     );
     // Once it may be what was cached before the payment (§8); twice is a promise that nobody keeps (M2).
     if (snapshot.state === 'draft' && before?.state === 'draft') {
@@ -101,7 +101,7 @@ export async function askPartner(
     if (isHeldBack(error)) {
       questions.inc({ outcome: 'held-back' });
       const isOld = claim.readAt !== null && nowMs() - claim.readAt.getTime() >= oldMs;
-      await takeBackReading(claim, planAfterHeldBack(now(), isOld, Math.random()), isOld);
+      await takeBackReading(claim, scheduleAfterHeldBack(now(), isOld, Math.random()), isOld);
       return 'held-back';
     }
     questions.inc({ outcome: 'failed' });
@@ -116,5 +116,5 @@ const isHeldBack = ({ detail }: AppError): boolean =>
 const fail = (claim: TrackingRow, retryAfterMs: number | undefined): Promise<void> =>
   noteFailure(
     claim,
-    planAfterFailure(now(), { failures: claim.failures, retryAfterMs }, Math.random()),
+    scheduleAfterFailure(now(), { failures: claim.failures, retryAfterMs }, Math.random()),
   );

@@ -2,7 +2,7 @@ import 'server-only';
 import { hash } from 'node:crypto';
 import { hourMs, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
 import type { TrackingRow } from '@/lib/db/trackings.server';
-import { nextLook } from './poll-schedule';
+import { nextPollAt } from './poll-schedule';
 import { toldSnapshot } from './history';
 import type { TrackingView } from './view';
 
@@ -36,7 +36,7 @@ export function viewOf(row: TrackingRow): TrackingView {
   const ageMs = readAt && Math.max(0, nowMs() - readAt.getTime());
   const stale = row.failures > 0;
   const silent = stale && !ended && ageMs !== null && ageMs >= silenceMs;
-  const nextCheck = ended ? null : nextLook(row);
+  const nextCheck = ended ? null : nextPollAt(row);
   const nextCheckInMs = nextCheck && nextCheck.getTime() - nowMs();
   // Days begin and pickup windows end on the hour: the page changes then without a reading, too.
   const hour = Math.floor(nowMs() / hourMs);

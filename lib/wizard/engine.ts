@@ -1,4 +1,4 @@
-import type { Edition } from './draft-revision';
+import type { DraftRevision } from './draft-revision';
 import type { Journey } from './journey';
 import type { Step } from './step';
 
@@ -81,12 +81,13 @@ export const keepDraft = (
 ): Journey => ({ ...journey, drafts: { ...journey.drafts, [id]: draft } });
 
 /** The journey with the name of the page that wrote a step last. */
-export const written = (journey: Journey, id: string, as: Edition): Journey => ({
+export const written = (journey: Journey, id: string, as: DraftRevision): Journey => ({
   ...journey,
   editions: { ...journey.editions, [id]: as },
 });
 
-export const editionOf = (journey: Journey, id: string): Edition => journey.editions[id] ?? '';
+export const revisionOf = (journey: Journey, id: string): DraftRevision =>
+  journey.editions[id] ?? '';
 
 /** What a step's form begins with: what was accepted, and over it what was typed last. */
 export const typedLast = ({ answers, drafts }: Journey, id: string): Record<string, unknown> => ({

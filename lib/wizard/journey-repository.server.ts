@@ -9,8 +9,8 @@ import {
   type JourneyOwner,
   writeJourney,
 } from '@/lib/db/journeys.server';
-import { type Edition, hasArrived } from './draft-revision';
-import { editionOf, mergeJourneys, voidSteps } from './engine';
+import { type DraftRevision, hasArrived } from './draft-revision';
+import { revisionOf, mergeJourneys, voidSteps } from './engine';
 import { emptyJourney, type Journey } from './journey';
 
 const ownerOf = (session: Session): JourneyOwner =>
@@ -33,9 +33,9 @@ const arrivalRounds = 60;
 const arrivalPauseMs = 50;
 
 /** Waits, not for long, for a save that a page sent off while it was left: a reload may be here before it. */
-export async function awaitSave(session: Session, step: string, as: Edition): Promise<void> {
+export async function awaitSave(session: Session, step: string, as: DraftRevision): Promise<void> {
   for (let round = 0; round < arrivalRounds; round += 1) {
-    if (hasArrived(editionOf(await openJourney(session), step), as)) return;
+    if (hasArrived(revisionOf(await openJourney(session), step), as)) return;
     await pause(arrivalPauseMs);
   }
 }

@@ -1,5 +1,5 @@
 import type { Mobile } from '@/lib/kernel/mobile';
-import type { Edition } from './draft-revision';
+import type { DraftRevision } from './draft-revision';
 
 /**
  * A customer's way through the wizard, as it rests on the server.
@@ -14,7 +14,7 @@ export interface Journey {
   answers: Record<string, unknown>;
   facts: Record<string, unknown>;
   drafts: Record<string, Record<string, unknown>>;
-  editions: Record<string, Edition>;
+  editions: Record<string, DraftRevision>;
   awaitsProof: string | null;
   /** The proven mobile of the session. Joined when the journey is opened, never stored with the answers. */
   provenMobile: Mobile | null;

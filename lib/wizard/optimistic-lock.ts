@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/kernel/app-error';
 import { type Edit, isOutdated } from './draft-revision';
-import { editionOf, written } from './engine';
+import { revisionOf, written } from './engine';
 import type { Journey } from './journey';
 
 /** What writes without saying which page it is: its writing is news to every page. */
@@ -11,11 +11,11 @@ const nameless = 'nameless.0';
  * lapsed there is nothing to compare with: what waits behind the code is merged by it.
  */
 export function refuseOutdated(journey: Journey, id: string, edit: Edit | undefined): void {
-  if (edit && !journey.lapsed && isOutdated(editionOf(journey, id), edit)) {
+  if (edit && !journey.lapsed && isOutdated(revisionOf(journey, id), edit)) {
     throw new AppError('edited-elsewhere');
   }
 }
 
 /** The journey with the mark of the page that wrote a step. */
-export const signed = (journey: Journey, id: string, edit: Edit | undefined): Journey =>
+export const stampRevision = (journey: Journey, id: string, edit: Edit | undefined): Journey =>
   written(journey, id, edit?.as ?? nameless);

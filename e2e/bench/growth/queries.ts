@@ -213,7 +213,11 @@ export async function scrape(): Promise<number> {
 }
 
 const { deleteEndedJourneys, deleteEndedSessions, deleteOldWaiting, deleteExpiredShares } = store;
-const { deleteEndedStaffSessions, deleteExpiredBudgets, forgetIdleCustomers } = store;
+const {
+  deleteEndedStaffSessions,
+  deleteExpiredLimits: deleteExpiredBudgets,
+  forgetIdleCustomers,
+} = store;
 
 /** The deletions of retention, by their names, in its order. */
 export const deletions = {

@@ -9,14 +9,14 @@ import { confirmPayment } from '@/lib/integrations/partner/operations/confirm-pa
 import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { listPayments, type PaymentRow } from '@/lib/db/payments.server';
 import { beginTracking } from '@/lib/db/trackings.server';
-import { toAPerson } from '../refund/after-refund.server';
-import { callsEndMs, type HeldCheckout, moved } from '../core/lease.server';
+import { escalate } from '../refund/after-refund.server';
+import { callsEndMs, type LeasedCheckout, moved } from '../core/lease.server';
 import { type CheckoutOrder, hasPassed } from '../core/order';
 import {
-  askPartner,
+  fetchActivationState,
   cachedForMs,
   hasReadingToSpare,
-  type PartnerSays,
+  type ActivationState,
 } from './activation-check.server';
 
 const patienceMs = 48 * hourMs;
@@ -28,7 +28,7 @@ const freshMs = minuteMs;
  * Turns a paid checkout into an active subscription (§4.9), with the stored key and the gateway's payment id as
  * `reference_id`; or, once there is no hope, into a refund. Called again until one of the two is true (M2).
  */
-export async function activate(held: HeldCheckout): Promise<void> {
+export async function activate(held: LeasedCheckout): Promise<void> {
   const payment = (await listPayments(held.row.id)).find(({ state }) => state === 'paid');
   if (!payment?.gatewayPaymentId) throw new Error('a paid checkout without its capture');
   const paidForMs = nowMs() - payment.updatedAt.getTime();
@@ -43,7 +43,7 @@ export async function activate(held: HeldCheckout): Promise<void> {
 }
 
 /** From then on nothing is confirmed any more: too long, too late, or a person wants the money to go back. */
-const isHopeless = ({ row }: HeldCheckout, paidForMs: number): boolean =>
+const isHopeless = ({ row }: LeasedCheckout, paidForMs: number): boolean =>
   row.refundWantedAt !== null || paidForMs > patienceMs || hasPassed(row.order as CheckoutOrder);
 
 /**
@@ -62,10 +62,11 @@ async function wasGivenBack({ gatewayRef }: PaymentRow, paidForMs: number): Prom
 }
 
 /** A look for which nobody has waited: the worker would not have come yet, and none of the staff asks for it. */
-const isPageLooking = ({ isEarly, isAtLeisure }: HeldCheckout): boolean => isEarly && !isAtLeisure;
+const isPageLooking = ({ isEarly, isBackground: isAtLeisure }: LeasedCheckout): boolean =>
+  isEarly && !isAtLeisure;
 
 async function confirm(
-  held: HeldCheckout,
+  held: LeasedCheckout,
   gatewayPaymentId: string,
   paidForMs: number,
 ): Promise<void> {
@@ -89,7 +90,7 @@ async function confirm(
     // Its own answer says that it is a draft still (§2): nothing to rest on. The link in it is shown once (§4.9).
     if (invoiceUrl !== null) await held.write({ invoiceUrl });
   }
-  if (confirmed === null || (await askPartner(held)) === 'active') {
+  if (confirmed === null || (await fetchActivationState(held)) === 'active') {
     return activated(held, 'confirmed-before');
   }
   if (confirmed.ok) return;
@@ -98,7 +99,7 @@ async function confirm(
   await held.write({ confirmKey: newId(), attention: 'confirm-refused' });
 }
 
-const sendConfirm = (held: HeldCheckout, gatewayPaymentId: string) =>
+const sendConfirm = (held: LeasedCheckout, gatewayPaymentId: string) =>
   withCustomerToken(held.row.customerId, async (token) => {
     // Recorded before each call: from here on `already active` may be our own doing (§7).
     await held.write({ confirmSentAt: now() });
@@ -115,14 +116,14 @@ const sendConfirm = (held: HeldCheckout, gatewayPaymentId: string) =>
  * What came of a confirm that is never answered: what a repeated key gets is not shown (§8, A23), so it may be a
  * failure for ever. The first minutes are left to the confirm itself, whose answer has the invoice.
  */
-async function askWhatCame(held: HeldCheckout, paidForMs: number): Promise<PartnerSays> {
+async function askWhatCame(held: LeasedCheckout, paidForMs: number): Promise<ActivationState> {
   const isSoon = !held.row.confirmSentAt || paidForMs <= alarmAfterMs;
-  return isSoon || !hasReadingToSpare(held) ? 'unknown' : askPartner(held);
+  return isSoon || !hasReadingToSpare(held) ? 'unknown' : fetchActivationState(held);
 }
 
 /** The API shows the invoice's link once, ever (§4.9): where it did not, or shows none to be trusted, support gets it. */
 async function activated(
-  held: HeldCheckout,
+  held: LeasedCheckout,
   event: 'confirmed' | 'confirmed-before',
   invoiceUrl = held.row.invoiceUrl,
 ): Promise<void> {
@@ -138,16 +139,16 @@ async function activated(
  * Gives the money back, but only after the partner itself said, once the last confirm's time was over and its effect would
  * be told, that nothing was activated (M2). Until it says so the money waits.
  */
-async function giveBack(held: HeldCheckout, payment: PaymentRow, isBack: boolean): Promise<void> {
+async function giveBack(held: LeasedCheckout, payment: PaymentRow, isBack: boolean): Promise<void> {
   const { id, confirmSentAt } = held.row;
   if (confirmSentAt !== null) {
     // Before that it may be under way still, or done and not yet said.
     const isToBeHeard = nowMs() - confirmSentAt.getTime() >= Math.max(callsEndMs(), cachedForMs);
     if (!isToBeHeard) return;
-    const says = await askPartner(held);
+    const says = await fetchActivationState(held);
     if (says === 'active') {
       return isBack
-        ? toAPerson(held, moved(payment, 'refund-due'))
+        ? escalate(held, moved(payment, 'refund-due'))
         : activated(held, 'confirmed-before');
     }
     if (says === 'unknown') {
@@ -160,7 +161,7 @@ async function giveBack(held: HeldCheckout, payment: PaymentRow, isBack: boolean
 }
 
 /** Nothing was activated, and nothing will be: from here on the money goes back. */
-async function sendBack(held: HeldCheckout, payment: PaymentRow): Promise<void> {
+async function sendBack(held: LeasedCheckout, payment: PaymentRow): Promise<void> {
   const { id, refundWantedAt } = held.row;
   if (refundWantedAt === null) log.alarm('refund-of-unactivated', { checkoutId: id });
   // failpoint: refund-decided
@@ -168,7 +169,7 @@ async function sendBack(held: HeldCheckout, payment: PaymentRow): Promise<void> 
   await held.advance('refund-due', event, {}, undefined, moved(payment, 'refund-due'));
 }
 
-function subscriptionOf(held: HeldCheckout): number {
+function subscriptionOf(held: LeasedCheckout): number {
   const { subscriptionId } = held.row;
   if (subscriptionId === null) throw new Error('a paid checkout without a draft');
   return subscriptionId;

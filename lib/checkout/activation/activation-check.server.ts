@@ -4,7 +4,7 @@ import { type AppError, isAppError } from '@/lib/kernel/app-error';
 import { fromNow, hourMs, minuteMs, now, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
-import type { HeldCheckout } from '../core/lease.server';
+import type { LeasedCheckout } from '../core/lease.server';
 
 /** C1: settlement may ask three times at once, and then once in five minutes. */
 const everyMs = 5 * minuteMs;
@@ -24,14 +24,14 @@ const unknownForMs = hourMs;
  * - `not-active`: the partner itself says that it is a draft still, or was cancelled.
  * - `unknown`: no answer, none that says it, or none to be had yet (C1). Nothing may follow from it.
  */
-export type PartnerSays = 'active' | 'not-active' | 'unknown';
+export type ActivationState = 'active' | 'not-active' | 'unknown';
 
 /**
  * Asks the partner whether a draft was activated (§4.10). Written down under the fence first. A 404 (some partners
  * answer it for a draft) counts as *not active* only once it has stood for an hour: a key of another integration gets
  * the same (§5).
  */
-export async function askPartner(held: HeldCheckout): Promise<PartnerSays> {
+export async function fetchActivationState(held: LeasedCheckout): Promise<ActivationState> {
   const { subscriptionId, locale } = held.row;
   if (subscriptionId === null) throw new Error('a paid checkout without a draft');
   const { readingsUsedUntil } = held.row;
@@ -57,7 +57,7 @@ export async function askPartner(held: HeldCheckout): Promise<PartnerSays> {
 }
 
 /** A 429 (§7): no further reading before as long as it asks for (`Retry-After`), else the five minutes of §8. */
-async function slowDown(held: HeldCheckout, { detail }: AppError): Promise<void> {
+async function slowDown(held: LeasedCheckout, { detail }: AppError): Promise<void> {
   const askedMs = detail?.askedWaitMs as number | undefined;
   if (detail?.status !== 429 && askedMs === undefined) return;
   const waitMs = Math.min(askedMs ?? everyMs, longestWaitMs);
@@ -65,24 +65,24 @@ async function slowDown(held: HeldCheckout, { detail }: AppError): Promise<void>
 }
 
 /** How much of the time ahead settlement has used up with its readings. */
-const usedMs = ({ row }: HeldCheckout): number =>
+const usedMs = ({ row }: LeasedCheckout): number =>
   Math.max((row.readingsUsedUntil?.getTime() ?? 0) - nowMs(), 0);
 
 /** Whether settlement may ask now (C1); where not, it may within five minutes. */
-export const hasReadingLeft = (held: HeldCheckout): boolean =>
+export const hasReadingLeft = (held: LeasedCheckout): boolean =>
   usedMs(held) <= (atOnce - 1) * everyMs;
 
 /** Whether settlement may ask now and still has readings left for what cannot wait, such as a refund. */
-export const hasReadingToSpare = (held: HeldCheckout): boolean => usedMs(held) === 0;
+export const hasReadingToSpare = (held: LeasedCheckout): boolean => usedMs(held) === 0;
 
 /** False when the readings of this time are used up. */
-async function takeReading(held: HeldCheckout): Promise<boolean> {
+async function takeReading(held: LeasedCheckout): Promise<boolean> {
   if (!hasReadingLeft(held)) return false;
   await held.write({ readingsUsedUntil: fromNow(usedMs(held) + everyMs) });
   return true;
 }
 
-async function saidUnknown(held: HeldCheckout): Promise<PartnerSays> {
+async function saidUnknown(held: LeasedCheckout): Promise<ActivationState> {
   const since = held.row.unknownSince ?? now();
   if (held.row.unknownSince === null) {
     log.alarm('subscription-unknown-to-partner', { checkoutId: held.row.id });

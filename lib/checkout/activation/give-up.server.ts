@@ -2,9 +2,9 @@ import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
 import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { listPayments } from '@/lib/db/payments.server';
-import { type HeldCheckout, withCheckout } from '../core/lease.server';
+import { type LeasedCheckout, withCheckout } from '../core/lease.server';
 import { reconcilePayments } from '../payment/reconcile.server';
-import { nextLook } from '../schedule.server';
+import { nextAttempt } from '../schedule.server';
 
 /**
  * Ends a checkout that is not paid: its payment page is cancelled at the gateway first. One that turns out to be
@@ -22,20 +22,20 @@ export async function giveUp(
       await endUnpaid(held, event);
       return true;
     },
-    nextLook,
+    nextAttempt,
   );
   if (!done) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
 }
 
 /** `giveUp` for who holds the checkout already. */
-export async function endUnpaid(held: HeldCheckout, event: string): Promise<void> {
+export async function endUnpaid(held: LeasedCheckout, event: string): Promise<void> {
   if (held.state === 'paying') await endPayments(held);
   if (['open', 'subscribed', 'repriced', 'paying'].includes(held.state)) {
     await held.advance('closed', event);
   }
 }
 
-async function endPayments(held: HeldCheckout): Promise<void> {
+async function endPayments(held: LeasedCheckout): Promise<void> {
   // First what we know of the attempts: one whose creation was never answered has to be found to be ended.
   await reconcilePayments(held);
   for (const payment of await listPayments(held.row.id)) {

@@ -4,7 +4,7 @@ import { log } from '@/lib/observability/log.server';
 import { fetchInvoice, invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
 import { type CheckoutRow, markDue } from '@/lib/db/checkouts.server';
 import { isInvoiceKept, keepInvoice as keep, listMissedInvoices } from '@/lib/db/invoices.server';
-import type { HeldCheckout } from '../core/lease.server';
+import type { LeasedCheckout } from '../core/lease.server';
 
 const patienceMs = 2 * dayMs;
 const givenUp = 'invoice-not-kept';
@@ -34,7 +34,7 @@ export async function tryMissedInvoices(): Promise<void> {
 }
 
 /** Tries once to fetch the invoice's PDF and keep it, sealed. What cannot be had for two days is a person's work. */
-export async function keepInvoice(held: HeldCheckout): Promise<void> {
+export async function keepInvoice(held: LeasedCheckout): Promise<void> {
   const { id, invoiceUrl, confirmSentAt, createdAt, attention } = held.row;
   if (invoiceUrl === null) return;
   await held.write();

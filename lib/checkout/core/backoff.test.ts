@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, fromNow, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
-import { isStillRead, mayBeCaptured, pauseMs, reasonAfterwards, reasonWhileLive } from './backoff';
+import {
+  isStillRead,
+  mayBeCaptured,
+  backoffMs,
+  reasonAfterwards,
+  reasonWhileLive,
+} from './backoff';
 
 describe('why the worker looks again', () => {
   it.each([
@@ -56,8 +62,8 @@ describe('why the worker looks again', () => {
 });
 
 describe('how long it waits', () => {
-  const waits = (...[reason, looks]: [Parameters<typeof pauseMs>[0], number]) =>
-    [0, 1].map((chance) => pauseMs(reason, looks, secondMs, chance) / secondMs);
+  const waits = (...[reason, looks]: [Parameters<typeof backoffMs>[0], number]) =>
+    [0, 1].map((chance) => backoffMs(reason, looks, secondMs, chance) / secondMs);
 
   it('for who is owed something, twice as long each time, and never over ten minutes', () => {
     expect(waits('owed', 0)).toEqual([0.5, 1]);

@@ -75,7 +75,7 @@ export const isStillRead = (
  * @param baseMs the worker's own interval
  * @param chance from 0 to 1: instances that failed together do not try again together
  */
-export function pauseMs(reason: Reason, looks: number, baseMs: number, chance: number): number {
+export function backoffMs(reason: Reason, looks: number, baseMs: number, chance: number): number {
   const backOff = (firstMs: number): number => {
     const capMs = Math.min(longestWaitMs, firstMs * 2 ** looks);
     return (capMs * (1 + chance)) / 2;

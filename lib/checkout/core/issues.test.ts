@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fromNow, minuteMs, nowMs } from '@/lib/kernel/time';
-import { handledByHand, refundableOf, type TroubleFacts, troubleOf } from './issues';
+import { handledByHand, refundableOf, type IssueFacts, issueOf } from './issues';
 
 const [longAgo, justNow] = [fromNow(-20 * minuteMs), fromNow(-minuteMs)];
 
 const facts = (
-  checkout: Partial<TroubleFacts['checkout']>,
-  payment: Partial<TroubleFacts['payments'][number]> | null = {},
+  checkout: Partial<IssueFacts['checkout']>,
+  payment: Partial<IssueFacts['payments'][number]> | null = {},
   isOverdue = false,
-): TroubleFacts => ({
+): IssueFacts => ({
   checkout: {
     state: 'confirming',
     attention: null,
@@ -68,7 +68,7 @@ describe('a person is wanted', () => {
     ['invoice-not-kept', facts({ state: 'active', attention: 'invoice-not-kept' })],
     ['nobody-comes', facts({ state: 'paying', nextAttemptAt: longAgo }, null, true)],
   ] as const)('for %s', (name, known) => {
-    expect(troubleOf(known, nowMs())?.name).toBe(name);
+    expect(issueOf(known, nowMs())?.name).toBe(name);
   });
 });
 
@@ -96,7 +96,7 @@ describe('nobody is wanted', () => {
       facts({ state: 'refunded', attention: 'invoice-missing' }, { state: 'refunded' }),
     ],
   ])('%s', (_, known) => {
-    expect(troubleOf(known, nowMs())).toBeNull();
+    expect(issueOf(known, nowMs())).toBeNull();
   });
 });
 
@@ -129,20 +129,20 @@ describe('since when', () => {
     ],
     ['it changed last', justNow, facts({ state: 'paying' }, null, true)],
   ])('%s', (_, since, known) => {
-    expect(troubleOf(known, nowMs())?.since).toEqual(since);
+    expect(issueOf(known, nowMs())?.since).toEqual(since);
   });
 
   it('five minutes to the moment are patience, a moment more is not', () => {
     const known = facts({}, { updatedAt: longAgo });
     const end = longAgo.getTime() + 5 * minuteMs;
-    expect(troubleOf(known, end)).toBeNull();
-    expect(troubleOf(known, end + 1)?.name).toBe('paid-not-active');
+    expect(issueOf(known, end)).toBeNull();
+    expect(issueOf(known, end + 1)?.name).toBe('paid-not-active');
   });
 });
 
-it('what was seen to is no answer to another trouble', () => {
+it('what was seen to is no answer to another issue', () => {
   const known = facts({ attention: 'confirm-refused', handledTrouble: 'invoice-missing' });
-  expect(troubleOf(known, nowMs())?.name).toBe('confirm-refused');
+  expect(issueOf(known, nowMs())?.name).toBe('confirm-refused');
 });
 
 it('money goes back by hand only where nothing is active, once, and all that was taken', () => {

@@ -13,7 +13,7 @@ import type { CheckoutState, PaymentState } from './states';
  * - `invoice-missing`, `invoice-not-kept`: active, and the customer has no invoice.
  * - `nobody-comes`: its time came long ago, and no worker looked.
  */
-export type TroubleName =
+export type IssueCode =
   | 'paid-not-active'
   | 'confirm-refused'
   | 'partner-silent'
@@ -25,14 +25,14 @@ export type TroubleName =
   | 'nobody-comes';
 
 /** What a person can see to outside of this app, and then say so. Money that waits stays on the list until it has moved. */
-export const handledByHand: readonly TroubleName[] = [
+export const handledByHand: readonly IssueCode[] = [
   'active-after-refund',
   'invoice-missing',
   'invoice-not-kept',
 ];
 
 /** What is known of a checkout, as far as it tells whether a person is wanted. */
-export interface TroubleFacts {
+export interface IssueFacts {
   checkout: {
     state: string;
     attention: string | null;
@@ -52,8 +52,8 @@ export interface TroubleFacts {
   isOverdue: boolean;
 }
 
-export interface Trouble {
-  name: TroubleName;
+export interface Issue {
+  name: IssueCode;
   since: Date;
 }
 
@@ -61,19 +61,19 @@ export interface Trouble {
 const patienceMs = 5 * minuteMs;
 
 /** What a person is wanted for in a checkout at a moment; null when for nothing. */
-export function troubleOf(facts: TroubleFacts, atMs: number): Trouble | null {
+export function issueOf(facts: IssueFacts, atMs: number): Issue | null {
   const { checkout, isOverdue } = facts;
-  const trouble = moneyTrouble(facts, atMs) ?? invoiceTrouble(facts);
-  if (trouble) return trouble.name === checkout.handledTrouble ? null : trouble;
+  const issue = moneyIssue(facts, atMs) ?? invoiceIssue(facts);
+  if (issue) return issue.name === checkout.handledTrouble ? null : issue;
   return isOverdue
     ? { name: 'nobody-comes', since: checkout.nextAttemptAt ?? checkout.updatedAt }
     : null;
 }
 
-const paymentIn = ({ payments }: TroubleFacts, state: PaymentState) =>
+const paymentIn = ({ payments }: IssueFacts, state: PaymentState) =>
   payments.find((payment) => payment.state === state);
 
-function moneyTrouble(facts: TroubleFacts, atMs: number): Trouble | null {
+function moneyIssue(facts: IssueFacts, atMs: number): Issue | null {
   const { checkout, payments } = facts;
   const state = checkout.state as CheckoutState;
   const [paid, due] = [paymentIn(facts, 'paid'), paymentIn(facts, 'refund-due')];
@@ -99,7 +99,7 @@ function moneyTrouble(facts: TroubleFacts, atMs: number): Trouble | null {
   return isLate(since) ? { name: 'paid-not-active', since } : null;
 }
 
-function invoiceTrouble({ checkout }: TroubleFacts): Trouble | null {
+function invoiceIssue({ checkout }: IssueFacts): Issue | null {
   const { state, attention, confirmSentAt, updatedAt } = checkout;
   if (state !== 'active' || (attention !== 'invoice-missing' && attention !== 'invoice-not-kept')) {
     return null;
@@ -111,7 +111,7 @@ function invoiceTrouble({ checkout }: TroubleFacts): Trouble | null {
  * What a person may have given back, in halalas; null when nothing. What is not activated yet, and what the gateway has
  * refused so far. Never what is active, or may be (M2); what goes back by itself needs nobody.
  */
-export function refundableOf(facts: TroubleFacts): number | null {
+export function refundableOf(facts: IssueFacts): number | null {
   const { state, attention, refundWantedAt } = facts.checkout;
   const isPaid = state === 'paid' || state === 'confirming';
   const isRefused = state === 'needs-a-person' && attention === 'refund-refused';

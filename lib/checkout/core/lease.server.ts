@@ -44,10 +44,10 @@ export function moved(...[payment, to, changes]: PaymentMove): Also {
 }
 
 /** When the worker looks again, in real milliseconds, and how often it has looked; null: not any more. */
-export type NextLook = { inMs: number; attempts: number } | null;
+export type NextAttempt = { inMs: number; attempts: number } | null;
 
 /** One checkout in the hands of one process: every change goes through here, under the fence. */
-export class HeldCheckout {
+export class LeasedCheckout {
   /** There may be news that could not be read: it is looked at again as if the whole look had failed. */
   hasMissedNews = false;
 
@@ -55,7 +55,7 @@ export class HeldCheckout {
   isDraftCancelled = false;
 
   /** Held by the worker or the staff, and not because somebody's page looks. */
-  isAtLeisure = false;
+  isBackground = false;
 
   /** Moved along an edge by this very look. */
   private hasMoved = false;
@@ -115,11 +115,11 @@ export class HeldCheckout {
     return this.dueInMs !== null && this.dueInMs > 0 && !this.hasMoved;
   }
 
-  release(next: NextLook): Promise<void> {
+  release(next: NextAttempt): Promise<void> {
     return releaseLease(this.lease, next && this.isEarly ? this.asPlanned(next) : next);
   }
 
-  private asPlanned({ inMs }: NonNullable<NextLook>): NextLook {
+  private asPlanned({ inMs }: NonNullable<NextAttempt>): NextAttempt {
     const leftMs = Math.max((this.dueInMs ?? 0) - (stopwatchMs() - this.since), 0);
     return { inMs: Math.min(inMs, leftMs), attempts: this.row.attempts };
   }
@@ -133,8 +133,8 @@ export class HeldCheckout {
 export async function withCheckout<Result>(
   checkoutId: string,
   patienceMs: number,
-  work: (held: HeldCheckout) => Promise<Result>,
-  next: (row: CheckoutRow, failed: boolean) => Promise<NextLook>,
+  work: (held: LeasedCheckout) => Promise<Result>,
+  next: (row: CheckoutRow, failed: boolean) => Promise<NextAttempt>,
 ): Promise<Result | null> {
   if (!(await clocksAgree())) {
     log.warn({ event: 'checkout-waits-for-clock', checkoutId });
@@ -142,7 +142,7 @@ export async function withCheckout<Result>(
   }
   const taken = await takeLeasePatiently(checkoutId, patienceMs);
   if (!taken) return null;
-  const held = new HeldCheckout(taken.lease, taken.dueInMs, await getCheckout(checkoutId));
+  const held = new LeasedCheckout(taken.lease, taken.dueInMs, await getCheckout(checkoutId));
   const renewing = setInterval(
     () => void renewLease(taken.lease, leaseMs).catch(() => {}),
     leaseMs / 3,

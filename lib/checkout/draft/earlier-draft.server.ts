@@ -10,9 +10,9 @@ import {
 } from '@/lib/db/checkouts.server';
 import { isRefusedBy } from '@/lib/db/database.server';
 import { isUnpaid } from './draft-fit';
-import { type HeldCheckout, withCheckout } from '../core/lease.server';
+import { type LeasedCheckout, withCheckout } from '../core/lease.server';
 import { type CheckoutOrder, isTooLate } from '../core/order';
-import { nextLook } from '../schedule.server';
+import { nextAttempt } from '../schedule.server';
 import { leftBehindStates } from '../core/states';
 
 /** The partner makes no new draft while an earlier one is unpaid (A14): the checkout that it belongs to. */
@@ -32,7 +32,7 @@ export interface EarlierDraft {
  * `partner-rejected`, with an alarm, when it is another customer's, or one that is paid for, here or elsewhere.
  */
 export async function findHandedBack(
-  held: HeldCheckout,
+  held: LeasedCheckout,
   { id: subscriptionId, state }: PartnerSubscription,
 ): Promise<CheckoutRow | null> {
   const owner = await findCheckoutBySubscription(subscriptionId);
@@ -57,7 +57,7 @@ const isLeftBehind = ({ state }: CheckoutRow): boolean =>
   (leftBehindStates as readonly string[]).includes(state);
 
 /** The checkout whose draft is in the way of a new one; null where we know of none. */
-export const findInTheWay = ({ row }: HeldCheckout): Promise<CheckoutRow | null> =>
+export const findInTheWay = ({ row }: LeasedCheckout): Promise<CheckoutRow | null> =>
   findDraftIn(row.customerId, leftBehindStates);
 
 /**
@@ -65,8 +65,8 @@ export const findInTheWay = ({ row }: HeldCheckout): Promise<CheckoutRow | null>
  * being paid: then the partner has to delete it. Where the partner has handed its draft out, what that costs now is
  * written down: another price than before is shown first (M4).
  */
-export async function standAside(
-  held: HeldCheckout,
+export async function supersede(
+  held: LeasedCheckout,
   earlier: CheckoutRow,
   draft?: PartnerSubscription,
 ): Promise<EarlierDraft> {
@@ -85,7 +85,7 @@ export async function standAside(
  * Closes a checkout in favour of a draft that the partner holds and we know nothing of: the answer that named it was lost for
  * longer than a key is remembered (§8), or it came by another way than ours. No operation lists drafts: a person has to ask.
  */
-export async function standAsideForUnknown(held: HeldCheckout): Promise<EarlierDraft> {
+export async function supersedeUnknown(held: LeasedCheckout): Promise<EarlierDraft> {
   const { id: checkoutId } = held.row;
   await held.advance('closed', 'earlier-draft', { subscribeSentAt: null });
   log.alarm('unknown-draft-in-the-way', { checkoutId });
@@ -100,7 +100,7 @@ async function noteTotal(checkoutId: string, totalHalalas: number): Promise<void
       await its.write({ totalHalalas });
       return true;
     },
-    nextLook,
+    nextAttempt,
   );
   if (!done) throw new AppError('partner-unreachable', { detail: { reason: 'busy' } });
 }
@@ -109,7 +109,7 @@ async function noteTotal(checkoutId: string, totalHalalas: number): Promise<void
  * Takes a checkout that ended unpaid up again where it was: its own order, at the price that it had (M4). Throws
  * `edited-elsewhere` where its customer began another order just then, on another device: one is live at a time (M3).
  */
-export async function takeUpAgain(checkoutId: string, patienceMs: number): Promise<void> {
+export async function resumeDraft(checkoutId: string, patienceMs: number): Promise<void> {
   const done = await withCheckout(
     checkoutId,
     patienceMs,
@@ -123,7 +123,7 @@ export async function takeUpAgain(checkoutId: string, patienceMs: number): Promi
       });
       return true;
     },
-    nextLook,
+    nextAttempt,
   );
   if (!done) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
 }

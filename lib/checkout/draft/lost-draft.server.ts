@@ -8,11 +8,11 @@ import {
   findCheckoutBySubscription,
   listUnanswered,
 } from '@/lib/db/checkouts.server';
-import { askForDraft, longestCallMs } from './request-draft.server';
+import { requestDraft, longestCallMs } from './request-draft.server';
 import { isAsWanted, isUnpaid, likeness } from './draft-fit';
-import { type HeldCheckout, withCheckout } from '../core/lease.server';
+import { type LeasedCheckout, withCheckout } from '../core/lease.server';
 import type { CheckoutOrder } from '../core/order';
-import { nextLook } from '../schedule.server';
+import { nextAttempt } from '../schedule.server';
 
 /** How long another holder of the checkout that was lost sight of is waited for. */
 const patienceMs = 3_000;
@@ -29,7 +29,7 @@ const unreachable = (reason: string) =>
  * where one of an hour ago or more still gets no answer, after an alarm: a customer is not held up by it for ever. Throws
  * `partner-unreachable` while nobody can know.
  */
-export async function findLostInTheWay(held: HeldCheckout): Promise<CheckoutRow | null> {
+export async function findLostInTheWay(held: LeasedCheckout): Promise<CheckoutRow | null> {
   for (const lost of await listUnanswered(held.row.customerId)) {
     const found = await withLost(held, lost, async (its) => {
       const draft = await askAgain(its).catch(silence(lost));
@@ -54,7 +54,7 @@ export async function findLostInTheWay(held: HeldCheckout): Promise<CheckoutRow 
  * with an alarm, where nobody can tell: neither order is sold then (M4).
  */
 export async function findLostOwner(
-  held: HeldCheckout,
+  held: LeasedCheckout,
   handedOut: PartnerSubscription,
 ): Promise<CheckoutRow | null> {
   const own = likeness(handedOut, held.row);
@@ -79,7 +79,7 @@ export async function findLostOwner(
   return null;
 }
 
-function ofTwoOrders(held: HeldCheckout, other: CheckoutRow): AppError {
+function ofTwoOrders(held: LeasedCheckout, other: CheckoutRow): AppError {
   log.alarm('draft-differs-from-order', { checkoutId: held.row.id, other: other.id });
   return new AppError('partner-rejected', { detail: { refusal: 'draft-of-two-orders' } });
 }
@@ -101,7 +101,7 @@ const silence =
   };
 
 async function adopt(
-  its: HeldCheckout,
+  its: LeasedCheckout,
   { id: subscriptionId, totalHalalas, startDate }: PartnerSubscription,
 ): Promise<CheckoutRow> {
   await its.write({ subscriptionId, totalHalalas, startDate });
@@ -110,9 +110,9 @@ async function adopt(
 
 /** Runs `work` with the other checkout held too; throws while somebody else holds it. */
 async function withLost<Result>(
-  held: HeldCheckout,
+  held: LeasedCheckout,
   lost: CheckoutRow,
-  work: (its: HeldCheckout) => Promise<Result>,
+  work: (its: LeasedCheckout) => Promise<Result>,
 ): Promise<Result> {
   // Over what follows: the partner may be asked.
   await held.write();
@@ -120,16 +120,16 @@ async function withLost<Result>(
     lost.id,
     patienceMs,
     async (its) => ({ result: await work(its) }),
-    nextLook,
+    nextAttempt,
   );
   if (!done) throw unreachable('busy');
   return done.result;
 }
 
 /** What the partner made of a subscribe, asked once more under its own key; null when it made nothing of its own. */
-async function askAgain(its: HeldCheckout): Promise<PartnerSubscription | null> {
+async function askAgain(its: LeasedCheckout): Promise<PartnerSubscription | null> {
   const sentBefore = its.row.subscribeSentAt;
-  const drafted = await askForDraft(its);
+  const drafted = await requestDraft(its);
   const draft = drafted.ok && isUnpaid(drafted.value.state) ? drafted.value : null;
   if (draft && !(await findCheckoutBySubscription(draft.id))) return draft;
   const isConflict = !drafted.ok && drafted.refusal.kind === 'conflict';

@@ -5,7 +5,7 @@ import { now } from '@/lib/kernel/time';
 import { recordConsent } from '@/lib/db/consents.server';
 import { withCheckout } from '../core/lease.server';
 import { costOf } from '../core/order';
-import { nextLook } from '../schedule.server';
+import { nextAttempt } from '../schedule.server';
 
 /**
  * The customer, who read it in `locale`, accepts the price that the partner asks instead of the one shown (M4). Nothing
@@ -33,7 +33,7 @@ export async function acceptPrice(
       }
       return true;
     },
-    nextLook,
+    nextAttempt,
   );
   if (!accepted) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
 }

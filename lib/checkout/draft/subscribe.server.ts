@@ -5,16 +5,16 @@ import { newId } from '@/lib/kernel/id';
 import { nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import type { PartnerSubscription } from '@/lib/integrations/partner/operations/subscribe.server';
-import { askForDraft, type Drafted, longestCallMs } from './request-draft.server';
+import { requestDraft, type Drafted, longestCallMs } from './request-draft.server';
 import {
   type EarlierDraft,
   findHandedBack,
   findInTheWay,
-  standAside,
-  standAsideForUnknown,
+  supersede,
+  supersedeUnknown,
 } from './earlier-draft.server';
 import { isAsWanted } from './draft-fit';
-import type { HeldCheckout } from '../core/lease.server';
+import type { LeasedCheckout } from '../core/lease.server';
 import { findLostInTheWay, findLostOwner } from './lost-draft.server';
 import { type CheckoutOrder, isTooLate } from '../core/order';
 
@@ -31,16 +31,16 @@ export type Reopening = {
  * Makes the draft at the partner (§4.8) under the checkout's stored key and compares it with what was shown (M4).
  * Returns null when the checkout went on to `subscribed` or `repriced`, else why it was closed.
  */
-export async function makeDraft(held: HeldCheckout): Promise<Reopening | EarlierDraft | null> {
+export async function makeDraft(held: LeasedCheckout): Promise<Reopening | EarlierDraft | null> {
   const order = held.row.order as CheckoutOrder;
   // A draft that nobody could pay for any more would only stand in the way of the next order.
   if (isTooLate(order)) return dayPassed(held);
   const sentBefore = held.row.subscribeSentAt;
-  let drafted = await askForDraft(held);
+  let drafted = await requestDraft(held);
   if (isConflict(drafted)) {
     // Another call under the same key may still be under way.
     await delay(underWayMs);
-    drafted = await askForDraft(held);
+    drafted = await requestDraft(held);
   }
   if (isConflict(drafted)) {
     // This call has its answer: what may still be under way is one of an earlier press, under the same key.
@@ -48,10 +48,10 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
     const isUnderWay = sentBefore !== null && nowMs() - sentBefore.getTime() < longestCallMs;
     if (isUnderWay) throw new AppError('partner-unreachable', { retryAfterMs: 3_000 });
     const earlier = (await findLostInTheWay(held)) ?? (await findInTheWay(held));
-    if (earlier) return standAside(held, earlier);
+    if (earlier) return supersede(held, earlier);
     // A key that was sent before may be refused for ever as such (A23).
     if (sentBefore !== null) drafted = await askUnderNewKey(held);
-    if (isConflict(drafted)) return standAsideForUnknown(held);
+    if (isConflict(drafted)) return supersedeUnknown(held);
   }
   if (!drafted.ok) {
     const { refusal } = drafted;
@@ -68,15 +68,15 @@ export async function makeDraft(held: HeldCheckout): Promise<Reopening | Earlier
   // failpoint: subscribe-answered
   const draft = drafted.value;
   const earlier = (await findHandedBack(held, draft)) ?? (await findLostOwner(held, draft));
-  return earlier ? standAside(held, earlier, draft) : compare(held, order, draft);
+  return earlier ? supersede(held, earlier, draft) : compare(held, order, draft);
 }
 
-async function askUnderNewKey(held: HeldCheckout): Promise<Drafted> {
+async function askUnderNewKey(held: LeasedCheckout): Promise<Drafted> {
   await held.write({ subscribeKey: newId() });
-  return askForDraft(held);
+  return requestDraft(held);
 }
 
-async function dayPassed(held: HeldCheckout): Promise<Reopening> {
+async function dayPassed(held: LeasedCheckout): Promise<Reopening> {
   const reopening: Reopening = { step: 'schedule', reason: 'day-gone' };
   await held.advance('closed', 'day-passed', {}, { ...reopening });
   return reopening;
@@ -86,7 +86,7 @@ const isConflict = (drafted: Drafted): boolean =>
   !drafted.ok && drafted.refusal.kind === 'conflict';
 
 async function compare(
-  held: HeldCheckout,
+  held: LeasedCheckout,
   order: CheckoutOrder,
   draft: PartnerSubscription,
 ): Promise<Reopening | null> {

@@ -8,11 +8,11 @@ import { leastWindowMs } from '@/lib/kernel/on-sale';
 import { fromNow, minuteMs, nowMs, riyadhInstant } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { gateway } from '@/lib/integrations/payments/gateway.server';
-import { issueTicket } from '@/lib/auth/signed-token.server';
+import { issueSignedToken } from '@/lib/auth/signed-token.server';
 import { findConsent } from '@/lib/db/consents.server';
 import { listPayments, openPayment, type PaymentRow } from '@/lib/db/payments.server';
 import { endUnpaid } from '../activation/give-up.server';
-import { type HeldCheckout, moved } from '../core/lease.server';
+import { type LeasedCheckout, moved } from '../core/lease.server';
 import { type CheckoutOrder, firstPickupDate, isTooLate } from '../core/order';
 import { isStillRead } from '../core/backoff';
 import { reconcilePayments } from './reconcile.server';
@@ -24,7 +24,7 @@ import { reconcilePayments } from './reconcile.server';
  *
  * Throws `service-unavailable`, with an alarm, when what would be charged is not what was agreed to (M4).
  */
-export async function paymentPage(held: HeldCheckout, locale: Locale): Promise<string | null> {
+export async function paymentPage(held: LeasedCheckout, locale: Locale): Promise<string | null> {
   if (held.state === 'paying') await reconcilePayments(held);
   else if (held.state === 'subscribed') await lookBack(held);
   // Paid now it would only be given back, or be a pickup of today.
@@ -47,7 +47,7 @@ export async function paymentPage(held: HeldCheckout, locale: Locale): Promise<s
 }
 
 /** Shown = `total` = charged: what the customer agreed to last, and what an attempt asks for, is this very amount (M4). */
-function refuseUnlessEqual({ row }: HeldCheckout, total: number, amount: number | null): void {
+function refuseUnlessEqual({ row }: LeasedCheckout, total: number, amount: number | null): void {
   if (amount === total) return;
   log.alarm('charge-differs-from-consent', { checkoutId: row.id });
   throw new AppError('service-unavailable', { detail: { reason: 'consent' } });
@@ -58,7 +58,7 @@ function refuseUnlessEqual({ row }: HeldCheckout, total: number, amount: number 
  * no second time. One that was begun while the gateway was away, and whose end is near, makes room for one with its whole time;
  * found there after all, late, it is read like any other that has ended.
  */
-async function lookBack(held: HeldCheckout): Promise<void> {
+async function lookBack(held: LeasedCheckout): Promise<void> {
   const isStale = ({ state, expiresAt }: PaymentRow) =>
     state === 'created' && expiresAt < fromNow(leastWindowMs);
   const isToBeRead = (payment: PaymentRow) => isStale(payment) || isStillRead(payment, nowMs());
@@ -70,7 +70,7 @@ async function lookBack(held: HeldCheckout): Promise<void> {
 }
 
 async function openAttempt(
-  held: HeldCheckout,
+  held: LeasedCheckout,
   totalHalalas: number,
 ): Promise<{ payment: PaymentRow; isNew: boolean }> {
   const { pickup } = held.row.order as CheckoutOrder;
@@ -87,7 +87,7 @@ async function openAttempt(
 }
 
 async function startPayment(
-  held: HeldCheckout,
+  held: LeasedCheckout,
   payment: PaymentRow,
   isNew: boolean,
   locale: Locale,
@@ -104,11 +104,11 @@ async function startPayment(
   return url;
 }
 
-function createInvoice(held: HeldCheckout, payment: PaymentRow, locale: Locale) {
+function createInvoice(held: LeasedCheckout, payment: PaymentRow, locale: Locale) {
   const { APP_ORIGIN } = env();
   const { row } = held;
   const returnPath = localePath(locale, `/checkout/${row.id}/return`, {
-    a: issueTicket(payment.id, 'return'),
+    a: issueSignedToken(payment.id, 'return'),
   });
   return gateway().start({
     attemptId: payment.id,

@@ -7,7 +7,7 @@ import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { findLiveCheckout } from '@/lib/db/checkouts.server';
 import { isSomethingKept } from '@/lib/db/customers.server';
 import { findPayment, listPayments, type PaymentRow } from '@/lib/db/payments.server';
-import { type HeldCheckout, moved } from '../core/lease.server';
+import { type LeasedCheckout, moved } from '../core/lease.server';
 import { isStillRead } from '../core/backoff';
 import { type CheckoutState, liveStates, type PaymentState } from '../core/states';
 
@@ -18,7 +18,7 @@ const mayBePaid: ReadonlySet<CheckoutState> = new Set(['subscribed', 'paying']);
  * Reads every open (or recently ended) attempt at the gateway, the only source of truth, and moves payments and
  * checkout accordingly (M1–M3). Throws `payment-unreachable` when the gateway does not answer about an open one.
  */
-export async function reconcilePayments(held: HeldCheckout): Promise<void> {
+export async function reconcilePayments(held: LeasedCheckout): Promise<void> {
   for (const payment of await listPayments(held.row.id)) {
     if (!isNewsOf(held, payment)) continue;
     const reading = reconcile(held, payment);
@@ -34,7 +34,7 @@ export async function reconcilePayments(held: HeldCheckout): Promise<void> {
  * What it would have seen is looked for again, for a webhook that told of it is not sent twice.
  */
 const unreadIsNoHindrance =
-  (held: HeldCheckout) =>
+  (held: LeasedCheckout) =>
   (error: unknown): void => {
     if (!isAppError(error, 'payment-unreachable', 'payment-refused-us')) throw error;
     log.info({ event: 'ended-attempt-not-read' });
@@ -42,7 +42,7 @@ const unreadIsNoHindrance =
   };
 
 /** Whether the gateway may know more of an attempt than we do. */
-function isNewsOf(held: HeldCheckout, payment: PaymentRow): boolean {
+function isNewsOf(held: LeasedCheckout, payment: PaymentRow): boolean {
   const state = payment.state as PaymentState;
   if (state === 'expired') return isStillRead(payment, nowMs());
   // Given back by hand, at the gateway.
@@ -50,10 +50,10 @@ function isNewsOf(held: HeldCheckout, payment: PaymentRow): boolean {
   return state === 'created' || state === 'pending';
 }
 
-const hasOpenPayment = async (held: HeldCheckout): Promise<boolean> =>
+const hasOpenPayment = async (held: LeasedCheckout): Promise<boolean> =>
   (await listPayments(held.row.id)).some(({ state }) => state === 'created' || state === 'pending');
 
-async function reconcile(held: HeldCheckout, seen: PaymentRow): Promise<void> {
+async function reconcile(held: LeasedCheckout, seen: PaymentRow): Promise<void> {
   const payment = seen.gatewayRef ? seen : await adopt(held, seen);
   if (!payment?.gatewayRef) return;
   const reading = await gateway()
@@ -87,7 +87,7 @@ const isOfNoPage = (error: unknown, { state, expiresAt }: PaymentRow): boolean =
   nowMs() > expiresAt.getTime() + hourMs;
 
 async function givenBack(
-  held: HeldCheckout,
+  held: LeasedCheckout,
   payment: PaymentRow,
   { payment: capture }: GatewayReading,
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function givenBack(
 }
 
 /** An attempt whose creation was never answered: the gateway may have it all the same. */
-async function adopt(held: HeldCheckout, payment: PaymentRow): Promise<PaymentRow | null> {
+async function adopt(held: LeasedCheckout, payment: PaymentRow): Promise<PaymentRow | null> {
   const found = await gateway().findByAttempt(payment.id);
   // It is asked about for days after its end: what has ended stays so, and keeps nobody from looking at the others.
   const hasEnded = payment.state === 'expired';
@@ -116,7 +116,7 @@ async function adopt(held: HeldCheckout, payment: PaymentRow): Promise<PaymentRo
 
 /** The capture and what it makes of the checkout are written together: neither is ever known without the other. */
 async function captured(
-  held: HeldCheckout,
+  held: LeasedCheckout,
   payment: PaymentRow,
   reading: GatewayReading,
   capture: Capture,
@@ -141,7 +141,7 @@ async function captured(
 }
 
 /** Exactly this checkout's amount, in SAR, made for this very attempt and invoice (M1). */
-function isRight(held: HeldCheckout, payment: PaymentRow, reading: GatewayReading): boolean {
+function isRight(held: LeasedCheckout, payment: PaymentRow, reading: GatewayReading): boolean {
   const capture = reading.payment;
   return (
     capture !== null &&
@@ -153,7 +153,7 @@ function isRight(held: HeldCheckout, payment: PaymentRow, reading: GatewayReadin
   );
 }
 
-async function isLateButWanted({ state, row }: HeldCheckout): Promise<boolean> {
+async function isLateButWanted({ state, row }: LeasedCheckout): Promise<boolean> {
   if (state !== 'closed' || row.supersededBy !== null || row.subscriptionId === null) return false;
   // At most one live checkout (M3): another one was taken up since.
   if ((await findLiveCheckout(row.customerId, liveStates)) !== null) return false;

@@ -3,8 +3,8 @@ import { dayMs, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import type { Also, CheckoutRow } from '@/lib/db/checkouts.server';
 import type { PaymentRow } from '@/lib/db/payments.server';
-import type { HeldCheckout } from '../core/lease.server';
-import { askPartner, type PartnerSays } from '../activation/activation-check.server';
+import type { LeasedCheckout } from '../core/lease.server';
+import { fetchActivationState, type ActivationState } from '../activation/activation-check.server';
 
 /** How long after a refund the partner is still asked: a confirm of ours may have lain there. */
 const watchMs = dayMs;
@@ -24,14 +24,14 @@ export function isWatched(
  * Asks the partner once more about a checkout whose money goes, or went, back; one that turns out to be active goes to a
  * person. Returns what the partner said.
  */
-export async function askOnceMore(held: HeldCheckout): Promise<PartnerSays> {
-  const says = await askPartner(held);
-  if (says === 'active') await toAPerson(held);
+export async function askOnceMore(held: LeasedCheckout): Promise<ActivationState> {
+  const says = await fetchActivationState(held);
+  if (says === 'active') await escalate(held);
   return says;
 }
 
 /** A subscription that nobody pays for (M2): an alarm, and a person who decides. */
-export async function toAPerson(held: HeldCheckout, also?: Also): Promise<void> {
+export async function escalate(held: LeasedCheckout, also?: Also): Promise<void> {
   log.alarm('active-after-refund', { checkoutId: held.row.id });
   const attention = 'active-after-refund';
   await held.advance('needs-a-person', attention, { attention }, undefined, also);

@@ -7,7 +7,7 @@
  * - `refused`: the gateway will not.
  * - `changed`: the amount is not the one that was shown. `impossible`: there is nothing to give back.
  */
-export type RefundWish =
+export type RefundRequest =
   | 'refunded'
   | 'under-way'
   | 'waits'

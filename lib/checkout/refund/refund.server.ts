@@ -5,7 +5,7 @@ import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { isInvoiceKept } from '@/lib/db/invoices.server';
 import { listPayments, type PaymentRow } from '@/lib/db/payments.server';
 import { askOnceMore } from './after-refund.server';
-import { type HeldCheckout, moved } from '../core/lease.server';
+import { type LeasedCheckout, moved } from '../core/lease.server';
 import { hasReadingLeft } from '../activation/activation-check.server';
 
 const patienceMs = 48 * hourMs;
@@ -14,7 +14,7 @@ const patienceMs = 48 * hourMs;
  * Refunds every capture of this checkout that has no subscription to pay for. The adapter reads what was already
  * refunded first, so that a repeated call gives nothing back twice. What a person has in hands is left to them.
  */
-export async function refundDue(held: HeldCheckout): Promise<void> {
+export async function refundDue(held: LeasedCheckout): Promise<void> {
   for (const payment of await listPayments(held.row.id)) {
     if (held.state === 'needs-a-person') break;
     if (payment.state === 'refund-due') await refund(held, payment);
@@ -26,7 +26,7 @@ export async function refundDue(held: HeldCheckout): Promise<void> {
  * Ends a checkout as `refunded` once nothing is left to give back, also where a person had to see to that. One that turned
  * out to be active stays with them. Returns whether nothing is left.
  */
-export async function endWhenBack(held: HeldCheckout): Promise<boolean> {
+export async function endWhenBack(held: LeasedCheckout): Promise<boolean> {
   const { state, row } = held;
   const wasRefused = state === 'needs-a-person' && row.attention === 'refund-refused';
   const isLeft = (await listPayments(row.id)).some((payment) => payment.state === 'refund-due');
@@ -35,7 +35,7 @@ export async function endWhenBack(held: HeldCheckout): Promise<boolean> {
 }
 
 /** One refund, asked for at the gateway and written down; what is refused is noted. One that may not be made yet waits. */
-export async function refund(held: HeldCheckout, payment: PaymentRow): Promise<void> {
+export async function refund(held: LeasedCheckout, payment: PaymentRow): Promise<void> {
   if (!payment.gatewayPaymentId) throw new Error('a refund without a capture');
   if (!(await mayGoBack(held, payment))) return;
   await held.notePayment(payment, { refundAskedAt: payment.refundAskedAt ?? now() });
@@ -48,7 +48,7 @@ export async function refund(held: HeldCheckout, payment: PaymentRow): Promise<v
 
 /** What changes with the last refusal that is over: what an active subscription lacks beside it has to be seen again. */
 async function withoutRefusal(
-  { state, row }: HeldCheckout,
+  { state, row }: LeasedCheckout,
   refunded: PaymentRow,
 ): Promise<{ attention?: string | null }> {
   if (state !== 'active' || row.attention !== 'refund-refused') return {};
@@ -62,7 +62,7 @@ async function withoutRefusal(
  * A refund that could not be made at once may come to stand beside a late activation: it waits until the partner says that
  * there is none.
  */
-async function mayGoBack(held: HeldCheckout, payment: PaymentRow): Promise<boolean> {
+async function mayGoBack(held: LeasedCheckout, payment: PaymentRow): Promise<boolean> {
   const mayBeActive = held.state === 'refund-due' && held.row.confirmSentAt !== null;
   if (!mayBeActive || payment.refundAskedAt === null) return true;
   // Asked often enough for now (C1): the next look may.
@@ -78,7 +78,7 @@ async function mayGoBack(held: HeldCheckout, payment: PaymentRow): Promise<boole
 }
 
 /** The gateway will not refund now: tried again for two days, then it is a person's work. */
-async function refused(held: HeldCheckout, payment: PaymentRow): Promise<void> {
+async function refused(held: LeasedCheckout, payment: PaymentRow): Promise<void> {
   log.alarm('refund-refused', { checkoutId: held.row.id });
   const askedForMs = nowMs() - (payment.refundAskedAt ?? now()).getTime();
   if (askedForMs < patienceMs || held.state !== 'refund-due') {

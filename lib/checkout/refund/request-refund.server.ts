@@ -2,12 +2,12 @@ import 'server-only';
 import { now } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { listPayments } from '@/lib/db/payments.server';
-import { type HeldCheckout, withCheckout } from '../core/lease.server';
-import { askPartner } from '../activation/activation-check.server';
-import type { RefundWish } from './refund-wish';
+import { type LeasedCheckout, withCheckout } from '../core/lease.server';
+import { fetchActivationState } from '../activation/activation-check.server';
+import type { RefundRequest } from './refund-wish';
 import { endWhenBack, refund } from './refund.server';
-import { nextLook } from '../schedule.server';
-import { settleHeld } from '../settle.server';
+import { nextAttempt } from '../schedule.server';
+import { settleLeased } from '../settle.server';
 import { refundableOf } from '../core/issues';
 
 /**
@@ -18,11 +18,11 @@ import { refundableOf } from '../core/issues';
  * Null when somebody else holds the checkout for longer than `patienceMs`. Throws what the gateway's port throws: the wish
  * stays, and the worker goes on.
  */
-export const wantRefund = (
+export const requestRefund = (
   checkoutId: string,
   amountHalalas: number,
   patienceMs: number,
-): Promise<{ came: RefundWish; isNew: boolean } | null> =>
+): Promise<{ came: RefundRequest; isNew: boolean } | null> =>
   withCheckout(
     checkoutId,
     patienceMs,
@@ -32,21 +32,21 @@ export const wantRefund = (
       if (amount !== amountHalalas) return { came: 'changed', isNew: false };
       if (held.state === 'needs-a-person') return { came: await refundAgain(held), isNew: true };
       await held.write({ refundWantedAt: now() });
-      await settleHeld(held);
+      await settleLeased(held);
       return { came: await whatCame(held), isNew: true };
     },
-    nextLook,
+    nextAttempt,
   );
 
-const factsOf = async ({ row }: HeldCheckout) => ({
+const factsOf = async ({ row }: LeasedCheckout) => ({
   checkout: row,
   payments: await listPayments(row.id),
   isOverdue: false,
 });
 
 /** What the gateway refused for two days, once more: not before the partner says that it has activated nothing since. */
-async function refundAgain(held: HeldCheckout): Promise<RefundWish> {
-  const says = held.row.confirmSentAt === null ? 'not-active' : await askPartner(held);
+async function refundAgain(held: LeasedCheckout): Promise<RefundRequest> {
+  const says = held.row.confirmSentAt === null ? 'not-active' : await fetchActivationState(held);
   if (says === 'unknown') return 'waits';
   if (says === 'active') {
     log.alarm('active-after-refund', { checkoutId: held.row.id });
@@ -59,7 +59,7 @@ async function refundAgain(held: HeldCheckout): Promise<RefundWish> {
   return (await endWhenBack(held)) ? 'refunded' : 'refused';
 }
 
-async function whatCame({ state, row }: HeldCheckout): Promise<RefundWish> {
+async function whatCame({ state, row }: LeasedCheckout): Promise<RefundRequest> {
   const payments = await listPayments(row.id);
   const isDue = payments.some((payment) => payment.state === 'refund-due');
   if (state === 'active') return 'active';

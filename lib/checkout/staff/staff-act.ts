@@ -1,4 +1,4 @@
-import type { RefundWish } from '../refund/refund-wish';
+import type { RefundRequest } from '../refund/refund-wish';
 
 /** Why a person gives money back. */
 export const refundReasons = ['customer-asked', 'partner-cannot', 'paid-by-mistake'] as const;
@@ -12,6 +12,6 @@ export type RefundReason = (typeof refundReasons)[number];
  * - `handled`, `not-handled`: it is off the list, or there is nothing that a person could have seen to.
  */
 export type ActOutcome =
-  | RefundWish
+  | RefundRequest
   | ('busy' | 'moved' | 'same' | 'asked-before' | 'handled' | 'not-handled')
   | ('gateway-away' | 'partner-away');

@@ -6,10 +6,10 @@ import { log } from '@/lib/observability/log.server';
 import { findCandidate, markHandled } from '@/lib/db/staff-list.server';
 import { getCheckout } from '@/lib/db/checkouts.server';
 import { recordStaffAct, type StaffActEntry } from '@/lib/db/staff-acts.server';
-import { settleAtLeisure } from '../settle.server';
+import { settleInBackground } from '../settle.server';
 import type { ActOutcome, RefundReason } from './staff-act';
-import { handledByHand, troubleOf } from '../core/issues';
-import { wantRefund } from '../refund/request-refund.server';
+import { handledByHand, issueOf } from '../core/issues';
+import { requestRefund } from '../refund/request-refund.server';
 
 /** How long the worker, or another person, is waited for. */
 const patienceMs = 2_000;
@@ -20,7 +20,7 @@ type Deed = Pick<StaffActEntry, 'account' | 'act' | 'reason'> & { checkoutId: st
 export const tryNow = (account: string, checkoutId: string): Promise<ActOutcome> =>
   audited({ account, act: 'try', reason: null, checkoutId }, async () => {
     const before = await getCheckout(checkoutId);
-    const state = await settleAtLeisure(checkoutId, patienceMs);
+    const state = await settleInBackground(checkoutId, patienceMs);
     if (state === null) return 'busy';
     const { invoiceUrl } = await getCheckout(checkoutId);
     // The link goes when its file is kept.
@@ -35,7 +35,7 @@ export const giveMoneyBack = (
   { amountHalalas, reason }: { amountHalalas: number; reason: RefundReason },
 ): Promise<ActOutcome> =>
   audited({ account, act: 'refund', reason, checkoutId }, async () => {
-    const wish = await wantRefund(checkoutId, amountHalalas, patienceMs);
+    const wish = await requestRefund(checkoutId, amountHalalas, patienceMs);
     if (!wish) return 'busy';
     const isKnown = wish.came === 'under-way' || wish.came === 'waits' || wish.came === 'refunded';
     return isKnown && !wish.isNew ? 'asked-before' : wish.came;
@@ -49,9 +49,9 @@ export const noteHandled = (account: string, checkoutId: string): Promise<ActOut
   audited({ account, act: 'handled', reason: null, checkoutId }, async () => {
     const facts = await findCandidate(checkoutId);
     const checkout = facts && { ...facts.checkout, handledTrouble: null };
-    const trouble = checkout && troubleOf({ ...facts, checkout }, nowMs());
-    if (!trouble || !handledByHand.includes(trouble.name)) return 'not-handled';
-    await markHandled(checkoutId, trouble.name);
+    const issue = checkout && issueOf({ ...facts, checkout }, nowMs());
+    if (!issue || !handledByHand.includes(issue.name)) return 'not-handled';
+    await markHandled(checkoutId, issue.name);
     return 'handled';
   });
 

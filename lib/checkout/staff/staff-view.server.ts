@@ -10,7 +10,7 @@ import {
 import { listStaffActs, type StaffActRow } from '@/lib/db/staff-acts.server';
 import { isInvoiceWorthAnotherTry } from '../activation/keep-invoice.server';
 import type { StaffCheckout, StaffStory } from './staff-view';
-import { handledByHand, refundableOf, troubleOf } from '../core/issues';
+import { handledByHand, refundableOf, issueOf } from '../core/issues';
 
 /** In these nothing comes of another try, but for an invoice. */
 const atRest = ['active', 'closed', 'refunded'];
@@ -22,14 +22,14 @@ function viewOf(found: Candidate): StaffCheckout {
   const nextAttemptAt = onOurClock(found.checkout.nextAttemptAt);
   const facts = { ...found, checkout: { ...found.checkout, nextAttemptAt } };
   const { checkout, payments } = facts;
-  const trouble = troubleOf(facts, nowMs());
+  const issue = issueOf(facts, nowMs());
   const last = payments.at(-1);
   const isDue = payments.some(({ state }) => state === 'refund-due');
   return {
     id: checkout.id,
     reference: checkout.subscriptionId === null ? null : String(checkout.subscriptionId),
     state: checkout.state,
-    trouble,
+    issue,
     halalas: last?.capturedHalalas ?? checkout.totalHalalas ?? checkout.shownHalalas,
     openedAt: checkout.createdAt,
     confirmSentAt: checkout.confirmSentAt,
@@ -41,9 +41,9 @@ function viewOf(found: Candidate): StaffCheckout {
     canTry:
       isDue ||
       !atRest.includes(checkout.state) ||
-      trouble?.name === 'nobody-comes' ||
+      issue?.name === 'nobody-comes' ||
       isInvoiceWorthAnotherTry(checkout),
-    canHandle: trouble !== null && handledByHand.includes(trouble.name),
+    canHandle: issue !== null && handledByHand.includes(issue.name),
     refundable: refundableOf(facts),
   };
 }
@@ -55,14 +55,14 @@ export interface TroubledPage {
 }
 
 /**
- * The checkouts that need a person, the oldest trouble of a page first. The pages go by when checkouts were opened.
+ * The checkouts that need a person, the oldest issue of a page first. The pages go by when checkouts were opened.
  * @param after the `next` of the page before; null, or what is no id, for the first page
  */
 export async function listTroubled(after: string | null): Promise<TroubledPage> {
   const { candidates, next } = await listCandidates(after !== null && isUuid(after) ? after : null);
   const checkouts = candidates
     .map(viewOf)
-    .flatMap((checkout) => (checkout.trouble ? [{ checkout, since: checkout.trouble.since }] : []))
+    .flatMap((checkout) => (checkout.issue ? [{ checkout, since: checkout.issue.since }] : []))
     .sort((a, b) => a.since.getTime() - b.since.getTime())
     .map(({ checkout }) => checkout);
   // Many may be under way as they should: nothing of them is a page.

@@ -1,4 +1,4 @@
-import type { TroubleName } from '../core/issues';
+import type { IssueCode } from '../core/issues';
 
 /** What the staff is told of a checkout. Nothing of the person who bought. */
 export interface StaffCheckout {
@@ -6,7 +6,7 @@ export interface StaffCheckout {
   /** The partner's number, which the customer knows it by; null before there is one. */
   reference: string | null;
   state: string;
-  trouble: { name: TroubleName; since: Date } | null;
+  issue: { name: IssueCode; since: Date } | null;
   /** What was taken, else what is asked for. */
   halalas: number;
   openedAt: Date;

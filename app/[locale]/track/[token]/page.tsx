@@ -12,7 +12,7 @@ import { headlineWords } from '@/components/tracking/headline-words';
 import { feedHref } from '@/components/tracking/calendar-feed';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { SharingSlot } from '@/components/tracking/sharing-slot.server';
-import { storyOf } from '@/components/tracking/story';
+import { summarize } from '@/components/tracking/summary';
 import { env } from '@/lib/config/env.server';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { localePath } from '@/lib/i18n/navigation';
@@ -50,7 +50,7 @@ async function describe(
   ]);
   return {
     title: seen
-      ? headlineWords(storyOf(seen.view.snapshot, seen.at), t, locale, seen.at).heading
+      ? headlineWords(summarize(seen.view.snapshot, seen.at), t, locale, seen.at).heading
       : shell('not-found-title'),
     // A chat keeps the preview for ever: it has words that stay true.
     openGraph: { ...openGraph, title: t('preview') } as Metadata['openGraph'],

@@ -11,7 +11,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { dayMs, fromNow } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { outcomeCookie, outcomeCookieName } from '@/lib/auth/cookie.server';
-import { issueTicket, readTicket } from '@/lib/auth/signed-token.server';
+import { issueSignedToken, readSignedToken } from '@/lib/auth/signed-token.server';
 import { getCheckout } from '@/lib/db/checkouts.server';
 
 const patienceMs = 10_000;
@@ -36,8 +36,8 @@ export const GET = route({}, async ({ params: { id = '' }, session }) => {
   const row = await getCheckout(id);
   // Whoever waits with nothing but a ticket is not sent away in the middle of it.
   const hasOnlyTicket = ticket !== undefined && session?.customerId !== row.customerId;
-  if (hasOnlyTicket && isUnderWay(row) && readTicket(ticket, 'outcome') === id) {
-    jar.set(outcomeCookie(id, issueTicket(id, 'outcome')));
+  if (hasOnlyTicket && isUnderWay(row) && readSignedToken(ticket, 'outcome') === id) {
+    jar.set(outcomeCookie(id, issueSignedToken(id, 'outcome')));
   }
   return viewCheckout(row);
 });

@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import { deadEnd } from '@/lib/api/not-found-response.server';
+import { notFoundResponse } from '@/lib/api/not-found-response.server';
 import { authorisedCheckout } from '@/lib/checkout/show.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale } from '@/lib/i18n/routing';
@@ -33,6 +33,6 @@ export async function GET(
     });
   } catch (error) {
     // Signed out meanwhile, most likely: there one signs in, and has the invoice again.
-    return deadEnd(error, request, localePath(locale, '/account'));
+    return notFoundResponse(error, request, localePath(locale, '/account'));
   }
 }

@@ -9,7 +9,7 @@ import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
 import { dayMs, fromNow } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { outcomeCookie } from '@/lib/auth/cookie.server';
-import { issueTicket, readTicket } from '@/lib/auth/signed-token.server';
+import { issueSignedToken, readSignedToken } from '@/lib/auth/signed-token.server';
 import { getCheckout } from '@/lib/db/checkouts.server';
 import { isDatabaseAway } from '@/lib/db/database.server';
 import { findPayment } from '@/lib/db/payments.server';
@@ -35,7 +35,7 @@ export async function GET(
   const spoken = isLocale(asked) ? asked : defaultLocale;
   const ticket = new URL(request.url).searchParams.get('a') ?? undefined;
   try {
-    return goTo(await comeBack(readTicket(ticket, 'return'), id, spoken), id);
+    return goTo(await comeBack(readSignedToken(ticket, 'return'), id, spoken), id);
   } catch (error) {
     // Written down as any failure is; a person is shown a page.
     errorResponse(error, request);
@@ -57,7 +57,7 @@ async function comeBack(attemptId: string | null, id: string, spoken: Locale): P
   }
   // The address lies at the gateway, and in what others keep of it: it is no key for ever.
   if (payment.expiresAt > fromNow(-wayBackMs)) {
-    (await cookies()).set(outcomeCookie(id, issueTicket(id, 'outcome')));
+    (await cookies()).set(outcomeCookie(id, issueSignedToken(id, 'outcome')));
   }
   return isLocale(pressed) ? pressed : spoken;
 }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { brandView } from '@/components/shell/brand-view.server';
 import { calendarEvents } from '@/components/tracking/calendar-events';
 import { calendarFile } from '@/components/tracking/calendar-file';
-import { deadEnd } from '@/lib/api/not-found-response.server';
+import { notFoundResponse } from '@/lib/api/not-found-response.server';
 import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -55,6 +55,6 @@ export async function GET(
       },
     });
   } catch (error) {
-    return deadEnd(error, request, page);
+    return notFoundResponse(error, request, page);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { OrderState, TrackedChange, TrackedOrder } from '@/lib/tracking/view';
-import { stopsOf } from './stops';
+import { timelineOf } from './timeline';
 
 const orderIn = (state: OrderState, own: Partial<TrackedOrder> = {}): TrackedOrder => ({
   id: 1,
@@ -22,9 +22,9 @@ const seen = (state: OrderState, told = true): TrackedChange => {
   return { state, at: `2026-12-14T${hour}:00:00Z`, told };
 };
 
-const looks = (order: TrackedOrder) => stopsOf(order).map(({ look }) => look);
+const looks = (order: TrackedOrder) => timelineOf(order).map(({ look }) => look);
 const told = (order: TrackedOrder) =>
-  stopsOf(order).map(
+  timelineOf(order).map(
     ({ state, change, again, look }) =>
       `${state}${again ? ' again' : ''}${change ? ` ${change.told ? 'told' : 'seen'}` : ''} ${look}`,
   );

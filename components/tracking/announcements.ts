@@ -1,5 +1,5 @@
 /** What is said of one thing on the page: of a pickup, or of the whole (`id` 0). */
-export interface Line {
+export interface Announcement {
   id: number;
   /** Its day and window: another one is said as a move. */
   when: string;
@@ -12,9 +12,9 @@ export interface Line {
 const asSentence = (text: string): string => (/[.؟?]$/.test(text) ? text : `${text}.`);
 
 /** What of a page is new since another drawing of it, in sentences to be read out. */
-export function newsBetween(
-  before: readonly Line[],
-  after: readonly Line[],
+export function announcementsBetween(
+  before: readonly Announcement[],
+  after: readonly Announcement[],
   moved: (from: string, to: string) => string,
 ): string[] {
   const known = new Map(before.map((line) => [line.id, line]));

@@ -1,18 +1,18 @@
 import { useTranslations } from 'next-intl';
-import type { TroubleName } from '@/lib/checkout/core/issues';
+import type { IssueCode } from '@/lib/checkout/core/issues';
 
-/** What is done about a trouble: by the app, and by whoever reads it. */
-export function TroubleWords({ name }: { name: TroubleName }) {
+/** What is done about a issue: by the app, and by whoever reads it. */
+export function IssueWords({ name }: { name: IssueCode }) {
   const t = useTranslations('staff');
   return (
     <dl className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
       <div className="grid content-start gap-0.5">
         <dt className="text-sm text-ink-2">{t('what-now')}</dt>
-        <dd>{t(`troubles.${name}.todo`)}</dd>
+        <dd>{t(`issues.${name}.todo`)}</dd>
       </div>
       <div className="grid content-start gap-0.5">
         <dt className="text-sm text-ink-2">{t('by-itself')}</dt>
-        <dd>{t(`troubles.${name}.next`)}</dd>
+        <dd>{t(`issues.${name}.next`)}</dd>
       </div>
     </dl>
   );

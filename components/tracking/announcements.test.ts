@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { type Line, newsBetween } from './news';
+import { type Announcement, announcementsBetween } from './announcements';
 
-const line = (id: number, state: string, when = `day ${id}`): Line => ({
+const line = (id: number, state: string, when = `day ${id}`): Announcement => ({
   id,
   when,
   state,
   text: `${when}: ${state}`,
 });
-const whole = (text: string): Line => ({ id: 0, when: '', state: text, text });
-const news = (before: Line[], after: Line[]) =>
-  newsBetween(before, after, (from, to) => `moved from ${from} to ${to}`);
+const whole = (text: string): Announcement => ({ id: 0, when: '', state: text, text });
+const news = (before: Announcement[], after: Announcement[]) =>
+  announcementsBetween(before, after, (from, to) => `moved from ${from} to ${to}`);
 
 const before = [line(1, 'scheduled'), line(2, 'scheduled'), whole('We’ll collect tomorrow')];
 

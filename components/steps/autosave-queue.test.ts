@@ -3,7 +3,7 @@ import { refuseHeavyDrafts } from '@/lib/wizard/draft';
 import { emptyJourney } from '@/lib/wizard/journey';
 import { codePoints } from '@/lib/kernel/digits';
 import type { Mobile } from '@/lib/kernel/mobile';
-import { draftKeeper, fitting } from './draft-keeper';
+import { autosaveQueue, fitting } from './autosave-queue';
 
 /** The server as a browser sees it: each save waits until it is answered. */
 const saves: { body: { draft: object; edit: { from: string; as: string } }; answer: Answer }[] = [];
@@ -51,7 +51,7 @@ afterEach(() => {
 const drafts = () => saves.map(({ body }) => body.draft);
 
 it('saves a moment after the last key, one save at a time, the newest last', async () => {
-  const keeper = draftKeeper('address', 'ar', 'there.1');
+  const keeper = autosaveQueue('address', 'ar', 'there.1');
   keeper.keep({ street: 'a' });
   keeper.keep({ street: 'ab' });
   expect(drafts()).toEqual([]);
@@ -67,21 +67,21 @@ it('saves a moment after the last key, one save at a time, the newest last', asy
 });
 
 it('keeps what was typed when the browser empties a form that it brings back', async () => {
-  const keeper = draftKeeper('address', 'ar', '');
+  const keeper = autosaveQueue('address', 'ar', '');
   keeper.keep({ street: 'a' });
-  keeper.leave();
+  keeper.flush();
   keeper.freeze();
   keeper.keep({ street: '' });
-  keeper.leave();
+  keeper.flush();
   await vi.advanceTimersByTimeAsync(400);
   await saves[0]?.answer(200, { kept: true });
   expect(drafts()).toEqual([{ street: 'a' }]);
 });
 
 it('gives up a save that is stuck: told, let go of by whoever waits, and sent again under its name', async () => {
-  const keeper = draftKeeper('mobile', 'ar', '');
-  const onUnkept = vi.fn();
-  keeper.listen({ onUnkept });
+  const keeper = autosaveQueue('mobile', 'ar', '');
+  const onSaveFailed = vi.fn();
+  keeper.listen({ onSaveFailed });
   keeper.keep({ mobile: '05' });
   await vi.advanceTimersByTimeAsync(400);
   const pressed = vi.fn();
@@ -90,42 +90,42 @@ it('gives up a save that is stuck: told, let go of by whoever waits, and sent ag
   expect(pressed).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
   expect(pressed).toHaveBeenCalled();
-  expect(onUnkept).toHaveBeenLastCalledWith('unkept');
+  expect(onSaveFailed).toHaveBeenLastCalledWith('unkept');
 
   keeper.resume();
   expect(saves).toHaveLength(2);
   expect(saves[1]?.body).toEqual(saves[0]?.body);
   await saves[1]?.answer(200, { kept: true });
-  expect(onUnkept).toHaveBeenLastCalledWith(null);
+  expect(onSaveFailed).toHaveBeenLastCalledWith(null);
 });
 
 it('94 sends what is unsaved when the page is left, and names the save for the page that follows', () => {
-  const keeper = draftKeeper('address', 'ar', '');
-  keeper.leave();
+  const keeper = autosaveQueue('address', 'ar', '');
+  keeper.flush();
   expect(jar.cookie).toBe('');
   keeper.keep({ street: 'a' });
-  keeper.leave();
+  keeper.flush();
   expect(drafts()).toEqual([{ street: 'a' }]);
   expect(jar.cookie).toContain(`unsaved=address:${saves[0]?.body.edit.as}`);
   // `pagehide` after `beforeunload`: it is on its way already.
-  keeper.leave();
+  keeper.flush();
   expect(drafts()).toHaveLength(1);
 });
 
 it('94 a save that is sent again keeps its name: the page that follows was drawn from it', async () => {
-  const keeper = draftKeeper('address', 'ar', '');
+  const keeper = autosaveQueue('address', 'ar', '');
   keeper.keep({ street: 'a' });
-  keeper.leave();
+  keeper.flush();
   await saves[0]?.answer(503, { code: 'unexpected' });
-  keeper.leave();
+  keeper.flush();
   expect(saves[1]?.body.edit.as).toBe(saves[0]?.body.edit.as);
   keeper.keep({ street: 'ab' });
-  keeper.leave();
+  keeper.flush();
   expect(saves[2]?.body.edit.as).not.toBe(saves[0]?.body.edit.as);
 });
 
 it('98 holds everything back once another tab wrote, until somebody has chosen', async () => {
-  const keeper = draftKeeper('address', 'ar', '');
+  const keeper = autosaveQueue('address', 'ar', '');
   const onOutdated = vi.fn();
   keeper.listen({ onOutdated });
   keeper.keep({ street: 'a' });
@@ -134,24 +134,24 @@ it('98 holds everything back once another tab wrote, until somebody has chosen',
   expect(onOutdated).toHaveBeenCalledOnce();
   keeper.keep({ street: 'ab' });
   await vi.advanceTimersByTimeAsync(1_000);
-  keeper.leave();
+  keeper.flush();
   expect(drafts()).toHaveLength(1);
 
-  keeper.acknowledge('there.3');
+  keeper.rebase('there.3');
   await vi.advanceTimersByTimeAsync(0);
   expect(saves[1]?.body).toMatchObject({ draft: { street: 'ab' }, edit: { from: 'there.3' } });
 });
 
 it('99 says that it is cut off, keeps what was typed, and saves it later', async () => {
-  const keeper = draftKeeper('address', 'ar', '');
-  const onUnkept = vi.fn();
-  keeper.listen({ onUnkept });
+  const keeper = autosaveQueue('address', 'ar', '');
+  const onSaveFailed = vi.fn();
+  keeper.listen({ onSaveFailed });
   vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   keeper.keep({ street: 'a' });
   keeper.save();
   await vi.advanceTimersByTimeAsync(0);
-  expect(onUnkept).toHaveBeenLastCalledWith('unsaved');
+  expect(onSaveFailed).toHaveBeenLastCalledWith('unsaved');
 
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
@@ -161,33 +161,33 @@ it('99 says that it is cut off, keeps what was typed, and saves it later', async
   keeper.save();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual([{ street: 'a' }]);
-  expect(onUnkept).toHaveBeenLastCalledWith(null);
+  expect(onSaveFailed).toHaveBeenLastCalledWith(null);
 });
 
 it('says what could not be kept, and tries by itself when the server wants it', async () => {
-  const keeper = draftKeeper('address', 'ar', '');
-  const onUnkept = vi.fn();
-  keeper.listen({ onUnkept });
+  const keeper = autosaveQueue('address', 'ar', '');
+  const onSaveFailed = vi.fn();
+  keeper.listen({ onSaveFailed });
   keeper.keep({ street: 'a' });
   keeper.save();
   await saves[0]?.answer(429, { code: 'too-many-requests', retryAfterMs: 20_000 });
-  expect(onUnkept).toHaveBeenLastCalledWith('unkept');
+  expect(onSaveFailed).toHaveBeenLastCalledWith('unkept');
   await vi.advanceTimersByTimeAsync(19_000);
   expect(drafts()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1_000);
   await saves[1]?.answer(503, { code: 'service-unavailable' });
-  expect(onUnkept).toHaveBeenLastCalledWith('unkept');
+  expect(onSaveFailed).toHaveBeenLastCalledWith('unkept');
   await vi.advanceTimersByTimeAsync(10_000);
   await saves[2]?.answer(200, { kept: true });
-  expect(onUnkept).toHaveBeenLastCalledWith(null);
+  expect(onSaveFailed).toHaveBeenLastCalledWith(null);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(drafts()).toHaveLength(3);
 });
 
 it('says that all is kept once the last thing that was typed is', async () => {
-  const keeper = draftKeeper('address', 'ar', '');
-  const onUnkept = vi.fn();
-  keeper.listen({ onUnkept });
+  const keeper = autosaveQueue('address', 'ar', '');
+  const onSaveFailed = vi.fn();
+  keeper.listen({ onSaveFailed });
   keeper.keep({ street: 'a' });
   keeper.save();
   await saves[0]?.answer(503, { code: 'service-unavailable' });
@@ -195,19 +195,19 @@ it('says that all is kept once the last thing that was typed is', async () => {
   keeper.keep({ street: 'ab' });
   await saves[1]?.answer(200, { kept: true });
   expect(drafts()).toEqual([{ street: 'a' }, { street: 'a' }, { street: 'ab' }]);
-  expect(onUnkept.mock.calls).toEqual([['unkept']]);
+  expect(onSaveFailed.mock.calls).toEqual([['unkept']]);
   await saves[2]?.answer(200, { kept: true });
-  expect(onUnkept).toHaveBeenLastCalledWith(null);
+  expect(onSaveFailed).toHaveBeenLastCalledWith(null);
 });
 
 it('says nothing of a step that is closed, and does not insist', async () => {
-  const keeper = draftKeeper('address', 'ar', '');
-  const onUnkept = vi.fn();
-  keeper.listen({ onUnkept });
+  const keeper = autosaveQueue('address', 'ar', '');
+  const onSaveFailed = vi.fn();
+  keeper.listen({ onSaveFailed });
   keeper.keep({ street: 'a' });
   keeper.save();
   await saves[0]?.answer(409, { code: 'step-closed' });
-  expect(onUnkept).toHaveBeenLastCalledWith(null);
+  expect(onSaveFailed).toHaveBeenLastCalledWith(null);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(drafts()).toHaveLength(1);
 });
@@ -243,7 +243,7 @@ it.each([
   ['mobile', 'waits for the save on its way: its reply may bring another session', true],
   ['address', 'does not wait for it: it is known to be overtaken', false],
 ])('%s, submitted: %s', async (step, _, waits) => {
-  const keeper = draftKeeper(step, 'ar', '');
+  const keeper = autosaveQueue(step, 'ar', '');
   keeper.keep({ street: 'a' });
   keeper.save();
   let isPaused = false;
@@ -260,7 +260,7 @@ it.each([
 });
 
 it('drops what was accepted, and keeps what was not', async () => {
-  const keeper = draftKeeper('address', 'ar', '');
+  const keeper = autosaveQueue('address', 'ar', '');
   keeper.keep({ street: 'a' });
   await keeper.pause();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -269,7 +269,7 @@ it('drops what was accepted, and keeps what was not', async () => {
   expect(drafts()).toEqual([{ street: 'a' }]);
   await saves[0]?.answer(200, { kept: true });
   keeper.keep({ street: 'ab' });
-  keeper.drop();
+  keeper.clear();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(drafts()).toHaveLength(1);
 });

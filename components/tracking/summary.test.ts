@@ -10,15 +10,15 @@ import {
 } from '@/lib/kernel/time';
 import type { TrackedOrder } from '@/lib/tracking/view';
 import { statesNow, trackingStates } from './states';
-import { groupsOf, storyOf, type Thing } from './story';
+import { groupsOf, summarize, type NextEvent } from './summary';
 
 type Name = keyof typeof trackingStates;
 const ordersOf = (name: Name): TrackedOrder[] => trackingStates[name].snapshot?.orders ?? [];
-const storyIn = (name: Name) => storyOf(trackingStates[name].snapshot, statesNow);
+const storyIn = (name: Name) => summarize(trackingStates[name].snapshot, statesNow);
 
 describe('storyOf', () => {
   /** What is told, which pickup it is of (1 is the first; 0 when of none), and how many are done of how many. */
-  const expected: Record<Name, [Thing, order: number, done: string, thread: string]> = {
+  const expected: Record<Name, [NextEvent, order: number, done: string, thread: string]> = {
     unread: ['unread', 0, '0 of 0', '0'],
     'unread-and-unreachable': ['unread', 0, '0 of 0', '0'],
     draft: ['draft', 0, '0 of 4', '0'],
@@ -65,14 +65,14 @@ describe('storyOf', () => {
     const { snapshot } = trackingStates['picked-up'];
     const [first, ...rest] = ordersOf('picked-up');
     const orders = [{ ...first!, state: 'out_for_delivery' as const }, ...rest];
-    const { thing, order, next } = storyOf({ ...snapshot!, orders }, statesNow);
+    const { thing, order, next } = summarize({ ...snapshot!, orders }, statesNow);
     expect([thing, order?.id, next?.id]).toEqual(['out_for_delivery', 900, 902]);
   });
 
   it('calls a pickup overdue from the end of its window on, on its very day', () => {
     const { snapshot } = trackingStates['in-its-window'];
     const { pickupDate } = ordersOf('in-its-window')[1]!;
-    const at = (hour: number) => storyOf(snapshot, riyadhInstant(pickupDate, hour)).thing;
+    const at = (hour: number) => summarize(snapshot, riyadhInstant(pickupDate, hour)).thing;
     expect([at(9), at(21), at(22)]).toEqual(['scheduled', 'scheduled', 'overdue']);
   });
 
@@ -81,21 +81,21 @@ describe('storyOf', () => {
     const orders = ordersOf('in-its-window').map((order) => ({ ...order, period: null }));
     const { pickupDate } = orders[1]!;
     const at = (hour: number) =>
-      storyOf({ ...snapshot!, orders }, riyadhInstant(pickupDate, hour)).thing;
+      summarize({ ...snapshot!, orders }, riyadhInstant(pickupDate, hour)).thing;
     expect([at(16), at(22)]).toEqual(['scheduled', 'overdue']);
   });
 
   it('names no pickup as the next whose own window is over', () => {
     const { snapshot } = trackingStates.overdue;
     const late = addDays(ordersOf('overdue')[2]!.pickupDate, 1);
-    expect(storyOf(snapshot, riyadhInstant(late, 8)).next?.id).toBe(903);
+    expect(summarize(snapshot, riyadhInstant(late, 8)).next?.id).toBe(903);
   });
 
   it('tells of a delivery for twelve hours, and never over a pickup of today', () => {
     const { snapshot } = trackingStates['just-delivered'];
     const [first, second, third, fourth] = ordersOf('just-delivered');
     const told = (at: Date, orders = [first!, second!, third!, fourth!]) => {
-      const { thing, order, next } = storyOf({ ...snapshot!, orders }, at);
+      const { thing, order, next } = summarize({ ...snapshot!, orders }, at);
       return [thing, order?.id, next?.id];
     };
     const after = (hours: number) =>
@@ -116,7 +116,7 @@ describe('storyOf', () => {
     const day = third!.pickupDate;
     const told = (lost: TrackedOrder, at: Date, then = third!) => {
       const orders = [first!, lost, then, fourth!];
-      const { thing, order } = storyOf({ ...snapshot!, orders }, at);
+      const { thing, order } = summarize({ ...snapshot!, orders }, at);
       return [thing, order?.id];
     };
     for (const [state, thing] of [
@@ -137,21 +137,21 @@ describe('storyOf', () => {
     const { snapshot } = trackingStates.scheduled;
     const orders = ordersOf('scheduled');
     const replaced = { ...orders[2]!, id: 999, missing: true };
-    const story = storyOf({ ...snapshot!, orders: [...orders, replaced] }, statesNow);
-    expect([story.total, story.order?.id]).toEqual([4, 902]);
+    const summary = summarize({ ...snapshot!, orders: [...orders, replaced] }, statesNow);
+    expect([summary.total, summary.order?.id]).toEqual([4, 902]);
   });
 
   it('is cancelled once all that it lists are, whatever it left out', () => {
     const { snapshot } = trackingStates.scheduled;
     const orders = ordersOf('scheduled').map((one) => ({ ...one, state: 'cancelled' as const }));
     const leftOut = { ...ordersOf('scheduled')[2]!, id: 999, missing: true };
-    const story = storyOf({ ...snapshot!, orders: [...orders, leftOut] }, statesNow);
-    expect(story.thing).toBe('cancelled');
+    const summary = summarize({ ...snapshot!, orders: [...orders, leftOut] }, statesNow);
+    expect(summary.thing).toBe('cancelled');
   });
 
   it('is complete once every order is, also before the subscription says so', () => {
     const { snapshot } = trackingStates.completed;
-    expect(storyOf({ ...snapshot!, state: 'active' }, statesNow).thing).toBe('completed');
+    expect(summarize({ ...snapshot!, state: 'active' }, statesNow).thing).toBe('completed');
   });
 });
 

@@ -8,7 +8,7 @@ import {
 } from '@/lib/tracking/view';
 
 /** The next thing that will happen, as a code; the words are in `messages` under `tracking.thing`. */
-export type Thing =
+export type NextEvent =
   | 'unread'
   | 'draft'
   | 'cancelled'
@@ -27,8 +27,8 @@ export type Thing =
   | 'delivered'
   | 'unknown';
 
-export interface Story {
-  thing: Thing;
+export interface TrackingSummary {
+  thing: NextEvent;
   /** The order whose way is drawn: the one of now; between two, the last one, also for the hours after it came. */
   order: TrackedOrder | null;
   /** The pickup that comes after the one of now, where it has a day. */
@@ -43,7 +43,7 @@ export interface Story {
   thread: { drops: number; now?: number };
 }
 
-const untold: Story = {
+const emptySummary: TrackingSummary = {
   thing: 'unread',
   order: null,
   next: null,
@@ -125,8 +125,8 @@ function counted({ orders, ordersCount }: TrackingSnapshot): TrackedOrder[] {
 }
 
 /** What is going on with a subscription, at an instant. */
-export function storyOf(snapshot: TrackingSnapshot | null, at: Date): Story {
-  if (!snapshot) return untold;
+export function summarize(snapshot: TrackingSnapshot | null, at: Date): TrackingSummary {
+  if (!snapshot) return emptySummary;
   const orders = counted(snapshot);
   const open = snapshot.state === 'cancelled' ? null : orderOfNow(orders, at);
   const order = (hasEnded(snapshot) ? null : justDelivered(orders, open, at)) ?? open;
@@ -155,11 +155,11 @@ const nextAfter = (now: TrackedOrder, orders: TrackedOrder[], at: Date): Tracked
   ) ?? null;
 
 function threadOf(
-  thing: Thing,
+  thing: NextEvent,
   orders: readonly TrackedOrder[],
   order: TrackedOrder | null,
   drops: number,
-): Story['thread'] {
+): TrackingSummary['thread'] {
   if (thing === 'cancelled' || thing === 'draft' || thing === 'scheduling') return { drops: 0 };
   if (thing === 'completed') return { drops };
   const soFar = order ? orders.slice(0, orders.indexOf(order) + 1) : orders;
@@ -175,7 +175,7 @@ function thingOf(
   orders: readonly TrackedOrder[],
   order: TrackedOrder | null,
   at: Date,
-): Thing {
+): NextEvent {
   const { state } = snapshot;
   if (state === 'cancelled' || state === 'draft') return state;
   if (hasEnded(snapshot)) {
@@ -189,7 +189,7 @@ function thingOf(
 }
 
 /** How high the sun stands: how far the order of now has come. */
-const heights: Partial<Record<Thing, number>> = {
+const heights: Partial<Record<NextEvent, number>> = {
   scheduled: 0.15,
   overdue: 0.15,
   picked_up_from_customer: 0.3,
@@ -201,7 +201,7 @@ const heights: Partial<Record<Thing, number>> = {
   completed: 1,
 };
 
-export const riseOf = (thing: Thing): number => heights[thing] ?? 0;
+export const riseOf = (thing: NextEvent): number => heights[thing] ?? 0;
 
 /** Pickups as a list of any length is read: the ones of now and next first. */
 export interface Groups {

@@ -11,7 +11,7 @@ const way = [
 
 const placeOf = (state: OrderState): number => way.findIndex((step) => step === state);
 
-export interface Stop {
+export interface TimelineStep {
   state: OrderState;
   look: 'done' | 'now' | 'next' | 'cancelled';
   /** When it came there; null for a stage that nobody saw, or of which no time is known. */
@@ -31,10 +31,10 @@ function changesOf({ changes, state, stateChangedAt, cancelledAt }: TrackedOrder
  * The way of one order as it was seen: each change in its turn, a step back too; before a later stage those that it
  * must have passed unseen; then what comes. Nothing is promised after a cancellation or a state that is new to us.
  */
-export function stopsOf(order: TrackedOrder): Stop[] {
-  const stops: Stop[] = [];
+export function timelineOf(order: TrackedOrder): TimelineStep[] {
+  const stops: TimelineStep[] = [];
   let place = -1;
-  const come = (state: OrderState, change: Stop['change']) => {
+  const come = (state: OrderState, change: TimelineStep['change']) => {
     const again = stops.some((stop) => stop.state === state);
     stops.push({ state, look: 'done', change, again });
     if (placeOf(state) >= 0) place = placeOf(state);
@@ -51,6 +51,6 @@ export function stopsOf(order: TrackedOrder): Stop[] {
   const ahead = way.slice(placeOf(order.state) + 1);
   return [
     ...stops,
-    ...ahead.map((state): Stop => ({ state, look: 'next', change: null, again: false })),
+    ...ahead.map((state): TimelineStep => ({ state, look: 'next', change: null, again: false })),
   ];
 }

@@ -1,9 +1,9 @@
 import { CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Edit, Edition } from '@/lib/wizard/draft-revision';
+import type { Edit, DraftRevision } from '@/lib/wizard/draft-revision';
 import { secondMs } from '@/lib/kernel/time';
-import { announceSave, nextEdition } from './this-page';
+import { announceSave, nextRevision } from './this-page';
 import { keepTyped, typedIsForgotten } from './typed';
 
 const quietMs = 0.4 * secondMs;
@@ -20,11 +20,11 @@ const heavyUnits = 5_000;
 type Draft = Record<string, unknown>;
 
 /** Why what was typed is not kept: there is no connection, or the server could not. */
-export type Unkept = 'unsaved' | 'unkept';
+export type AutosaveFailure = 'unsaved' | 'unkept';
 
-export interface DraftListener {
+export interface AutosaveListener {
   /** What came of the last save; null when it is kept. */
-  onUnkept(why: Unkept | null): void;
+  onSaveFailed(why: AutosaveFailure | null): void;
   /** Another tab wrote this step: what is typed here is held back until somebody has chosen. */
   onOutdated(): void;
 }
@@ -38,29 +38,29 @@ export function fitting(draft: Draft): Draft {
   return json.length > heavyUnits ? JSON.parse(json, shortened) : draft;
 }
 
-export type DraftKeeper = ReturnType<typeof draftKeeper>;
+export type AutosaveQueue = ReturnType<typeof autosaveQueue>;
 
 /**
  * Keeps half-typed answers of a step on the server. One save at a time: the first reply of a new visitor carries the
  * session that the next call needs. What could not be kept is still on the screen, and goes with the next save.
  */
-export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
+export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevision) {
   let from = drawnFrom;
   let unsaved: Draft | null = null;
   /** The last save: sent again, it keeps its name, so that a page drawn from it meanwhile is not outdated by it. */
-  let last: { draft: Draft; as: Edition } | null = null;
-  let under: { draft: Draft; as: Edition; done: Promise<void> } | null = null;
+  let last: { draft: Draft; as: DraftRevision } | null = null;
+  let inFlight: { draft: Draft; as: DraftRevision; done: Promise<void> } | null = null;
   let sending = false;
   let outdated = false;
   let frozen = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<Partial<DraftListener>>();
+  const listeners = new Set<Partial<AutosaveListener>>();
 
   /** What this page says with everything that it writes. */
-  const edit = (): Edit => ({ from, as: nextEdition() });
+  const edit = (): Edit => ({ from, as: nextRevision() });
 
-  function tell(why: Unkept | null): void {
-    for (const { onUnkept } of listeners) onUnkept?.(why);
+  function tell(why: AutosaveFailure | null): void {
+    for (const { onSaveFailed } of listeners) onSaveFailed?.(why);
   }
 
   function failed(error: unknown): void {
@@ -76,8 +76,8 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
     if (isLater) timer = setTimeout(save, retryAfterMs ?? againMs);
   }
 
-  function nameOf(draft: Draft): Edition {
-    if (last?.draft !== draft) last = { draft, as: nextEdition() };
+  function nameOf(draft: Draft): DraftRevision {
+    if (last?.draft !== draft) last = { draft, as: nextRevision() };
     return last.as;
   }
 
@@ -90,8 +90,8 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
       tell(null);
     };
     const ended = () => {
-      if (under?.as !== as) return;
-      under = null;
+      if (inFlight?.as !== as) return;
+      inFlight = null;
       // What was typed while it was on its way.
       if (unsaved !== draft) save();
     };
@@ -103,12 +103,12 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
     )
       .then(kept, failed)
       .finally(ended);
-    under = { draft, as, done };
+    inFlight = { draft, as, done };
   }
 
   function save(): void {
     clearTimeout(timer);
-    if (unsaved && !under && !sending && !outdated && !typedIsForgotten()) send(unsaved);
+    if (unsaved && !inFlight && !sending && !outdated && !typedIsForgotten()) send(unsaved);
   }
 
   return {
@@ -125,12 +125,12 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
     },
 
     /** The page goes away: what is not kept yet is sent off, and the page that follows waits for it. */
-    leave(): void {
+    flush(): void {
       clearTimeout(timer);
       if (!unsaved || outdated || typedIsForgotten()) return;
       // Before it is sent: the cookie has to be there when the next page is asked for.
       announceSave(step, nameOf(unsaved));
-      if (under?.draft !== unsaved) send(unsaved);
+      if (inFlight?.draft !== unsaved) send(unsaved);
     },
 
     /**
@@ -148,7 +148,7 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
     pause(): Promise<void> | undefined {
       clearTimeout(timer);
       sending = true;
-      return /coverage|mobile/.test(step) ? under?.done : undefined;
+      return /coverage|mobile/.test(step) ? inFlight?.done : undefined;
     },
 
     /** Nothing was accepted: what was held back is kept as a draft. */
@@ -158,7 +158,7 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
     },
 
     /** The answers were accepted: there is nothing left to save. */
-    drop(): void {
+    clear(): void {
       clearTimeout(timer);
       sending = false;
       unsaved = null;
@@ -166,19 +166,19 @@ export function draftKeeper(step: string, locale: Locale, drawnFrom: Edition) {
     },
 
     /** Another tab wrote this step: nothing of this page is written until somebody has chosen. */
-    hold(): void {
+    suspend(): void {
       outdated = true;
     },
 
     /** What another tab wrote is known here now: from here on this page writes over it. */
-    acknowledge(edition: Edition): void {
+    rebase(edition: DraftRevision): void {
       from = edition;
       outdated = false;
       sending = false;
       timer = setTimeout(save);
     },
 
-    listen(listener: Partial<DraftListener>): () => void {
+    listen(listener: Partial<AutosaveListener>): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
