@@ -1,5 +1,5 @@
 /**
- * Imports go down, never up, sideways or in a circle, types included: app → components → lib, and inside lib nine ranks.
+ * Imports go down, never up, sideways or in a circle, types included: app → components → lib, and inside lib ten ranks.
  * The folders of lib by rank, the lowest first; those of one rank do not know each other, values are passed between them.
  */
 const ranks = [
@@ -9,7 +9,8 @@ const ranks = [
   ['db', 'http'],
   ['integrations', 'operator', 'demo'],
   ['auth'],
-  ['wizard', 'checkout', 'tracking'],
+  ['checkout', 'tracking'],
+  ['wizard'],
   ['api'],
   ['server'],
 ];

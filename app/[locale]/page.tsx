@@ -1,3 +1,4 @@
+import { steps } from '@/components/steps/registry';
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
@@ -14,7 +15,7 @@ import { PageLink } from '@/components/shell/page-link';
 import { SignedIn } from '@/components/shell/signed-in';
 import { SignedOut } from '@/components/shell/signed-out';
 import { alternatesOf } from '@/components/shell/public-pages';
-import { greetingOf } from '@/components/steps/way-back.server';
+import { greetingOf } from '@/lib/wizard/ways-back.server';
 import { env } from '@/lib/config/env.server';
 import { isAppError } from '@/lib/kernel/app-error';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
@@ -31,7 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage({ searchParams }: PageProps<'/[locale]'>) {
   const [{ word }, locale, jar] = await Promise.all([searchParams, getLocale(), cookies()]);
   const { pricesIncludeVat, support, links } = brandView(locale);
-  const { ways, isSignedIn } = await greetingOf(jar.get(sessionCookieName())?.value, locale);
+  const { ways, isSignedIn } = await greetingOf(steps, jar.get(sessionCookieName())?.value, locale);
   const greets = isSignedIn && ways.length > 0;
   // With a greeting the page is one visitor's, and "back" to it has to ask the server.
   const Anchor = greets ? 'a' : PageLink;

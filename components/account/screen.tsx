@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { WaysBack } from '@/components/home/ways-back';
 import type { BrandView } from '@/components/shell/brand-view.server';
-import type { WayBack } from '@/components/steps/way-back.server';
+import type { WayBack } from '@/lib/wizard/ways-back.server';
 import { ButtonLink } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Empty } from '@/components/ui/empty';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { isolated } from '@/components/steps/isolated';
+import { isolated } from '@/lib/i18n/isolated';
 import { Fact, FactList } from '@/components/tracking/fact-list';
 import type { Support } from '@/components/tracking/support-fact';
 import { Ltr } from '@/components/ui/text';

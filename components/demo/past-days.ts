@@ -1,4 +1,4 @@
-import { type StepId, stepIds } from '@/components/steps/order';
+import { type StepId, stepIds } from '@/lib/wizard/step-ids';
 import {
   addDays,
   hourMs,

@@ -2,9 +2,10 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { choiceOf } from '@/components/steps/plan/choice-of';
 import { seenOrder } from '@/components/steps/review/seen';
-import { submitStep } from '@/components/steps/submit-step.server';
-import type { StepReply } from '@/lib/api/endpoints';
-import type { Call } from '@/lib/api/route.server';
+import { submitStep } from '@/lib/wizard/submit-step.server';
+import type { StepReply } from '@/lib/wizard/replies';
+import type { WizardCall } from '@/lib/wizard/wizard-call';
+import { steps } from '@/components/steps/registry';
 import { env } from '@/lib/config/env.server';
 import { readCode } from '@/lib/demo/world.server';
 import type { Locale } from '@/lib/i18n/routing';
@@ -12,7 +13,7 @@ import { openJourney } from '@/lib/wizard/journey-repository.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
-import { factsOf } from '../steps/facts';
+import { factsOf } from '@/lib/wizard/facts';
 import { openSession, type Session } from '@/lib/auth/session.server';
 
 /** The customer of a walk. */
@@ -55,7 +56,7 @@ export class Walker {
     return this.#session;
   }
 
-  #call<Body>(body: Body, params: Record<string, string> = {}): Call<Body> {
+  #call<Body>(body: Body, params: Record<string, string> = {}): WizardCall<Body> {
     const keep = (session: Session, token: string) => {
       this.#session = session;
       this.token = token;
@@ -64,8 +65,6 @@ export class Walker {
       locale: this.locale,
       body,
       params,
-      query: new URLSearchParams(),
-      request: new Request(env().APP_ORIGIN),
       address: this.address,
       token: undefined,
       session: this.#session,
@@ -81,7 +80,7 @@ export class Walker {
   }
 
   async #submit(step: string, answers: unknown): Promise<StepReply> {
-    const reply = await submitStep(this.#call({ answers }, { step }));
+    const reply = await submitStep(steps, this.#call({ answers }, { step }));
     if (reply.kind === 'stop') throw new AppError('unexpected', { detail: { step } });
     return reply;
   }

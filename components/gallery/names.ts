@@ -1,4 +1,4 @@
-import { stepIds } from '@/components/steps/order';
+import { stepIds } from '@/lib/wizard/step-ids';
 
 /** Every screen that the gallery shows. The browser tests walk each by its name. */
 export const screenNames = [

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { formatNumber } from '@/lib/i18n/format';
-import type { WayBack } from '../steps/way-back.server';
+import type { WayBack } from '@/lib/wizard/ways-back.server';
 
 interface WaysBackProps {
   ways: readonly WayBack[];

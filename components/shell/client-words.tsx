@@ -1,13 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
-
-export type Messages = Awaited<ReturnType<typeof getMessages>>;
-export type Namespace = keyof Messages;
-
-/** The words of some namespaces, for a browser. */
-export const pickWords = (messages: Messages, namespaces: Iterable<Namespace>) =>
-  Object.fromEntries([...namespaces].map((name) => [name, messages[name]]));
+import { type Namespace, pickWords } from '@/lib/i18n/pick-words';
 
 /**
  * Gives client components their words: only the namespaces named, and those that fields and prices speak with.

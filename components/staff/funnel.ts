@@ -1,4 +1,4 @@
-import type { StepId } from '@/components/steps/order';
+import type { StepId } from '@/lib/wizard/step-ids';
 import type { PlainDate } from '@/lib/kernel/time';
 
 /** How far people came: counts, of nobody. */

@@ -1,4 +1,4 @@
-import { stepIds } from '@/components/steps/order';
+import { stepIds } from '@/lib/wizard/step-ids';
 import type { Pressed } from '@/components/steps/view-props';
 import type { ActOutcome } from '@/lib/checkout/staff/staff-act';
 import type { StaffCheckout, StaffStory } from '@/lib/checkout/staff/staff-view';

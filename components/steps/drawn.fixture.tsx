@@ -5,9 +5,10 @@ import { vi } from 'vitest';
 import type { Locale } from '@/lib/i18n/routing';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
-import { type StepId, stepIds } from './order';
-import { reasonWords } from './reason-words';
-import type { StepStates, StepViewProps } from './view-props';
+import { type StepId, stepIds } from '@/lib/wizard/step-ids';
+import { reasonWords } from '@/lib/wizard/reason-words';
+import type { StepViewProps } from '@/lib/wizard/screen';
+import type { StepStates } from './view-props';
 
 // A view is drawn outside of Next's router.
 vi.mock('next/navigation', () => ({

@@ -5,7 +5,7 @@ import { endpoints } from '@/lib/api/endpoints';
 import { type Edit, isOutdated } from '@/lib/wizard/draft-revision';
 import { foldDigits } from '@/lib/kernel/digits';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
-import type { StepViewProps } from './view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 
 export interface Newer<Values> {
   /** The fields that another tab changed, by the labels that they have on the page. */

@@ -3,7 +3,7 @@ import { firstOpenStep, isOpen, progressOf } from '@/lib/wizard/engine';
 import { emptyJourney, type Journey } from '@/lib/wizard/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { followClock } from '@/lib/kernel/time';
-import { stepIds } from './order';
+import { stepIds } from '@/lib/wizard/step-ids';
 import { steps } from './registry';
 
 beforeEach(() => followClock(new Date('2026-12-01T09:00:00Z'), true));

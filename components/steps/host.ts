@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
-import type { StepScreen } from './screen';
+import type { StepScreen } from '@/lib/wizard/screen';
 
 /** A step that was shown before its page. */
 export interface PreloadedStep {

@@ -8,7 +8,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { ConflictNotice } from './conflict-notice';
 import type { Problem } from './problem';
 import type { Stop } from './use-submit';
-import type { StepViewProps } from './view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 
 interface RareNoticeProps {
   problem: Problem | null;

@@ -1,9 +1,10 @@
 import 'server-only';
 import type { Step } from '@/lib/wizard/step';
+import type { WizardSteps } from '@/lib/wizard/steps';
 import { address } from './address';
 import { coverage } from './coverage';
 import { mobile } from './mobile';
-import { type StepId, stepIds } from './order';
+import { type StepId, stepIds } from '@/lib/wizard/step-ids';
 import { plan } from './plan';
 import { preferences } from './preferences';
 import { registration } from './registration';
@@ -22,8 +23,4 @@ const known = {
 } satisfies { [Id in StepId]: Step<Id> };
 
 /** The wizard's steps, in the order in which they are walked. */
-export const steps: readonly (Step & { id: StepId })[] = stepIds.map((id) => known[id]);
-
-/** A step by its name in an address; null when there is none. */
-export const findStep = (id: string): (Step & { id: StepId }) | null =>
-  steps.find((step) => step.id === id) ?? null;
+export const steps: WizardSteps = stepIds.map((id) => known[id]);

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { type PreloadedStep, type PreloadKit, HostContext } from './host';
-import type { StepScreen } from './screen';
+import type { StepScreen } from '@/lib/wizard/screen';
 import { loadAhead } from './views';
 
 interface StepHostProps {

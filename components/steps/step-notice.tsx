@@ -13,7 +13,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import type { AutosaveFailure } from './autosave-queue';
 import type { Problem } from './problem';
 import type { Stop } from './use-submit';
-import type { StepViewProps } from './view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 
 // Rare, and there only while our server answers: it may come with a fetch of its own.
 const RareNotice = dynamic(() => import('./rare-notice').catch(() => ({ default: () => null })), {

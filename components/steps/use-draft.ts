@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useBackOnline } from '@/components/live/use-back-online';
 import { autosaveQueue, type AutosaveFailure } from './autosave-queue';
-import type { StepViewProps } from './view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 
 /**
  * Keeps what is typed: a moment after the last key, with each field that is left, when the page goes away and when

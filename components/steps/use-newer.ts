@@ -5,7 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Conflict } from './conflict';
 import type { AutosaveQueue } from './autosave-queue';
 import { isAnnounced } from './this-page';
-import type { StepViewProps } from './view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 
 interface Options<Values extends FieldValues> {
   props: Pick<StepViewProps, 'step' | 'locale'>;

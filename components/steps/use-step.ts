@@ -27,7 +27,7 @@ import { useFaultWords } from './use-fault-words';
 import { useNewer } from './use-newer';
 import { useSubmit } from './use-submit';
 import type { Problem } from './problem';
-import type { StepViewProps } from './view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 
 interface Options<Values extends FieldValues> {
   props: Pick<StepViewProps<Values>, 'step' | 'locale' | 'from' | 'initial' | 'edition'>;

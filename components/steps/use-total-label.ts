@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { formatNumber } from '@/lib/i18n/format';
-import { isolated } from './isolated';
+import { isolated } from '@/lib/i18n/isolated';
 
 interface Order {
   planName: string;

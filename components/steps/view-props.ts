@@ -1,34 +1,6 @@
-import type { DockTotal } from '@/components/shell/dock';
-import type { ErrorReply, StepReply } from '@/lib/api/endpoints';
-import type { Locale } from '@/lib/i18n/routing';
-import type { DraftRevision } from '@/lib/wizard/draft-revision';
-
-/** One answer on the review, with the step where it is changed. */
-export interface ReviewRow {
-  step: string;
-  label: string;
-  /** Lines are divided by `\n`. */
-  value: string;
-}
-
-/** What the page gives every step's view. All of it is serialised into the page. */
-export interface StepViewProps<Values = Record<string, unknown>, Data = unknown> {
-  step: string;
-  locale: Locale;
-  /** What was typed or accepted before: a draft comes from a browser, so any part may be missing or odd. */
-  initial: Partial<Values>;
-  /** Which writing of the answers the page was drawn from. */
-  edition?: DraftRevision;
-  data: Data;
-  /** `review`: the customer came to change one answer and goes back there. */
-  from: 'review' | null;
-  /** Why they were sent here, in words. */
-  reason: string | null;
-  /** Every answer so far; on the last step only. */
-  rows: ReviewRow[];
-  /** What the chosen plan costs, as it was seen when it was chosen; absent until one is. Steps that know it afresh say that. */
-  total?: DockTotal | undefined;
-}
+import type { StepReply } from '@/lib/wizard/replies';
+import type { ErrorReply } from '@/lib/api/endpoints';
+import type { StepViewProps } from '@/lib/wizard/screen';
 
 /**
  * What else is done in a state: a list folded out, a point typed that is none, the device asked where it is, which it

@@ -4,8 +4,8 @@ import dynamic from 'next/dynamic';
 import { type ComponentType, useEffect, useState } from 'react';
 import { onFirstUse } from './first-use';
 import type { PreloadKit } from './host';
-import type { StepId } from './order';
-import type { StepViewProps } from './view-props';
+import type { StepId } from '@/lib/wizard/step-ids';
+import type { StepViewProps } from '@/lib/wizard/screen';
 
 type View = ComponentType<StepViewProps>;
 

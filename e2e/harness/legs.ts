@@ -1,4 +1,4 @@
-import type { StepReply } from '@/lib/api/endpoints';
+import type { StepReply } from '@/lib/wizard/replies';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import type { Door, StepName } from './door';
 import type { Person } from './person';

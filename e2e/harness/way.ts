@@ -1,4 +1,4 @@
-import type { StepReply } from '@/lib/api/endpoints';
+import type { StepReply } from '@/lib/wizard/replies';
 import { type APIResponse, expect } from '@playwright/test';
 import { type Answers, type Door, type StepName, unwrapped } from './door';
 import { agree, answerBefore, type Route } from './legs';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { StepNow } from '@/lib/api/endpoints';
+import type { StepNow } from '@/lib/wizard/replies';
 import { layoutFaults } from '../states/layout';
 import { expectFault } from '../harness/beside';
 import { expect, test } from '../harness/customer';

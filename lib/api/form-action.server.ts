@@ -9,7 +9,7 @@ import { log } from '@/lib/observability/log.server';
 import { forgettingCookies, sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
 import { readSession, type Session } from '@/lib/auth/session.server';
 import { readBytes } from './body.server';
-import { refuseTooMany } from './rate-limits.server';
+import { refuseTooMany } from '@/lib/auth/rate-limits.server';
 import { errorResponse } from './route.server';
 
 /** Not HttpOnly: the script of the panel takes it away. Where there is none it goes by itself. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import type { ZodType } from 'zod';
 import { env } from '@/lib/config/env.server';
-import { isLocale, type Locale } from '@/lib/i18n/routing';
+import { isLocale } from '@/lib/i18n/routing';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { errorStatus } from '@/lib/kernel/error-status';
@@ -14,6 +14,7 @@ import { sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
 import { openSession, readSession, type Session } from '@/lib/auth/session.server';
 import { isDatabaseAway, isSessionGone } from '@/lib/db/database.server';
 import { inSpan } from '@/lib/observability/trace-span.server';
+import type { WizardCall } from '@/lib/wizard/wizard-call';
 import { readBytes } from './body.server';
 import type { ErrorReply } from './endpoints';
 import {
@@ -21,32 +22,20 @@ import {
   refuseManySessions,
   refuseTooMany,
   withPartnerBudget,
-} from './rate-limits.server';
+} from '@/lib/auth/rate-limits.server';
 
 const bodyLimitBytes = 32 * 1024;
 
-export interface Call<Body> {
-  locale: Locale;
-  body: Body;
-  params: Record<string, string>;
+/** A request of a browser, checked. */
+export interface Call<Body> extends WizardCall<Body> {
   query: URLSearchParams;
   request: Request;
-  /** The visitor's network address as far as we may believe it. */
-  address: string;
-  /** The session token that the request brought, whatever `setSession` has changed since. */
-  token: string | undefined;
-  /** The visitor's session, or null. */
-  session: Session | null;
-  /** The visitor's session; a first visitor gets one with this very reply. */
-  openedSession(): Promise<Session>;
-  /** Puts a new token into the cookie of this reply. */
-  setSession(session: Session, token: string): void;
 }
 
 interface Rules<Body> {
   /** Checks the JSON body of a POST or PUT; routes without one take none. */
   body?: ZodType<Body>;
-  /** Makes the partner or the gateway work: allowed less often, `lib/api/rate-limits.server.ts`. */
+  /** Makes the partner or the gateway work: allowed less often, `lib/auth/rate-limits.server.ts`. */
   costly?: boolean;
 }
 

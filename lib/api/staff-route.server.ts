@@ -7,7 +7,7 @@ import { AppError } from '@/lib/kernel/app-error';
 import { readStaff, type StaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
-import { refuseTooMany } from './rate-limits.server';
+import { refuseTooMany } from '@/lib/auth/rate-limits.server';
 import {
   errorResponse,
   type NextContext,

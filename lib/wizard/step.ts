@@ -87,6 +87,8 @@ export interface Step<Id extends string = string, Input = unknown, Data = unknow
   /** What the view needs besides the answers. Runs on the server each time the step is shown. */
   load(context: StepContext): Promise<Data>;
   submit(input: Input, context: StepContext, claim: Claim): Promise<StepOutcome>;
+  /** The secret with which `answers` prove a mobile (`StepContext.resumeProof`); only for a step that takes a code. */
+  secretOf?(answers: unknown): string | undefined;
   /** Rows for the review, from accepted answers. */
   summary(journey: Journey, tools: SummaryTools): SummaryRow[];
 }

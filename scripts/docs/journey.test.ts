@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepIds } from '@/components/steps/order';
+import { stepIds } from '@/lib/wizard/step-ids';
 import { checkoutEdges, paymentEdges } from '@/lib/checkout/core/states';
 import words from '@/messages/en.json';
 import { stateDiagram, wayDiagram } from './journey';

@@ -1,3 +1,4 @@
+import { steps } from '@/components/steps/registry';
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
@@ -11,7 +12,7 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { SignedIn } from '@/components/shell/signed-in';
 import { unlessAway } from '@/components/shell/unless-away.server';
-import { greetingOf } from '@/components/steps/way-back.server';
+import { greetingOf } from '@/lib/wizard/ways-back.server';
 import { purchasesOf } from '@/lib/checkout/purchases.server';
 import { namedIn } from '@/components/checkout/order-names.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -50,7 +51,7 @@ async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
   const own = purchases.find(({ trackingToken }) => trackingToken && trackingToken === track);
   if (own) redirect(localePath(locale, `/track/${own.trackingToken}`));
   const at = now();
-  const { ways } = await greetingOf(token, locale);
+  const { ways } = await greetingOf(steps, token, locale);
   const begun = ways.filter((way) => way.kind === 'begun');
   return (
     <PageFrame>

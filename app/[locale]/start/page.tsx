@@ -7,9 +7,10 @@ import { BackLink } from '@/components/shell/back-link';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { StepFrame } from '@/components/shell/step-frame';
 import { unlessAway } from '@/components/shell/unless-away.server';
-import { hrefOfFirstOpenStep, openStep } from '@/components/steps/open-step.server';
-import { findStep } from '@/components/steps/registry';
-import { screenOf, titleOf, wordsOfSteps } from '@/components/steps/screen.server';
+import { hrefOfFirstOpenStep, openStep } from '@/lib/wizard/open-step.server';
+import { steps } from '@/components/steps/registry';
+import { findStep } from '@/lib/wizard/steps';
+import { screenOf, titleOf, wordsOfSteps } from '@/lib/wizard/screen.server';
 import { StepHost } from '@/components/steps/step-host';
 import { PartNow, StepNow } from '@/components/steps/step-now';
 import { Progress } from '@/components/ui/progress';
@@ -21,7 +22,7 @@ const one = (value: string | string[] | undefined) => (Array.isArray(value) ? va
 export async function generateMetadata({
   searchParams,
 }: PageProps<'/[locale]/start'>): Promise<Metadata> {
-  const step = findStep(one((await searchParams).step) ?? '');
+  const step = findStep(steps, one((await searchParams).step) ?? '');
   const [t, locale] = await Promise.all([getTranslations('shell'), getLocale()]);
   const title = step ? { absolute: await titleOf(step.id, locale) } : t('not-found-title');
   return { title, robots: { index: false } };
@@ -40,8 +41,8 @@ async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
   ]);
   const token = jar.get(sessionCookieName())?.value;
   const id = one(query.step);
-  if (id === undefined) redirect(await hrefOfFirstOpenStep(locale, token));
-  const opened = await openStep({
+  if (id === undefined) redirect(await hrefOfFirstOpenStep(steps, locale, token));
+  const opened = await openStep(steps, {
     id,
     locale,
     token,

@@ -1,4 +1,4 @@
-import { forgetVisitor } from '@/components/steps/forget-visitor.server';
+import { forgetVisitor } from '@/lib/wizard/sign-out.server';
 import { route } from '@/lib/api/route.server';
 
 export const POST = route({}, forgetVisitor);

@@ -1,4 +1,4 @@
-import { signOut } from '@/components/steps/forget-visitor.server';
+import { signOut } from '@/lib/wizard/sign-out.server';
 import { route } from '@/lib/api/route.server';
 
 export const POST = route({}, signOut);

@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { Journey } from '@/lib/wizard/journey';
 import { namedElsewhere } from '@/lib/wizard/place/named-district';
 import { describePoint } from '@/lib/wizard/place/places';
-import { requireFact } from '../facts';
+import { requireFact } from '@/lib/wizard/facts';
 import { placeWords } from '../place-words';
 import type { AddressAnswers, Elsewhere } from './answers';
 

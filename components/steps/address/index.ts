@@ -1,6 +1,6 @@
 import { defineStep } from '@/lib/wizard/step';
-import { factsOf, samePoint } from '../facts';
-import { isolated } from '../isolated';
+import { factsOf, samePoint } from '@/lib/wizard/facts';
+import { isolated } from '@/lib/i18n/isolated';
 import { type AddressAnswers, addressAnswers } from './answers';
 import { loadAddress } from './load.server';
 import { submitAddress } from './submit.server';

@@ -4,7 +4,7 @@ import { mapTiles } from '@/lib/config/map-tiles.server';
 import type { StepContext } from '@/lib/wizard/step';
 import { givenName } from '@/lib/wizard/place/given-name';
 import { describePoint } from '@/lib/wizard/place/places';
-import { requireFact } from '../facts';
+import { requireFact } from '@/lib/wizard/facts';
 import { placeWords } from '../place-words';
 import type { AddressData } from './answers';
 

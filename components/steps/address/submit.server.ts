@@ -8,8 +8,8 @@ import { changeJourney } from '@/lib/wizard/journey-repository.server';
 import type { Claim, StepContext, StepOutcome } from '@/lib/wizard/step';
 import { keepAddress } from '@/lib/wizard/address.server';
 import { withShortAddress } from '@/lib/wizard/place/short-address';
-import { type Facts, factsOf, requireCustomer, requireFact, samePoint } from '../facts';
-import { wantsFreshProof } from '../fresh-proof.server';
+import { type Facts, factsOf, requireCustomer, requireFact, samePoint } from '@/lib/wizard/facts';
+import { wantsFreshProof } from '@/lib/wizard/fresh-proof.server';
 import { type AddressAnswers, limits } from './answers';
 import { elsewhereOf } from './elsewhere.server';
 

@@ -13,7 +13,7 @@ import { Notice } from '@/components/ui/notice';
 import type { Point } from '@/lib/wizard/place/places';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
-import type { StepViewProps } from '../view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 import type { AddressData, AddressValues, Elsewhere, MovedPin } from './answers';
 import { PinField } from './pin-field';
 import { usePin } from './use-pin';

@@ -1,6 +1,6 @@
 import { defineStep } from '@/lib/wizard/step';
 import { describePoint } from '@/lib/wizard/place/places';
-import { factsOf, requireFact } from '../facts';
+import { factsOf, requireFact } from '@/lib/wizard/facts';
 import { placeWords } from '../place-words';
 import { coverageAnswers } from './answers';
 import { loadCoverage } from './load.server';

@@ -3,7 +3,7 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { mapTiles } from '@/lib/config/map-tiles.server';
 import type { StepContext } from '@/lib/wizard/step';
 import { nearestServed } from '@/lib/wizard/place/nearest.server';
-import { factsOf } from '../facts';
+import { factsOf } from '@/lib/wizard/facts';
 import type { CoverageAnswers, CoverageData } from './answers';
 
 export async function loadCoverage({ journey, locale }: StepContext): Promise<CoverageData> {

@@ -15,7 +15,7 @@ import { ChosenPlace } from '../chosen-place';
 import { StepNotice } from '../step-notice';
 import { typedOf } from '../typed';
 import { useStep } from '../use-step';
-import type { StepViewProps } from '../view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 import type { PickedPlace } from '../picked-place';
 import type { CoverageData, CoverageValues, Refusal } from './answers';
 import { MapComing, MapMissing } from '@/components/map/stand-in';
@@ -28,7 +28,7 @@ import {
 import { Locate } from './locate';
 import { PlaceSearch, type PlaceSearchHandle } from './place-search';
 import { useNamedPlace } from './use-named-place';
-import { wishOf } from './wish';
+import { wishOf } from '@/lib/wizard/plans/wish';
 
 // Needed by few, and after the first press only. Where they cannot be fetched, the page does without.
 const PinMap = dynamic(() =>

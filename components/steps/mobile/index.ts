@@ -1,4 +1,5 @@
-import { mobileInput } from '@/components/proof/answers';
+import { codeInput, mobileInput } from '@/components/proof/answers';
+import { secretOf } from '@/components/proof/codes.server';
 import { spelledMobile } from '@/components/proof/spelled';
 import type { Journey } from '@/lib/wizard/journey';
 import { defineStep } from '@/lib/wizard/step';
@@ -18,6 +19,10 @@ export const mobile = defineStep({
     journey.provenMobile !== null && journey.provenMobile === answered(journey)?.mobile,
   load: loadMobile,
   submit: submitMobile,
+  secretOf(answers) {
+    const code = codeInput.safeParse(answers);
+    return code.success ? secretOf(code.data) : undefined;
+  },
   summary: ({ provenMobile }, { t }) => [
     { label: t('row'), value: provenMobile ? spelledMobile(provenMobile) : '' },
   ],

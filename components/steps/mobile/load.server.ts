@@ -3,7 +3,7 @@ import { brandView } from '@/components/shell/brand-view.server';
 import type { StepContext } from '@/lib/wizard/step';
 import { codeUnderWay } from '@/lib/auth/one-time-code.server';
 import { retentionDays } from '@/lib/auth/retention.server';
-import { awaitsFreshProof } from '../fresh-proof.server';
+import { awaitsFreshProof } from '@/lib/wizard/fresh-proof.server';
 import type { MobileData } from './answers';
 
 export async function loadMobile(context: StepContext): Promise<MobileData> {

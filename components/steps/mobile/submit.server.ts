@@ -5,7 +5,7 @@ import { proveWith, sendTo } from '@/components/proof/codes.server';
 import type { StepContext, StepOutcome } from '@/lib/wizard/step';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { codeUnderWay } from '@/lib/auth/one-time-code.server';
-import { awaitsFreshProof } from '../fresh-proof.server';
+import { awaitsFreshProof } from '@/lib/wizard/fresh-proof.server';
 
 export async function submitMobile(input: MobileInput, context: StepContext): Promise<StepOutcome> {
   if (input.phase === 'code') return prove(input, context);

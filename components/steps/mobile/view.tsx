@@ -17,7 +17,7 @@ import { parseMobile } from '@/lib/kernel/mobile';
 import { StepNotice } from '../step-notice';
 import { keepTyped } from '../typed';
 import { useStep } from '../use-step';
-import type { StepViewProps } from '../view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 import type { MobileData } from './answers';
 import { PrivacyBrief } from './privacy-brief';
 

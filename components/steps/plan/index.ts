@@ -1,5 +1,5 @@
 import { defineStep } from '@/lib/wizard/step';
-import { factsOf, sameWish } from '../facts';
+import { factsOf, sameWish } from '@/lib/wizard/facts';
 import { planAnswers } from './answers';
 import { loadPlan } from './load.server';
 import { submitPlan } from './submit.server';

@@ -4,8 +4,8 @@ import type { StepContext } from '@/lib/wizard/step';
 import type { Halalas } from '@/lib/kernel/money';
 import { type ChosenPlan, findChosen, type Plan } from '@/lib/wizard/plans/plans';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
-import { factsOf } from '../facts';
-import { planInMind } from '../plan-in-mind';
+import { factsOf } from '@/lib/wizard/facts';
+import { planInMind } from '@/lib/wizard/plans/plan-in-mind';
 import type { PlanData, PlanNews } from './answers';
 import { choiceOf } from './choice-of';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { StepContext, StepOutcome } from '@/lib/wizard/step';
 import { findChosen } from '@/lib/wizard/plans/plans';
 import { readPlans } from '@/lib/wizard/plans/plans.server';
-import { type Facts, requireFact } from '../facts';
+import { type Facts, requireFact } from '@/lib/wizard/facts';
 import type { PlanAnswers } from './answers';
 import { readChoice } from './choice';
 

@@ -14,7 +14,7 @@ import { useHost } from '../host';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import { useTotalLabel } from '../use-total-label';
-import type { StepViewProps } from '../view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 import type { PlanAnswers, PlanData } from './answers';
 import { choiceOf } from './choice-of';
 import { PlanNotice } from './plan-notice';

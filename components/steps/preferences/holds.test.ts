@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Facts } from '../facts';
+import type { Facts } from '@/lib/wizard/facts';
 import { emptyJourney } from '@/lib/wizard/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { Halalas } from '@/lib/kernel/money';

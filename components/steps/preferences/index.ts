@@ -1,7 +1,7 @@
 import type { Journey } from '@/lib/wizard/journey';
 import { defineStep } from '@/lib/wizard/step';
 import { isService, optionsOf, services } from '@/lib/wizard/preferences';
-import { factsOf } from '../facts';
+import { factsOf } from '@/lib/wizard/facts';
 import { preferencesAnswers } from './answers';
 import { loadPreferences } from './load.server';
 import { submitPreferences } from './submit.server';

@@ -5,8 +5,8 @@ import type { Journey } from '@/lib/wizard/journey';
 import { type CareByService, isService, type Service } from '@/lib/wizard/preferences';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
 import { storedCare } from '@/lib/wizard/preferences.server';
-import { factsOf, requireCustomer } from '../facts';
-import { planInMind } from '../plan-in-mind';
+import { factsOf, requireCustomer } from '@/lib/wizard/facts';
+import { planInMind } from '@/lib/wizard/plans/plan-in-mind';
 import type { PreferencesData } from './answers';
 
 export async function loadPreferences(context: StepContext): Promise<PreferencesData> {

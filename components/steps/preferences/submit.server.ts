@@ -12,7 +12,7 @@ import {
 } from '@/lib/wizard/preferences';
 import { keepCare, storedCare } from '@/lib/wizard/preferences.server';
 import type { Session } from '@/lib/auth/session.server';
-import { type Facts, factsOf, requireCustomer, requireFact } from '../facts';
+import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
 import type { PreferencesAnswers } from './answers';
 import { toBeKept } from './care-values';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyJourney } from '@/lib/wizard/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { Care } from '@/lib/wizard/preferences';
-import type { Facts } from '../facts';
+import type { Facts } from '@/lib/wizard/facts';
 import { preferences } from '.';
 
 const mobile = '0551234567' as Mobile;

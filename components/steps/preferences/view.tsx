@@ -7,7 +7,7 @@ import { FormShell } from '@/components/form/form-shell';
 import { type StoredCare, services } from '@/lib/wizard/preferences';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
-import type { StepViewProps } from '../view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 import type { PreferencesAnswers, PreferencesData } from './answers';
 import { preferencesValues } from './care-values';
 import { ServiceCard } from './service-card';

@@ -1,6 +1,6 @@
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { defineStep } from '@/lib/wizard/step';
-import { factsOf } from '../facts';
+import { factsOf } from '@/lib/wizard/facts';
 import { type RegistrationAnswers, registrationAnswers } from './answers';
 import { birthDate } from './birth-date';
 import { submitRegistration } from './submit.server';

@@ -3,7 +3,7 @@ import { keepDraft } from '@/lib/wizard/engine';
 import type { Claim, StepContext, StepOutcome } from '@/lib/wizard/step';
 import type { PlainDate } from '@/lib/kernel/time';
 import { type RegistrationRefusal, register } from '@/lib/wizard/registration.server';
-import { type Facts, requireCustomer, requireFact } from '../facts';
+import { type Facts, requireCustomer, requireFact } from '@/lib/wizard/facts';
 import type { RegistrationAnswers } from './answers';
 import { birthDate } from './birth-date';
 

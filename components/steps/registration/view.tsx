@@ -8,7 +8,7 @@ import { TextField } from '@/components/form/text-field';
 import { localePath } from '@/lib/i18n/navigation';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
-import type { StepViewProps } from '../view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 import type { RegistrationValues } from './answers';
 import { BirthField } from './birth-field';
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import type { ReviewRow } from '../view-props';
+import type { ReviewRow } from '@/lib/wizard/screen';
 
 /** One answer with its way back: `?from=review` leads here again. */
 export function AnswerRow({ step, label, value, locale }: ReviewRow & { locale: Locale }) {

@@ -1,7 +1,7 @@
 import '@/components/steps/zod-without-eval';
 import { z } from 'zod';
 import type { PaymentMethod } from '@/components/checkout/payment-marks';
-import type { OrderChange } from '@/lib/api/endpoints';
+import type { OrderChange } from '@/lib/wizard/replies';
 import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
 
 export const reviewAnswers = z.object({

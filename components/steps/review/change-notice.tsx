@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { OrderChange } from '@/lib/api/endpoints';
+import type { OrderChange } from '@/lib/wizard/replies';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 

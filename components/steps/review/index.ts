@@ -1,5 +1,5 @@
 import { defineStep } from '@/lib/wizard/step';
-import { factsOf } from '../facts';
+import { factsOf } from '@/lib/wizard/facts';
 import { reviewAnswers } from './answers';
 import { loadReview } from './load.server';
 import { submitReview } from './submit.server';

@@ -3,7 +3,7 @@ import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { brandView } from '@/components/shell/brand-view.server';
 import { env } from '@/lib/config/env.server';
 import type { StepContext } from '@/lib/wizard/step';
-import { planForPage } from '../chosen-plan.server';
+import { planForPage } from '@/lib/wizard/plans/chosen-plan.server';
 import type { ReviewData } from './answers';
 import { changeOnEntering } from './order-news.server';
 import { seenOrder } from './seen';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { OrderChange } from '@/lib/api/endpoints';
+import type { OrderChange } from '@/lib/wizard/replies';
 import type { Locale } from '@/lib/i18n/routing';
 import type { StepContext } from '@/lib/wizard/step';
 import { AppError } from '@/lib/kernel/app-error';
@@ -7,9 +7,9 @@ import { log } from '@/lib/observability/log.server';
 import { isCovered } from '@/lib/wizard/place/coverage.server';
 import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
 import type { ChosenPlan, Plan } from '@/lib/wizard/plans/plans';
-import { type ChosenPickup, chosenPickup, isStillOffered } from '../chosen-pickup';
-import { chosenPlan } from '../chosen-plan.server';
-import { requireFact } from '../facts';
+import { type ChosenPickup, chosenPickup, isStillOffered } from '@/lib/wizard/plans/chosen-pickup';
+import { chosenPlan } from '@/lib/wizard/plans/chosen-plan.server';
+import { requireFact } from '@/lib/wizard/facts';
 
 export type OrderVerdict =
   | { kind: 'as-shown'; chosen: ChosenPlan; pickup: ChosenPickup }

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { call } from '@/lib/api/client';
-import { endpoints, type OrderChange } from '@/lib/api/endpoints';
+import type { OrderChange } from '@/lib/wizard/replies';
+import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { minuteMs, nowMs } from '@/lib/kernel/time';
 

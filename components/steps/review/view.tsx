@@ -13,7 +13,7 @@ import { Price } from '@/components/ui/price';
 import { StepNotice } from '../step-notice';
 import { useStep } from '../use-step';
 import { useTotalLabel } from '../use-total-label';
-import type { StepViewProps } from '../view-props';
+import type { StepViewProps } from '@/lib/wizard/screen';
 import { AnswerRow } from './answer-row';
 import type { ReviewData, ReviewValues } from './answers';
 import { ChangeNotice } from './change-notice';

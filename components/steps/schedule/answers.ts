@@ -3,7 +3,7 @@ import '@/components/steps/zod-without-eval';
 import * as z from 'zod/mini';
 import { parsePlainDate, type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
-import type { ChosenPickup } from '../chosen-pickup';
+import type { ChosenPickup } from '@/lib/wizard/plans/chosen-pickup';
 
 const dateAfter = (today: () => PlainDate) =>
   z.pipe(

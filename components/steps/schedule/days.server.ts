@@ -4,7 +4,7 @@ import { openJourney } from '@/lib/wizard/journey-repository.server';
 import { AppError } from '@/lib/kernel/app-error';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
-import { factsOf } from '../facts';
+import { factsOf } from '@/lib/wizard/facts';
 
 /** The days that are on offer now for the plan and the pin of this visitor (§4.7). */
 export async function currentPickupDays(call: Call<undefined>): Promise<{ days: PickupDay[] }> {

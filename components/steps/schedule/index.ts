@@ -1,8 +1,8 @@
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { defineStep } from '@/lib/wizard/step';
 import { todayInRiyadh, weekdayOf } from '@/lib/kernel/time';
-import { chosenPickup } from '../chosen-pickup';
-import { factsOf } from '../facts';
+import { chosenPickup } from '@/lib/wizard/plans/chosen-pickup';
+import { factsOf } from '@/lib/wizard/facts';
 import { scheduleAnswers } from './answers';
 import { loadSchedule } from './load.server';
 import { submitSchedule } from './submit.server';

@@ -3,8 +3,8 @@ import { brand } from '@/lib/config/brand.server';
 import type { StepContext } from '@/lib/wizard/step';
 import { todayInRiyadh } from '@/lib/kernel/time';
 import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
-import { planForPage } from '../chosen-plan.server';
-import { requireFact } from '../facts';
+import { planForPage } from '@/lib/wizard/plans/chosen-plan.server';
+import { requireFact } from '@/lib/wizard/facts';
 import type { ScheduleData } from './answers';
 
 export async function loadSchedule(context: StepContext): Promise<ScheduleData> {

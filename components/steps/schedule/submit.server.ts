@@ -1,8 +1,8 @@
 import 'server-only';
 import type { StepContext, StepOutcome } from '@/lib/wizard/step';
 import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
-import { type ChosenPickup, daysFor, isStillOffered } from '../chosen-pickup';
-import { requireFact } from '../facts';
+import { type ChosenPickup, daysFor, isStillOffered } from '@/lib/wizard/plans/chosen-pickup';
+import { requireFact } from '@/lib/wizard/facts';
 
 export async function submitSchedule(
   answers: ChosenPickup,

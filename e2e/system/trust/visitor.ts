@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import type { StepReply } from '@/lib/api/endpoints';
+import type { StepReply } from '@/lib/wizard/replies';
 import type { CheckoutView } from '@/lib/checkout/core/view';
 import { type Answers, type Door, type StepName, unwrapped } from '../../harness/door';
 import { agree, answerBefore, type Route, type Walker } from '../../harness/legs';

@@ -14,7 +14,7 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { SignedIn } from '@/components/shell/signed-in';
 import { describedUnlessAway, unlessAway } from '@/components/shell/unless-away.server';
-import { maySettleOnLook } from '@/lib/api/rate-limits.server';
+import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
 import { namedIn } from '@/components/checkout/order-names.server';
 import { endings } from '@/lib/checkout/core/pages';
 import { settle } from '@/lib/checkout/settle.server';

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { maySettleOnLook } from '@/lib/api/rate-limits.server';
+import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
 import { route } from '@/lib/api/route.server';
 import { continuePayment } from '@/lib/checkout/continue.server';
 import { giveUp } from '@/lib/checkout/activation/give-up.server';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { keepStepDraft, readStep } from '@/components/steps/keep-step.server';
-import { submitStep } from '@/components/steps/submit-step.server';
+import { steps } from '@/components/steps/registry';
+import { keepStepDraft, readStep } from '@/lib/wizard/keep-draft.server';
+import { submitStep } from '@/lib/wizard/submit-step.server';
 import { route } from '@/lib/api/route.server';
 import { draftInput } from '@/lib/wizard/draft';
 
@@ -12,14 +13,16 @@ const edit = z
   })
   .optional();
 
-export const GET = route({}, readStep);
+export const GET = route({}, (call) => readStep(steps, call));
 
 export const POST = route(
   {
     body: z.object({ answers: z.unknown(), from: z.literal('review').optional(), edit }),
     costly: true,
   },
-  submitStep,
+  (call) => submitStep(steps, call),
 );
 
-export const PUT = route({ body: z.object({ draft: draftInput, edit }) }, keepStepDraft);
+export const PUT = route({ body: z.object({ draft: draftInput, edit }) }, (call) =>
+  keepStepDraft(steps, call),
+);

@@ -1,4 +1,4 @@
-import { type StepId, stepIds } from '../../../../components/steps/order';
+import { type StepId, stepIds } from '../../../../lib/wizard/step-ids';
 
 /**
  * What a session has been told, and what must be true after it: written without a look at how the app keeps it. Where an

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cookies } from 'next/headers';
-import { maySettleOnLook } from '@/lib/api/rate-limits.server';
+import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
 import { errorResponse } from '@/lib/api/route.server';
 import { settle } from '@/lib/checkout/settle.server';
 import { env } from '@/lib/config/env.server';

@@ -1,11 +1,11 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Journey } from '@/lib/wizard/journey';
-import type { SummaryTools } from '@/lib/wizard/step';
-import type { StepId } from './order';
-import { steps } from './registry';
-import type { ReviewRow } from './view-props';
+import type { Journey } from './journey';
+import type { SummaryTools } from './step';
+import type { StepId } from './step-ids';
+import type { ReviewRow } from './screen';
+import type { WizardSteps } from './steps';
 
 /** Words of a step's namespace, where it has none those of all steps, and by their whole name those of any page. */
 async function toolsOf(id: StepId, locale: Locale): Promise<SummaryTools> {
@@ -20,7 +20,11 @@ async function toolsOf(id: StepId, locale: Locale): Promise<SummaryTools> {
 }
 
 /** Every answer in words, in the order of the steps. */
-export async function summaryOf(journey: Journey, locale: Locale): Promise<ReviewRow[]> {
+export async function summaryOf(
+  steps: WizardSteps,
+  journey: Journey,
+  locale: Locale,
+): Promise<ReviewRow[]> {
   const rows = await Promise.all(
     steps.map(async (step) =>
       step

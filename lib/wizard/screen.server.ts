@@ -1,26 +1,25 @@
 import 'server-only';
 import { getMessages, getTranslations } from 'next-intl/server';
-import { brandView } from '@/components/shell/brand-view.server';
-import { type Messages, pickWords } from '@/components/shell/client-words';
+import { brand } from '@/lib/config/brand.server';
+import { type Messages, pickWords } from '@/lib/i18n/pick-words';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
-import { progressOf } from '@/lib/wizard/engine';
 import type { OpenStep } from './open-step.server';
-import type { StepId } from './order';
-import { steps } from './registry';
+import { type StepId, stepIds } from './step-ids';
 import type { StepScreen } from './screen';
 
 async function progressWords(id: StepId, locale: Locale) {
   const t = await getTranslations({ locale });
-  const { place, count } = progressOf(steps, id);
-  const [now, total] = [formatNumber(place, locale), formatNumber(count, locale)];
+  const [now, total] = [stepIds.indexOf(id) + 1, stepIds.length].map((n) =>
+    formatNumber(n, locale),
+  ) as [string, string];
   return { t, now, total, name: t(`steps.names.${id}`) };
 }
 
 /** The document's title on a step. */
 export async function titleOf(id: StepId, locale: Locale): Promise<string> {
   const { t, ...words } = await progressWords(id, locale);
-  return `${t('shell.step-title', words)} · ${brandView(locale).name}`;
+  return `${t('shell.step-title', words)} · ${brand().name[locale]}`;
 }
 
 /** What a step says with a part of another one: where a pin is moved, its place may be as odd as where it was chosen. */

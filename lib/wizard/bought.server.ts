@@ -1,10 +1,10 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { maySettleOnLook } from '@/lib/api/rate-limits.server';
+import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
 import { isPaidBy } from '@/lib/checkout/core/paid.server';
 import { settle } from '@/lib/checkout/settle.server';
-import type { Journey } from '@/lib/wizard/journey';
-import { finishJourney, openJourney } from '@/lib/wizard/journey-repository.server';
+import type { Journey } from './journey';
+import { finishJourney, openJourney } from './journey-repository.server';
 import { log } from '@/lib/observability/log.server';
 import type { Session } from '@/lib/auth/session.server';
 import { factsOf } from './facts';

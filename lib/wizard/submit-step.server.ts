@@ -1,11 +1,8 @@
 import 'server-only';
-import { codeInput } from '@/components/proof/answers';
-import { secretOf } from '@/components/proof/codes.server';
-import type { StepReply } from '@/lib/api/endpoints';
-import type { Call } from '@/lib/api/route.server';
+import type { StepReply } from './replies';
 import { localePath } from '@/lib/i18n/navigation';
-import { refuseOutdated, stampRevision } from '@/lib/wizard/optimistic-lock';
-import type { Edit } from '@/lib/wizard/draft-revision';
+import { refuseOutdated, stampRevision } from './optimistic-lock';
+import type { Edit } from './draft-revision';
 import {
   accept,
   awaitProof,
@@ -15,23 +12,24 @@ import {
   keepDraft,
   learn,
   voidSteps,
-} from '@/lib/wizard/engine';
-import type { Journey } from '@/lib/wizard/journey';
-import { changeJourney } from '@/lib/wizard/journey-repository.server';
-import type { Claim, StepContext, StepOutcome } from '@/lib/wizard/step';
+} from './engine';
+import type { Journey } from './journey';
+import { changeJourney } from './journey-repository.server';
+import type { Claim, StepContext, StepOutcome } from './step';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { steps as counted } from '@/lib/observability/metrics.server';
 import { countStep } from '@/lib/observability/funnel.server';
 import { journeyOrOutcome } from './bought.server';
 import { contextOf, resumeProof } from './context.server';
-import { faultsOf } from './faults';
+import { faultsOf } from './field-faults';
 import { sendFreshCode } from './fresh-proof.server';
-import { stepOf } from './keep-step.server';
-import type { StepId } from './order';
-import { findStep, steps } from './registry';
+import { stepOf } from './keep-draft.server';
+import type { StepId } from './step-ids';
+import { findStep, type WizardStep, type WizardSteps } from './steps';
 import { screenAhead } from './screen-ahead.server';
+import type { WizardCall } from './wizard-call';
 
-type SubmitCall = Call<{
+type SubmitCall = WizardCall<{
   answers?: unknown;
   from?: 'review' | undefined;
   edit?: Edit | undefined;
@@ -44,10 +42,10 @@ function closedTo(call: SubmitCall, journey: Journey, isNew: boolean): AppError 
 }
 
 /** Checks and submits the answers of a step, keeps what came of it, and says where to go. */
-export async function submitStep(call: SubmitCall): Promise<StepReply> {
-  const { id: step } = stepOf(call);
+export async function submitStep(steps: WizardSteps, call: SubmitCall): Promise<StepReply> {
+  const { id: step } = stepOf(steps, call);
   try {
-    const reply = await submitTo(call);
+    const reply = await submitTo(steps, call);
     counted.inc({ step, outcome: reply.kind });
     return reply;
   } catch (error) {
@@ -57,25 +55,19 @@ export async function submitStep(call: SubmitCall): Promise<StepReply> {
   }
 }
 
-/** The secret of a code: what was answered is checked only where its step is open. */
-const secretIn = (answers: unknown): string | undefined => {
-  const code = codeInput.safeParse(answers);
-  return code.success ? secretOf(code.data) : undefined;
-};
-
 /** The journey of the call; of the session that its document has proven, where the reply that brought it was lost. */
-async function journeyOf(call: SubmitCall, id: StepId) {
-  const opened = await journeyOrOutcome(call.session, id);
-  const isClosed = 'journey' in opened && !isOpen(steps, id, opened.journey);
-  return isClosed && (await resumeProof(call, secretIn(call.body.answers)))
-    ? journeyOrOutcome(call.session, id)
+async function journeyOf(steps: WizardSteps, step: WizardStep, call: SubmitCall) {
+  const opened = await journeyOrOutcome(call.session, step.id);
+  const isClosed = 'journey' in opened && !isOpen(steps, step.id, opened.journey);
+  return isClosed && (await resumeProof(call, step.secretOf?.(call.body.answers)))
+    ? journeyOrOutcome(call.session, step.id)
     : opened;
 }
 
-async function submitTo(call: SubmitCall): Promise<StepReply> {
-  const step = stepOf(call);
+async function submitTo(steps: WizardSteps, call: SubmitCall): Promise<StepReply> {
+  const step = stepOf(steps, call);
   const isNew = call.session === null;
-  const opened = await journeyOf(call, step.id);
+  const opened = await journeyOf(steps, step, call);
   if ('boughtAs' in opened) {
     return {
       kind: 'leave',
@@ -101,7 +93,7 @@ async function submitTo(call: SubmitCall): Promise<StepReply> {
   };
   const outcome = await step.submit(parsed.data, context, claim);
   try {
-    return await settle(step.id, outcome, call, context);
+    return await settle(steps, step.id, outcome, call, context);
   } catch (error) {
     // Another page insisted while this one was sent: nobody knows whose the partner took last, so it is sent once more.
     if (isClaimed && isAppError(error) && error.code === 'edited-elsewhere') {
@@ -112,6 +104,7 @@ async function submitTo(call: SubmitCall): Promise<StepReply> {
 }
 
 async function settle(
+  steps: WizardSteps,
   id: StepId,
   outcome: StepOutcome,
   call: SubmitCall,
@@ -144,7 +137,7 @@ async function settle(
     const waiting = await changeJourney(session, (now) =>
       stampRevision(awaitProof(now, id, outcome.draft), id, edit),
     );
-    return goTo('mobile', { ...context, journey: waiting }, call);
+    return goTo(steps, 'mobile', { ...context, journey: waiting }, call);
   }
   const journey = await changeJourney(session, (now) => {
     // Another page may have written this step while the answers of this one were looked into.
@@ -154,21 +147,22 @@ async function settle(
   if (!context.isResumed) countStep(id, 'answered');
   const { then } = outcome;
   const next = then && isOpen(steps, then, journey) ? then : firstOpenStep(steps, journey).id;
-  return goTo(next, { ...context, journey }, call, id);
+  return goTo(steps, next, { ...context, journey }, call, id);
 }
 
 /** The way to a step, with all that it shows where that can be put together at once. */
 async function goTo(
+  steps: WizardSteps,
   to: string,
   context: StepContext,
   { locale, body }: SubmitCall,
   at?: StepId,
 ): Promise<StepReply> {
-  const next = findStep(to);
+  const next = findStep(steps, to);
   if (!next) throw new Error(`no step ${to}`);
   const back = next.id === 'review' ? null : (body.from ?? null);
   const href = localePath(locale, `/start/${next.id}`, back ? { from: back } : {});
   if (next.id === at) return { kind: 'next', href };
-  const screen = await screenAhead(next, context, back);
+  const screen = await screenAhead(steps, next, context, back);
   return { kind: 'next', href, ...(screen && { screen }) };
 }

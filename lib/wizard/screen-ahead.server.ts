@@ -1,12 +1,12 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Step, StepContext } from '@/lib/wizard/step';
+import type { StepContext } from './step';
 import { secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { factsOf } from './facts';
 import { loadAhead } from './load-once.server';
 import { frameOf, viewOf } from './open-step.server';
-import type { StepId } from './order';
+import type { WizardStep, WizardSteps } from './steps';
 import type { StepScreen } from './screen';
 import { screenOf } from './screen.server';
 
@@ -15,13 +15,14 @@ const patienceMs = secondMs;
 
 /** What the next step shows, for the reply that leads there; null where only its page can tell, or cannot yet. */
 export async function screenAhead(
-  step: Step & { id: StepId },
+  steps: WizardSteps,
+  step: WizardStep,
   context: StepContext,
   from: 'review' | null,
 ): Promise<StepScreen | null> {
   // It may have been paid since: the page of the review asks the gateway.
   if (factsOf(context.journey).review) return null;
-  const drawn = draw(step, context, from).catch((error: Error) => {
+  const drawn = draw(steps, step, context, from).catch((error: Error) => {
     // The page meets it again, and says it in words.
     log.info({ event: 'step-not-ahead', step: step.id, error: error.message });
     return null;
@@ -29,8 +30,13 @@ export async function screenAhead(
   return Promise.race([drawn, delay(patienceMs, null, { ref: false })]);
 }
 
-async function draw(step: Step & { id: StepId }, context: StepContext, from: 'review' | null) {
+async function draw(
+  steps: WizardSteps,
+  step: WizardStep,
+  context: StepContext,
+  from: 'review' | null,
+) {
   const { journey, locale } = context;
-  const view = await viewOf(step, context, from, null, loadAhead(step, context));
-  return screenOf({ ...frameOf(step, journey, locale, from), shown: { view } }, locale);
+  const view = await viewOf(steps, step, context, from, null, loadAhead(step, context));
+  return screenOf({ ...frameOf(steps, step, journey, locale, from), shown: { view } }, locale);
 }

@@ -1,12 +1,7 @@
 import type { Pickup } from '@/lib/checkout/core/order';
-import type { Journey } from '@/lib/wizard/journey';
+import type { Journey } from '../journey';
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
-import {
-  firstOfEachWeekday,
-  isOffered,
-  type PickupDay,
-  type PickupPeriod,
-} from '@/lib/wizard/plans/pickup';
+import { firstOfEachWeekday, isOffered, type PickupDay, type PickupPeriod } from './pickup';
 
 /** The accepted answers of the step `schedule`. */
 export interface ChosenPickup {

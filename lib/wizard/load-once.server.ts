@@ -1,6 +1,6 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
-import type { Step, StepContext } from '@/lib/wizard/step';
+import type { Step, StepContext } from './step';
 import { processWide } from '@/lib/kernel/process-wide';
 import { secondMs } from '@/lib/kernel/time';
 

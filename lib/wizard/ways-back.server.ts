@@ -2,12 +2,12 @@ import 'server-only';
 import { findBought } from '@/lib/checkout/core/paid.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import { firstOpenStep, progressOf } from '@/lib/wizard/engine';
-import { openJourney } from '@/lib/wizard/journey-repository.server';
+import { firstOpenStep, progressOf } from './engine';
+import { openJourney } from './journey-repository.server';
 import { readSession, type Session } from '@/lib/auth/session.server';
 import { isDatabaseAway } from '@/lib/db/database.server';
 import { withoutBought } from './bought.server';
-import { steps } from './registry';
+import type { WizardSteps } from './steps';
 
 /** What a visitor may have come back for, and where it goes on: all that was bought is on one page. */
 export type WayBack =
@@ -24,10 +24,14 @@ export interface Greeting {
  * What a browser is greeted with, by its session's token: an order half done, and the last subscription bought. While the
  * database is away it is greeted as one that was never here: what the page has for all visitors is shown.
  */
-export async function greetingOf(token: string | undefined, locale: Locale): Promise<Greeting> {
+export async function greetingOf(
+  steps: WizardSteps,
+  token: string | undefined,
+  locale: Locale,
+): Promise<Greeting> {
   try {
     const session = await readSession(token);
-    const ways = session ? await waysBack(session, locale) : [];
+    const ways = session ? await waysBack(steps, session, locale) : [];
     return { ways, isSignedIn: (session?.customerId ?? null) !== null };
   } catch (error) {
     if (isDatabaseAway(error)) return { ways: [], isSignedIn: false };
@@ -35,7 +39,7 @@ export async function greetingOf(token: string | undefined, locale: Locale): Pro
   }
 }
 
-async function waysBack(session: Session, locale: Locale): Promise<WayBack[]> {
+async function waysBack(steps: WizardSteps, session: Session, locale: Locale): Promise<WayBack[]> {
   const { customerId } = session;
   const bought = customerId && (await findBought(customerId));
   const journey = await withoutBought(session, await openJourney(session));

@@ -1,20 +1,17 @@
 import 'server-only';
-import type { Call } from '@/lib/api/route.server';
-import type { Journey } from '@/lib/wizard/journey';
-import { adoptJourney, forgetJourney, openJourney } from '@/lib/wizard/journey-repository.server';
-import type { StepContext } from '@/lib/wizard/step';
+import type { Journey } from './journey';
+import { adoptJourney, forgetJourney, openJourney } from './journey-repository.server';
+import type { StepContext } from './step';
 import { log } from '@/lib/observability/log.server';
 import { findProven, rotateSession, type Session } from '@/lib/auth/session.server';
 import { withoutBought } from './bought.server';
+import type { WizardCall } from './wizard-call';
 
 /**
  * Gives a call the session that its document has proven before, where the reply that said so was lost: the browser has the
  * token of before, and a right code is right only once. False when `secret` has proven nothing.
  */
-export async function resumeProof(
-  call: Call<unknown>,
-  secret: string | undefined,
-): Promise<boolean> {
+export async function resumeProof(call: WizardCall, secret: string | undefined): Promise<boolean> {
   const found = secret === undefined ? null : await findProven(call.token, secret);
   if (!found) return false;
   call.setSession(found.session, found.token);
@@ -22,7 +19,7 @@ export async function resumeProof(
 }
 
 /** What a call may do for its visitor, whether a step of the wizard asks for it or the account. */
-export function contextOf(call: Call<unknown>, opened: Session, journey: Journey): StepContext {
+export function contextOf(call: WizardCall, opened: Session, journey: Journey): StepContext {
   const context: StepContext = {
     locale: call.locale,
     session: opened,

@@ -1,10 +1,10 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import type { Call } from '@/lib/api/route.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { forgetJourney } from '@/lib/wizard/journey-repository.server';
+import { forgetJourney } from './journey-repository.server';
 import { forgettingCookies } from '@/lib/auth/cookie.server';
 import { endSession } from '@/lib/auth/session.server';
+import type { WizardCall } from './wizard-call';
 
 /**
  * What the browser itself may still hold of us: pages that it kept for "back", and whatever a page stored. Not
@@ -14,7 +14,7 @@ import { endSession } from '@/lib/auth/session.server';
 const browserForgets = '"cache", "storage"';
 
 /** Ends the session of a browser, where there is one, and makes the browser forget it; answers with where to go. */
-async function leave(call: Call<unknown>, href: string): Promise<Response> {
+async function leave(call: WizardCall, href: string): Promise<Response> {
   if (call.session) await endSession(call.session);
   const jar = await cookies();
   const names = jar.getAll().map(({ name }) => name);
@@ -26,11 +26,11 @@ async function leave(call: Call<unknown>, href: string): Promise<Response> {
  * "Not me": this browser forgets who used it, and the unfinished answers are gone. What was bought stays, and a
  * payment under way goes on.
  */
-export async function forgetVisitor(call: Call<unknown>): Promise<Response> {
+export async function forgetVisitor(call: WizardCall): Promise<Response> {
   if (call.session) await forgetJourney(call.session);
   return leave(call, localePath(call.locale, '/start'));
 }
 
 /** Signing out: the answers stay the customer's and wait behind a new code; a payment under way goes on. */
-export const signOut = (call: Call<unknown>): Promise<Response> =>
+export const signOut = (call: WizardCall): Promise<Response> =>
   leave(call, localePath(call.locale, '/', { word: 'signed-out' }));

@@ -1,43 +1,34 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { unstable_rethrow } from 'next/navigation';
-import { withPartnerBudget } from '@/lib/api/rate-limits.server';
+import { withPartnerBudget } from '@/lib/auth/rate-limits.server';
 import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import {
-  revisionOf,
-  firstOpenStep,
-  isOpen,
-  previousStep,
-  progressOf,
-  typedLast,
-} from '@/lib/wizard/engine';
-import type { Journey } from '@/lib/wizard/journey';
-import { awaitSave, changeJourney } from '@/lib/wizard/journey-repository.server';
-import type { Step, StepContext } from '@/lib/wizard/step';
+import { revisionOf, firstOpenStep, isOpen, previousStep, progressOf, typedLast } from './engine';
+import type { Journey } from './journey';
+import { awaitSave, changeJourney } from './journey-repository.server';
+import type { Step, StepContext } from './step';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/observability/log.server';
-import { findChosen } from '@/lib/wizard/plans/plans';
-import { knownPlans } from '@/lib/wizard/plans/plans.server';
+import { findChosen } from './plans/plans';
+import { knownPlans } from './plans/plans.server';
 import { readSession, type Session } from '@/lib/auth/session.server';
 import { isDatabaseAway } from '@/lib/db/database.server';
 import { journeyOrOutcome } from './bought.server';
-import { wishOf } from './coverage/wish';
+import { wishOf } from './plans/wish';
 import { factsOf, type Wish } from './facts';
-import { isolated } from './isolated';
+import { isolated } from '@/lib/i18n/isolated';
 import { loadOnce } from './load-once.server';
-import type { StepId } from './order';
-import type { PlanData } from './plan/answers';
-import { planInMind, withWish } from './plan-in-mind';
+import type { StepId } from './step-ids';
+import { planInMind, withWish } from './plans/plan-in-mind';
 import { reasonWords } from './reason-words';
-import { findStep, steps } from './registry';
-import type { LoadFailure } from './screen';
+import { findStep, type WizardStep, type WizardSteps } from './steps';
+import type { LoadFailure, StepViewProps } from './screen';
 import { summaryOf } from './summary.server';
-import type { StepViewProps } from './view-props';
 
 interface Visit {
   id: string;
@@ -82,6 +73,7 @@ const startPath = (locale: Locale, id: string, query = {}) =>
 
 /** Where a visitor is in the wizard. */
 export async function hrefOfFirstOpenStep(
+  steps: WizardSteps,
   locale: Locale,
   token: string | undefined,
 ): Promise<string> {
@@ -91,15 +83,11 @@ export async function hrefOfFirstOpenStep(
 }
 
 /** All that a page shows of a step, or where to go instead. */
-export async function openStep({
-  id,
-  locale,
-  token,
-  address,
-  unsaved,
-  query,
-}: Visit): Promise<OpenedStep> {
-  const step = findStep(id);
+export async function openStep(
+  steps: WizardSteps,
+  { id, locale, token, address, unsaved, query }: Visit,
+): Promise<OpenedStep> {
+  const step = findStep(steps, id);
   if (!step) return { kind: 'unknown' };
   const session = await readSession(token);
   const [savedStep, save] = (unsaved ?? '').split(':');
@@ -130,16 +118,17 @@ export async function openStep({
   };
   const { id: sessionId = null, customerId = null } = session ?? {};
   return {
-    ...frameOf(step, journey, locale, from),
+    ...frameOf(steps, step, journey, locale, from),
     shown: await withPartnerBudget({ sessionId, address, customerId }, () =>
-      showStep(step, context, from, reason, wish || null),
+      showStep(steps, step, context, from, reason, wish || null),
     ),
   };
 }
 
 /** What stands around a step that is open. */
 export function frameOf(
-  step: Step & { id: StepId },
+  steps: WizardSteps,
+  step: WizardStep,
   journey: Journey,
   locale: Locale,
   from: 'review' | null,
@@ -163,6 +152,7 @@ const onlyLooking: Pick<StepContext, 'proveMobile' | 'resumeProof'> = {
 };
 
 async function showStep(
+  steps: WizardSteps,
   step: Step,
   context: StepContext,
   from: 'review' | null,
@@ -170,7 +160,9 @@ async function showStep(
   wish: Wish | null,
 ): Promise<OpenStep['shown']> {
   try {
-    return { view: await viewOf(step, context, from, reason, loadOnce(step, context), wish) };
+    return {
+      view: await viewOf(steps, step, context, from, reason, loadOnce(step, context), wish),
+    };
   } catch (error) {
     unstable_rethrow(error);
     if (isDatabaseAway(error)) throw error;
@@ -183,6 +175,7 @@ async function showStep(
  * loading throws.
  */
 export async function viewOf(
+  steps: WizardSteps,
   step: Step,
   { journey, locale }: StepContext,
   from: 'review' | null,
@@ -193,7 +186,7 @@ export async function viewOf(
   const isLast = step.id === steps.at(-1)?.id;
   const [data, rows, t] = await Promise.all([
     loading,
-    isLast ? summaryOf(journey, locale) : [],
+    isLast ? summaryOf(steps, journey, locale) : [],
     getTranslations({ locale }),
   ]);
   const initial = typedLast(journey, step.id);
@@ -225,7 +218,7 @@ function totalOf(
 
 /** Whether what a step loaded says itself what a price was and is: that is more than that it changed. */
 const tellsPrices = (data: unknown): boolean =>
-  (data as Partial<PlanData> | null)?.news?.kind === 'repriced';
+  (data as { news?: { kind?: string } } | null)?.news?.kind === 'repriced';
 
 /** Why they begin here, though they have been here before: a code under `steps.reasons`. */
 function endOf(journey: Journey, session: Session | null, token: string | undefined) {

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { StepContext } from '@/lib/wizard/step';
+import type { StepContext } from './step';
 import { AppError } from '@/lib/kernel/app-error';
 import { sendCode } from '@/lib/auth/one-time-code.server';
 import { isFreshlyProven } from '@/lib/auth/session.server';

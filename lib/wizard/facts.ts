@@ -1,8 +1,8 @@
-import type { Journey } from '@/lib/wizard/journey';
+import type { Journey } from './journey';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { Halalas } from '@/lib/kernel/money';
-import type { Point } from '@/lib/wizard/place/places';
-import type { CareByService, Service } from '@/lib/wizard/preferences';
+import type { Point } from './place/places';
+import type { CareByService, Service } from './preferences';
 
 /** A wish that came with a link of the catalogue. */
 export interface Wish {

@@ -1,28 +1,29 @@
 import 'server-only';
-import type { StepNow } from '@/lib/api/endpoints';
-import type { Call } from '@/lib/api/route.server';
-import { refuseHeavyDrafts } from '@/lib/wizard/draft';
-import { refuseOutdated, stampRevision } from '@/lib/wizard/optimistic-lock';
-import { type Edit, isOvertaken } from '@/lib/wizard/draft-revision';
-import { revisionOf, isOpen, keepDraft, typedLast } from '@/lib/wizard/engine';
-import { emptyJourney } from '@/lib/wizard/journey';
-import { changeJourney } from '@/lib/wizard/journey-repository.server';
+import type { StepNow } from './replies';
+import { refuseHeavyDrafts } from './draft';
+import { refuseOutdated, stampRevision } from './optimistic-lock';
+import { type Edit, isOvertaken } from './draft-revision';
+import { revisionOf, isOpen, keepDraft, typedLast } from './engine';
+import { emptyJourney } from './journey';
+import { changeJourney } from './journey-repository.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { journeyOrOutcome } from './bought.server';
-import { findStep, steps } from './registry';
+import { findStep, type WizardSteps } from './steps';
+import type { WizardCall } from './wizard-call';
 
 /** The step that a call is about. */
-export function stepOf(call: Call<unknown>) {
-  const step = findStep(call.params.step ?? '');
+export function stepOf(steps: WizardSteps, call: WizardCall) {
+  const step = findStep(steps, call.params.step ?? '');
   if (!step) throw new AppError('not-found');
   return step;
 }
 
 /** Keeps what was typed and not sent yet. */
 export async function keepStepDraft(
-  call: Call<{ draft: Record<string, unknown>; edit?: Edit | undefined }>,
+  steps: WizardSteps,
+  call: WizardCall<{ draft: Record<string, unknown>; edit?: Edit | undefined }>,
 ): Promise<{ kept: true }> {
-  const { id } = stepOf(call);
+  const { id } = stepOf(steps, call);
   const { draft, edit } = call.body;
   if (!call.session) {
     // Typed before somebody signed out, and sent after it: nobody's, least of all the next visitor's.
@@ -42,8 +43,8 @@ export async function keepStepDraft(
 }
 
 /** A step as it stands now: what an older tab asks when it is looked at again. */
-export async function readStep(call: Call<unknown>): Promise<StepNow> {
-  const { id } = stepOf(call);
+export async function readStep(steps: WizardSteps, call: WizardCall): Promise<StepNow> {
+  const { id } = stepOf(steps, call);
   const opened = await journeyOrOutcome(call.session, id);
   if ('boughtAs' in opened || !isOpen(steps, id, opened.journey)) {
     return { open: false, edition: '', answers: {} };
