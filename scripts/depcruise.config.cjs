@@ -74,7 +74,7 @@ module.exports = {
       'steps-do-not-know-the-registry',
       'the registry knows the steps, never the other way round',
       { path: '^components/steps/[^/]+/', pathNot: tests },
-      { path: '^components/steps/(registry|views|order)\\.tsx?$' },
+      { path: '^components/steps/(registry|views)\\.tsx?$' },
     ),
     forbid(
       'registry-stays-on-the-server',

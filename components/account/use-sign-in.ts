@@ -9,11 +9,11 @@ import type { CodeSent, CodeUnderWay, MobileValues } from '@/components/proof/an
 import { answersOf, once } from '@/components/proof/asked';
 import { nationalMobile } from '@/components/proof/spelled';
 import { untilLeft } from '@/components/live/until-left';
-import { onFirstUse } from '@/components/steps/first-use';
-import { lazyResolver, type LazySchema, warmUp } from '@/components/steps/lazy-resolver';
-import type { Problem } from '@/components/steps/problem';
-import { keepTyped, typedOf } from '@/components/steps/typed';
-import { useFaultWords } from '@/components/steps/use-fault-words';
+import { onFirstUse } from '../wizard/frame/first-use';
+import { lazyResolver, type LazySchema, warmUp } from '../wizard/form/lazy-resolver';
+import type { Problem } from '../wizard/form/problem';
+import { keepTyped, typedOf } from '../wizard/autosave/typed';
+import { useFaultWords } from '../wizard/form/use-fault-words';
 import { type CallError, call, giveUpOffline } from '@/lib/api/client';
 import { laterEndpoints } from '@/lib/api/later-endpoints';
 import type { Locale } from '@/lib/i18n/routing';

@@ -1,5 +1,5 @@
-import type { PickedPlace } from '@/components/steps/picked-place';
-import { keepTyped, typedOf } from '@/components/steps/typed';
+import type { PickedPlace } from '../wizard/place/picked-place';
+import { keepTyped, typedOf } from '../wizard/autosave/typed';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { endpoints } from '@/lib/api/endpoints';
 

@@ -5,11 +5,11 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef 
 import { QueryProvider } from '@/components/live/query-provider';
 import { Locate } from '@/components/steps/coverage/locate';
 import NotCovered from '@/components/steps/coverage/not-covered';
-import { isCity } from '@/components/steps/picked-place';
-import PlaceDoubt from '@/components/steps/place-doubt';
+import { isCity } from '../wizard/place/picked-place';
+import PlaceDoubt from '../wizard/place/place-doubt';
 import { PlaceSearch } from '@/components/steps/coverage/place-search';
-import { ChosenPlace } from '@/components/steps/chosen-place';
-import { usePlaceWords } from '@/components/steps/use-place-words';
+import { ChosenPlace } from '../wizard/place/chosen-place';
+import { usePlaceWords } from '../wizard/place/use-place-words';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/i18n/routing';

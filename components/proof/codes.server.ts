@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { type Facts, factsOf } from '@/lib/wizard/facts';
-import { answersOfHeld } from '@/components/steps/held-registration';
+import { answersOfHeld } from '../steps/registration/held-registration';
 import type { Registration } from '@/lib/auth/customer-token.server';
 import { accept, learn } from '@/lib/wizard/engine';
 import { changeJourney } from '@/lib/wizard/journey-repository.server';

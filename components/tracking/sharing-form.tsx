@@ -8,7 +8,7 @@ import { Share2Icon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import type { Locale } from '@/lib/i18n/routing';
 import type { MadeShare, ShareLife } from '@/lib/tracking/share';
-import { keepTyped, typedOf } from '@/components/steps/typed';
+import { keepTyped, typedOf } from '../wizard/autosave/typed';
 import { type SharingFaults, useSharing } from './sharing-call';
 import { SharingFault } from './sharing-fault';
 

@@ -16,7 +16,7 @@ export const draftInput = z.record(z.string(), z.unknown()).refine(isOfForm);
 
 /**
  * What all drafts of a journey may weigh together. The longest honest ones have 3 KB; far too much in every field of the
- * address has 16 (`components/steps/autosave-queue.ts`), and leaves room for another step's.
+ * address has 16 (`components/wizard/autosave/autosave-queue.ts`), and leaves room for another step's.
  */
 const mostDraftBytes = 20 * 1024;
 

@@ -5,7 +5,7 @@ import type { Journey } from '@/lib/wizard/journey';
 import { namedElsewhere } from '@/lib/wizard/place/named-district';
 import { describePoint } from '@/lib/wizard/place/places';
 import { requireFact } from '@/lib/wizard/facts';
-import { placeWords } from '../place-words';
+import { placeWords } from '../../wizard/place/place-words';
 import type { AddressAnswers, Elsewhere } from './answers';
 
 /** The question that the street and the pin leave open; null where they agree, or where it was asked before. */

@@ -5,7 +5,7 @@ import type { StepContext } from '@/lib/wizard/step';
 import { givenName } from '@/lib/wizard/place/given-name';
 import { describePoint } from '@/lib/wizard/place/places';
 import { requireFact } from '@/lib/wizard/facts';
-import { placeWords } from '../place-words';
+import { placeWords } from '../../wizard/place/place-words';
 import type { AddressData } from './answers';
 
 export async function loadAddress({ journey, locale }: StepContext): Promise<AddressData> {

@@ -9,14 +9,14 @@ import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/wizard/place/places';
-import { ChosenPlace } from '../chosen-place';
+import { ChosenPlace } from '../../wizard/place/chosen-place';
 import type { AddressData, MovedPin } from './answers';
 import type { Pin } from './use-pin';
 
 const PinMap = dynamic(() =>
   import('@/components/map/pin-map').catch(() => ({ default: MapMissing })),
 );
-const PlaceDoubt = dynamic(() => import('../place-doubt').catch(() => ({ default: () => null })));
+const PlaceDoubt = dynamic(() => import('../../wizard/place/place-doubt').catch(() => ({ default: () => null })));
 
 interface PinFieldProps {
   data: AddressData;

@@ -6,7 +6,7 @@ import { CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/wizard/place/places';
-import { keepTyped } from '../typed';
+import { keepTyped } from '../../wizard/autosave/typed';
 
 interface Options {
   locale: Locale;

@@ -1,8 +1,8 @@
-import '@/components/steps/zod-without-eval';
+import '../../wizard/form/zod-without-eval';
 import { z } from 'zod';
 import type { MapTiles } from '@/lib/config/map-tiles.server';
 import type { NearPlace, Point } from '@/lib/wizard/place/places';
-import type { PickedPlace } from '../picked-place';
+import type { PickedPlace } from '../../wizard/place/picked-place';
 
 const degrees = { lat: z.number(), long: z.number() };
 

@@ -1,7 +1,7 @@
 import { defineStep } from '@/lib/wizard/step';
 import { describePoint } from '@/lib/wizard/place/places';
 import { factsOf, requireFact } from '@/lib/wizard/facts';
-import { placeWords } from '../place-words';
+import { placeWords } from '../../wizard/place/place-words';
 import { coverageAnswers } from './answers';
 import { loadCoverage } from './load.server';
 import { submitCoverage } from './submit.server';

@@ -9,9 +9,9 @@ import { Notice } from '@/components/ui/notice';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { NearPlace, Place, Point } from '@/lib/wizard/place/places';
-import { placeWords } from '../place-words';
-import { keepTyped } from '../typed';
-import { usePlaceWords } from '../use-place-words';
+import { placeWords } from '../../wizard/place/place-words';
+import { keepTyped } from '../../wizard/autosave/typed';
+import { usePlaceWords } from '../../wizard/place/use-place-words';
 import { WaitingList } from './waiting-list';
 
 interface NotCoveredProps {

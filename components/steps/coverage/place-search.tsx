@@ -17,7 +17,7 @@ import { SearchIcon } from '@/components/ui/icons';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Place } from '@/lib/wizard/place/places';
-import { placeWords } from '../place-words';
+import { placeWords } from '../../wizard/place/place-words';
 import { halfTyped, halfTypedBefore, keepHalfTyped } from './half-typed';
 
 type Search = (text: string) => Place[];

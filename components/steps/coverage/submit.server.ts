@@ -2,7 +2,7 @@ import 'server-only';
 import type { StepContext, StepOutcome } from '@/lib/wizard/step';
 import { checkCoverageOf } from '@/lib/wizard/place/coverage-check.server';
 import { type Facts, factsOf, samePoint } from '@/lib/wizard/facts';
-import { isCity } from '../picked-place';
+import { isCity } from '../../wizard/place/picked-place';
 import type { CoverageAnswers } from './answers';
 
 export async function submitCoverage(

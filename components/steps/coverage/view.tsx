@@ -11,12 +11,12 @@ import { MapIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import type { ReadPoint } from '@/lib/wizard/place/coordinates';
 import type { Place, Point } from '@/lib/wizard/place/places';
-import { ChosenPlace } from '../chosen-place';
-import { StepNotice } from '../step-notice';
-import { typedOf } from '../typed';
-import { useStep } from '../use-step';
+import { ChosenPlace } from '../../wizard/place/chosen-place';
+import { StepNotice } from '../../wizard/form/step-notice';
+import { typedOf } from '../../wizard/autosave/typed';
+import { useStep } from '../../wizard/form/use-step';
 import type { StepViewProps } from '@/lib/wizard/screen';
-import type { PickedPlace } from '../picked-place';
+import type { PickedPlace } from '../../wizard/place/picked-place';
 import type { CoverageData, CoverageValues, Refusal } from './answers';
 import { MapComing, MapMissing } from '@/components/map/stand-in';
 import { CityList } from './city-list';
@@ -34,7 +34,7 @@ import { wishOf } from '@/lib/wizard/plans/wish';
 const PinMap = dynamic(() =>
   import('@/components/map/pin-map').catch(() => ({ default: MapMissing })),
 );
-const PlaceDoubt = dynamic(() => import('../place-doubt').catch(() => ({ default: () => null })));
+const PlaceDoubt = dynamic(() => import('../../wizard/place/place-doubt').catch(() => ({ default: () => null })));
 const NotCovered = dynamic(() => import('./not-covered').catch(() => ({ default: Refused })));
 
 function Refused() {

@@ -10,8 +10,8 @@ import { type CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/wizard/place/places';
-import { keepTyped, typedOf } from '../typed';
-import { useFaultWords } from '../use-fault-words';
+import { keepTyped, typedOf } from '../../wizard/autosave/typed';
+import { useFaultWords } from '../../wizard/form/use-fault-words';
 import { PrivacyLink } from './privacy-link';
 
 /** Under which what is typed here outlives a switch of the language. */

@@ -1,6 +1,6 @@
-import '@/components/steps/zod-without-eval';
+import '../../wizard/form/zod-without-eval';
 import { z } from 'zod';
-import { requiredText } from '../text-answer';
+import { requiredText } from '../../wizard/form/text-answer';
 import { birthFault } from './birth-date';
 import { partOf } from './typed-birth';
 

@@ -1,4 +1,4 @@
-import '@/components/steps/zod-without-eval';
+import '../../wizard/form/zod-without-eval';
 import { z } from 'zod';
 import type { PaymentMethod } from '@/components/checkout/payment-marks';
 import type { OrderChange } from '@/lib/wizard/replies';

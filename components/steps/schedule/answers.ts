@@ -1,5 +1,5 @@
 // The small zod: this page loads TanStack Query too, and has a budget to keep.
-import '@/components/steps/zod-without-eval';
+import '../../wizard/form/zod-without-eval';
 import * as z from 'zod/mini';
 import { parsePlainDate, type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';

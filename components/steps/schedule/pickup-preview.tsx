@@ -7,7 +7,7 @@ import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import { expectedDates, type PickupDay, type PickupPeriod } from '@/lib/wizard/plans/pickup';
-import { onFirstUse } from '../first-use';
+import { onFirstUse } from '../../wizard/frame/first-use';
 
 // Shown once a day and a period are chosen, so fetched when somebody begins to choose.
 const fetchDates = () => import('./expected-dates').catch(() => ({ default: () => null }));

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { hasSentCode } from '@/components/proof/asked';
+import { hasSentCode } from '../../proof/asked';
 import { call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import { type Edit, isOutdated } from '@/lib/wizard/draft-revision';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { focusSubmit } from '@/components/form/form-shell';
-import { Button } from '@/components/ui/button';
-import { CircleAlertIcon } from '@/components/ui/icons';
-import { Notice } from '@/components/ui/notice';
+import { focusSubmit } from '../../form/form-shell';
+import { Button } from '../../ui/button';
+import { CircleAlertIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
 import type { Conflict } from './conflict';
 
 interface ConflictNoticeProps {

@@ -1,4 +1,4 @@
-import '@/components/steps/zod-without-eval';
+import './zod-without-eval';
 import { z } from 'zod';
 import { codePoints } from '@/lib/kernel/digits';
 

@@ -1,7 +1,7 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import type { ZodMiniType } from 'zod/mini';
-import { fetchErrorSummary } from '@/components/form/fetch-error-summary';
+import { fetchErrorSummary } from '../../form/fetch-error-summary';
 
 /** A schema with what applies it, fetched when a form is first used: zod is no part of the first load. */
 export type LazySchema = () => Promise<ZodType | ZodMiniType>;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useBackOnline } from '@/components/live/use-back-online';
+import { useBackOnline } from '../../live/use-back-online';
 import { autosaveQueue, type AutosaveFailure } from './autosave-queue';
 import type { StepViewProps } from '@/lib/wizard/screen';
 

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useState } from 'react';
-import { Ltr } from '@/components/ui/text';
+import { Ltr } from '../../ui/text';
 import type { Locale } from '@/lib/i18n/routing';
 import type { NotMeDialogProps } from './not-me-dialog';
-import { forgetTyped } from './typed';
+import { forgetTyped } from '../autosave/typed';
 
 interface NotMeProps {
   locale: Locale;
@@ -38,7 +38,7 @@ export function NotMe({ locale, knownAs }: NotMeProps) {
     setQuestion(() => dialog);
   };
   const signOut = async () => {
-    const { leave } = await import('@/components/shell/leave');
+    const { leave } = await import('../../shell/leave');
     await leave(locale, forgetTyped);
   };
 

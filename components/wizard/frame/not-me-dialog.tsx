@@ -2,13 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { QueryProvider } from '@/components/live/query-provider';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { QueryProvider } from '../../live/query-provider';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
 import { call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
-import { forgetTyped } from './typed';
+import { forgetTyped } from '../autosave/typed';
 
 export interface NotMeDialogProps {
   locale: Locale;

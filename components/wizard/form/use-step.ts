@@ -17,14 +17,14 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { takeEarlyValues } from '@/components/form/early';
-import { resend } from '@/components/form/form-shell';
-import { onFirstUse } from './first-use';
+import { takeEarlyValues } from '../../form/early';
+import { resend } from '../../form/form-shell';
+import { onFirstUse } from '../frame/first-use';
 import { type LazySchema, lazyResolver, warmUp } from './lazy-resolver';
-import { typedOf } from './typed';
-import { useDraft } from './use-draft';
+import { typedOf } from '../autosave/typed';
+import { useDraft } from '../autosave/use-draft';
 import { useFaultWords } from './use-fault-words';
-import { useNewer } from './use-newer';
+import { useNewer } from '../autosave/use-newer';
 import { useSubmit } from './use-submit';
 import type { Problem } from './problem';
 import type { StepViewProps } from '@/lib/wizard/screen';

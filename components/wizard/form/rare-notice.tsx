@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { ButtonLink } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { ButtonLink } from '../../ui/button';
+import { Notice } from '../../ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
-import { ConflictNotice } from './conflict-notice';
+import { ConflictNotice } from '../autosave/conflict-notice';
 import type { Problem } from './problem';
 import type { Stop } from './use-submit';
 import type { StepViewProps } from '@/lib/wizard/screen';

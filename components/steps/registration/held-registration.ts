@@ -1,5 +1,5 @@
 import type { Registration } from '@/lib/auth/customer-token.server';
-import type { RegistrationAnswers } from './registration/answers';
+import type { RegistrationAnswers } from './answers';
 
 /** The registration that we hold of somebody, as the answers that they once gave. */
 export function answersOfHeld(held: Registration): RegistrationAnswers {

@@ -2,7 +2,7 @@ import { type FieldValues, get, type Path } from 'react-hook-form';
 import { type DraftRevision, hasArrived, isOutdated } from '@/lib/wizard/draft-revision';
 import { secondMs } from '@/lib/kernel/time';
 import type { AutosaveQueue } from './autosave-queue';
-import { fill } from './fill';
+import { fill } from '../form/fill';
 import { findNewer, type LookedAt, type Newer, same } from './find-newer';
 
 interface Options<Values extends FieldValues> extends Omit<LookedAt<Values>, 'edit'> {

@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { MapPinIcon } from '@/components/ui/icons';
-import { SkeletonBar } from '@/components/ui/skeleton';
-import { Ltr } from '@/components/ui/text';
+import { MapPinIcon } from '../../ui/icons';
+import { SkeletonBar } from '../../ui/skeleton';
+import { Ltr } from '../../ui/text';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/wizard/place/places';
 import { usePlaceWords } from './use-place-words';

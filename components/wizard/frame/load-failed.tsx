@@ -3,19 +3,19 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { startTransition, useEffect, useEffectEvent, useState, useTransition } from 'react';
-import { StepHeading } from '@/components/shell/step-heading';
-import { StepMain } from '@/components/shell/step-main';
-import { useBackOnline } from '@/components/live/use-back-online';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { Ltr } from '@/components/ui/text';
+import { StepHeading } from '../../shell/step-heading';
+import { StepMain } from '../../shell/step-main';
+import { useBackOnline } from '../../live/use-back-online';
+import { Button, ButtonLink } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Ltr } from '../../ui/text';
 import { CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import { localePath } from '@/lib/i18n/navigation';
 import { type ErrorCode, retryOf } from '@/lib/kernel/error-codes';
 import { secondMs } from '@/lib/kernel/time';
-import { waysOn } from './step-notice';
-import { clockOf, useCountdown } from './use-countdown';
+import { waysOn } from '../form/step-notice';
+import { clockOf, useCountdown } from '../form/use-countdown';
 
 const againAfterMs = 20 * secondMs;
 /** Given up before the next try. */

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { type PreloadedStep, type PreloadKit, HostContext } from './host';
 import type { StepScreen } from '@/lib/wizard/screen';
-import { loadAhead } from './views';
+import { loadAhead } from '../../steps/views';
 
 interface StepHostProps {
   /** The step that the router's page is of. */
