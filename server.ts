@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import next from 'next';
-import { startBackground } from '@/lib/server/background.server';
-import { countRequest } from '@/lib/server/request-metrics.server';
-import { isDraining } from '@/lib/server/draining.server';
-import { stopGracefully } from '@/lib/server/graceful-stop.server';
-import { admit } from '@/lib/server/guard.server';
-import { listenAt } from '@/lib/server/listen.server';
 import { withStatus } from '@/lib/api/page-status.server';
-import { requestTracing } from '@/lib/server/trace-request.server';
-import { refuseMalformed } from '@/lib/server/malformed-request.server';
 import { brand } from '@/lib/config/brand.server';
 import { buildFolder } from '@/lib/config/build-folder';
 import { env } from '@/lib/config/env.server';
 import { loadEnvFiles } from '@/lib/config/load-env.server';
 import { runtimeAdvice } from '@/lib/config/runtime-floor';
-import { refreshClock } from '@/lib/http/test-clock.server';
-import { startSpanExport } from '@/lib/http/span-export.server';
-import { StartupError } from '@/lib/kernel/startup-error';
-import { log } from '@/lib/observability/log.server';
 import { refuseOtherKeys } from '@/lib/db/data-keys.server';
 import { migrateDatabase } from '@/lib/db/migrations.server';
+import { startSpanExport } from '@/lib/http/span-export.server';
+import { refreshClock } from '@/lib/http/test-clock.server';
+import { StartupError } from '@/lib/kernel/startup-error';
+import { log } from '@/lib/observability/log.server';
+import { startBackground } from '@/lib/server/background.server';
+import { isDraining } from '@/lib/server/draining.server';
+import { stopGracefully } from '@/lib/server/graceful-stop.server';
+import { admit } from '@/lib/server/guard.server';
+import { listenAt } from '@/lib/server/listen.server';
+import { refuseMalformed } from '@/lib/server/malformed-request.server';
+import { countRequest } from '@/lib/server/request-metrics.server';
+import { requestTracing } from '@/lib/server/trace-request.server';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 

@@ -1,10 +1,9 @@
-import { steps } from '@/components/steps/registry';
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { type ComponentProps, Suspense } from 'react';
-import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
+import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { Hero } from '@/components/home/hero';
 import { HomeScreen } from '@/components/home/screen';
 import { SomePlans, SomePlansSkeleton } from '@/components/home/some-plans';
@@ -12,14 +11,15 @@ import { WaysBack } from '@/components/home/ways-back';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { PageLink } from '@/components/shell/page-link';
+import { alternatesOf } from '@/components/shell/public-pages';
 import { SignedIn } from '@/components/shell/signed-in';
 import { SignedOut } from '@/components/shell/signed-out';
-import { alternatesOf } from '@/components/shell/public-pages';
-import { greetingOf } from '@/lib/wizard/ways-back.server';
+import { steps } from '@/components/steps/registry';
+import { sessionCookieName } from '@/lib/auth/cookie.server';
 import { env } from '@/lib/config/env.server';
 import { isAppError } from '@/lib/kernel/app-error';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
-import { sessionCookieName } from '@/lib/auth/cookie.server';
+import { greetingOf } from '@/lib/wizard/ways-back.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations('home'), getLocale()]);

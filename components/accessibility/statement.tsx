@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { MailIcon, PhoneIcon } from '@/components/ui/icons';
 import { ButtonLink } from '@/components/ui/button';
+import { MailIcon, PhoneIcon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import { formatDate } from '@/lib/i18n/date-format';
 import { formatPhone } from '@/lib/i18n/format';

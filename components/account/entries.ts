@@ -1,11 +1,11 @@
-import { type TrackingSummary, summarize } from '../tracking/summary';
-import type { Purchase } from '@/lib/checkout/purchases.server';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { pageOf } from '@/lib/checkout/core/pages';
 import type { CheckoutPage } from '@/lib/checkout/core/view';
+import type { Purchase } from '@/lib/checkout/purchases.server';
 import { type PlainDate, riyadhDate } from '@/lib/kernel/time';
 import { toldSnapshot } from '@/lib/tracking/history';
 import { hasEnded } from '@/lib/tracking/view';
+import { summarize, type TrackingSummary } from '../tracking/summary';
 
 export interface Entry {
   id: string;

@@ -2,11 +2,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { WaysBack } from '@/components/home/ways-back';
 import type { BrandView } from '@/components/shell/brand-view.server';
-import type { WayBack } from '@/lib/wizard/ways-back.server';
 import { ButtonLink } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Empty } from '@/components/ui/empty';
 import { localePath } from '@/lib/i18n/navigation';
+import type { WayBack } from '@/lib/wizard/ways-back.server';
 import type { Entries, Entry } from './entries';
 import { CurrentSubscription, PastSubscription, Unfinished } from './subscription';
 

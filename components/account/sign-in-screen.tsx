@@ -1,12 +1,12 @@
 import { getMessages, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
+import type { CodeUnderWay } from '@/components/proof/answers';
 import { ClientWords } from '@/components/shell/client-words';
 import { Footer } from '@/components/shell/footer';
 import { PageHeader } from '@/components/shell/page-header';
 import { Notice } from '@/components/ui/notice';
-import type { CodeUnderWay } from '@/components/proof/answers';
 import type { Locale } from '@/lib/i18n/routing';
-import type { ReactNode } from 'react';
 import { SignIn } from './sign-in';
 import { signInErrors } from './sign-in-errors';
 

@@ -1,16 +1,16 @@
 import 'server-only';
 import type { ZodType } from 'zod';
-import { codeInput, type CodeSent, numberInput } from '@/components/proof/answers';
+import { type CodeSent, codeInput, numberInput } from '@/components/proof/answers';
 import { proveWith, secretOf, sendTo } from '@/components/proof/codes.server';
-import { contextOf, resumeProof } from '@/lib/wizard/context.server';
-import { faultsOf } from '@/lib/wizard/field-faults';
 import type { Call } from '@/lib/api/route.server';
-import { localePath } from '@/lib/i18n/navigation';
-import { stampRevision } from '@/lib/wizard/optimistic-lock';
-import { accept } from '@/lib/wizard/engine';
-import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.server';
-import { AppError } from '@/lib/kernel/app-error';
 import { codeUnderWay } from '@/lib/auth/one-time-code.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { AppError } from '@/lib/kernel/app-error';
+import { contextOf, resumeProof } from '@/lib/wizard/context.server';
+import { accept } from '@/lib/wizard/engine';
+import { faultsOf } from '@/lib/wizard/field-faults';
+import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.server';
+import { stampRevision } from '@/lib/wizard/optimistic-lock';
 
 /** Throws `invalid-answers` with a code beside each field. */
 function checked<Input>(schema: ZodType<Input>, sent: object): Input {

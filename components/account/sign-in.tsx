@@ -9,9 +9,9 @@ import type { CodeUnderWay } from '@/components/proof/answers';
 import { Resend } from '@/components/proof/resend';
 import { spelledMobile } from '@/components/proof/spelled';
 import { useWebOtp } from '@/components/proof/use-web-otp';
-import { StepNotice } from '../wizard/form/step-notice';
 import { ShieldCheckIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
+import { StepNotice } from '@/components/wizard/form/step-notice';
 import type { Locale } from '@/lib/i18n/routing';
 import { useSignIn } from './use-sign-in';
 

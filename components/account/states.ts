@@ -1,8 +1,8 @@
-import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { CodeUnderWay } from '@/components/proof/answers';
-import type { Pressed } from '@/components/steps/view-props';
-import type { Purchase } from '@/lib/checkout/purchases.server';
+import type { Pressed } from '../steps/step-states';
+import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
+import type { Purchase } from '@/lib/checkout/purchases.server';
 import { noonUtc, type PlainDate } from '@/lib/kernel/time';
 import { entriesOf } from './entries';
 

@@ -6,7 +6,6 @@ import { Fact } from '@/components/tracking/fact-list';
 import { headlineWords } from '@/components/tracking/headline-words';
 import { momentWords } from '@/components/tracking/moment-words';
 import { SkyCard } from '@/components/tracking/sky-card';
-import { riseOf } from '../tracking/summary';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ExternalLinkIcon } from '@/components/ui/icons';
@@ -17,6 +16,7 @@ import { formatDate } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import { riyadhDate } from '@/lib/kernel/time';
+import { riseOf } from '../tracking/summary';
 import { ChangeHelp } from './change-help';
 import type { Entry } from './entries';
 

@@ -2,15 +2,15 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Dock } from '@/components/shell/dock';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
+import { FactList } from '@/components/tracking/fact-list';
+import { SupportFact } from '@/components/tracking/support-fact';
 import { ButtonLink } from '@/components/ui/button';
 import { endings } from '@/lib/checkout/core/pages';
 import { localePath } from '@/lib/i18n/navigation';
-import { FactList } from '@/components/tracking/fact-list';
 import { CheckoutPoll } from './checkout-poll';
-import { usePollWords } from './poll-words';
 import { OrderCard, ReferenceFact } from './order-card';
+import { usePollWords } from './poll-words';
 import type { ScreenProps } from './screen-props';
-import { SupportFact } from '@/components/tracking/support-fact';
 
 /** It ended without a subscription, or a person of ours looks into it. */
 export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {

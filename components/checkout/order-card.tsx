@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { ServiceArt } from '@/components/plans/service-art';
+import { Fact, FactList } from '@/components/tracking/fact-list';
 import { Ltr } from '@/components/ui/text';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import type { CheckoutView } from '@/lib/checkout/core/view';
-import { Fact, FactList } from '@/components/tracking/fact-list';
 import { useOrderWords } from './order-words';
 import { PlanName } from './plan-name';
 

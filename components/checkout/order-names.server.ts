@@ -1,7 +1,7 @@
 import 'server-only';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import type { Locale } from '@/lib/i18n/routing';
 import { knownPlans } from '@/lib/wizard/plans/plans.server';
-import type { CheckoutOrder } from '@/lib/checkout/core/order';
 
 /**
  * An order with its plan and option named in a language, as far as the catalogue in memory has them. A plan that is gone, or was

@@ -1,15 +1,15 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { isolated } from '@/lib/i18n/isolated';
+import { namedIn } from '@/components/checkout/order-names.server';
 import { Fact, FactList } from '@/components/tracking/fact-list';
 import type { Support } from '@/components/tracking/support-fact';
 import { Ltr } from '@/components/ui/text';
 import { firstPickupDate } from '@/lib/checkout/core/order';
-import { namedIn } from '@/components/checkout/order-names.server';
 import type { CheckoutView } from '@/lib/checkout/core/view';
 import { formatDate } from '@/lib/i18n/date-format';
 import { formatMoney, formatNumber, formatPhone } from '@/lib/i18n/format';
+import { isolated } from '@/lib/i18n/isolated';
 import { directionOf, type Locale, otherLocale } from '@/lib/i18n/routing';
 
 interface OtherLanguageProps {

@@ -9,11 +9,11 @@ import { LockIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
+import { CheckoutPoll } from './checkout-poll';
 import { useFaults } from './faults';
 import { IntentButton } from './intent-button';
-import { CheckoutPoll } from './checkout-poll';
-import { usePollWords } from './poll-words';
 import { OrderCard, ReferenceFact } from './order-card';
+import { usePollWords } from './poll-words';
 import type { ScreenProps } from './screen-props';
 
 /** Nothing is paid yet: what is bought, what it costs, and the way to the payment page. */

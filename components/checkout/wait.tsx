@@ -7,8 +7,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { LoaderCircleIcon, PhoneIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { CheckoutPoll } from './checkout-poll';
-import { usePollWords } from './poll-words';
 import { OrderCard, ReferenceFact } from './order-card';
+import { usePollWords } from './poll-words';
 import type { ScreenProps } from './screen-props';
 
 /** Paid, and being activated: nothing to do but not to pay again. */

@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
+import type { Session } from '@/lib/auth/session.server';
 import { declineNext, resetDemo } from '@/lib/demo/levers.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { log } from '@/lib/observability/log.server';
-import type { Session } from '@/lib/auth/session.server';
 import { leaps, personas } from './choices';
 import { fillHistory } from './history.server';
 import { beLate, goDown, leap, stepOn } from './leap.server';

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Session } from '@/lib/auth/session.server';
 import { advanceTo, holdUp, partnerDown } from '@/lib/demo/levers.server';
 import { type DemoOrder, readClock, readRunning, readWorld } from '@/lib/demo/world.server';
 import { defaultLocale } from '@/lib/i18n/routing';
@@ -14,7 +15,6 @@ import {
   riyadhInstant,
   secondMs,
 } from '@/lib/kernel/time';
-import type { Session } from '@/lib/auth/session.server';
 import { pollOrders } from '@/lib/tracking/polling.server';
 import type { Leap } from './choices';
 import { ordersOf } from './visitor.server';

@@ -1,4 +1,3 @@
-import { type StepId, stepIds } from '@/lib/wizard/step-ids';
 import {
   addDays,
   hourMs,
@@ -12,6 +11,7 @@ import {
   type Weekday,
   weekdayOf,
 } from '@/lib/kernel/time';
+import { type StepId, stepIds } from '@/lib/wizard/step-ids';
 
 /** How a day went: each step, and the orders that were opened on it. */
 export interface PastDay {

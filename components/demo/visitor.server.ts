@@ -1,8 +1,8 @@
 import 'server-only';
-import { type DemoOrder, type DemoWorld, readCode, type SentCode } from '@/lib/demo/world.server';
 import { codeUnderWay } from '@/lib/auth/one-time-code.server';
 import type { Session } from '@/lib/auth/session.server';
 import { listPurchases } from '@/lib/db/purchases.server';
+import { type DemoOrder, type DemoWorld, readCode, type SentCode } from '@/lib/demo/world.server';
 
 /** The latest code that was sent to this browser; null when it waits for none. */
 export async function codeOf(session: Session | null): Promise<SentCode | null> {

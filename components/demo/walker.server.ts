@@ -1,20 +1,20 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { choiceOf } from '@/components/steps/plan/choice-of';
-import { seenOrder } from '@/components/steps/review/seen';
-import { submitStep } from '@/lib/wizard/submit-step.server';
-import type { StepReply } from '@/lib/wizard/replies';
-import type { WizardCall } from '@/lib/wizard/wizard-call';
 import { steps } from '@/components/steps/registry';
+import { seenOrder } from '@/components/steps/review/seen';
+import { openSession, type Session } from '@/lib/auth/session.server';
 import { env } from '@/lib/config/env.server';
 import { readCode } from '@/lib/demo/world.server';
 import type { Locale } from '@/lib/i18n/routing';
-import { openJourney } from '@/lib/wizard/journey-repository.server';
 import { AppError } from '@/lib/kernel/app-error';
+import { factsOf } from '@/lib/wizard/facts';
+import { openJourney } from '@/lib/wizard/journey-repository.server';
 import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
-import { factsOf } from '@/lib/wizard/facts';
-import { openSession, type Session } from '@/lib/auth/session.server';
+import type { StepReply } from '@/lib/wizard/replies';
+import { submitStep } from '@/lib/wizard/submit-step.server';
+import type { WizardCall } from '@/lib/wizard/wizard-call';
 
 /** The customer of a walk. */
 export interface Walked {

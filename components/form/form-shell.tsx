@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Dock, type DockTotal } from '@/components/shell/dock';
-import { StepMain } from '@/components/shell/step-main';
 import { StepHeading } from '@/components/shell/step-heading';
+import { StepMain } from '@/components/shell/step-main';
 import { wake } from './early';
 import type { FieldFault } from './error-summary';
 import { fetchErrorSummary } from './fetch-error-summary';

@@ -1,7 +1,7 @@
 import 'server-only';
+import { somePlans } from '@/components/plans/states';
 import { NotesScreen } from '@/components/presenter/notes-screen';
 import { PresentScreen } from '@/components/presenter/screen';
-import { somePlans } from '@/components/plans/states';
 import { presentDay, presentStates } from '@/components/presenter/states';
 import { QuoteScreen } from '@/components/quote/screen';
 import { quoteStates } from '@/components/quote/states';

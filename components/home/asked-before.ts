@@ -1,5 +1,5 @@
-import type { PickedPlace } from '../wizard/place/picked-place';
-import { keepTyped, typedOf } from '../wizard/autosave/typed';
+import { keepTyped, typedOf } from '@/components/wizard/autosave/typed';
+import type { PickedPlace } from '@/components/wizard/place/picked-place';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { endpoints } from '@/lib/api/endpoints';
 

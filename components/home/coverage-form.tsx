@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { halfTyped } from '@/components/steps/coverage/half-typed';
 import { ButtonLink } from '@/components/ui/button';
 import { LocateFixedIcon, SearchIcon } from '@/components/ui/icons';
-import { halfTyped } from '@/components/steps/coverage/half-typed';
 import type { Locale } from '@/lib/i18n/routing';
 import { askedBefore } from './asked-before';
 import type { CoveragePanelProps } from './coverage-panel';

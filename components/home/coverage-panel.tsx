@@ -5,13 +5,13 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef 
 import { QueryProvider } from '@/components/live/query-provider';
 import { Locate } from '@/components/steps/coverage/locate';
 import NotCovered from '@/components/steps/coverage/not-covered';
-import { isCity } from '../wizard/place/picked-place';
-import PlaceDoubt from '../wizard/place/place-doubt';
 import { PlaceSearch } from '@/components/steps/coverage/place-search';
-import { ChosenPlace } from '../wizard/place/chosen-place';
-import { usePlaceWords } from '../wizard/place/use-place-words';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { ChosenPlace } from '@/components/wizard/place/chosen-place';
+import { isCity } from '@/components/wizard/place/picked-place';
+import PlaceDoubt from '@/components/wizard/place/place-doubt';
+import { usePlaceWords } from '@/components/wizard/place/use-place-words';
 import type { Locale } from '@/lib/i18n/routing';
 import { useCoverageCheck } from './use-coverage-check';
 

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { untilLeft } from '@/components/live/until-left';
-import { isCity, type PickedPlace } from '../wizard/place/picked-place';
+import { isCity, type PickedPlace } from '@/components/wizard/place/picked-place';
 import { type CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';

@@ -7,10 +7,10 @@ import {
   marker,
   tileLayer,
 } from 'leaflet';
-import { secondMs } from '@/lib/kernel/time';
-import { roundedPoint } from '@/lib/wizard/place/rounded-point';
 import type { Locale } from '@/lib/i18n/routing';
+import { secondMs } from '@/lib/kernel/time';
 import { cities, districtsOf, type Place, type Point } from '@/lib/wizard/place/places';
+import { roundedPoint } from '@/lib/wizard/place/rounded-point';
 import './map.css';
 
 /** Pictures of the ground; in their stead the names of places; or not even one of those in view. */

@@ -12,7 +12,7 @@ import {
 } from '@/components/ui/icons';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/wizard/place/places';
-import type { DrawnMap, drawMap as DrawMap, Ground } from './leaflet-map';
+import type { drawMap as DrawMap, DrawnMap, Ground } from './leaflet-map';
 import { MapMissing } from './stand-in';
 import { useLocate } from './use-locate';
 

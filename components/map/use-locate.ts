@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { secondMs } from '@/lib/kernel/time';
-import { roundedPoint } from '@/lib/wizard/place/rounded-point';
 import type { Point } from '@/lib/wizard/place/places';
+import { roundedPoint } from '@/lib/wizard/place/rounded-point';
 
 export type LocateState = 'idle' | 'locating' | 'denied' | 'timeout' | 'failed' | 'unsupported';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { usePlanWords } from '@/components/plans/plan-words';
 import { Price } from '@/components/ui/price';
 import { perPickup } from '@/lib/kernel/money';
-import { kilosPerPickup, perKilo, type Plan } from '@/lib/wizard/plans/plans';
+import { kilosPerPickup, type Plan, perKilo } from '@/lib/wizard/plans/plans';
 import { enoughFor } from '@/lib/wizard/plans/plans-suggestion';
 
 /** What a presenter may say of a plan: its own facts, our own division of them, and our rule of thumb, called by its name. */

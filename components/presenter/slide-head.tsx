@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Rates, Saving } from '@/components/plans/option-row';
 import { PlanArt } from '@/components/plans/plan-card';
 import { usePlanWords } from '@/components/plans/plan-words';
-import { Rates, Saving } from '@/components/plans/option-row';
 import { ServiceIcon } from '@/components/plans/service-icon';
 import { BagIcon, PackageIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';

@@ -1,7 +1,7 @@
-import type { Halalas } from '@/lib/kernel/money';
-import type { PlainDate } from '@/lib/kernel/time';
-import { qrPicture } from '@/lib/kernel/qr-code.server';
 import { plansStates, somePlans } from '@/components/plans/states';
+import type { Halalas } from '@/lib/kernel/money';
+import { qrPicture } from '@/lib/kernel/qr-code.server';
+import type { PlainDate } from '@/lib/kernel/time';
 import type { MadeQuote } from '@/lib/wizard/plans/quote';
 import type { PresentScreenProps } from './screen';
 

@@ -1,4 +1,4 @@
-import '../wizard/form/zod-without-eval';
+import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
 import { foldDigits } from '@/lib/kernel/digits';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';

@@ -1,19 +1,19 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
-import { type Facts, factsOf } from '@/lib/wizard/facts';
-import { answersOfHeld } from '../steps/registration/held-registration';
 import type { Registration } from '@/lib/auth/customer-token.server';
-import { accept, learn } from '@/lib/wizard/engine';
-import { changeJourney } from '@/lib/wizard/journey-repository.server';
-import type { StepContext } from '@/lib/wizard/step';
-import { AppError, type FieldErrors } from '@/lib/kernel/app-error';
-import type { Mobile } from '@/lib/kernel/mobile';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
-import { hourMs, minuteMs, secondMs } from '@/lib/kernel/time';
-import { customerOf } from '@/lib/wizard/registration.server';
 import { type CodeRefusal, checkCode, sendCode } from '@/lib/auth/one-time-code.server';
 import { isFreshlyProven } from '@/lib/auth/session.server';
+import { AppError, type FieldErrors } from '@/lib/kernel/app-error';
+import type { Mobile } from '@/lib/kernel/mobile';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
+import { hourMs, minuteMs, secondMs } from '@/lib/kernel/time';
+import { accept, learn } from '@/lib/wizard/engine';
+import { type Facts, factsOf } from '@/lib/wizard/facts';
+import { changeJourney } from '@/lib/wizard/journey-repository.server';
+import { customerOf } from '@/lib/wizard/registration.server';
+import type { StepContext } from '@/lib/wizard/step';
+import { answersOfHeld } from '../steps/registration/held-registration';
 import type { CodeSent, codeInput } from './answers';
 
 /**

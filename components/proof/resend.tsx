@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ClockIcon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
-import { clockOf, useCountdown } from '../wizard/form/use-countdown';
+import { clockOf, useCountdown } from '@/components/wizard/form/use-countdown';
 
 interface ResendProps {
   /** How long another code cannot be asked for. */

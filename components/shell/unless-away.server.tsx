@@ -3,9 +3,9 @@ import type { Metadata, ResolvingMetadata } from 'next';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { isDatabaseAway } from '@/lib/db/database.server';
 import { log } from '@/lib/observability/log.server';
 import { loggablePath } from '@/lib/observability/loggable-path';
-import { isDatabaseAway } from '@/lib/db/database.server';
 import { AwayPage } from './away-page';
 
 /** The page that it is given; while the database is away a 503 with words in its place. @param about what the words are about */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useRef } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { call } from '@/lib/api/client';

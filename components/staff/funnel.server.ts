@@ -1,7 +1,7 @@
 import 'server-only';
 import { steps } from '@/components/steps/registry';
-import { addDays, type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import { countArrivals, readFunnel } from '@/lib/db/funnel.server';
+import { addDays, type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import type { Funnel } from './funnel';
 
 const daysShown = 14;

@@ -1,5 +1,5 @@
-import type { StepId } from '@/lib/wizard/step-ids';
 import type { PlainDate } from '@/lib/kernel/time';
+import type { StepId } from '@/lib/wizard/step-ids';
 
 /** How far people came: counts, of nobody. */
 export interface Funnel {

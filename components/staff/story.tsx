@@ -9,8 +9,8 @@ import { localePath } from '@/lib/i18n/navigation';
 import { ActButtons } from './act-buttons';
 import { CheckoutFacts } from './checkout-facts';
 import { StaffDesk } from './desk';
-import { momentOf } from './moment';
 import { IssueWords } from './issue-words';
+import { momentOf } from './moment';
 
 /** One order from its beginning to now: what is wrong, what can be done, and all that happened. */
 export function StoryScreen({ story }: { story: StaffStory }) {

@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { vi } from 'vitest';
 import type { Locale } from '@/lib/i18n/routing';
-import ar from '@/messages/ar.json';
-import en from '@/messages/en.json';
-import { type StepId, stepIds } from '@/lib/wizard/step-ids';
 import { reasonWords } from '@/lib/wizard/reason-words';
 import type { StepViewProps } from '@/lib/wizard/screen';
-import type { StepStates } from './view-props';
+import { type StepId, stepIds } from '@/lib/wizard/step-ids';
+import ar from '@/messages/ar.json';
+import en from '@/messages/en.json';
+import type { StepStates } from './step-states';
 
 // A view is drawn outside of Next's router.
 vi.mock('next/navigation', () => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { type StepId, stepIds } from '@/lib/wizard/step-ids';
 import { render, views } from './drawn.fixture';
-import { stepIds, type StepId } from '@/lib/wizard/step-ids';
 
 /** What a field says to browsers and keyboards: what it is filled in with, and with which keys. */
 type Told = { fill?: string; keys?: string };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firstOpenStep, isOpen, progressOf } from '@/lib/wizard/engine';
-import { emptyJourney, type Journey } from '@/lib/wizard/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { followClock } from '@/lib/kernel/time';
+import { firstOpenStep, isOpen, progressOf } from '@/lib/wizard/engine';
+import { emptyJourney, type Journey } from '@/lib/wizard/journey';
 import { stepIds } from '@/lib/wizard/step-ids';
 import { steps } from './registry';
 

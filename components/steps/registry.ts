@@ -1,15 +1,15 @@
 import 'server-only';
 import type { Step } from '@/lib/wizard/step';
-import type { WizardSteps } from '@/lib/wizard/steps';
-import { address } from './address';
-import { coverage } from './coverage';
-import { mobile } from './mobile';
 import { type StepId, stepIds } from '@/lib/wizard/step-ids';
-import { plan } from './plan';
-import { preferences } from './preferences';
-import { registration } from './registration';
-import { review } from './review';
-import { schedule } from './schedule';
+import type { WizardSteps } from '@/lib/wizard/steps';
+import { address } from './address/step.server';
+import { coverage } from './coverage/step.server';
+import { mobile } from './mobile/step.server';
+import { plan } from './plan/step.server';
+import { preferences } from './preferences/step.server';
+import { registration } from './registration/step.server';
+import { review } from './review/step.server';
+import { schedule } from './schedule/step.server';
 
 const known = {
   coverage,

@@ -1,8 +1,8 @@
 import { createTranslator } from 'next-intl';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '@/lib/i18n/routing';
-import { emptyJourney, type Journey } from '@/lib/wizard/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
+import { emptyJourney, type Journey } from '@/lib/wizard/journey';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import { steps } from './registry';

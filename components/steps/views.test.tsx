@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '@/lib/i18n/routing';
-import { messages, render, views } from './drawn.fixture';
 import { stepIds } from '@/lib/wizard/step-ids';
+import { messages, render, views } from './drawn.fixture';
 
 const named = stepIds.flatMap((step) =>
   Object.keys(views[step].states).map((name) => [step, name] as const),

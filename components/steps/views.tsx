@@ -2,10 +2,10 @@
 
 import dynamic from 'next/dynamic';
 import { type ComponentType, useEffect, useState } from 'react';
-import { onFirstUse } from '../wizard/frame/first-use';
-import type { PreloadKit } from '../wizard/frame/host';
-import type { StepId } from '@/lib/wizard/step-ids';
+import { onFirstUse } from '@/components/wizard/frame/first-use';
+import type { PreloadKit } from '@/components/wizard/frame/host';
 import type { StepViewProps } from '@/lib/wizard/screen';
+import type { StepId } from '@/lib/wizard/step-ids';
 
 type View = ComponentType<StepViewProps>;
 
@@ -24,7 +24,7 @@ let kit: PreloadKit | undefined;
 /** Fetches the code of a step that is shown next, and returns what shows it, once made. Rejects without a connection. */
 export async function loadAhead(step: StepId): Promise<PreloadKit> {
   const [{ draw, RouterSync: Follower }, view] = await Promise.all([
-    import('../wizard/frame/step-ahead'),
+    import('@/components/wizard/frame/step-ahead'),
     loaders[step]?.(),
   ]);
   ready[step] ??= view?.default as View;
@@ -45,7 +45,7 @@ const views = {
 } satisfies Record<StepId, object>;
 
 /** Seldom seen, and then named in the page's head like a view. */
-export const LoadFailed = dynamic(() => import('../wizard/frame/load-failed'));
+export const LoadFailed = dynamic(() => import('@/components/wizard/frame/load-failed'));
 
 interface StepViewsProps extends Omit<StepViewProps, 'step'> {
   step: StepId;

@@ -1,8 +1,8 @@
 import type { Locale } from '@/lib/i18n/routing';
 import type { TrackingSnapshot } from '@/lib/tracking/view';
+import type { Announcement } from './announcements';
 import { headlineWords } from './headline-words';
 import { momentWords, type Translate } from './moment-words';
-import type { Announcement } from './announcements';
 import type { TrackingSummary } from './summary';
 
 /** The page in a few lines, for ears: how each pickup stands, and last of all what comes next. */

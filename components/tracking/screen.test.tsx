@@ -7,8 +7,8 @@ import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import { Freshness } from './freshness';
 import { TrackingScreen } from './screen';
-import { groupsOf } from './summary';
 import { statesNow, trackingStates } from './states';
+import { groupsOf } from './summary';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
 

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { CopyLink } from '@/components/ui/copy-link';
 import { Share2Icon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
+import { keepTyped, typedOf } from '@/components/wizard/autosave/typed';
 import type { Locale } from '@/lib/i18n/routing';
 import type { MadeShare, ShareLife } from '@/lib/tracking/share';
-import { keepTyped, typedOf } from '../wizard/autosave/typed';
 import { type SharingFaults, useSharing } from './sharing-call';
 import { SharingFault } from './sharing-fault';
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Pill } from '@/components/ui/choice-card';
 import { Card } from '@/components/ui/card';
+import { Pill } from '@/components/ui/choice-card';
 import { LinkIcon } from '@/components/ui/icons';
 import { VisuallyHidden } from '@/components/ui/text';
 import { formatDate, formatTime } from '@/lib/i18n/date-format';

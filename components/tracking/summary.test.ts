@@ -10,7 +10,7 @@ import {
 } from '@/lib/kernel/time';
 import type { TrackedOrder } from '@/lib/tracking/view';
 import { statesNow, trackingStates } from './states';
-import { groupsOf, summarize, type NextEvent } from './summary';
+import { groupsOf, type NextEvent, summarize } from './summary';
 
 type Name = keyof typeof trackingStates;
 const ordersOf = (name: Name): TrackedOrder[] => trackingStates[name].snapshot?.orders ?? [];

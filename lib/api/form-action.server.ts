@@ -1,15 +1,15 @@
 import 'server-only';
 import { cookies } from 'next/headers';
+import { forgettingCookies, sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
+import { refuseTooMany } from '@/lib/auth/rate-limits.server';
+import { readSession, type Session } from '@/lib/auth/session.server';
 import { env } from '@/lib/config/env.server';
 import { panelCookieName } from '@/lib/demo/panel-cookie';
-import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
 import { localePath } from '@/lib/i18n/navigation';
+import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/observability/log.server';
-import { forgettingCookies, sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
-import { readSession, type Session } from '@/lib/auth/session.server';
 import { readBytes } from './body.server';
-import { refuseTooMany } from '@/lib/auth/rate-limits.server';
 import { errorResponse } from './route.server';
 
 /** Not HttpOnly: the script of the panel takes it away. Where there is none it goes by itself. */

@@ -1,8 +1,8 @@
 import type { CheckoutView, CheckoutWish } from '@/lib/checkout/core/view';
 import type { Locale } from '@/lib/i18n/routing';
-import type { MadeQuote, QuoteDays } from '@/lib/wizard/plans/quote';
 import type { MadeShare, ShareLife } from '@/lib/tracking/share';
 import type { TrackingPoll } from '@/lib/tracking/view';
+import type { MadeQuote, QuoteDays } from '@/lib/wizard/plans/quote';
 import { endpoint } from './endpoint';
 
 /** What is called after the wizard: a file of its own, for a step would fetch these with its own (docs/speed.md). */

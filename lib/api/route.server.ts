@@ -1,7 +1,16 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import type { ZodType } from 'zod';
+import { sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
+import {
+  type Caller,
+  refuseManySessions,
+  refuseTooMany,
+  withPartnerBudget,
+} from '@/lib/auth/rate-limits.server';
+import { openSession, readSession, type Session } from '@/lib/auth/session.server';
 import { env } from '@/lib/config/env.server';
+import { isDatabaseAway, isSessionGone } from '@/lib/db/database.server';
 import { isLocale } from '@/lib/i18n/routing';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
@@ -10,19 +19,10 @@ import { newReference } from '@/lib/kernel/id';
 import { secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { loggablePath } from '@/lib/observability/loggable-path';
-import { sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
-import { openSession, readSession, type Session } from '@/lib/auth/session.server';
-import { isDatabaseAway, isSessionGone } from '@/lib/db/database.server';
 import { inSpan } from '@/lib/observability/trace-span.server';
 import type { WizardCall } from '@/lib/wizard/wizard-call';
 import { readBytes } from './body.server';
 import type { ErrorReply } from './endpoints';
-import {
-  type Caller,
-  refuseManySessions,
-  refuseTooMany,
-  withPartnerBudget,
-} from '@/lib/auth/rate-limits.server';
 
 const bodyLimitBytes = 32 * 1024;
 

@@ -1,13 +1,13 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import type { ZodType } from 'zod';
-import type { Locale } from '@/lib/i18n/routing';
-import { isLocale } from '@/lib/i18n/routing';
-import { AppError } from '@/lib/kernel/app-error';
+import { refuseTooMany } from '@/lib/auth/rate-limits.server';
 import { readStaff, type StaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
-import { refuseTooMany } from '@/lib/auth/rate-limits.server';
+import type { Locale } from '@/lib/i18n/routing';
+import { isLocale } from '@/lib/i18n/routing';
+import { AppError } from '@/lib/kernel/app-error';
 import {
   errorResponse,
   type NextContext,

@@ -1,9 +1,9 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
+import { mobileHash } from '@/lib/db/customers.server';
+import { networkOf, type RateLimit, spent, widerNetworksOf } from '@/lib/db/rate-limits.server';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
-import { type RateLimit, networkOf, spent, widerNetworksOf } from '@/lib/db/rate-limits.server';
-import { mobileHash } from '@/lib/db/customers.server';
 
 export interface Visitor {
   sessionId: string;

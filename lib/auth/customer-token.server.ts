@@ -1,17 +1,6 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '@/lib/config/env.server';
-import type { Locale } from '@/lib/i18n/routing';
-import { AppError } from '@/lib/kernel/app-error';
-import { newId } from '@/lib/kernel/id';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
-import type { PlainDate } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
-import { CustomerTokenRejected } from '@/lib/integrations/partner/envelope.server';
-import {
-  linkCustomer,
-  type LinkRefusal,
-} from '@/lib/integrations/partner/operations/link-customer.server';
 import {
   type CustomerRow,
   getCustomer,
@@ -19,6 +8,17 @@ import {
   releaseLinkLease,
   takeLinkLease,
 } from '@/lib/db/customers.server';
+import type { Locale } from '@/lib/i18n/routing';
+import { CustomerTokenRejected } from '@/lib/integrations/partner/envelope.server';
+import {
+  type LinkRefusal,
+  linkCustomer,
+} from '@/lib/integrations/partner/operations/link-customer.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { newId } from '@/lib/kernel/id';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
+import type { PlainDate } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
 
 /** What link-customer is given beside the mobile (§4.2). Kept sealed, to link again without asking again. */
 export interface Registration {

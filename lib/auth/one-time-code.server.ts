@@ -1,10 +1,4 @@
 import 'server-only';
-import type { Locale } from '@/lib/i18n/routing';
-import type { Mobile } from '@/lib/kernel/mobile';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
-import { minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
-import { codeChecks, codes } from '@/lib/observability/metrics.server';
 import { giveBack, spendAll } from '@/lib/db/rate-limits.server';
 import { hasProven } from '@/lib/db/sessions.server';
 import {
@@ -16,8 +10,14 @@ import {
   takeBackCheck,
   takeBackSend,
 } from '@/lib/db/verifications.server';
+import type { Locale } from '@/lib/i18n/routing';
 import { CodeNotSent } from '@/lib/integrations/verification/provider';
 import { verification } from '@/lib/integrations/verification/verification.server';
+import type { Mobile } from '@/lib/kernel/mobile';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
+import { minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import { codeChecks, codes } from '@/lib/observability/metrics.server';
 import { guessBudgets, isOfEverybody, sendBudgets, type Visitor } from './code-rate-limits.server';
 
 const coolDownsMs = [30 * secondMs, minuteMs, 2 * minuteMs];

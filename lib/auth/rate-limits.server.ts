@@ -1,10 +1,10 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
+import { networkOf, spendOfNetwork } from '@/lib/db/rate-limits.server';
+import { askingFor } from '@/lib/integrations/partner/budget.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Bucket, take } from '@/lib/kernel/buckets.server';
 import { hourMs, minuteMs } from '@/lib/kernel/time';
-import { askingFor } from '@/lib/integrations/partner/budget.server';
-import { networkOf, spendOfNetwork } from '@/lib/db/rate-limits.server';
 
 /**
  * How many people one network address may stand for: carriers here put thousands behind one, of whom few press a button

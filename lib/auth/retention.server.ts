@@ -1,15 +1,15 @@
 import 'server-only';
-import { refreshClock } from '@/lib/http/test-clock.server';
-import { dayMs, hourMs } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
-import { deleteExpiredLimits } from '@/lib/db/rate-limits.server';
 import { clocksAgree } from '@/lib/db/clocks.server';
 import { forgetIdleCustomers } from '@/lib/db/idle-customers.server';
 import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/db/journeys.server';
+import { deleteExpiredLimits } from '@/lib/db/rate-limits.server';
 import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/db/sessions.server';
 import { deleteExpiredShares } from '@/lib/db/shares.server';
 import { deleteEndedStaffSessions } from '@/lib/db/staff-sessions.server';
 import { deleteOldWaiting, waitingLifetimeMs } from '@/lib/db/waiting-list.server';
+import { refreshClock } from '@/lib/http/test-clock.server';
+import { dayMs, hourMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
 import { inSpan } from '@/lib/observability/trace-span.server';
 
 /** How long things are kept after they were last touched: the privacy notice says so. */

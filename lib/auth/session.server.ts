@@ -1,6 +1,4 @@
 import 'server-only';
-import { newToken } from '@/lib/kernel/id';
-import { fromNow, minuteMs } from '@/lib/kernel/time';
 import { keyedHash } from '@/lib/db/encryption.server';
 import {
   bindSession,
@@ -10,6 +8,8 @@ import {
   type SessionRow,
   tokenHashOf,
 } from '@/lib/db/sessions.server';
+import { newToken } from '@/lib/kernel/id';
+import { fromNow, minuteMs } from '@/lib/kernel/time';
 
 export type Session = SessionRow;
 

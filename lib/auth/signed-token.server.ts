@@ -1,7 +1,7 @@
 import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
-import { hourMs, nowMs } from '@/lib/kernel/time';
 import { keyedHash } from '@/lib/db/encryption.server';
+import { hourMs, nowMs } from '@/lib/kernel/time';
 
 type Purpose = 'return' | 'outcome';
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import { dayMs, secondMs } from '@/lib/kernel/time';
 import { staffLifetimeMs } from '@/lib/db/staff-sessions.server';
+import { dayMs, secondMs } from '@/lib/kernel/time';
 import { hostCookieName, ownCookie } from './cookie.server';
 
 export const staffCookieName = (): string => hostCookieName('staff');

@@ -2,19 +2,19 @@ import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import type { StaffAccount } from '@/lib/config/staff-accounts.server';
-import { foldDigits } from '@/lib/kernel/digits';
-import { newToken } from '@/lib/kernel/id';
-import { isPassword } from '@/lib/kernel/password.server';
-import { minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
-import { type RateLimit, giveBack, networkOf, spend, spendAll } from '@/lib/db/rate-limits.server';
 import { keyedHash } from '@/lib/db/encryption.server';
+import { giveBack, networkOf, type RateLimit, spend, spendAll } from '@/lib/db/rate-limits.server';
 import { recordStaffAct } from '@/lib/db/staff-acts.server';
 import {
   deleteStaffSession,
   findStaffSession,
   insertStaffSession,
 } from '@/lib/db/staff-sessions.server';
+import { foldDigits } from '@/lib/kernel/digits';
+import { newToken } from '@/lib/kernel/id';
+import { isPassword } from '@/lib/kernel/password.server';
+import { minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
 import { findStaffAccount } from './staff-accounts.server';
 
 /** Somebody of the staff, signed in. */

@@ -3,9 +3,9 @@ import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { withCheckout } from './core/lease.server';
 import { costOf } from './core/order';
+import { makeDraft } from './draft/subscribe.server';
 import { paymentPage } from './payment/pay.server';
 import { nextAttempt } from './schedule.server';
-import { makeDraft } from './draft/subscribe.server';
 
 /**
  * The address of the payment page of an unpaid checkout, for *Pay* on its own page; null when there is nothing to

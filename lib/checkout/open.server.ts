@@ -1,23 +1,23 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import type { Locale } from '@/lib/i18n/routing';
-import { AppError } from '@/lib/kernel/app-error';
-import { newId, newToken } from '@/lib/kernel/id';
-import type { Halalas } from '@/lib/kernel/money';
 import {
   type CheckoutRow,
   findLiveCheckout,
   getCheckout,
   insertCheckout,
 } from '@/lib/db/checkouts.server';
-import { type EarlierDraft, resumeDraft } from './draft/earlier-draft.server';
+import type { Locale } from '@/lib/i18n/routing';
+import { AppError } from '@/lib/kernel/app-error';
+import { newId, newToken } from '@/lib/kernel/id';
+import type { Halalas } from '@/lib/kernel/money';
 import { giveUp } from './activation/give-up.server';
 import { withCheckout } from './core/lease.server';
 import type { CheckoutOrder } from './core/order';
+import { type CheckoutState, liveStates } from './core/states';
+import { type EarlierDraft, resumeDraft } from './draft/earlier-draft.server';
+import { makeDraft, type Reopening } from './draft/subscribe.server';
 import { paymentPage } from './payment/pay.server';
 import { nextAttempt } from './schedule.server';
-import { type CheckoutState, liveStates } from './core/states';
-import { makeDraft, type Reopening } from './draft/subscribe.server';
 
 /** How long a press of the button waits for another tab that is doing the same. */
 const patienceMs = 15_000;

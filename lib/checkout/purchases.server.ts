@@ -1,7 +1,7 @@
 import 'server-only';
-import { invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
 import type { Session } from '@/lib/auth/session.server';
 import { listPurchases } from '@/lib/db/purchases.server';
+import { invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
 
 /** Something bought, or being bought, as it was kept. What was ordered and seen of it is for others to read. */
 export interface Purchase {

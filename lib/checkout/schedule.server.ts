@@ -1,21 +1,21 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
-import { nowMs } from '@/lib/kernel/time';
 import type { CheckoutRow } from '@/lib/db/checkouts.server';
 import { listPayments } from '@/lib/db/payments.server';
-import { isWatched } from './refund/after-refund.server';
+import { nowMs } from '@/lib/kernel/time';
 import { isInvoiceWanted } from './activation/keep-invoice.server';
-import type { NextAttempt } from './core/lease.server';
-import { isSeenTo } from './core/pages';
 import {
   type Aftermath,
+  backoffMs,
   isStillRead,
   mayBeCaptured,
-  backoffMs,
   reasonAfterwards,
   reasonWhileLive,
 } from './core/backoff';
+import type { NextAttempt } from './core/lease.server';
+import { isSeenTo } from './core/pages';
 import type { CheckoutState } from './core/states';
+import { isWatched } from './refund/after-refund.server';
 
 /** When the worker should look at a checkout again, in real time; null when nothing can come any more. */
 export async function nextAttempt(row: CheckoutRow, failed: boolean): Promise<NextAttempt> {

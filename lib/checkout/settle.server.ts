@@ -1,18 +1,18 @@
 import 'server-only';
+import { listPayments } from '@/lib/db/payments.server';
 import { dayMs, nowMs, secondMs, stopwatchMs } from '@/lib/kernel/time';
 import { settleSeconds } from '@/lib/observability/metrics.server';
-import { listPayments } from '@/lib/db/payments.server';
 import { inSpan } from '@/lib/observability/trace-span.server';
-import type { CheckoutState } from './core/states';
 import { activate } from './activation/activate.server';
-import { askOnceMore, isWatched } from './refund/after-refund.server';
 import {
   isInvoiceWanted,
   isInvoiceWorthAnotherTry,
   keepInvoice,
 } from './activation/keep-invoice.server';
 import { type LeasedCheckout, withCheckout } from './core/lease.server';
+import type { CheckoutState } from './core/states';
 import { reconcilePayments } from './payment/reconcile.server';
+import { askOnceMore, isWatched } from './refund/after-refund.server';
 import { refundDue } from './refund/refund.server';
 import { nextAttempt } from './schedule.server';
 

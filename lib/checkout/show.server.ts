@@ -1,14 +1,14 @@
 import 'server-only';
-import { AppError } from '@/lib/kernel/app-error';
-import { isUuid } from '@/lib/kernel/id';
-import { invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
-import { type DeclineCode, declineCodes } from '@/lib/integrations/payments/gateway';
 import type { Session } from '@/lib/auth/session.server';
 import { readSignedToken } from '@/lib/auth/signed-token.server';
 import { type CheckoutRow, findCheckout } from '@/lib/db/checkouts.server';
 import { isInvoiceKept } from '@/lib/db/invoices.server';
 import { listPayments, type PaymentRow } from '@/lib/db/payments.server';
 import { isErased } from '@/lib/db/person.server';
+import { invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
+import { type DeclineCode, declineCodes } from '@/lib/integrations/payments/gateway';
+import { AppError } from '@/lib/kernel/app-error';
+import { isUuid } from '@/lib/kernel/id';
 import { type CheckoutOrder, costOf } from './core/order';
 import { pageOf } from './core/pages';
 import type { CheckoutState } from './core/states';

@@ -1,11 +1,11 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
+import { listDueCheckouts } from '@/lib/db/checkouts.server';
 import { refreshClock } from '@/lib/http/test-clock.server';
 import { isAppError } from '@/lib/kernel/app-error';
 import { runEvery } from '@/lib/kernel/run-every';
 import { log } from '@/lib/observability/log.server';
 import { rounds as counted } from '@/lib/observability/metrics.server';
-import { listDueCheckouts } from '@/lib/db/checkouts.server';
 import { inSpan } from '@/lib/observability/trace-span.server';
 import { tryMissedInvoices } from './activation/keep-invoice.server';
 import { settleInBackground } from './settle.server';

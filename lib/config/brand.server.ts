@@ -3,8 +3,8 @@ import { StartupError } from '@/lib/kernel/startup-error';
 import { coloursOf, type Look, lookSheet } from './brand/colours';
 import type { Drawing } from './brand/drawing';
 import { type BrandFile, present } from './brand/file';
-import { fontSheet } from './brand/font';
 import { readBrand } from './brand/folder.server';
+import { fontSheet } from './brand/font';
 import { env } from './env.server';
 
 export interface Brand extends BrandFile {

@@ -6,7 +6,7 @@ import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
 import { databaseNow } from './clocks.server';
 import { database, type Executor } from './database.server';
-import { keyedHash, encrypt, decrypt } from './encryption.server';
+import { decrypt, encrypt, keyedHash } from './encryption.server';
 import { checkouts, customers, trackings } from './tables';
 
 export interface CustomerRow {

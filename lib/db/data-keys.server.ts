@@ -2,7 +2,7 @@ import 'server-only';
 import { EnvironmentError } from '@/lib/config/env.server';
 import { log } from '@/lib/observability/log.server';
 import { pool } from './database.server';
-import { keyIds, decrypt } from './encryption.server';
+import { decrypt, keyIds } from './encryption.server';
 
 /** Every sealed column, and what its seal is bound to: the same words as where it is written. */
 export const sealedColumns = [

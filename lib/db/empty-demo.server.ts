@@ -1,8 +1,8 @@
 import 'server-only';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { database } from './database.server';
 import * as counts from './count-tables';
+import { database } from './database.server';
 import * as tables from './tables';
 import { waitingList } from './waiting-table';
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import { and, gte, inArray, sql } from 'drizzle-orm';
 import { type PlainDate, secondMs } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
 import {
   type FunnelCount,
   returnFunnelCounts,
   takeFunnelCounts,
 } from '@/lib/observability/funnel.server';
+import { log } from '@/lib/observability/log.server';
 import { checkoutDays, funnelDays } from './count-tables';
 import { database } from './database.server';
 

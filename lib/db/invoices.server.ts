@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { now } from '@/lib/kernel/time';
 import { database, type Executor } from './database.server';
-import { encrypt, decrypt } from './encryption.server';
+import { decrypt, encrypt } from './encryption.server';
 import { checkouts, invoices } from './tables';
 
 const purposeOf = (checkoutId: string): string => `invoice:${checkoutId}`;

@@ -6,7 +6,7 @@ import { deleteInBatches } from './batches.server';
 import { databaseNow } from './clocks.server';
 import { holdCustomer } from './customers.server';
 import { database, type Executor } from './database.server';
-import { encrypt, decrypt } from './encryption.server';
+import { decrypt, encrypt } from './encryption.server';
 import { journeys } from './tables';
 
 export const journeyLifetimeMs = 30 * dayMs;

@@ -1,8 +1,8 @@
 import 'server-only';
 import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Pool, PoolClient } from 'pg';
 import { env } from '@/lib/config/env.server';
 import { StartupError } from '@/lib/kernel/startup-error';

@@ -1,10 +1,10 @@
 import 'server-only';
 import { newId, newToken } from '@/lib/kernel/id';
 import type { FunnelCount } from '@/lib/observability/funnel.server';
+import { funnelDays } from './count-tables';
 import { erasedHash } from './customers.server';
 import { database } from './database.server';
 import { encrypt } from './encryption.server';
-import { funnelDays } from './count-tables';
 import { checkoutEvents, checkouts, customers } from './tables';
 
 /** A purchase as it is kept after its customer was forgotten: what was bought, and when it came how far. */

@@ -6,9 +6,9 @@ import { now } from '@/lib/kernel/time';
 import { listConsents } from './consents.server';
 import { erasedHash, mobileHash, openCustomer } from './customers.server';
 import { database, type Executor } from './database.server';
+import { encrypt } from './encryption.server';
 import { readInvoice } from './invoices.server';
 import { unsealJourney } from './journeys.server';
-import { encrypt } from './encryption.server';
 import { deleteSharesOf, exportShares } from './shares.server';
 import { listStaffActs } from './staff-acts.server';
 import {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { sealedColumns } from './data-keys.server';
 import { pool } from './database.server';
-import { currentKeyId, encrypt, decrypt } from './encryption.server';
+import { currentKeyId, decrypt, encrypt } from './encryption.server';
 
 /** In one read: an invoice may be some megabytes. */
 const batch = 20;

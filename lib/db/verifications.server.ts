@@ -4,7 +4,7 @@ import type { Mobile } from '@/lib/kernel/mobile';
 import { fromNow, now } from '@/lib/kernel/time';
 import { mobileHash } from './customers.server';
 import { database } from './database.server';
-import { encrypt, decrypt } from './encryption.server';
+import { decrypt, encrypt } from './encryption.server';
 import { verifications } from './tables';
 
 export interface VerificationRow {

@@ -8,7 +8,7 @@ import { deleteInBatches } from './batches.server';
 import { databaseNow } from './clocks.server';
 import { mobileHash } from './customers.server';
 import { database } from './database.server';
-import { encrypt, decrypt } from './encryption.server';
+import { decrypt, encrypt } from './encryption.server';
 import { waitingList } from './waiting-table';
 
 export const waitingLifetimeMs = 365 * dayMs;

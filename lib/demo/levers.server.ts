@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
+import { emptyDemo } from '@/lib/db/empty-demo.server';
 import { refreshClock } from '@/lib/http/test-clock.server';
 import { hourMs, later, minuteMs } from '@/lib/kernel/time';
-import { emptyDemo } from '@/lib/db/empty-demo.server';
 import { control } from './control.server';
-import { readOutage, type DemoOrder } from './world.server';
+import { type DemoOrder, readOutage } from './world.server';
 
 /** For calls whose response is not used. */
 const anything = z.unknown();

@@ -1,6 +1,6 @@
 import 'server-only';
-import { failureFrom, HttpFailure } from './failure';
 import type { HttpCall, HttpReply } from './call';
+import { failureFrom, HttpFailure } from './failure';
 import { bulkheadOf, poolOf } from './upstream.server';
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '@/lib/observability/log.server';
-import { HttpFailure } from './failure';
 import type { HttpCall } from './call';
+import { HttpFailure } from './failure';
 import { jsonOf, request } from './request.server';
 import { retryAfterMs } from './retry-after';
 import { type Stub, startStub, stubEnvironment } from './stub.fixture';

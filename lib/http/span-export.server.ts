@@ -1,5 +1,5 @@
 import 'server-only';
-import { context, diag, DiagLogLevel, ROOT_CONTEXT } from '@opentelemetry/api';
+import { context, DiagLogLevel, diag, ROOT_CONTEXT } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
   defaultResource,

@@ -3,8 +3,8 @@ import {
   type BulkheadPolicy,
   bulkhead,
   type CircuitBreakerPolicy,
-  circuitBreaker,
   ConsecutiveBreaker,
+  circuitBreaker,
   handleWhen,
 } from 'cockatiel';
 import { Pool } from 'undici';

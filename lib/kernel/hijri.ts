@@ -4,7 +4,7 @@ import {
   IslamicUmalquraCalendar,
   toCalendar,
 } from '@internationalized/date';
-import { parsePlainDate, type PlainDate } from './time';
+import { type PlainDate, parsePlainDate } from './time';
 
 /**
  * The Umm al-Qura calendar, the official one of Saudi Arabia, in both directions. Browsers fetch this file on use: what

@@ -2,8 +2,8 @@ import 'server-only';
 import { isSpanContextValid, trace } from '@opentelemetry/api';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { env } from '@/lib/config/env.server';
-import { alarms, linesLost } from './metrics.server';
 import { type AlarmName, alarmNames } from './alarms';
+import { alarms, linesLost } from './metrics.server';
 import { redact } from './redact';
 
 type Fields = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { context, ROOT_CONTEXT, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
+import { context, ROOT_CONTEXT, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/kernel/app-error';
 import { recordSpans, stopRecording } from './recorded-spans.fixture';

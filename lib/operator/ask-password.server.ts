@@ -1,7 +1,7 @@
 import 'server-only';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 
 const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
 

@@ -1,11 +1,11 @@
 import 'server-only';
-import { EnvironmentError, env, type Env } from '@/lib/config/env.server';
+import { type Env, EnvironmentError, env } from '@/lib/config/env.server';
 import { isLoopback } from '@/lib/config/loopback';
 import { gateways } from '@/lib/config/variables/gateways';
 import { verifications } from '@/lib/config/variables/verifications';
-import { probe } from '@/lib/http/probe.server';
 import { databasePlace } from '@/lib/db/database.server';
 import { type DatabaseState, inspectDatabase } from '@/lib/db/migrations.server';
+import { probe } from '@/lib/http/probe.server';
 
 /** One line of what was looked at. */
 export interface Finding {

@@ -1,13 +1,13 @@
 import 'server-only';
 import { text } from 'node:stream/consumers';
-import { isMobile, type Mobile, parseMobile } from '@/lib/kernel/mobile';
-import { riyadhDate } from '@/lib/kernel/time';
 import {
   deleteWaiting,
   listWaiting,
   listWaitingAreas,
   type WaitingPlaces,
 } from '@/lib/db/waiting-list.server';
+import { isMobile, type Mobile, parseMobile } from '@/lib/kernel/mobile';
+import { riyadhDate } from '@/lib/kernel/time';
 
 /** What goes to the output, what is said beside it, and whether it went well. */
 interface Told {

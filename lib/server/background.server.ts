@@ -1,6 +1,6 @@
 import 'server-only';
-import { startWorker } from '@/lib/checkout/worker.server';
 import { startRetention } from '@/lib/auth/retention.server';
+import { startWorker } from '@/lib/checkout/worker.server';
 import { startFunnel } from '@/lib/db/funnel.server';
 import { startPollWorker } from '@/lib/tracking/poll-worker.server';
 

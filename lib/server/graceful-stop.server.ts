@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Server } from 'node:http';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { env } from '@/lib/config/env.server';
+import { closeDatabase } from '@/lib/db/database.server';
 import { closeSockets } from '@/lib/http/upstream.server';
 import { log } from '@/lib/observability/log.server';
-import { closeDatabase } from '@/lib/db/database.server';
 import type { Background } from './background.server';
 import { beginDraining } from './draining.server';
 

@@ -1,16 +1,16 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { lingerMs } from '@/lib/api/body.server';
+import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { env } from '@/lib/config/env.server';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/observability/log.server';
-import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { apiMethods } from './api-routes.server';
-import { lingerMs } from '@/lib/api/body.server';
-import { limitPages } from './page-rate-limit.server';
-import { mayReadMetrics } from './metrics-token.server';
 import { securityHeaders } from './content-security-policy.server';
+import { mayReadMetrics } from './metrics-token.server';
+import { limitPages } from './page-rate-limit.server';
 import { isMissingFile } from './static-files.server';
 import { visitorAddress } from './visitor-address.server';
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { lingerMs } from '@/lib/api/body.server';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/observability/log.server';
-import { lingerMs } from '@/lib/api/body.server';
 import { securityHeaders } from './content-security-policy.server';
 
 type Refusal = { status: number; code: ErrorCode };

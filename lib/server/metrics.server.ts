@@ -1,15 +1,15 @@
 import 'server-only';
 import { performance } from 'node:perf_hooks';
 import { register } from 'prom-client';
+import { errorResponse } from '@/lib/api/route.server';
+import { codesThisHour } from '@/lib/auth/code-rate-limits.server';
 import { checkoutEdges } from '@/lib/checkout/core/states';
+import { readBusinessMetrics } from '@/lib/db/business-metrics.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { nowMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import * as metrics from '@/lib/observability/metrics.server';
-import { codesThisHour } from '@/lib/auth/code-rate-limits.server';
-import { readBusinessMetrics } from '@/lib/db/business-metrics.server';
 import { mayReadMetrics } from './metrics-token.server';
-import { errorResponse } from '@/lib/api/route.server';
 
 /**
  * All metrics for whoever brings `METRICS_TOKEN`. For everybody else, and where there is none, there is nothing here: the

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { ServerResponse } from 'node:http';
 import { env } from '@/lib/config/env.server';
+import { networkOf } from '@/lib/db/rate-limits.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { take } from '@/lib/kernel/buckets.server';
 import { minuteMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { networkOf } from '@/lib/db/rate-limits.server';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 

@@ -1,9 +1,9 @@
 import 'server-only';
+import { databaseClockMs } from '@/lib/db/database.server';
+import { isDatabaseBehind } from '@/lib/db/migrations.server';
 import { clockSkews } from '@/lib/http/clock-skew.server';
 import { minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { databaseClockMs } from '@/lib/db/database.server';
-import { isDatabaseBehind } from '@/lib/db/migrations.server';
 import { isDraining } from './draining.server';
 
 /** Clocks that are further apart do not tell the same time: what expires would expire at another moment than we say. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { secondMs, stopwatchMs } from '@/lib/kernel/time';
-import { requests, requestSeconds } from '@/lib/observability/metrics.server';
+import { requestSeconds, requests } from '@/lib/observability/metrics.server';
 
 /** Counts a request and how long it takes, once its answer has ended or nobody waits for it any more. */
 export function countRequest({ url = '' }: IncomingMessage, response: ServerResponse): void {

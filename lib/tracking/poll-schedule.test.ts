@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '@/lib/kernel/time';
 import {
   nextPollAt,
-  scheduleAfterPoll,
   scheduleAfterDoubtfulEnd,
   scheduleAfterFailure,
   scheduleAfterHeldBack,
+  scheduleAfterPoll,
 } from './poll-schedule';
 
 const noon = new Date('2026-12-07T09:00:00Z');

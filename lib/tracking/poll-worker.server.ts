@@ -1,12 +1,12 @@
 import 'server-only';
 import pLimit from 'p-limit';
 import { env } from '@/lib/config/env.server';
+import { listDueTrackings } from '@/lib/db/trackings.server';
 import { refreshClock } from '@/lib/http/test-clock.server';
 import { defaultLocale } from '@/lib/i18n/routing';
 import { runEvery } from '@/lib/kernel/run-every';
 import { log } from '@/lib/observability/log.server';
 import { rounds as counted } from '@/lib/observability/metrics.server';
-import { listDueTrackings } from '@/lib/db/trackings.server';
 import { inSpan } from '@/lib/observability/trace-span.server';
 import { pollOrders } from './polling.server';
 

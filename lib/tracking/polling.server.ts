@@ -1,28 +1,28 @@
 import 'server-only';
-import type { Locale } from '@/lib/i18n/routing';
-import { type AppError, isAppError } from '@/lib/kernel/app-error';
-import { now, nowMs, todayInRiyadh } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
-import { looks, questions } from '@/lib/observability/metrics.server';
-import { askingForAll } from '@/lib/integrations/partner/budget.server';
-import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
 import {
   claimReading,
   getTracking,
   keepReading,
   noteFailure,
-  takeBackReading,
   type TrackingRow,
+  takeBackReading,
 } from '@/lib/db/trackings.server';
+import type { Locale } from '@/lib/i18n/routing';
+import { askingForAll } from '@/lib/integrations/partner/budget.server';
+import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
+import { type AppError, isAppError } from '@/lib/kernel/app-error';
+import { now, nowMs, todayInRiyadh } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import { looks, questions } from '@/lib/observability/metrics.server';
+import { keptSnapshot, newlyCancelled, withReading } from './history';
 import {
   nextPollAt,
   oldMs,
-  scheduleAfterPoll,
   scheduleAfterDoubtfulEnd,
   scheduleAfterFailure,
   scheduleAfterHeldBack,
+  scheduleAfterPoll,
 } from './poll-schedule';
-import { keptSnapshot, newlyCancelled, withReading } from './history';
 import { readingOf } from './reading.server';
 import { hasEnded, isEndDoubtful } from './view';
 

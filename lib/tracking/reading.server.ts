@@ -1,6 +1,6 @@
 import 'server-only';
-import { log } from '@/lib/observability/log.server';
 import type { SubscriptionProgress } from '@/lib/integrations/partner/operations/subscription-orders.server';
+import { log } from '@/lib/observability/log.server';
 import type { Reading } from './history';
 
 /** A state that the document does not know is shown neutrally, and logged as the partner wrote it (§9). */

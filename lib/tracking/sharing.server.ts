@@ -1,12 +1,12 @@
 import 'server-only';
+import type { Session } from '@/lib/auth/session.server';
 import { env } from '@/lib/config/env.server';
+import { deleteShare, insertShare, listShares, longestFixedDays } from '@/lib/db/shares.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { newToken } from '@/lib/kernel/id';
 import { dayMs } from '@/lib/kernel/time';
-import type { Session } from '@/lib/auth/session.server';
-import { deleteShare, insertShare, listShares, longestFixedDays } from '@/lib/db/shares.server';
 import { findTracked, shareTokenBytes, shareTokenHash, type Tracked } from './find.server';
 import { type MadeShare, mostShares, type Share, type ShareLife } from './share';
 

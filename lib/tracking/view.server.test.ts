@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hourMs, instantFromIso, later, minuteMs, secondMs } from '@/lib/kernel/time';
 import type { TrackingRow } from '@/lib/db/trackings.server';
+import { hourMs, instantFromIso, later, minuteMs, secondMs } from '@/lib/kernel/time';
 import type { TrackingPoll } from './view';
 import { viewOf } from './view.server';
 

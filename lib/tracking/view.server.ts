@@ -1,9 +1,9 @@
 import 'server-only';
 import { hash } from 'node:crypto';
-import { hourMs, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
 import type { TrackingRow } from '@/lib/db/trackings.server';
-import { nextPollAt } from './poll-schedule';
+import { hourMs, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
 import { toldSnapshot } from './history';
+import { nextPollAt } from './poll-schedule';
 import type { TrackingView } from './view';
 
 /** How often an open page polls at least: soon enough to see a reading that another page caused. */

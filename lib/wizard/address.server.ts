@@ -1,13 +1,13 @@
 import 'server-only';
 import { withCustomerToken } from '@/lib/auth/customer-token.server';
-import type { FieldErrors } from '@/lib/kernel/app-error';
-import { newId } from '@/lib/kernel/id';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
-import { log } from '@/lib/observability/log.server';
 import {
   type PartnerAddress,
   saveAddress,
 } from '@/lib/integrations/partner/operations/save-address.server';
+import type { FieldErrors } from '@/lib/kernel/app-error';
+import { newId } from '@/lib/kernel/id';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
+import { log } from '@/lib/observability/log.server';
 
 export type AddressRefusal = { kind: 'not-served' } | { kind: 'fields'; fields: FieldErrors };
 

@@ -1,13 +1,13 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
+import type { Session } from '@/lib/auth/session.server';
 import { isPaidBy } from '@/lib/checkout/core/paid.server';
 import { settle } from '@/lib/checkout/settle.server';
+import { log } from '@/lib/observability/log.server';
+import { factsOf } from './facts';
 import type { Journey } from './journey';
 import { finishJourney, openJourney } from './journey-repository.server';
-import { log } from '@/lib/observability/log.server';
-import type { Session } from '@/lib/auth/session.server';
-import { factsOf } from './facts';
 
 /** A slow gateway does not hold the page back. */
 const patienceMs = 3_000;

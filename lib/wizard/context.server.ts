@@ -1,10 +1,10 @@
 import 'server-only';
+import { findProven, rotateSession, type Session } from '@/lib/auth/session.server';
+import { log } from '@/lib/observability/log.server';
+import { withoutBought } from './bought.server';
 import type { Journey } from './journey';
 import { adoptJourney, forgetJourney, openJourney } from './journey-repository.server';
 import type { StepContext } from './step';
-import { log } from '@/lib/observability/log.server';
-import { findProven, rotateSession, type Session } from '@/lib/auth/session.server';
-import { withoutBought } from './bought.server';
 import type { WizardCall } from './wizard-call';
 
 /**

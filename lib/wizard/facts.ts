@@ -1,6 +1,6 @@
-import type { Journey } from './journey';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { Halalas } from '@/lib/kernel/money';
+import type { Journey } from './journey';
 import type { Point } from './place/places';
 import type { CareByService, Service } from './preferences';
 

@@ -1,9 +1,9 @@
 import 'server-only';
-import type { StepContext } from './step';
-import { AppError } from '@/lib/kernel/app-error';
 import { sendCode } from '@/lib/auth/one-time-code.server';
 import { isFreshlyProven } from '@/lib/auth/session.server';
 import { mayHaveRunningSubscription } from '@/lib/db/customers.server';
+import { AppError } from '@/lib/kernel/app-error';
+import type { StepContext } from './step';
 
 /**
  * Whether the laundry is being collected somewhere for this customer while the last code here is older than 15 minutes:

@@ -1,6 +1,5 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@/lib/kernel/app-error';
 import type { Session } from '@/lib/auth/session.server';
 import { getCustomer } from '@/lib/db/customers.server';
 import {
@@ -9,8 +8,9 @@ import {
   type JourneyOwner,
   writeJourney,
 } from '@/lib/db/journeys.server';
+import { AppError } from '@/lib/kernel/app-error';
 import { type DraftRevision, hasArrived } from './draft-revision';
-import { revisionOf, mergeJourneys, voidSteps } from './engine';
+import { mergeJourneys, revisionOf, voidSteps } from './engine';
 import { emptyJourney, type Journey } from './journey';
 
 const ownerOf = (session: Session): JourneyOwner =>

@@ -1,13 +1,13 @@
 import 'server-only';
-import type { StepNow } from './replies';
-import { refuseHeavyDrafts } from './draft';
-import { refuseOutdated, stampRevision } from './optimistic-lock';
-import { type Edit, isOvertaken } from './draft-revision';
-import { revisionOf, isOpen, keepDraft, typedLast } from './engine';
-import { emptyJourney } from './journey';
-import { changeJourney } from './journey-repository.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { journeyOrOutcome } from './bought.server';
+import { refuseHeavyDrafts } from './draft';
+import { type Edit, isOvertaken } from './draft-revision';
+import { isOpen, keepDraft, revisionOf, typedLast } from './engine';
+import { emptyJourney } from './journey';
+import { changeJourney } from './journey-repository.server';
+import { refuseOutdated, stampRevision } from './optimistic-lock';
+import type { StepNow } from './replies';
 import { findStep, type WizardSteps } from './steps';
 import type { WizardCall } from './wizard-call';
 

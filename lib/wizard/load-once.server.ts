@@ -1,8 +1,8 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
-import type { Step, StepContext } from './step';
 import { processWide } from '@/lib/kernel/process-wide';
 import { secondMs } from '@/lib/kernel/time';
+import type { Step, StepContext } from './step';
 
 const loadings = processWide(
   'loadings',

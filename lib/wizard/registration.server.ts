@@ -1,10 +1,10 @@
 import 'server-only';
 import { link, type Registration, registrationOf } from '@/lib/auth/customer-token.server';
+import { getOrCreateCustomer } from '@/lib/db/customers.server';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { Mobile } from '@/lib/kernel/mobile';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/observability/log.server';
-import { getOrCreateCustomer } from '@/lib/db/customers.server';
 
 export interface Registered {
   /** The partner's name for them: who was a customer before keeps the name known there (A29). */

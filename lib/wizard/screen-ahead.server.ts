@@ -1,14 +1,14 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StepContext } from './step';
 import { secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { factsOf } from './facts';
 import { loadAhead } from './load-once.server';
 import { frameOf, viewOf } from './open-step.server';
-import type { WizardStep, WizardSteps } from './steps';
 import type { StepScreen } from './screen';
 import { screenOf } from './screen.server';
+import type { StepContext } from './step';
+import type { WizardStep, WizardSteps } from './steps';
 
 /** An answer that is kept is not held back for longer by what the next step has to ask. */
 const patienceMs = secondMs;

@@ -1,12 +1,12 @@
 import 'server-only';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { brand } from '@/lib/config/brand.server';
-import { type Messages, pickWords } from '@/lib/i18n/pick-words';
 import { formatNumber } from '@/lib/i18n/format';
+import { type Messages, pickWords } from '@/lib/i18n/pick-words';
 import type { Locale } from '@/lib/i18n/routing';
 import type { OpenStep } from './open-step.server';
-import { type StepId, stepIds } from './step-ids';
 import type { StepScreen } from './screen';
+import { type StepId, stepIds } from './step-ids';
 
 async function progressWords(id: StepId, locale: Locale) {
   const t = await getTranslations({ locale });

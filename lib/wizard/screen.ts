@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { Locale } from '@/lib/i18n/routing';
+import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { DraftRevision } from './draft-revision';
 import type { StepId } from './step-ids';
 

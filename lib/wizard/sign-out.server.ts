@@ -1,9 +1,9 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { localePath } from '@/lib/i18n/navigation';
-import { forgetJourney } from './journey-repository.server';
 import { forgettingCookies } from '@/lib/auth/cookie.server';
 import { endSession } from '@/lib/auth/session.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { forgetJourney } from './journey-repository.server';
 import type { WizardCall } from './wizard-call';
 
 /**

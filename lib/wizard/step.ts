@@ -1,8 +1,8 @@
 import type { ZodType } from 'zod';
 import type { ZodMiniType } from 'zod/mini';
+import type { Session } from '@/lib/auth/session.server';
 import type { Locale } from '@/lib/i18n/routing';
 import type { FieldErrors } from '@/lib/kernel/app-error';
-import type { Session } from '@/lib/auth/session.server';
 import type { Journey } from './journey';
 
 /** What a step may use while it is shown or submitted. */

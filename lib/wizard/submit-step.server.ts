@@ -1,32 +1,32 @@
 import 'server-only';
-import type { StepReply } from './replies';
 import { localePath } from '@/lib/i18n/navigation';
-import { refuseOutdated, stampRevision } from './optimistic-lock';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
+import { countStep } from '@/lib/observability/funnel.server';
+import { steps as counted } from '@/lib/observability/metrics.server';
+import { journeyOrOutcome } from './bought.server';
+import { contextOf, resumeProof } from './context.server';
 import type { Edit } from './draft-revision';
 import {
   accept,
   awaitProof,
-  revisionOf,
   firstOpenStep,
   isOpen,
   keepDraft,
   learn,
+  revisionOf,
   voidSteps,
 } from './engine';
-import type { Journey } from './journey';
-import { changeJourney } from './journey-repository.server';
-import type { Claim, StepContext, StepOutcome } from './step';
-import { AppError, isAppError } from '@/lib/kernel/app-error';
-import { steps as counted } from '@/lib/observability/metrics.server';
-import { countStep } from '@/lib/observability/funnel.server';
-import { journeyOrOutcome } from './bought.server';
-import { contextOf, resumeProof } from './context.server';
 import { faultsOf } from './field-faults';
 import { sendFreshCode } from './fresh-proof.server';
+import type { Journey } from './journey';
+import { changeJourney } from './journey-repository.server';
 import { stepOf } from './keep-draft.server';
+import { refuseOutdated, stampRevision } from './optimistic-lock';
+import type { StepReply } from './replies';
+import { screenAhead } from './screen-ahead.server';
+import type { Claim, StepContext, StepOutcome } from './step';
 import type { StepId } from './step-ids';
 import { findStep, type WizardStep, type WizardSteps } from './steps';
-import { screenAhead } from './screen-ahead.server';
 import type { WizardCall } from './wizard-call';
 
 type SubmitCall = WizardCall<{

@@ -2,9 +2,9 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Journey } from './journey';
+import type { ReviewRow } from './screen';
 import type { SummaryTools } from './step';
 import type { StepId } from './step-ids';
-import type { ReviewRow } from './screen';
 import type { WizardSteps } from './steps';
 
 /** Words of a step's namespace, where it has none those of all steps, and by their whole name those of any page. */

@@ -1,12 +1,12 @@
 import 'server-only';
+import { readSession, type Session } from '@/lib/auth/session.server';
 import { findBought } from '@/lib/checkout/core/paid.server';
+import { isDatabaseAway } from '@/lib/db/database.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
+import { withoutBought } from './bought.server';
 import { firstOpenStep, progressOf } from './engine';
 import { openJourney } from './journey-repository.server';
-import { readSession, type Session } from '@/lib/auth/session.server';
-import { isDatabaseAway } from '@/lib/db/database.server';
-import { withoutBought } from './bought.server';
 import type { WizardSteps } from './steps';
 
 /** What a visitor may have come back for, and where it goes on: all that was bought is on one page. */

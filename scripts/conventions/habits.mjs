@@ -50,26 +50,21 @@ export const habits = [
   },
   {
     name: 'no-barrels',
-    message: 'index.ts stands only in a step, and no file only passes others on.',
+    message: 'No file only passes others on: import from where a thing is defined.',
     files: [`**/*.${extensions}`],
-    ignores: ['components/steps/*/index.ts'],
     selectors: [
       'Program:has(> ExportAllDeclaration, > ExportNamedDeclaration[source]):not(:has(> :not(ImportDeclaration, ExportAllDeclaration, ExportNamedDeclaration[source])))',
     ],
     bad: [['lib/all.ts', "export * from './a';"]],
-    good: [
-      ['components/steps/plan/index.ts', "export { a } from './a';"],
-      ['lib/a.ts', "export { c } from './c'; export const b = 1;"],
-    ],
+    good: [['lib/a.ts', "export { c } from './c'; export const b = 1;"]],
   },
   {
     name: 'no-index',
-    message: 'index.ts stands only in a step.',
+    message: 'Name a file after what it holds.',
     files: ['**/index.{ts,tsx}'],
-    ignores: ['components/steps/*/index.ts'],
     selectors: ['Program'],
     bad: [['lib/kernel/index.ts', 'export const a = 1;']],
-    good: [['components/steps/plan/index.ts', 'export const a = 1;']],
+    good: [['lib/kernel/time.ts', 'export const a = 1;']],
   },
   {
     name: 'every-test-runs',

@@ -3,7 +3,8 @@ import { flat } from './message-file';
 import type { Source } from './tree';
 
 const steps = 'components/steps';
-const parts = ['answers.ts', 'index.ts', 'submit.server.ts', 'view.tsx', 'states.ts'];
+const order = 'lib/wizard/step-ids.ts';
+const parts = ['answers.ts', 'step.server.ts', 'view.tsx', 'states.ts'];
 
 const textOf = (tree: Source[], path: string): string =>
   tree.find((file) => file.path === path)?.text ?? '';
@@ -16,7 +17,7 @@ const foldersOf = (tree: Source[]): string[] => [
 /** The steps that a list imports, by their folders. */
 const listed = (text: string): string[] => [
   ...new Set(
-    [...text.matchAll(/['"](?:\.|@\/components\/steps)\/([a-z-]+)(?:\/[a-z-]+)?['"]/g)].map(
+    [...text.matchAll(/['"](?:\.|@\/components\/steps)\/([a-z-]+)(?:\/[a-z.-]+)?['"]/g)].map(
       ([, id = '']) => id,
     ),
   ),
@@ -48,9 +49,7 @@ function incomplete(tree: Source[]): string[] {
           (name) => !textOf(tree, `${steps}/${id}/states.ts`).includes(`export const ${name}`),
         )
         .map((name) => `${id}  names no ${name} in states.ts`),
-      ...(textOf(tree, `${steps}/order.ts`).includes(`'${id}'`)
-        ? []
-        : [`${id}  has no place in the order`]),
+      ...(textOf(tree, order).includes(`'${id}'`) ? [] : [`${id}  has no place in the order`]),
     ]),
     ...[...registry, ...views]
       .filter((id) => !folders.includes(id) && !isFile(id))
@@ -62,8 +61,8 @@ const whole = {
   ...Object.fromEntries(parts.map((part) => [`${steps}/address/${part}`, ''])),
   [`${steps}/address/states.ts`]:
     'export const states = { empty: {} }; export const complete = states.empty;',
-  [`${steps}/order.ts`]: "const stepIds = ['address'];",
-  [`${steps}/registry.ts`]: "import address from './address';",
+  [order]: "const stepIds = ['address'];",
+  [`${steps}/registry.ts`]: "import address from './address/step.server';",
   [`${steps}/views.tsx`]: "const views = { address: dynamic(() => import('./address/view')) };",
   'messages/ar.json': '{"step-address":{"title":"ع"}}',
   'messages/en.json': '{"step-address":{"title":"a"}}',

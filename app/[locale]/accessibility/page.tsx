@@ -5,8 +5,8 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { PageLink } from '@/components/shell/page-link';
 import { alternatesOf } from '@/components/shell/public-pages';
-import { formatNumber } from '@/lib/i18n/format';
 import { retentionDays } from '@/lib/auth/retention.server';
+import { formatNumber } from '@/lib/i18n/format';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations('accessibility'), getLocale()]);

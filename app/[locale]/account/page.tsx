@@ -1,4 +1,3 @@
-import { steps } from '@/components/steps/registry';
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
@@ -6,20 +5,21 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { entriesOf } from '@/components/account/entries';
 import { AccountScreen } from '@/components/account/screen';
 import { SignInScreen } from '@/components/account/sign-in-screen';
-import { RefreshWhenOld } from '@/components/live/refresh-when-old';
+import { namedIn } from '@/components/checkout/order-names.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
+import { RefreshWhenOld } from '@/components/live/refresh-when-old';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { SignedIn } from '@/components/shell/signed-in';
 import { unlessAway } from '@/components/shell/unless-away.server';
-import { greetingOf } from '@/lib/wizard/ways-back.server';
+import { steps } from '@/components/steps/registry';
+import { sessionCookieName } from '@/lib/auth/cookie.server';
+import { codeUnderWay } from '@/lib/auth/one-time-code.server';
+import { readSession } from '@/lib/auth/session.server';
 import { purchasesOf } from '@/lib/checkout/purchases.server';
-import { namedIn } from '@/components/checkout/order-names.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
-import { codeUnderWay } from '@/lib/auth/one-time-code.server';
-import { sessionCookieName } from '@/lib/auth/cookie.server';
-import { readSession } from '@/lib/auth/session.server';
+import { greetingOf } from '@/lib/wizard/ways-back.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account');

@@ -3,10 +3,10 @@ import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { LegalPage } from '@/components/legal/legal-page';
 import { alternatesOf } from '@/components/shell/public-pages';
+import { retentionDays } from '@/lib/auth/retention.server';
 import { brand } from '@/lib/config/brand.server';
 import { formatNumber } from '@/lib/i18n/format';
 import type { PlainDate } from '@/lib/kernel/time';
-import { retentionDays } from '@/lib/auth/retention.server';
 
 /** Moved with every change of what the text says. */
 const updated = '2026-11-25' as PlainDate;

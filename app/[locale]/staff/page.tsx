@@ -8,13 +8,13 @@ import { StaffFrame } from '@/components/staff/frame';
 import { funnelOf } from '@/components/staff/funnel.server';
 import { StaffScreen } from '@/components/staff/screen';
 import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
-import { listTroubled } from '@/lib/checkout/staff/staff-view.server';
-import { localePath } from '@/lib/i18n/navigation';
 import { readStaff } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
-import { foldDigits } from '@/lib/kernel/digits';
+import { listTroubled } from '@/lib/checkout/staff/staff-view.server';
 import { findByReference } from '@/lib/db/staff-list.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { foldDigits } from '@/lib/kernel/digits';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, staff] = await Promise.all([getTranslations('shell'), getTranslations('staff')]);

@@ -7,15 +7,15 @@ import { BackLink } from '@/components/shell/back-link';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { StepFrame } from '@/components/shell/step-frame';
 import { unlessAway } from '@/components/shell/unless-away.server';
-import { hrefOfFirstOpenStep, openStep } from '@/lib/wizard/open-step.server';
 import { steps } from '@/components/steps/registry';
-import { findStep } from '@/lib/wizard/steps';
-import { screenOf, titleOf, wordsOfSteps } from '@/lib/wizard/screen.server';
+import { Progress } from '@/components/ui/progress';
 import { StepHost } from '@/components/wizard/frame/step-host';
 import { PartNow, StepNow } from '@/components/wizard/frame/step-now';
-import { Progress } from '@/components/ui/progress';
-import { countStep } from '@/lib/observability/funnel.server';
 import { sessionCookieName } from '@/lib/auth/cookie.server';
+import { countStep } from '@/lib/observability/funnel.server';
+import { hrefOfFirstOpenStep, openStep } from '@/lib/wizard/open-step.server';
+import { screenOf, titleOf, wordsOfSteps } from '@/lib/wizard/screen.server';
+import { findStep } from '@/lib/wizard/steps';
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 

@@ -1,9 +1,9 @@
 import ErrorSummary from '@/components/form/error-summary';
+import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { LoaderCircleIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
-import { TextField } from '@/components/form/text-field';
 import { Shelf } from './shelf';
 import type { SampleWords } from './states';
 

@@ -1,11 +1,11 @@
-import '../../wizard/form/zod-without-eval';
+import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
+import { cleanText, requiredText, text } from '@/components/wizard/form/text-answer';
+import type { PickedPlace } from '@/components/wizard/place/picked-place';
 import type { MapTiles } from '@/lib/config/map-tiles.server';
 import { foldDigits } from '@/lib/kernel/digits';
 import type { Point } from '@/lib/wizard/place/places';
 import { parseShortAddress } from '@/lib/wizard/place/short-address';
-import type { PickedPlace } from '../../wizard/place/picked-place';
-import { cleanText, requiredText, text } from '../../wizard/form/text-answer';
 
 const homeTypes = ['apartment', 'villa', 'floor', 'other'] as const;
 const deliveries = ['call_when_arrive', 'pick_up_deliver'] as const;

@@ -1,11 +1,11 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
+import { placeWords } from '@/components/wizard/place/place-words';
 import type { Locale } from '@/lib/i18n/routing';
+import { requireFact } from '@/lib/wizard/facts';
 import type { Journey } from '@/lib/wizard/journey';
 import { namedElsewhere } from '@/lib/wizard/place/named-district';
 import { describePoint } from '@/lib/wizard/place/places';
-import { requireFact } from '@/lib/wizard/facts';
-import { placeWords } from '../../wizard/place/place-words';
 import type { AddressAnswers, Elsewhere } from './answers';
 
 /** The question that the street and the pin leave open; null where they agree, or where it was asked before. */

@@ -6,17 +6,19 @@ import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { MapComing, MapMissing } from '@/components/map/stand-in';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { ChosenPlace } from '@/components/wizard/place/chosen-place';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/wizard/place/places';
-import { ChosenPlace } from '../../wizard/place/chosen-place';
 import type { AddressData, MovedPin } from './answers';
 import type { Pin } from './use-pin';
 
 const PinMap = dynamic(() =>
   import('@/components/map/pin-map').catch(() => ({ default: MapMissing })),
 );
-const PlaceDoubt = dynamic(() => import('../../wizard/place/place-doubt').catch(() => ({ default: () => null })));
+const PlaceDoubt = dynamic(() =>
+  import('@/components/wizard/place/place-doubt').catch(() => ({ default: () => null })),
+);
 
 interface PinFieldProps {
   data: AddressData;

@@ -1,4 +1,4 @@
-import type { StepStates } from '../view-props';
+import type { StepStates } from '../step-states';
 import type { AddressData, AddressValues } from './answers';
 
 const data: AddressData = {

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
+import { keepTyped } from '@/components/wizard/autosave/typed';
 import { CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/wizard/place/places';
-import { keepTyped } from '../../wizard/autosave/typed';
 
 interface Options {
   locale: Locale;

@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
@@ -10,9 +10,9 @@ import { FormShell, resend } from '@/components/form/form-shell';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Notice } from '@/components/ui/notice';
+import { StepNotice } from '@/components/wizard/form/step-notice';
+import { useStep } from '@/components/wizard/form/use-step';
 import type { Point } from '@/lib/wizard/place/places';
-import { StepNotice } from '../../wizard/form/step-notice';
-import { useStep } from '../../wizard/form/use-step';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { AddressData, AddressValues, Elsewhere, MovedPin } from './answers';
 import { PinField } from './pin-field';

@@ -1,8 +1,8 @@
-import '../../wizard/form/zod-without-eval';
+import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
+import type { PickedPlace } from '@/components/wizard/place/picked-place';
 import type { MapTiles } from '@/lib/config/map-tiles.server';
 import type { NearPlace, Point } from '@/lib/wizard/place/places';
-import type { PickedPlace } from '../../wizard/place/picked-place';
 
 const degrees = { lat: z.number(), long: z.number() };
 

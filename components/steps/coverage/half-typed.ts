@@ -1,5 +1,5 @@
-import { forgetInTab, keepInTab, readInTab } from '../../wizard/autosave/in-tab';
-import { keepTyped, typedIsForgotten, typedOf } from '../../wizard/autosave/typed';
+import { forgetInTab, keepInTab, readInTab } from '@/components/wizard/autosave/in-tab';
+import { keepTyped, typedIsForgotten, typedOf } from '@/components/wizard/autosave/typed';
 
 /** Under which a search outlives a switch of the language, on home and in the step. */
 const question = 'search';

@@ -6,12 +6,12 @@ import { QueryProvider } from '@/components/live/query-provider';
 import { Button } from '@/components/ui/button';
 import { MapPinIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
+import { keepTyped } from '@/components/wizard/autosave/typed';
+import { placeWords } from '@/components/wizard/place/place-words';
+import { usePlaceWords } from '@/components/wizard/place/use-place-words';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { NearPlace, Place, Point } from '@/lib/wizard/place/places';
-import { placeWords } from '../../wizard/place/place-words';
-import { keepTyped } from '../../wizard/autosave/typed';
-import { usePlaceWords } from '../../wizard/place/use-place-words';
 import { WaitingList } from './waiting-list';
 
 interface NotCoveredProps {

@@ -14,10 +14,10 @@ import {
 } from 'react';
 import { TextField } from '@/components/form/text-field';
 import { SearchIcon } from '@/components/ui/icons';
+import { placeWords } from '@/components/wizard/place/place-words';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Place } from '@/lib/wizard/place/places';
-import { placeWords } from '../../wizard/place/place-words';
 import { halfTyped, halfTypedBefore, keepHalfTyped } from './half-typed';
 
 type Search = (text: string) => Place[];

@@ -1,4 +1,4 @@
-import type { StepStates } from '../view-props';
+import type { StepStates } from '../step-states';
 import type { CoverageData, CoverageValues } from './answers';
 
 const data: CoverageData = { tiles: null, privacyHref: '#', refused: null };

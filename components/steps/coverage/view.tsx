@@ -6,19 +6,20 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormShell } from '@/components/form/form-shell';
+import { MapComing, MapMissing } from '@/components/map/stand-in';
 import { Button } from '@/components/ui/button';
 import { MapIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
+import { typedOf } from '@/components/wizard/autosave/typed';
+import { StepNotice } from '@/components/wizard/form/step-notice';
+import { useStep } from '@/components/wizard/form/use-step';
+import { ChosenPlace } from '@/components/wizard/place/chosen-place';
+import type { PickedPlace } from '@/components/wizard/place/picked-place';
 import type { ReadPoint } from '@/lib/wizard/place/coordinates';
 import type { Place, Point } from '@/lib/wizard/place/places';
-import { ChosenPlace } from '../../wizard/place/chosen-place';
-import { StepNotice } from '../../wizard/form/step-notice';
-import { typedOf } from '../../wizard/autosave/typed';
-import { useStep } from '../../wizard/form/use-step';
+import { wishOf } from '@/lib/wizard/plans/wish';
 import type { StepViewProps } from '@/lib/wizard/screen';
-import type { PickedPlace } from '../../wizard/place/picked-place';
 import type { CoverageData, CoverageValues, Refusal } from './answers';
-import { MapComing, MapMissing } from '@/components/map/stand-in';
 import { CityList } from './city-list';
 import {
   type CoordinatesFault,
@@ -28,13 +29,14 @@ import {
 import { Locate } from './locate';
 import { PlaceSearch, type PlaceSearchHandle } from './place-search';
 import { useNamedPlace } from './use-named-place';
-import { wishOf } from '@/lib/wizard/plans/wish';
 
 // Needed by few, and after the first press only. Where they cannot be fetched, the page does without.
 const PinMap = dynamic(() =>
   import('@/components/map/pin-map').catch(() => ({ default: MapMissing })),
 );
-const PlaceDoubt = dynamic(() => import('../../wizard/place/place-doubt').catch(() => ({ default: () => null })));
+const PlaceDoubt = dynamic(() =>
+  import('@/components/wizard/place/place-doubt').catch(() => ({ default: () => null })),
+);
 const NotCovered = dynamic(() => import('./not-covered').catch(() => ({ default: Refused })));
 
 function Refused() {

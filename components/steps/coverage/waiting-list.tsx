@@ -6,12 +6,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MobileField } from '@/components/form/mobile-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { keepTyped, typedOf } from '@/components/wizard/autosave/typed';
+import { useFaultWords } from '@/components/wizard/form/use-fault-words';
 import { type CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/wizard/place/places';
-import { keepTyped, typedOf } from '../../wizard/autosave/typed';
-import { useFaultWords } from '../../wizard/form/use-fault-words';
 import { PrivacyLink } from './privacy-link';
 
 /** Under which what is typed here outlives a switch of the language. */

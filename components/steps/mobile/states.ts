@@ -1,5 +1,5 @@
 import type { MobileValues } from '@/components/proof/answers';
-import type { Pressed, StepStates } from '../view-props';
+import type { Pressed, StepStates } from '../step-states';
 import type { MobileData } from './answers';
 
 const nothing: MobileData = {

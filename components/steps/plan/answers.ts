@@ -1,4 +1,4 @@
-import '../../wizard/form/zod-without-eval';
+import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
 import type { Halalas } from '@/lib/kernel/money';
 import type { Plan } from '@/lib/wizard/plans/plans';

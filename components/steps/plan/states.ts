@@ -1,6 +1,6 @@
 import type { Halalas } from '@/lib/kernel/money';
 import type { Plan } from '@/lib/wizard/plans/plans';
-import type { StepStates } from '../view-props';
+import type { StepStates } from '../step-states';
 import type { PlanAnswers, PlanData } from './answers';
 
 const option = (

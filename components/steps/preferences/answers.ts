@@ -1,4 +1,4 @@
-import '../../wizard/form/zod-without-eval';
+import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
 import {
   type CareByService,

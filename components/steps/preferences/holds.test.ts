@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Facts } from '@/lib/wizard/facts';
-import { emptyJourney } from '@/lib/wizard/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { Halalas } from '@/lib/kernel/money';
-import { preferences } from '.';
+import type { Facts } from '@/lib/wizard/facts';
+import { emptyJourney } from '@/lib/wizard/journey';
+import { preferences } from './step.server';
 
 const mobile = '0551234567' as Mobile;
 

@@ -1,5 +1,5 @@
 import type { Care } from '@/lib/wizard/preferences';
-import type { StepStates } from '../view-props';
+import type { StepStates } from '../step-states';
 import type { PreferencesAnswers, PreferencesData } from './answers';
 
 const care: Care = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { emptyJourney } from '@/lib/wizard/journey';
 import type { Mobile } from '@/lib/kernel/mobile';
-import type { Care } from '@/lib/wizard/preferences';
 import type { Facts } from '@/lib/wizard/facts';
-import { preferences } from '.';
+import { emptyJourney } from '@/lib/wizard/journey';
+import type { Care } from '@/lib/wizard/preferences';
+import { preferences } from './step.server';
 
 const mobile = '0551234567' as Mobile;
 const scented: Care = {

@@ -1,6 +1,6 @@
-import '../../wizard/form/zod-without-eval';
+import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
-import { requiredText } from '../../wizard/form/text-answer';
+import { requiredText } from '@/components/wizard/form/text-answer';
 import { birthFault } from './birth-date';
 import { partOf } from './typed-birth';
 

@@ -1,6 +1,6 @@
 import type { CalendarName } from '@/lib/i18n/date-format';
+import { type PlainDate, parsePlainDate } from '@/lib/kernel/time';
 import { normaliseTyped } from '@/lib/kernel/typed-text';
-import { parsePlainDate, type PlainDate } from '@/lib/kernel/time';
 
 /** A date of birth as it is typed: in one of two calendars, digits of any script. */
 export interface TypedBirth {

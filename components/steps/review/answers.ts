@@ -1,8 +1,8 @@
-import '../../wizard/form/zod-without-eval';
+import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
 import type { PaymentMethod } from '@/components/checkout/payment-marks';
-import type { OrderChange } from '@/lib/wizard/replies';
 import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
+import type { OrderChange } from '@/lib/wizard/replies';
 
 export const reviewAnswers = z.object({
   /** Never ticked beforehand. */

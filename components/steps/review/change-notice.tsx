@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { OrderChange } from '@/lib/wizard/replies';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
+import type { OrderChange } from '@/lib/wizard/replies';
 
 /** Says what changed while the page was looked at, and leads to the one step that mends it; from there back here. */
 export function ChangeNotice({ change, locale }: { change: OrderChange; locale: Locale }) {

@@ -1,15 +1,15 @@
 import 'server-only';
-import type { OrderChange } from '@/lib/wizard/replies';
 import type { Locale } from '@/lib/i18n/routing';
-import type { StepContext } from '@/lib/wizard/step';
 import { AppError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/observability/log.server';
+import { requireFact } from '@/lib/wizard/facts';
 import { isCovered } from '@/lib/wizard/place/coverage.server';
-import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
-import type { ChosenPlan, Plan } from '@/lib/wizard/plans/plans';
 import { type ChosenPickup, chosenPickup, isStillOffered } from '@/lib/wizard/plans/chosen-pickup';
 import { chosenPlan } from '@/lib/wizard/plans/chosen-plan.server';
-import { requireFact } from '@/lib/wizard/facts';
+import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
+import type { ChosenPlan, Plan } from '@/lib/wizard/plans/plans';
+import type { OrderChange } from '@/lib/wizard/replies';
+import type { StepContext } from '@/lib/wizard/step';
 
 export type OrderVerdict =
   | { kind: 'as-shown'; chosen: ChosenPlan; pickup: ChosenPickup }

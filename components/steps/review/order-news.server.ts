@@ -1,14 +1,14 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OrderChange } from '@/lib/wizard/replies';
 import type { Call } from '@/lib/api/route.server';
-import { openJourney } from '@/lib/wizard/journey-repository.server';
-import type { StepContext } from '@/lib/wizard/step';
+import { spend } from '@/lib/db/rate-limits.server';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { hourMs, secondMs } from '@/lib/kernel/time';
-import { listPlans, readPlans } from '@/lib/wizard/plans/plans.server';
-import { spend } from '@/lib/db/rate-limits.server';
 import { factsOf } from '@/lib/wizard/facts';
+import { openJourney } from '@/lib/wizard/journey-repository.server';
+import { listPlans, readPlans } from '@/lib/wizard/plans/plans.server';
+import type { OrderChange } from '@/lib/wizard/replies';
+import type { StepContext } from '@/lib/wizard/step';
 import { checkOrder } from './order-check.server';
 
 /** So long the page of the review waits to be told that all is as it was; then it is shown, and asks again itself. */

@@ -1,6 +1,6 @@
 import type { Halalas } from '@/lib/kernel/money';
 import type { ReviewRow } from '@/lib/wizard/screen';
-import type { StepStates } from '../view-props';
+import type { StepStates } from '../step-states';
 import type { ReviewData, ReviewValues } from './answers';
 
 const option = {

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react';
 import { call } from '@/lib/api/client';
-import type { OrderChange } from '@/lib/wizard/replies';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { minuteMs, nowMs } from '@/lib/kernel/time';
+import type { OrderChange } from '@/lib/wizard/replies';
 
 /**
  * What cannot be had any more as it is shown: asked again when somebody comes back to the page, at most once a minute.

@@ -1,9 +1,9 @@
 // The small zod: this page loads TanStack Query too, and has a budget to keep.
-import '../../wizard/form/zod-without-eval';
+import '@/components/wizard/form/zod-without-eval';
 import * as z from 'zod/mini';
-import { parsePlainDate, type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
-import type { PickupDay } from '@/lib/wizard/plans/pickup';
+import { type PlainDate, parsePlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import type { ChosenPickup } from '@/lib/wizard/plans/chosen-pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 
 const dateAfter = (today: () => PlainDate) =>
   z.pipe(

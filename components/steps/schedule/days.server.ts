@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Call } from '@/lib/api/route.server';
-import { openJourney } from '@/lib/wizard/journey-repository.server';
 import { AppError } from '@/lib/kernel/app-error';
+import { factsOf } from '@/lib/wizard/facts';
+import { openJourney } from '@/lib/wizard/journey-repository.server';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
-import { factsOf } from '@/lib/wizard/facts';
 
 /** The days that are on offer now for the plan and the pin of this visitor (§4.7). */
 export async function currentPickupDays(call: Call<undefined>): Promise<{ days: PickupDay[] }> {

@@ -1,13 +1,13 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
+import { onFirstUse } from '@/components/wizard/frame/first-use';
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import { expectedDates, type PickupDay, type PickupPeriod } from '@/lib/wizard/plans/pickup';
-import { onFirstUse } from '../../wizard/frame/first-use';
 
 // Shown once a day and a period are chosen, so fetched when somebody begins to choose.
 const fetchDates = () => import('./expected-dates').catch(() => ({ default: () => null }));

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
-import type { StepStates } from '../view-props';
+import type { StepStates } from '../step-states';
 import type { ScheduleData, ScheduleValues } from './answers';
 
 const first = '2026-12-03' as PlainDate;

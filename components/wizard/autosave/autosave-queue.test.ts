@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuseHeavyDrafts } from '@/lib/wizard/draft';
-import { emptyJourney } from '@/lib/wizard/journey';
 import { codePoints } from '@/lib/kernel/digits';
 import type { Mobile } from '@/lib/kernel/mobile';
+import { refuseHeavyDrafts } from '@/lib/wizard/draft';
+import { emptyJourney } from '@/lib/wizard/journey';
 import { autosaveQueue, fitting } from './autosave-queue';
 
 /** The server as a browser sees it: each save waits until it is answered. */

@@ -1,8 +1,8 @@
 import { CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Edit, DraftRevision } from '@/lib/wizard/draft-revision';
 import { secondMs } from '@/lib/kernel/time';
+import type { DraftRevision, Edit } from '@/lib/wizard/draft-revision';
 import { announceSave, nextRevision } from './this-page';
 import { keepTyped, typedIsForgotten } from './typed';
 

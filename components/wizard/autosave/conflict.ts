@@ -1,6 +1,6 @@
 import type { FieldValues, Path } from 'react-hook-form';
-import type { AutosaveQueue } from './autosave-queue';
 import { fill } from '../form/fill';
+import type { AutosaveQueue } from './autosave-queue';
 import { findNewer, type LookedAt } from './find-newer';
 import { fillInLateSave } from './late-save';
 

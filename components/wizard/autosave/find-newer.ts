@@ -1,11 +1,11 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { hasSentCode } from '../../proof/asked';
 import { call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
-import { type Edit, isOutdated } from '@/lib/wizard/draft-revision';
 import { foldDigits } from '@/lib/kernel/digits';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
+import { type Edit, isOutdated } from '@/lib/wizard/draft-revision';
 import type { StepViewProps } from '@/lib/wizard/screen';
+import { hasSentCode } from '../../proof/asked';
 
 export interface Newer<Values> {
   /** The fields that another tab changed, by the labels that they have on the page. */

@@ -1,8 +1,8 @@
 import { type FieldValues, get, type Path } from 'react-hook-form';
-import { type DraftRevision, hasArrived, isOutdated } from '@/lib/wizard/draft-revision';
 import { secondMs } from '@/lib/kernel/time';
-import type { AutosaveQueue } from './autosave-queue';
+import { type DraftRevision, hasArrived, isOutdated } from '@/lib/wizard/draft-revision';
 import { fill } from '../form/fill';
+import type { AutosaveQueue } from './autosave-queue';
 import { findNewer, type LookedAt, type Newer, same } from './find-newer';
 
 interface Options<Values extends FieldValues> extends Omit<LookedAt<Values>, 'edit'> {

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useBackOnline } from '../../live/use-back-online';
-import { autosaveQueue, type AutosaveFailure } from './autosave-queue';
 import type { StepViewProps } from '@/lib/wizard/screen';
+import { useBackOnline } from '../../live/use-back-online';
+import { type AutosaveFailure, autosaveQueue } from './autosave-queue';
 
 /**
  * Keeps what is typed: a moment after the last key, with each field that is left, when the page goes away and when

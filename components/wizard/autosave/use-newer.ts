@@ -2,10 +2,10 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { Conflict } from './conflict';
-import type { AutosaveQueue } from './autosave-queue';
-import { isAnnounced } from './this-page';
 import type { StepViewProps } from '@/lib/wizard/screen';
+import type { AutosaveQueue } from './autosave-queue';
+import type { Conflict } from './conflict';
+import { isAnnounced } from './this-page';
 
 interface Options<Values extends FieldValues> {
   props: Pick<StepViewProps, 'step' | 'locale'>;

@@ -1,6 +1,6 @@
 import type { CallError } from '@/lib/api/client';
-import type { Conflict } from '../autosave/conflict';
 import type { AutosaveFailure } from '../autosave/autosave-queue';
+import type { Conflict } from '../autosave/conflict';
 
 /** What a step's page has to say about itself; `StepNotice` says it. */
 export type Problem =

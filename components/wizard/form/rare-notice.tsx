@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { localePath } from '@/lib/i18n/navigation';
+import type { StepViewProps } from '@/lib/wizard/screen';
 import { ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { localePath } from '@/lib/i18n/navigation';
 import { ConflictNotice } from '../autosave/conflict-notice';
 import type { Problem } from './problem';
 import type { Stop } from './use-submit';
-import type { StepViewProps } from '@/lib/wizard/screen';
 
 interface RareNoticeProps {
   problem: Problem | null;

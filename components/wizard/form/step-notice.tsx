@@ -1,19 +1,19 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
 import { useEffect, useReducer, useRef } from 'react';
+import type { CallError } from '@/lib/api/client';
+import { localePath } from '@/lib/i18n/navigation';
+import type { StepViewProps } from '@/lib/wizard/screen';
 import { focusSubmit } from '../../form/form-shell';
 import { useBackOnline } from '../../live/use-back-online';
 import { Button, ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Ltr } from '../../ui/text';
-import type { CallError } from '@/lib/api/client';
-import { localePath } from '@/lib/i18n/navigation';
 import type { AutosaveFailure } from '../autosave/autosave-queue';
 import type { Problem } from './problem';
 import type { Stop } from './use-submit';
-import type { StepViewProps } from '@/lib/wizard/screen';
 
 // Rare, and there only while our server answers: it may come with a fetch of its own.
 const RareNotice = dynamic(() => import('./rare-notice').catch(() => ({ default: () => null })), {

@@ -17,17 +17,17 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import type { StepViewProps } from '@/lib/wizard/screen';
 import { takeEarlyValues } from '../../form/early';
 import { resend } from '../../form/form-shell';
-import { onFirstUse } from '../frame/first-use';
-import { type LazySchema, lazyResolver, warmUp } from './lazy-resolver';
 import { typedOf } from '../autosave/typed';
 import { useDraft } from '../autosave/use-draft';
-import { useFaultWords } from './use-fault-words';
 import { useNewer } from '../autosave/use-newer';
-import { useSubmit } from './use-submit';
+import { onFirstUse } from '../frame/first-use';
+import { type LazySchema, lazyResolver, warmUp } from './lazy-resolver';
 import type { Problem } from './problem';
-import type { StepViewProps } from '@/lib/wizard/screen';
+import { useFaultWords } from './use-fault-words';
+import { useSubmit } from './use-submit';
 
 interface Options<Values extends FieldValues> {
   props: Pick<StepViewProps<Values>, 'step' | 'locale' | 'from' | 'initial' | 'edition'>;

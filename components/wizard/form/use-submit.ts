@@ -2,14 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
-import { untilLeft } from '../../live/until-left';
 import { CallError, call, giveUpOffline } from '@/lib/api/client';
-import type { StepReply } from '@/lib/wizard/replies';
 import { endpoints } from '@/lib/api/endpoints';
+import type { StepReply } from '@/lib/wizard/replies';
+import type { StepScreen, StepViewProps } from '@/lib/wizard/screen';
+import { untilLeft } from '../../live/until-left';
 import type { AutosaveQueue } from '../autosave/autosave-queue';
-import type { StepScreen } from '@/lib/wizard/screen';
 import { useHost } from '../frame/host';
-import type { StepViewProps } from '@/lib/wizard/screen';
 
 export type Stop = Extract<StepReply, { kind: 'stop' }>;
 

@@ -3,17 +3,17 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { startTransition, useEffect, useEffectEvent, useState, useTransition } from 'react';
-import { StepHeading } from '../../shell/step-heading';
-import { StepMain } from '../../shell/step-main';
-import { useBackOnline } from '../../live/use-back-online';
-import { Button, ButtonLink } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { Ltr } from '../../ui/text';
 import { CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import { localePath } from '@/lib/i18n/navigation';
 import { type ErrorCode, retryOf } from '@/lib/kernel/error-codes';
 import { secondMs } from '@/lib/kernel/time';
+import { useBackOnline } from '../../live/use-back-online';
+import { StepHeading } from '../../shell/step-heading';
+import { StepMain } from '../../shell/step-main';
+import { Button, ButtonLink } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Ltr } from '../../ui/text';
 import { waysOn } from '../form/step-notice';
 import { clockOf, useCountdown } from '../form/use-countdown';
 

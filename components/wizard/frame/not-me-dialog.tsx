@@ -2,12 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { QueryProvider } from '../../live/query-provider';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
 import { call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
+import { QueryProvider } from '../../live/query-provider';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
 import { forgetTyped } from '../autosave/typed';
 
 export interface NotMeDialogProps {

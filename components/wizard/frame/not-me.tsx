@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useState } from 'react';
-import { Ltr } from '../../ui/text';
 import type { Locale } from '@/lib/i18n/routing';
-import type { NotMeDialogProps } from './not-me-dialog';
+import { Ltr } from '../../ui/text';
 import { forgetTyped } from '../autosave/typed';
+import type { NotMeDialogProps } from './not-me-dialog';
 
 interface NotMeProps {
   locale: Locale;

@@ -2,14 +2,14 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useTransition } from 'react';
-import { BackLink } from '../../shell/back-link';
-import { Progress } from '../../ui/progress';
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { messageFormatters } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { PlainDate } from '@/lib/kernel/time';
-import type { PreloadKit, RouterSyncProps } from './host';
+import { BackLink } from '../../shell/back-link';
+import { Progress } from '../../ui/progress';
 import { keepTyped } from '../autosave/typed';
+import type { PreloadKit, RouterSyncProps } from './host';
 
 /** The parts of the frame that change from step to step. */
 export const draw: PreloadKit['draw'] = {

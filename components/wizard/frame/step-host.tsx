@@ -1,9 +1,9 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { type PreloadedStep, type PreloadKit, HostContext } from './host';
 import type { StepScreen } from '@/lib/wizard/screen';
 import { loadAhead } from '../../steps/views';
+import { HostContext, type PreloadedStep, type PreloadKit } from './host';
 
 interface StepHostProps {
   /** The step that the router's page is of. */

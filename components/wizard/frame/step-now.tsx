@@ -3,9 +3,9 @@
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
-import { NotMe } from './not-me';
-import { type Host, useHost } from './host';
 import { LoadFailed, StepView } from '../../steps/views';
+import { type Host, useHost } from './host';
+import { NotMe } from './not-me';
 
 /** Part of the frame: as the page has it, until a step was shown ahead of its page. */
 export function PartNow({ of, children }: { of: 'back' | 'progress'; children: ReactNode }) {

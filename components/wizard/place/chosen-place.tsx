@@ -1,11 +1,11 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import type { Locale } from '@/lib/i18n/routing';
+import type { Point } from '@/lib/wizard/place/places';
 import { MapPinIcon } from '../../ui/icons';
 import { SkeletonBar } from '../../ui/skeleton';
 import { Ltr } from '../../ui/text';
-import type { Locale } from '@/lib/i18n/routing';
-import type { Point } from '@/lib/wizard/place/places';
 import { usePlaceWords } from './use-place-words';
 
 interface ChosenPlaceProps {

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Doubt } from '@/lib/wizard/place/doubts';
 import type { Place, Point } from '@/lib/wizard/place/places';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
 import type { PickedPlace } from './picked-place';
 
 interface PlaceDoubtProps {

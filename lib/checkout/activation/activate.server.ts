@@ -1,22 +1,22 @@
 import 'server-only';
 import { withCustomerToken } from '@/lib/auth/customer-token.server';
+import { listPayments, type PaymentRow } from '@/lib/db/payments.server';
+import { beginTracking } from '@/lib/db/trackings.server';
+import { confirmPayment } from '@/lib/integrations/partner/operations/confirm-payment.server';
+import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { isAppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { hourMs, minuteMs, now, nowMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { activationSeconds } from '@/lib/observability/metrics.server';
-import { confirmPayment } from '@/lib/integrations/partner/operations/confirm-payment.server';
-import { gateway } from '@/lib/integrations/payments/gateway.server';
-import { listPayments, type PaymentRow } from '@/lib/db/payments.server';
-import { beginTracking } from '@/lib/db/trackings.server';
-import { escalate } from '../refund/after-refund.server';
 import { callsEndMs, type LeasedCheckout, moved } from '../core/lease.server';
 import { type CheckoutOrder, hasPassed } from '../core/order';
+import { escalate } from '../refund/after-refund.server';
 import {
-  fetchActivationState,
-  cachedForMs,
-  hasReadingToSpare,
   type ActivationState,
+  cachedForMs,
+  fetchActivationState,
+  hasReadingToSpare,
 } from './activation-check.server';
 
 const patienceMs = 48 * hourMs;

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Locale } from '@/lib/i18n/routing';
+import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
 import { type AppError, isAppError } from '@/lib/kernel/app-error';
 import { fromNow, hourMs, minuteMs, now, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
 import type { LeasedCheckout } from '../core/lease.server';
 
 /** C1: settlement may ask three times at once, and then once in five minutes. */

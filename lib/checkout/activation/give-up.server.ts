@@ -1,7 +1,7 @@
 import 'server-only';
-import { AppError } from '@/lib/kernel/app-error';
-import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { listPayments } from '@/lib/db/payments.server';
+import { gateway } from '@/lib/integrations/payments/gateway.server';
+import { AppError } from '@/lib/kernel/app-error';
 import { type LeasedCheckout, withCheckout } from '../core/lease.server';
 import { reconcilePayments } from '../payment/reconcile.server';
 import { nextAttempt } from '../schedule.server';

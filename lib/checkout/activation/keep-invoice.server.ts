@@ -1,9 +1,9 @@
 import 'server-only';
-import { dayMs, nowMs } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
-import { fetchInvoice, invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
 import { type CheckoutRow, markDue } from '@/lib/db/checkouts.server';
 import { isInvoiceKept, keepInvoice as keep, listMissedInvoices } from '@/lib/db/invoices.server';
+import { fetchInvoice, invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
+import { dayMs, nowMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
 import type { LeasedCheckout } from '../core/lease.server';
 
 const patienceMs = 2 * dayMs;

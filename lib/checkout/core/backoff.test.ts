@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, fromNow, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
 import {
+  backoffMs,
   isStillRead,
   mayBeCaptured,
-  backoffMs,
   reasonAfterwards,
   reasonWhileLive,
 } from './backoff';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromNow, minuteMs, nowMs } from '@/lib/kernel/time';
-import { handledByHand, refundableOf, type IssueFacts, issueOf } from './issues';
+import { handledByHand, type IssueFacts, issueOf, refundableOf } from './issues';
 
 const [longAgo, justNow] = [fromNow(-20 * minuteMs), fromNow(-minuteMs)];
 

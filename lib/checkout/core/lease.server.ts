@@ -1,10 +1,6 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '@/lib/config/env.server';
-import { secondMs, stopwatchMs } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
-import { checkoutMoves } from '@/lib/observability/metrics.server';
-import { askingForAll } from '@/lib/integrations/partner/budget.server';
 import {
   type Also,
   type CheckoutRow,
@@ -19,6 +15,10 @@ import {
 } from '@/lib/db/checkouts.server';
 import { clocksAgree } from '@/lib/db/clocks.server';
 import { movePayment, notePayment, type PaymentRow } from '@/lib/db/payments.server';
+import { askingForAll } from '@/lib/integrations/partner/budget.server';
+import { secondMs, stopwatchMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import { checkoutMoves } from '@/lib/observability/metrics.server';
 import { type CheckoutState, hasEdge, hasPaymentEdge, type PaymentState } from './states';
 
 /** So soon another process takes over from one that died; a holder renews it three times in that time (decision 0028). */

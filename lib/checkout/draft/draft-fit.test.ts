@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { halalas } from '@/lib/kernel/money';
 import { followClock, type PlainDate } from '@/lib/kernel/time';
-import { isAsWanted } from './draft-fit';
 import type { CheckoutOrder, Pickup } from '../core/order';
+import { isAsWanted } from './draft-fit';
 
 const today = '2026-12-01' as PlainDate;
 const wednesday = '2026-12-09' as PlainDate;

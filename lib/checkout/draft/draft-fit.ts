@@ -1,5 +1,5 @@
-import { todayInRiyadh, weekdayOf } from '@/lib/kernel/time';
 import type { PartnerSubscription } from '@/lib/integrations/partner/operations/subscribe.server';
+import { todayInRiyadh, weekdayOf } from '@/lib/kernel/time';
 import { type CheckoutOrder, firstPickupDate, type Pickup } from '../core/order';
 
 type Draft = Pick<

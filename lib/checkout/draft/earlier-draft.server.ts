@@ -1,19 +1,19 @@
 import 'server-only';
-import { AppError } from '@/lib/kernel/app-error';
-import { newId } from '@/lib/kernel/id';
-import { log } from '@/lib/observability/log.server';
-import type { PartnerSubscription } from '@/lib/integrations/partner/operations/subscribe.server';
 import {
   type CheckoutRow,
   findCheckoutBySubscription,
   findDraftIn,
 } from '@/lib/db/checkouts.server';
 import { isRefusedBy } from '@/lib/db/database.server';
-import { isUnpaid } from './draft-fit';
+import type { PartnerSubscription } from '@/lib/integrations/partner/operations/subscribe.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { newId } from '@/lib/kernel/id';
+import { log } from '@/lib/observability/log.server';
 import { type LeasedCheckout, withCheckout } from '../core/lease.server';
 import { type CheckoutOrder, isTooLate } from '../core/order';
-import { nextAttempt } from '../schedule.server';
 import { leftBehindStates } from '../core/states';
+import { nextAttempt } from '../schedule.server';
+import { isUnpaid } from './draft-fit';
 
 /** The partner makes no new draft while an earlier one is unpaid (A14): the checkout that it belongs to. */
 export interface EarlierDraft {

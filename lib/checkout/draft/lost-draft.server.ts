@@ -1,18 +1,18 @@
 import 'server-only';
-import { AppError, isAppError } from '@/lib/kernel/app-error';
-import { hourMs, nowMs } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
-import type { PartnerSubscription } from '@/lib/integrations/partner/operations/subscribe.server';
 import {
   type CheckoutRow,
   findCheckoutBySubscription,
   listUnanswered,
 } from '@/lib/db/checkouts.server';
-import { requestDraft, longestCallMs } from './request-draft.server';
-import { isAsWanted, isUnpaid, likeness } from './draft-fit';
+import type { PartnerSubscription } from '@/lib/integrations/partner/operations/subscribe.server';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
+import { hourMs, nowMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
 import { type LeasedCheckout, withCheckout } from '../core/lease.server';
 import type { CheckoutOrder } from '../core/order';
 import { nextAttempt } from '../schedule.server';
+import { isAsWanted, isUnpaid, likeness } from './draft-fit';
+import { longestCallMs, requestDraft } from './request-draft.server';
 
 /** How long another holder of the checkout that was lost sight of is waited for. */
 const patienceMs = 3_000;

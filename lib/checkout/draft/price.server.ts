@@ -1,8 +1,8 @@
 import 'server-only';
+import { recordConsent } from '@/lib/db/consents.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import { recordConsent } from '@/lib/db/consents.server';
 import { withCheckout } from '../core/lease.server';
 import { costOf } from '../core/order';
 import { nextAttempt } from '../schedule.server';

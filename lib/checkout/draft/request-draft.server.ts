@@ -1,7 +1,7 @@
 import 'server-only';
 import { withCustomerToken } from '@/lib/auth/customer-token.server';
-import { minuteMs, now } from '@/lib/kernel/time';
 import { subscribe } from '@/lib/integrations/partner/operations/subscribe.server';
+import { minuteMs, now } from '@/lib/kernel/time';
 import type { LeasedCheckout } from '../core/lease.server';
 import type { CheckoutOrder } from '../core/order';
 

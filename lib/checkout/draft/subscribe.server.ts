@@ -1,11 +1,13 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PartnerSubscription } from '@/lib/integrations/partner/operations/subscribe.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import type { PartnerSubscription } from '@/lib/integrations/partner/operations/subscribe.server';
-import { requestDraft, type Drafted, longestCallMs } from './request-draft.server';
+import type { LeasedCheckout } from '../core/lease.server';
+import { type CheckoutOrder, isTooLate } from '../core/order';
+import { isAsWanted } from './draft-fit';
 import {
   type EarlierDraft,
   findHandedBack,
@@ -13,10 +15,8 @@ import {
   supersede,
   supersedeUnknown,
 } from './earlier-draft.server';
-import { isAsWanted } from './draft-fit';
-import type { LeasedCheckout } from '../core/lease.server';
 import { findLostInTheWay, findLostOwner } from './lost-draft.server';
-import { type CheckoutOrder, isTooLate } from '../core/order';
+import { type Drafted, longestCallMs, requestDraft } from './request-draft.server';
 
 /** How long a call of ours that is still under way at the partner is given to end. */
 const underWayMs = 1_500;

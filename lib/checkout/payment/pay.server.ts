@@ -1,20 +1,20 @@
 import 'server-only';
+import { issueSignedToken } from '@/lib/auth/signed-token.server';
 import { env } from '@/lib/config/env.server';
+import { findConsent } from '@/lib/db/consents.server';
+import { listPayments, openPayment, type PaymentRow } from '@/lib/db/payments.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
+import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Halalas, halalas } from '@/lib/kernel/money';
 import { leastWindowMs } from '@/lib/kernel/on-sale';
 import { fromNow, minuteMs, nowMs, riyadhInstant } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { gateway } from '@/lib/integrations/payments/gateway.server';
-import { issueSignedToken } from '@/lib/auth/signed-token.server';
-import { findConsent } from '@/lib/db/consents.server';
-import { listPayments, openPayment, type PaymentRow } from '@/lib/db/payments.server';
 import { endUnpaid } from '../activation/give-up.server';
+import { isStillRead } from '../core/backoff';
 import { type LeasedCheckout, moved } from '../core/lease.server';
 import { type CheckoutOrder, firstPickupDate, isTooLate } from '../core/order';
-import { isStillRead } from '../core/backoff';
 import { reconcilePayments } from './reconcile.server';
 
 /**

@@ -1,14 +1,14 @@
 import 'server-only';
-import { isAppError } from '@/lib/kernel/app-error';
-import { hourMs, nowMs } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
-import type { Capture, GatewayReading } from '@/lib/integrations/payments/gateway';
-import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { findLiveCheckout } from '@/lib/db/checkouts.server';
 import { isSomethingKept } from '@/lib/db/customers.server';
 import { findPayment, listPayments, type PaymentRow } from '@/lib/db/payments.server';
-import { type LeasedCheckout, moved } from '../core/lease.server';
+import type { Capture, GatewayReading } from '@/lib/integrations/payments/gateway';
+import { gateway } from '@/lib/integrations/payments/gateway.server';
+import { isAppError } from '@/lib/kernel/app-error';
+import { hourMs, nowMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
 import { isStillRead } from '../core/backoff';
+import { type LeasedCheckout, moved } from '../core/lease.server';
 import { type CheckoutState, liveStates, type PaymentState } from '../core/states';
 
 /** In any other state a payment page that still stands open is one too many. */

@@ -1,10 +1,10 @@
 import 'server-only';
-import { dayMs, nowMs } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
 import type { Also, CheckoutRow } from '@/lib/db/checkouts.server';
 import type { PaymentRow } from '@/lib/db/payments.server';
+import { dayMs, nowMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import { type ActivationState, fetchActivationState } from '../activation/activation-check.server';
 import type { LeasedCheckout } from '../core/lease.server';
-import { fetchActivationState, type ActivationState } from '../activation/activation-check.server';
 
 /** How long after a refund the partner is still asked: a confirm of ours may have lain there. */
 const watchMs = dayMs;

@@ -1,12 +1,12 @@
 import 'server-only';
-import { hourMs, now, nowMs } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
-import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { isInvoiceKept } from '@/lib/db/invoices.server';
 import { listPayments, type PaymentRow } from '@/lib/db/payments.server';
-import { askOnceMore } from './after-refund.server';
-import { type LeasedCheckout, moved } from '../core/lease.server';
+import { gateway } from '@/lib/integrations/payments/gateway.server';
+import { hourMs, now, nowMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
 import { hasReadingLeft } from '../activation/activation-check.server';
+import { type LeasedCheckout, moved } from '../core/lease.server';
+import { askOnceMore } from './after-refund.server';
 
 const patienceMs = 48 * hourMs;
 

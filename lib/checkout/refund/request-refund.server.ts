@@ -1,14 +1,14 @@
 import 'server-only';
+import { listPayments } from '@/lib/db/payments.server';
 import { now } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { listPayments } from '@/lib/db/payments.server';
-import { type LeasedCheckout, withCheckout } from '../core/lease.server';
 import { fetchActivationState } from '../activation/activation-check.server';
-import type { RefundRequest } from './refund-wish';
-import { endWhenBack, refund } from './refund.server';
+import { refundableOf } from '../core/issues';
+import { type LeasedCheckout, withCheckout } from '../core/lease.server';
 import { nextAttempt } from '../schedule.server';
 import { settleLeased } from '../settle.server';
-import { refundableOf } from '../core/issues';
+import { endWhenBack, refund } from './refund.server';
+import type { RefundRequest } from './refund-wish';
 
 /**
  * Has the money of a checkout go back because a person wants it. The wish is written down first, and the settlement

@@ -1,15 +1,15 @@
 import 'server-only';
+import { getCheckout } from '@/lib/db/checkouts.server';
+import { recordStaffAct, type StaffActEntry } from '@/lib/db/staff-acts.server';
+import { findCandidate, markHandled } from '@/lib/db/staff-list.server';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
 import { nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { findCandidate, markHandled } from '@/lib/db/staff-list.server';
-import { getCheckout } from '@/lib/db/checkouts.server';
-import { recordStaffAct, type StaffActEntry } from '@/lib/db/staff-acts.server';
-import { settleInBackground } from '../settle.server';
-import type { ActOutcome, RefundReason } from './staff-act';
 import { handledByHand, issueOf } from '../core/issues';
 import { requestRefund } from '../refund/request-refund.server';
+import { settleInBackground } from '../settle.server';
+import type { ActOutcome, RefundReason } from './staff-act';
 
 /** How long the worker, or another person, is waited for. */
 const patienceMs = 2_000;

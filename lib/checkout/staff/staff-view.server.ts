@@ -1,16 +1,16 @@
 import 'server-only';
-import { isUuid } from '@/lib/kernel/id';
-import { fromNow, nowMs, wallClockMs } from '@/lib/kernel/time';
+import { listStaffActs, type StaffActRow } from '@/lib/db/staff-acts.server';
 import {
   type Candidate,
   findCandidate,
   listCandidates,
   listEvents,
 } from '@/lib/db/staff-list.server';
-import { listStaffActs, type StaffActRow } from '@/lib/db/staff-acts.server';
+import { isUuid } from '@/lib/kernel/id';
+import { fromNow, nowMs, wallClockMs } from '@/lib/kernel/time';
 import { isInvoiceWorthAnotherTry } from '../activation/keep-invoice.server';
+import { handledByHand, issueOf, refundableOf } from '../core/issues';
 import type { StaffCheckout, StaffStory } from './staff-view';
-import { handledByHand, refundableOf, issueOf } from '../core/issues';
 
 /** In these nothing comes of another try, but for an invoice. */
 const atRest = ['active', 'closed', 'refunded'];

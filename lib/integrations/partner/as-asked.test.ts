@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Stub, startStub, stubEnvironment } from '@/lib/http/stub.fixture';
 import { closeSockets } from '@/lib/http/upstream.server';
-import { CustomerTokenRejected } from './envelope.server';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { PlainDate } from '@/lib/kernel/time';
+import { CustomerTokenRejected } from './envelope.server';
 import { availableDays } from './operations/available-days.server';
 import { linkCustomer } from './operations/link-customer.server';
 import { saveAddress } from './operations/save-address.server';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
-import { HttpFailure } from '@/lib/http/failure';
 import type { HttpReply } from '@/lib/http/call';
+import { HttpFailure } from '@/lib/http/failure';
 import { request } from '@/lib/http/request.server';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Outcome } from '@/lib/kernel/outcome';

@@ -4,7 +4,7 @@ import type { HttpReply } from '@/lib/http/call';
 import { jsonOf } from '@/lib/http/request.server';
 import { askedWaitMs, retryAfterMs } from '@/lib/http/retry-after';
 import { AppError } from '@/lib/kernel/app-error';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/observability/log.server';
 import type { Operation } from './operation';
 import type { PartnerRejection } from './rejection';

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { z } from 'zod';
-import { HttpFailure } from '@/lib/http/failure';
 import type { HttpReply } from '@/lib/http/call';
+import { HttpFailure } from '@/lib/http/failure';
 import { jsonOf, request } from '@/lib/http/request.server';
 import { retryAfterMs } from '@/lib/http/retry-after';
 import { AppError } from '@/lib/kernel/app-error';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/observability/log.server';
 
 /** How a gateway is spoken to. */

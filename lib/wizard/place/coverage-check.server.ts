@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
-import { log } from '@/lib/observability/log.server';
 import { spendOfNetwork } from '@/lib/db/rate-limits.server';
+import { log } from '@/lib/observability/log.server';
 import { isCovered } from './coverage.server';
 import { nearestServed } from './nearest.server';
 import type { NearPlace, Point } from './places';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { newId } from '@/lib/kernel/id';
 import { isLocationCovered } from '@/lib/integrations/partner/operations/is-location-covered.server';
+import { newId } from '@/lib/kernel/id';
 import type { Point } from './places';
 
 /**

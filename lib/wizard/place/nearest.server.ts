@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { hourMs, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { isCovered } from './coverage.server';
-import { nearestByCity, type NearPlace, type Point } from './places';
+import { type NearPlace, nearestByCity, type Point } from './places';
 
 /** How many of the nearest places the partner is asked about. */
 const candidates = 3;

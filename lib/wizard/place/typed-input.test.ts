@@ -14,8 +14,8 @@ import {
 } from '@/lib/kernel/typed-text.fixture';
 import { parseCoordinates } from './coordinates';
 import { searchPlaces } from './place-search';
-import { aPoint } from './point.fixture';
 import { allPlaces, type Point } from './places';
+import { aPoint } from './point.fixture';
 import { parseShortAddress } from './short-address';
 
 const between = fc.oneof(dashes, spaces, punctuation);

@@ -1,11 +1,11 @@
 import 'server-only';
-import type { Locale } from '@/lib/i18n/routing';
-import { isMobile, parseMobile } from '@/lib/kernel/mobile';
-import { AppError } from '@/lib/kernel/app-error';
-import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
-import { networkOf, spendAll } from '@/lib/db/rate-limits.server';
 import { mobileHash } from '@/lib/db/customers.server';
+import { networkOf, spendAll } from '@/lib/db/rate-limits.server';
 import { addWaiting } from '@/lib/db/waiting-list.server';
+import type { Locale } from '@/lib/i18n/routing';
+import { AppError } from '@/lib/kernel/app-error';
+import { isMobile, parseMobile } from '@/lib/kernel/mobile';
+import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
 import { nearestByCity, type Point } from './places';
 
 interface Wish {

@@ -1,6 +1,6 @@
 import type { Pickup } from '@/lib/checkout/core/order';
-import type { Journey } from '../journey';
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
+import type { Journey } from '../journey';
 import { firstOfEachWeekday, isOffered, type PickupDay, type PickupPeriod } from './pickup';
 
 /** The accepted answers of the step `schedule`. */

@@ -1,12 +1,12 @@
 import 'server-only';
 import { redirect } from 'next/navigation';
 import { localePath } from '@/lib/i18n/navigation';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
+import { requireFact } from '../facts';
 import type { Journey } from '../journey';
 import type { StepContext } from '../step';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
 import { type ChosenPlan, findChosen, type Plan } from './plans';
 import { listPlans, readPlans } from './plans.server';
-import { requireFact } from '../facts';
 
 export type PlanGone = 'plan-withdrawn' | 'price-changed';
 

@@ -1,6 +1,6 @@
+import type { AvailableDay } from '@/lib/integrations/partner/operations/available-days.server';
 import { isOnSale } from '@/lib/kernel/on-sale';
 import { weekdayOf } from '@/lib/kernel/time';
-import type { AvailableDay } from '@/lib/integrations/partner/operations/available-days.server';
 import type { PickupDay } from './pickup';
 
 /**

@@ -1,14 +1,14 @@
 import 'server-only';
-import { env } from '@/lib/config/env.server';
 import { withCustomerToken } from '@/lib/auth/customer-token.server';
+import { env } from '@/lib/config/env.server';
 import type { Locale } from '@/lib/i18n/routing';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
-import { log } from '@/lib/observability/log.server';
 import { availableDays } from '@/lib/integrations/partner/operations/available-days.server';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
+import { log } from '@/lib/observability/log.server';
 import { isCovered } from '../place/coverage.server';
+import type { Point } from '../place/places';
 import { daysOnSale } from './days-on-sale';
 import type { PickupDay } from './pickup';
-import type { Point } from '../place/places';
 
 interface Question {
   locale: Locale;

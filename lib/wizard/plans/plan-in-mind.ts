@@ -1,5 +1,5 @@
-import type { Journey } from '../journey';
 import { factsOf, sameWish, type Wish } from '../facts';
+import type { Journey } from '../journey';
 
 /** The plan that the customer has in mind: that of a link of the catalogue where it is newer than the choice, else the choice. */
 export function planInMind(journey: Journey): { wanted: Wish | null; isWish: boolean } {

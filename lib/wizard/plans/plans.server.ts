@@ -2,10 +2,10 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/config/env.server';
 import { type Locale, locales } from '@/lib/i18n/routing';
-import { processWide } from '@/lib/kernel/process-wide';
-import { dayMs } from '@/lib/kernel/time';
 import { askingForAll } from '@/lib/integrations/partner/budget.server';
 import { listPlans as askForPlans } from '@/lib/integrations/partner/operations/list-plans.server';
+import { processWide } from '@/lib/kernel/process-wide';
+import { dayMs } from '@/lib/kernel/time';
 import type { Plan } from './plans';
 
 /** A catalogue that has been stale for longer than this is not shown: an outage of the partner is shown instead. */

@@ -1,14 +1,14 @@
 import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/config/env.server';
+import { keyedHash } from '@/lib/db/encryption.server';
+import { spendOfNetwork } from '@/lib/db/rate-limits.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { isLocale, type Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { halalas } from '@/lib/kernel/money';
 import { qrPicture } from '@/lib/kernel/qr-code.server';
 import { addDays, dayMs, noonUtc, type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
-import { spendOfNetwork } from '@/lib/db/rate-limits.server';
-import { keyedHash } from '@/lib/db/encryption.server';
 import { findChosen } from './plans';
 import { readPlans } from './plans.server';
 import type { MadeQuote, Quote, QuoteDays } from './quote';

@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { setTimeout as pause } from 'node:timers/promises';
 import { cache } from 'react';
 import { CheckoutFrame } from '@/components/checkout/frame';
+import { namedIn } from '@/components/checkout/order-names.server';
 import { OtherLanguage } from '@/components/checkout/other-language.server';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
@@ -14,19 +15,18 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { SignedIn } from '@/components/shell/signed-in';
 import { describedUnlessAway, unlessAway } from '@/components/shell/unless-away.server';
+import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
 import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
-import { namedIn } from '@/components/checkout/order-names.server';
+import { readSession } from '@/lib/auth/session.server';
 import { endings } from '@/lib/checkout/core/pages';
 import { settle } from '@/lib/checkout/settle.server';
 import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
 import { env } from '@/lib/config/env.server';
+import { getCheckout } from '@/lib/db/checkouts.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { isAppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
-import { readSession } from '@/lib/auth/session.server';
-import { getCheckout } from '@/lib/db/checkouts.server';
 
 /** A slow gateway or partner does not hold the page back: it comes as far as it is known, and asks again itself. */
 const patienceMs = 3_000;

@@ -6,10 +6,10 @@ import { unlessAway } from '@/components/shell/unless-away.server';
 import { StaffFrame } from '@/components/staff/frame';
 import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
 import { StoryScreen } from '@/components/staff/story';
-import { readStory } from '@/lib/checkout/staff/staff-view.server';
 import { readStaff } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
+import { readStory } from '@/lib/checkout/staff/staff-view.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, staff] = await Promise.all([getTranslations('shell'), getTranslations('staff')]);

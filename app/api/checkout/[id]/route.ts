@@ -1,18 +1,18 @@
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
 import { route } from '@/lib/api/route.server';
-import { continuePayment } from '@/lib/checkout/continue.server';
+import { outcomeCookie, outcomeCookieName } from '@/lib/auth/cookie.server';
+import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
+import { issueSignedToken, readSignedToken } from '@/lib/auth/signed-token.server';
 import { giveUp } from '@/lib/checkout/activation/give-up.server';
+import { continuePayment } from '@/lib/checkout/continue.server';
 import { acceptPrice } from '@/lib/checkout/draft/price.server';
 import { settle } from '@/lib/checkout/settle.server';
 import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
+import { getCheckout } from '@/lib/db/checkouts.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { dayMs, fromNow } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { outcomeCookie, outcomeCookieName } from '@/lib/auth/cookie.server';
-import { issueSignedToken, readSignedToken } from '@/lib/auth/signed-token.server';
-import { getCheckout } from '@/lib/db/checkouts.server';
 
 const patienceMs = 10_000;
 

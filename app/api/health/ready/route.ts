@@ -1,5 +1,5 @@
-import { whyNotReady } from '@/lib/server/readiness.server';
 import { log } from '@/lib/observability/log.server';
+import { whyNotReady } from '@/lib/server/readiness.server';
 
 /** This instance can serve, and nobody has asked it to stop. Why it cannot stands in the log, for whoever runs it. */
 export async function GET(): Promise<Response> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { steps } from '@/components/steps/registry';
-import { keepStepDraft, readStep } from '@/lib/wizard/keep-draft.server';
-import { submitStep } from '@/lib/wizard/submit-step.server';
 import { route } from '@/lib/api/route.server';
 import { draftInput } from '@/lib/wizard/draft';
+import { keepStepDraft, readStep } from '@/lib/wizard/keep-draft.server';
+import { submitStep } from '@/lib/wizard/submit-step.server';
 
 /** Which page writes, and what it was drawn from: `lib/wizard/draft-revision.ts`. */
 const edit = z

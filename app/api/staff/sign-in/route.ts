@@ -1,13 +1,13 @@
 import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { staffDoor } from '@/lib/api/staff-route.server';
-import { AppError } from '@/lib/kernel/app-error';
 import { endStaff, signInStaff } from '@/lib/auth/staff.server';
 import {
   staffCookie,
   staffDeviceCookie,
   staffDeviceCookieName,
 } from '@/lib/auth/staff-cookie.server';
+import { AppError } from '@/lib/kernel/app-error';
 
 const text = z.string().max(200);
 const body = z.object({ name: text, password: text, code: z.string().max(20) });

@@ -1,10 +1,10 @@
 import { after } from 'next/server';
 import { webhook } from '@/lib/api/webhook.server';
 import { settle } from '@/lib/checkout/settle.server';
-import { log } from '@/lib/observability/log.server';
-import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { markDue } from '@/lib/db/checkouts.server';
 import { findPaymentByGatewayRef, recordWebhook } from '@/lib/db/payments.server';
+import { gateway } from '@/lib/integrations/payments/gateway.server';
+import { log } from '@/lib/observability/log.server';
 
 /**
  * A hint from the gateway that something happened to a payment: noted, answered at once, looked into afterwards.

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Halalas } from '@/lib/kernel/money';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { callPartner } from '../client.server';
 import { type SubscriptionState, subscriptionStates } from '../codes';
 import { readWire } from '../envelope.server';

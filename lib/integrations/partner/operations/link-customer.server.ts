@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { env } from '@/lib/config/env.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { isMobile, type Mobile, parseMobile } from '@/lib/kernel/mobile';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import type { PlainDate } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { callPartner } from '../client.server';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { callPartner } from '../client.server';
 import type { Delivery } from '../codes';
 import { readWire } from '../envelope.server';

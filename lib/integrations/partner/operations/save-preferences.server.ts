@@ -1,5 +1,5 @@
 import 'server-only';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { callPartner } from '../client.server';
 import type { Operation, WireFields } from '../operation';
 import { type PartnerPreferences, preferencesWire } from '../preferences.server';

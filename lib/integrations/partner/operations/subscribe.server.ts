@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { Halalas } from '@/lib/kernel/money';
-import { ok, type Outcome, refuse } from '@/lib/kernel/outcome';
+import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { type PlainDate, type Weekday, weekdays } from '@/lib/kernel/time';
 import { callPartner } from '../client.server';
 import {

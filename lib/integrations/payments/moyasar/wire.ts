@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Halalas, halalas } from '@/lib/kernel/money';
 import { isLocale, type Locale } from '@/lib/i18n/routing';
+import { type Halalas, halalas } from '@/lib/kernel/money';
 import type { Capture, DeclineCode, GatewayReading, PaymentAttempt } from '../gateway';
 
 /** An integer of halalas, also written as text. */

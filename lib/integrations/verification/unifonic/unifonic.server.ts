@@ -1,6 +1,6 @@
 import 'server-only';
-import { HttpFailure } from '@/lib/http/failure';
 import type { HttpReply } from '@/lib/http/call';
+import { HttpFailure } from '@/lib/http/failure';
 import { jsonOf, request } from '@/lib/http/request.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Mobile, toE164 } from '@/lib/kernel/mobile';

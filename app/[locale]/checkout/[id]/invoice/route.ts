@@ -1,12 +1,12 @@
 import { cookies } from 'next/headers';
 import { notFoundResponse } from '@/lib/api/not-found-response.server';
+import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
+import { readSession } from '@/lib/auth/session.server';
 import { authorisedCheckout } from '@/lib/checkout/show.server';
+import { readInvoice } from '@/lib/db/invoices.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
-import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
-import { readSession } from '@/lib/auth/session.server';
-import { readInvoice } from '@/lib/db/invoices.server';
 
 /** The kept PDF of an invoice, for whoever may see its checkout (T4): any other id, existing or not, is one 404. */
 export async function GET(

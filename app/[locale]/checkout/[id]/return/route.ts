@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cookies } from 'next/headers';
-import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
 import { errorResponse } from '@/lib/api/route.server';
+import { outcomeCookie } from '@/lib/auth/cookie.server';
+import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
+import { issueSignedToken, readSignedToken } from '@/lib/auth/signed-token.server';
 import { settle } from '@/lib/checkout/settle.server';
 import { env } from '@/lib/config/env.server';
+import { getCheckout } from '@/lib/db/checkouts.server';
+import { isDatabaseAway } from '@/lib/db/database.server';
+import { findPayment } from '@/lib/db/payments.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
 import { dayMs, fromNow } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { outcomeCookie } from '@/lib/auth/cookie.server';
-import { issueSignedToken, readSignedToken } from '@/lib/auth/signed-token.server';
-import { getCheckout } from '@/lib/db/checkouts.server';
-import { isDatabaseAway } from '@/lib/db/database.server';
-import { findPayment } from '@/lib/db/payments.server';
 
 /** How long after its end a payment page's way back shows what became of it: who comes later signs in. */
 const wayBackMs = dayMs;

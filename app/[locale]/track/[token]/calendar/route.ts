@@ -5,15 +5,15 @@ import { calendarFile } from '@/components/tracking/calendar-file';
 import { notFoundResponse } from '@/lib/api/not-found-response.server';
 import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
 import { env } from '@/lib/config/env.server';
+import { getCheckout } from '@/lib/db/checkouts.server';
+import { keyedHash } from '@/lib/db/encryption.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import { getCheckout } from '@/lib/db/checkouts.server';
-import { keyedHash } from '@/lib/db/encryption.server';
 import { findTracked } from '@/lib/tracking/find.server';
-import { readTracking } from '@/lib/tracking/polling.server';
 import { toldSnapshot } from '@/lib/tracking/history';
+import { readTracking } from '@/lib/tracking/polling.server';
 
 /** All pickups as a calendar file, for whoever holds a link (T4): its events lead back to that very link. */
 export async function GET(

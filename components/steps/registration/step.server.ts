@@ -1,13 +1,14 @@
 import 'server-only';
-import { keepDraft } from '@/lib/wizard/engine';
-import type { Claim, StepContext, StepOutcome } from '@/lib/wizard/step';
+import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import type { PlainDate } from '@/lib/kernel/time';
+import { keepDraft } from '@/lib/wizard/engine';
+import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
 import { type RegistrationRefusal, register } from '@/lib/wizard/registration.server';
-import { type Facts, requireCustomer, requireFact } from '@/lib/wizard/facts';
-import type { RegistrationAnswers } from './answers';
+import { type Claim, defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
+import { type RegistrationAnswers, registrationAnswers } from './answers';
 import { birthDate } from './birth-date';
 
-export async function submitRegistration(
+async function submitRegistration(
   answers: RegistrationAnswers,
   { journey, session, locale }: StepContext,
   claim: Claim,
@@ -38,3 +39,26 @@ function refusal(refused: RegistrationRefusal): StepOutcome {
   if (point) return { kind: 'stop', reason: 'not-covered' };
   return { kind: 'fields', fields: { ...fields, ...(dateOfBirth && { birth: dateOfBirth }) } };
 }
+
+export const registration = defineStep({
+  id: 'registration',
+  input: registrationAnswers,
+  needs: ({ provenMobile }) => provenMobile !== null,
+  // Who was registered is the person of that mobile; another number is another person.
+  holds: (journey) => {
+    const { provenMobile } = journey;
+    return provenMobile !== null && factsOf(journey).registration?.mobile === provenMobile;
+  },
+  load: async () => null,
+  submit: submitRegistration,
+  summary(journey, { locale, t }) {
+    const { birth, gender, familyStatus } = journey.answers.registration as RegistrationAnswers;
+    const name = factsOf(journey).registration?.customerName ?? '';
+    const date = birthDate(birth);
+    const who = familyStatus
+      ? t('who-with-status', { gender, status: familyStatus })
+      : t('who', { gender });
+    const born = date && `${formatDate(date, locale, 'long')} · ${formatHijriDate(date, locale)}`;
+    return [{ label: t('row'), value: [name, born, who].filter(Boolean).join('\n') }];
+  },
+});

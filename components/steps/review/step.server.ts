@@ -1,27 +1,49 @@
 import 'server-only';
-import { type Opened, openCheckout } from '@/lib/checkout/open.server';
+import { paymentMethods } from '@/components/checkout/payment-methods.server';
+import { brandView } from '@/components/shell/brand-view.server';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
+import { type Opened, openCheckout } from '@/lib/checkout/open.server';
+import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import type { StepContext, StepOutcome } from '@/lib/wizard/step';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
+import { factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
 import { isCovered } from '@/lib/wizard/place/coverage.server';
 import type { Point } from '@/lib/wizard/place/places';
+import { type ChosenPickup, pickupOf } from '@/lib/wizard/plans/chosen-pickup';
+import { planForPage } from '@/lib/wizard/plans/chosen-plan.server';
 import type { ChosenPlan } from '@/lib/wizard/plans/plans';
 import { readPlans } from '@/lib/wizard/plans/plans.server';
-import { type ChosenPickup, pickupOf } from '@/lib/wizard/plans/chosen-pickup';
-import { requireCustomer, requireFact } from '@/lib/wizard/facts';
-import type { ReviewAnswers } from './answers';
+import { defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
+import { type ReviewAnswers, type ReviewData, reviewAnswers } from './answers';
 import { checkOrder } from './order-check.server';
+import { changeOnEntering } from './order-news.server';
 import { seenOrder } from './seen';
 
+async function loadReview(context: StepContext): Promise<ReviewData> {
+  const [{ plan, option }, change, methods] = await Promise.all([
+    planForPage(context),
+    changeOnEntering(context),
+    paymentMethods(context.locale),
+  ]);
+  const { pricesIncludeVat, links } = brandView(context.locale);
+  const seen = seenOrder(context.journey);
+  return {
+    plan,
+    option,
+    change,
+    seen,
+    pricesIncludeVat,
+    methods,
+    marks: env().PAYMENT_METHODS,
+    ...links,
+  };
+}
+
 /** Reads everything that is bought once more, and opens the checkout of exactly that (M4). */
-export async function submitReview(
-  answers: ReviewAnswers,
-  context: StepContext,
-): Promise<StepOutcome> {
+async function submitReview(answers: ReviewAnswers, context: StepContext): Promise<StepOutcome> {
   const { journey, locale, session } = context;
   if (answers.seen !== seenOrder(journey)) throw new AppError('edited-elsewhere');
   const { halalas } = requireFact(journey, 'plan');
@@ -98,3 +120,14 @@ function orderOf({ plan, option }: ChosenPlan, pickup: ChosenPickup): CheckoutOr
     period: pickup.period,
   };
 }
+
+export const review = defineStep({
+  id: 'review',
+  input: reviewAnswers,
+  needs: (journey) => factsOf(journey).plan !== undefined,
+  // A consent is for one order: it is asked each time.
+  holds: () => false,
+  load: loadReview,
+  submit: submitReview,
+  summary: () => [],
+});

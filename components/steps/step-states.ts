@@ -1,5 +1,5 @@
-import type { StepReply } from '@/lib/wizard/replies';
 import type { ErrorReply } from '@/lib/api/endpoints';
+import type { StepReply } from '@/lib/wizard/replies';
 import type { StepViewProps } from '@/lib/wizard/screen';
 
 /**

@@ -1,26 +1,55 @@
 import 'server-only';
+import type { Session } from '@/lib/auth/session.server';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { learn } from '@/lib/wizard/engine';
+import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
 import type { Journey } from '@/lib/wizard/journey';
 import { changeJourney } from '@/lib/wizard/journey-repository.server';
-import type { Claim, StepContext, StepOutcome } from '@/lib/wizard/step';
-import { AppError } from '@/lib/kernel/app-error';
+import { planInMind } from '@/lib/wizard/plans/plan-in-mind';
+import { listPlans } from '@/lib/wizard/plans/plans.server';
 import {
   type CareByService,
+  isService,
+  optionsOf,
   type Service,
   type StoredCare,
   services,
 } from '@/lib/wizard/preferences';
 import { keepCare, storedCare } from '@/lib/wizard/preferences.server';
-import type { Session } from '@/lib/auth/session.server';
-import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
-import type { PreferencesAnswers } from './answers';
+import { type Claim, defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
+import { type PreferencesAnswers, type PreferencesData, preferencesAnswers } from './answers';
 import { toBeKept } from './care-values';
+
+async function loadPreferences(context: StepContext): Promise<PreferencesData> {
+  const [{ stored, unread }, only] = await Promise.all([
+    storedCare(requireCustomer(context.session)),
+    onlyService(context),
+  ]);
+  return { stored, unread, last: lastKept(context.journey, unread), only };
+}
+
+function lastKept(journey: Journey, unread: readonly Service[]): CareByService {
+  const { mobile, kept = {} } = factsOf(journey).preferences ?? {};
+  if (mobile !== journey.provenMobile) return {};
+  return Object.fromEntries(unread.map((service) => [service, kept[service]]));
+}
+
+/** The service of the plan that was chosen or wished for. Without the catalogue every service is asked about. */
+async function onlyService({ journey, locale }: StepContext): Promise<PreferencesData['only']> {
+  const plans = await listPlans(locale).catch((error: unknown) => {
+    if (isAppError(error)) return [];
+    throw error;
+  });
+  const { wanted } = planInMind(journey);
+  const plan = plans.find(({ id }) => id === wanted?.planId);
+  return plan && isService(plan.service) ? { service: plan.service, planName: plan.name } : null;
+}
 
 /**
  * Keeps what was chosen, service by service. What was chosen for a service whose stored care the page could not show is
  * kept only where nothing turns out to be stored: what is found is shown first, and what is still unread is left alone.
  */
-export async function submitPreferences(
+async function submitPreferences(
   answers: PreferencesAnswers,
   { journey, session }: StepContext,
   claim: Claim,
@@ -102,4 +131,49 @@ function naming(cause: AppError, unread: Service[], lost: CareByService): AppErr
     ...Object.keys(lost).map((service) => [service, `${service}-not-kept`]),
   ];
   return new AppError(cause.code, { fields: Object.fromEntries(fields), cause });
+}
+
+export const preferences = defineStep({
+  id: 'preferences',
+  input: preferencesAnswers,
+  needs: () => true,
+  // Care is kept at the partner for a person. A plan for a service that was not asked about asks for that one.
+  holds: (journey) =>
+    factsOf(journey).preferences?.mobile === journey.provenMobile && wasAsked(journey),
+  load: loadPreferences,
+  submit: submitPreferences,
+  summary(journey, { t }) {
+    const kept = factsOf(journey).preferences?.kept ?? {};
+    const { asked = services, unread = [] } = factsOf(journey).preferences ?? {};
+    const bought = factsOf(journey).plan?.service;
+    const shown = isService(bought)
+      ? [bought]
+      : services.filter((service) => asked.includes(service) || kept[service]);
+    const lines = shown.map((service) => {
+      if (unread.includes(service)) {
+        return t('row-unread', { service: t(`services.${service}`) });
+      }
+      const care = kept[service];
+      if (!care) return t('row-usual', { service: t(`services.${service}`) });
+      const chosen = optionsOf[service]
+        .filter((option) => care[option])
+        .map((option) =>
+          option === 'starch' ? t(`row-starch.${care.starchLevel}`) : t(`options.${option}`),
+        );
+      return t('row-care', {
+        service: t(`services.${service}`),
+        care: chosen.join(t('comma')) || t('row-nothing'),
+      });
+    });
+    const isUnread = shown.every((service) => unread.includes(service));
+    const isUsual = shown.every((service) => !kept[service] && !unread.includes(service));
+    const whole = isUnread ? t('row-all-unread') : isUsual ? t('row-all-usual') : null;
+    return [{ label: t('row'), value: whole ?? lines.join('\n') }];
+  },
+});
+
+function wasAsked(journey: Journey): boolean {
+  const { preferences: before, plan } = factsOf(journey);
+  const service = plan?.service;
+  return !before?.asked || !isService(service) || before.asked.includes(service);
 }

@@ -1,24 +1,41 @@
 import 'server-only';
-import { getTranslations } from 'next-intl/server';
 import { isDeepStrictEqual } from 'node:util';
+import { getTranslations } from 'next-intl/server';
+import { placeWords } from '@/components/wizard/place/place-words';
+import { mapTiles } from '@/lib/config/map-tiles.server';
+import { isolated } from '@/lib/i18n/isolated';
 import type { Locale } from '@/lib/i18n/routing';
-import { keepDraft, learn, voidSteps } from '@/lib/wizard/engine';
-import type { Journey } from '@/lib/wizard/journey';
-import { changeJourney } from '@/lib/wizard/journey-repository.server';
-import type { Claim, StepContext, StepOutcome } from '@/lib/wizard/step';
 import { keepAddress } from '@/lib/wizard/address.server';
-import { withShortAddress } from '@/lib/wizard/place/short-address';
+import { keepDraft, learn, voidSteps } from '@/lib/wizard/engine';
 import { type Facts, factsOf, requireCustomer, requireFact, samePoint } from '@/lib/wizard/facts';
 import { wantsFreshProof } from '@/lib/wizard/fresh-proof.server';
-import { type AddressAnswers, limits } from './answers';
+import type { Journey } from '@/lib/wizard/journey';
+import { changeJourney } from '@/lib/wizard/journey-repository.server';
+import { givenName } from '@/lib/wizard/place/given-name';
+import { describePoint } from '@/lib/wizard/place/places';
+import { withShortAddress } from '@/lib/wizard/place/short-address';
+import { type Claim, defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
+import { type AddressAnswers, type AddressData, addressAnswers, limits } from './answers';
 import { elsewhereOf } from './elsewhere.server';
+
+async function loadAddress({ journey, locale }: StepContext): Promise<AddressData> {
+  const { point, placeId } = requireFact(journey, 'coverage');
+  const { returning, customerName } = requireFact(journey, 'registration');
+  const t = await getTranslations({ locale, namespace: 'steps' });
+  return {
+    pin: { ...point, id: placeId },
+    tiles: mapTiles(),
+    place: placeWords(describePoint(point, placeId), locale, t),
+    returning: returning ? givenName(customerName) : null,
+  };
+}
 
 /**
  * Saves the address at the partner (§4.3), where it is not there already. Throws what `keepAddress` throws: which address the
  * partner has is not known then, so the step is no longer done, and any address is sent again. Throws `edited-elsewhere`,
  * and sends nothing, where another page is saving one. A street in another district than the pin is asked about once.
  */
-export async function submitAddress(
+async function submitAddress(
   answers: AddressAnswers,
   context: StepContext,
   claim: Claim,
@@ -65,3 +82,36 @@ async function linesOf({ streetArea, notes, shortAddress: code }: AddressAnswers
   const t = await getTranslations({ locale, namespace: 'step-address' });
   return withShortAddress({ streetArea, notes }, t('short-line', { code }), limits);
 }
+
+export const address = defineStep({
+  id: 'address',
+  input: addressAnswers,
+  needs: () => true,
+  // A moved pin, or another person, asks for it again (§4.3): what was typed is still there.
+  holds: (journey) => {
+    const { address: kept, coverage } = factsOf(journey);
+    return samePoint(kept?.point, coverage?.point) && kept?.mobile === journey.provenMobile;
+  },
+  load: loadAddress,
+  submit: submitAddress,
+  summary(journey, { t }) {
+    const answers = journey.answers.address as AddressAnswers;
+    const { buildingNumber: building, apartmentNumber: flat, homeType } = answers;
+    const short = answers.shortAddress && t('short-line', { code: answers.shortAddress });
+    const details = [
+      homeType && t(`homes.${homeType}`),
+      building && t('row-building', { building: isolated(building) }),
+      flat && t('row-flat', { flat: isolated(flat) }),
+    ].filter(Boolean);
+    return [
+      {
+        label: t('row'),
+        value: [answers.streetArea, details.join(' · '), short].filter(Boolean).join('\n'),
+      },
+      {
+        label: t('row-delivery'),
+        value: [t(`deliveries.${answers.delivery}`), answers.notes].filter(Boolean).join('\n'),
+      },
+    ];
+  },
+});

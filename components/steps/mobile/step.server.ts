@@ -1,0 +1,85 @@
+import 'server-only';
+import type { z } from 'zod';
+import { codeInput, type MobileInput, mobileInput } from '@/components/proof/answers';
+import { proveWith, secretOf, sendTo } from '@/components/proof/codes.server';
+import { spelledMobile } from '@/components/proof/spelled';
+import { brandView } from '@/components/shell/brand-view.server';
+import { codeUnderWay } from '@/lib/auth/one-time-code.server';
+import { retentionDays } from '@/lib/auth/retention.server';
+import type { Mobile } from '@/lib/kernel/mobile';
+import { awaitsFreshProof } from '@/lib/wizard/fresh-proof.server';
+import type { Journey } from '@/lib/wizard/journey';
+import { defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
+import type { MobileData } from './answers';
+
+async function loadMobile(context: StepContext): Promise<MobileData> {
+  const { session, journey, locale } = context;
+  const again = awaitsFreshProof(context);
+  const { legalName, links } = brandView(locale);
+  return {
+    sent: await codeUnderWay(session.id),
+    proven: again ? null : journey.provenMobile,
+    again,
+    collector: legalName,
+    privacyHref: links.privacy,
+    answersKeptDays: retentionDays.answers,
+  };
+}
+
+async function submitMobile(input: MobileInput, context: StepContext): Promise<StepOutcome> {
+  if (input.phase === 'code') return prove(input, context);
+  const { session, journey } = context;
+  if (input.phase === 'number') {
+    return input.mobile === journey.provenMobile && !awaitsFreshProof(context)
+      ? done(input.mobile)
+      : send(input.mobile, 'mobile', context);
+  }
+  const sent = await codeUnderWay(session.id);
+  return sent
+    ? send(sent.mobile, 'code', context)
+    : { kind: 'fields', fields: { code: 'code-expired' } };
+}
+
+const done = (mobile: Mobile) => ({ kind: 'done' as const, answers: { mobile } });
+
+async function send(
+  mobile: Mobile,
+  field: 'mobile' | 'code',
+  context: StepContext,
+): Promise<StepOutcome> {
+  const data = await sendTo(mobile, field, context);
+  return { kind: 'stay', data, draft: { phase: 'code', mobile } };
+}
+
+async function prove(
+  input: z.output<typeof codeInput>,
+  context: StepContext,
+): Promise<StepOutcome> {
+  const proven = await proveWith(input, context);
+  if (!proven.ok) return { kind: 'fields', fields: proven.refusal };
+  const { awaitsProof, drafts, answers } = context.journey;
+  // Where the reply was lost, nothing waits for a code any more: what did is known by its draft.
+  const waited = context.isResumed && drafts.address && answers.address ? 'address' : null;
+  return { ...done(proven.value), then: awaitsProof ?? waited };
+}
+
+const answered = (journey: Journey) => journey.answers.mobile as { mobile: Mobile } | undefined;
+
+export const mobile = defineStep({
+  id: 'mobile',
+  input: mobileInput,
+  needs: () => true,
+  resumes: ({ lapsed, provenMobile }) => lapsed && provenMobile === null,
+  // A mobile is only as good as the proof that this very session holds (T1).
+  holds: (journey) =>
+    journey.provenMobile !== null && journey.provenMobile === answered(journey)?.mobile,
+  load: loadMobile,
+  submit: submitMobile,
+  secretOf(answers) {
+    const code = codeInput.safeParse(answers);
+    return code.success ? secretOf(code.data) : undefined;
+  },
+  summary: ({ provenMobile }, { t }) => [
+    { label: t('row'), value: provenMobile ? spelledMobile(provenMobile) : '' },
+  ],
+});

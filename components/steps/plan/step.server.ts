@@ -1,0 +1,80 @@
+import 'server-only';
+import { brand } from '@/lib/config/brand.server';
+import type { Halalas } from '@/lib/kernel/money';
+import { type Facts, factsOf, requireFact, sameWish } from '@/lib/wizard/facts';
+import { planInMind } from '@/lib/wizard/plans/plan-in-mind';
+import { type ChosenPlan, findChosen, type Plan } from '@/lib/wizard/plans/plans';
+import { listPlans, readPlans } from '@/lib/wizard/plans/plans.server';
+import { defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
+import { type PlanAnswers, type PlanData, type PlanNews, planAnswers } from './answers';
+import { readChoice } from './choice';
+import { choiceOf } from './choice-of';
+
+async function loadPlan({ journey, locale }: StepContext): Promise<PlanData> {
+  const plans = await listPlans(locale);
+  const { wanted, isWish } = planInMind(journey);
+  const found = wanted && findChosen(plans, wanted.planId, wanted.optionId);
+  const shownAt = isWish ? undefined : factsOf(journey).plan?.halalas;
+  const { pricesIncludeVat, support } = brand();
+  return {
+    plans: isWish && found ? broughtForward(plans, found.plan) : plans,
+    wished: isWish && found !== null,
+    chosen: found && choiceOf(found.plan, found.option),
+    news: wanted && newsOf(found, shownAt),
+    pricesIncludeVat: pricesIncludeVat === true,
+    supportPhone: support.phone,
+  };
+}
+
+/** The plan that somebody came with stands first: they need not look for it. */
+const broughtForward = (plans: Plan[], plan: Plan): Plan[] => [
+  plan,
+  ...plans.filter((other) => other !== plan),
+];
+
+function newsOf(found: ChosenPlan | null, was: Halalas | undefined): PlanNews | null {
+  if (!found) return { kind: 'vanished' };
+  const now = found.option.totalHalalas;
+  return was === undefined || was === now ? null : { kind: 'repriced', was, now };
+}
+
+/** Accepts a plan that is on sale now, at the price that the customer saw. */
+async function submitPlan(
+  answers: PlanAnswers,
+  { journey, locale }: StepContext,
+): Promise<StepOutcome> {
+  const choice = readChoice(answers.choice);
+  if (!choice) return { kind: 'fields', fields: { choice: 'plan-missing' } };
+  const { planId, optionId, halalas } = choice;
+  const found = findChosen(await readPlans(locale), planId, optionId);
+  if (!found) return { kind: 'fields', fields: { choice: 'plan-withdrawn' } };
+  const { plan, option } = found;
+  if (option.totalHalalas !== halalas)
+    return { kind: 'fields', fields: { choice: 'price-changed' } };
+  const { ordersCount } = option;
+  const { wish } = requireFact(journey, 'coverage');
+  const facts: Facts['plan'] = {
+    planId,
+    optionId,
+    ordersCount,
+    halalas,
+    service: plan.service,
+    wish,
+  };
+  return { kind: 'done', answers, facts };
+}
+
+export const plan = defineStep({
+  id: 'plan',
+  input: planAnswers,
+  needs: () => true,
+  // A link of the catalogue that was followed since asks again.
+  holds: (journey) => {
+    const { plan: chosen, coverage } = factsOf(journey);
+    return chosen !== undefined && sameWish(chosen.wish, coverage?.wish ?? null);
+  },
+  load: loadPlan,
+  submit: submitPlan,
+  // The review shows the plan itself, with its picture and its price.
+  summary: () => [],
+});
