@@ -4,7 +4,6 @@ import { choiceOf } from '@/components/steps/plan/choice-of';
 import { steps } from '@/components/steps/registry';
 import { seenOrder } from '@/components/steps/review/seen';
 import { openSession, type Session } from '@/lib/auth/session.server';
-import { env } from '@/lib/config/env.server';
 import { readCode } from '@/lib/demo/world.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
