@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import type { BrandView } from '@/components/shell/brand-view.server';
 import { FactLink } from '@/components/tracking/fact-link';
 import { ChevronRightIcon, MailIcon, MessageCircleIcon, PhoneIcon } from '@/components/ui/icons';
-import { supportLinks } from './support-links';
 
 interface ChangeHelpProps {
   support: BrandView['support'];
@@ -42,3 +41,21 @@ export function ChangeHelp({ support, reference }: ChangeHelpProps) {
     </details>
   );
 }
+
+/** Where a person answers, as the brand says it. */
+interface Support {
+  phone: string;
+  whatsapp: string | null;
+  email: string;
+}
+
+/** Ways to a person with the message already written. It says which subscription, and nothing about whose. */
+export const supportLinks = (
+  { phone, whatsapp, email }: Support,
+  { subject, text }: { subject: string; text: string },
+) => ({
+  whatsapp:
+    whatsapp && `https://wa.me/${whatsapp.replace('+', '')}?text=${encodeURIComponent(text)}`,
+  email: `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`,
+  phone: `tel:${phone}`,
+});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
-import { signInErrors } from './sign-in-errors';
+import { signInErrors } from './sign-in-screen';
 
 /** What can become of asking for a code, and of handing one in. */
 const codes = [

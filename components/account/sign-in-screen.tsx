@@ -1,3 +1,4 @@
+import type { Messages } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
@@ -8,7 +9,6 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/i18n/routing';
 import { SignIn } from './sign-in';
-import { signInErrors } from './sign-in-errors';
 
 interface SignInScreenProps {
   locale: Locale;
@@ -71,3 +71,18 @@ export async function SignInScreen({
     </>
   );
 }
+
+/**
+ * What signing in says of a failure: the words of every page, in which nothing is promised about answers where there
+ * are none.
+ */
+export const signInErrors = ({ errors, account }: Messages) => ({
+  ...errors,
+  offline: { ...errors.offline, ...account.failures.offline },
+  'no-answer': { ...errors['no-answer'], ...account.failures['no-answer'] },
+  'service-unavailable': {
+    ...errors['service-unavailable'],
+    ...account.failures['service-unavailable'],
+  },
+  unexpected: { ...errors.unexpected, ...account.failures.unexpected },
+});

@@ -1,9 +1,9 @@
 import type { CodeUnderWay } from '@/components/proof/answers';
-import type { Pressed } from '../steps/step-states';
 import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import type { Purchase } from '@/lib/checkout/purchases.server';
 import { noonUtc, type PlainDate } from '@/lib/kernel/time';
+import type { Pressed } from '../steps/step-states';
 import { entriesOf } from './entries';
 
 interface SignInState {

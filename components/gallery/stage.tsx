@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Pressed as StepPressed, Touched } from '../steps/step-states';
 import type { Point } from '@/lib/wizard/place/places';
+import type { Pressed as StepPressed, Touched } from '../steps/step-states';
 
 /** What happens at a press; any reply of ours. */
 type Pressed = StepPressed | { reply: object };

@@ -13,7 +13,6 @@ import * as registration from '@/components/steps/registration/states';
 import { steps } from '@/components/steps/registry';
 import * as review from '@/components/steps/review/states';
 import * as schedule from '@/components/steps/schedule/states';
-import type { StepStates } from '../steps/step-states';
 import { LoadFailed, StepView } from '@/components/steps/views';
 import { Progress } from '@/components/ui/progress';
 import { formatNumber } from '@/lib/i18n/format';
@@ -23,6 +22,7 @@ import { progressOf } from '@/lib/wizard/engine';
 import { reasonWords } from '@/lib/wizard/reason-words';
 import { borrowedWords } from '@/lib/wizard/screen.server';
 import { type StepId, stepIds } from '@/lib/wizard/step-ids';
+import type { StepStates } from '../steps/step-states';
 import type { ScreenStates } from './screen';
 import { Stage } from './stage';
 

@@ -3,8 +3,9 @@ import { NoPlans } from '@/components/plans/no-plans';
 import { notesHref } from '@/components/plans/plan-hrefs';
 import { PlansUnreachable } from '@/components/plans/plans-unreachable';
 import { ClientWords } from '@/components/shell/client-words';
+import { Ltr } from '@/components/ui/text';
+import { isLoopback } from '@/lib/config/loopback';
 import type { Plan } from '@/lib/wizard/plans/plans';
-import { HereOnly } from './here-only';
 import { NotesWindow } from './notes-window';
 import { useDrawnSlides } from './slides';
 import { QuoteDaysChoice, useSpeakerWords } from './words';
@@ -48,5 +49,21 @@ export function NotesScreen({ plans, origin, supportPhone }: NotesScreenProps) {
         }}
       />
     </ClientWords>
+  );
+}
+
+/** Typed by whoever starts it, so the same in every language. */
+const command = 'npm run demo -- --lan';
+
+/** Says that nothing here can be opened on another device, and what to do about it; nothing where it can. */
+function HereOnly({ origin }: { origin: string }) {
+  const t = useTranslations('demo');
+  if (!isLoopback(origin)) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      {t.rich('here-only', {
+        command: () => <Ltr className="inline-block font-medium">{command}</Ltr>,
+      })}
+    </p>
   );
 }

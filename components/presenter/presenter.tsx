@@ -1,6 +1,13 @@
 'use client';
 
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { classNames } from '@/components/ui/class-names';
 import {
   ArrowLeftIcon,
@@ -12,7 +19,6 @@ import {
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/i18n/routing';
 import { Codes, type CodesWords } from './codes';
-import { switchFullScreen, useFullScreen } from './full-screen';
 import type { Move } from './moves';
 import type { Slide, SlideCode } from './slide';
 import { Speaker, type SpeakerWords } from './speaker';
@@ -252,4 +258,28 @@ export function Presenter({
       </nav>
     </div>
   );
+}
+
+type FullScreen = 'none' | 'off' | 'on';
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
+}
+
+function read(): FullScreen {
+  if (!document.fullscreenEnabled) return 'none';
+  return document.fullscreenElement ? 'on' : 'off';
+}
+
+/** Whether the page fills the screen; `none` where it cannot, as on an iPhone, and until the page is alive. */
+const useFullScreen = (): FullScreen => useSyncExternalStore(subscribe, read, () => 'none');
+
+/** Fills the screen, or leaves it. Where the browser refuses, all stays as it is. */
+function switchFullScreen(): void {
+  if (read() === 'none') return;
+  const switched = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen();
+  switched.catch(() => {});
 }

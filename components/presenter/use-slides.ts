@@ -1,7 +1,6 @@
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Slide } from './slide';
-import { type Shown, useInStep } from './use-in-step';
 
 /** Where the slide is that an address names; the first where it names none that there is. */
 const placeOf = (slides: readonly Slide[], plan: string | null): number =>
@@ -64,4 +63,29 @@ export function useSlides(slides: readonly Slide[]) {
     go(hrefAt(placeOf(slides, asked.current ?? query.get('plan')) + steps));
 
   return { slide, option, place, stage, hasMoved, hrefAt, go, goBy };
+}
+
+/** What is on the screen, by the ids in its address. */
+interface Shown {
+  plan: string | null;
+  type: string | null;
+}
+
+/**
+ * Keeps the slides and the presenter's notes, each in a window of its own of one browser, at the same plan: `follow` is called
+ * with what another window shows. The function that is returned tells the others.
+ */
+function useInStep(follow: (shown: Shown) => void): (shown: Shown) => void {
+  const line = useRef<BroadcastChannel | null>(null);
+  const onMessage = useEffectEvent(({ data }: MessageEvent<Shown>) => follow(data));
+  useEffect(() => {
+    const opened = new BroadcastChannel('presentation');
+    opened.onmessage = onMessage;
+    line.current = opened;
+    return () => {
+      opened.close();
+      line.current = null;
+    };
+  }, []);
+  return (shown) => line.current?.postMessage(shown);
 }

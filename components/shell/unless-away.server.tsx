@@ -1,12 +1,15 @@
 import 'server-only';
 import type { Metadata, ResolvingMetadata } from 'next';
 import { headers } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/ui/button';
+import { setUnavailable } from '@/lib/api/page-status.server';
 import { isDatabaseAway } from '@/lib/db/database.server';
+import { localePath } from '@/lib/i18n/navigation';
 import { log } from '@/lib/observability/log.server';
 import { loggablePath } from '@/lib/observability/loggable-path';
-import { AwayPage } from './away-page';
+import { EmptyPage } from './empty-page';
 
 /** The page that it is given; while the database is away a 503 with words in its place. @param about what the words are about */
 export const unlessAway =
@@ -34,3 +37,28 @@ export const describedUnlessAway =
       return { title: t('title'), robots: { index: false, follow: false } };
     }
   };
+
+/** What stands at an address whose page cannot be put together now; the same address has it later. */
+async function AwayPage({ about }: { about?: 'payment' | undefined }) {
+  setUnavailable();
+  const [shell, t, locale] = await Promise.all([
+    getTranslations('shell'),
+    getTranslations('errors.service-unavailable'),
+    getLocale(),
+  ]);
+  return (
+    <EmptyPage
+      title={t('title')}
+      action={
+        <>
+          <ButtonLink href="">{shell('again')}</ButtonLink>
+          <ButtonLink look="quiet" href={localePath(locale)}>
+            {shell('to-home')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {about === 'payment' ? shell('away-paid') : t('text')}
+    </EmptyPage>
+  );
+}

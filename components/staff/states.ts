@@ -1,10 +1,10 @@
-import type { Pressed } from '../steps/step-states';
 import type { IssueCode } from '@/lib/checkout/core/issues';
 import type { CheckoutState, PaymentState } from '@/lib/checkout/core/states';
 import type { ActOutcome } from '@/lib/checkout/staff/staff-act';
 import type { StaffCheckout, StaffStory } from '@/lib/checkout/staff/staff-view';
 import { addDays, later, minuteMs, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
 import { stepIds } from '@/lib/wizard/step-ids';
+import type { Pressed } from '../steps/step-states';
 import type { Funnel } from './funnel';
 
 const today = '2026-12-01' as PlainDate;

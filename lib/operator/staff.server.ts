@@ -1,8 +1,10 @@
 import 'server-only';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { Secret, TOTP } from 'otpauth';
 import { isStaffName } from '@/lib/config/staff-accounts.server';
 import { hashPassword } from '@/lib/kernel/password.server';
-import { askPassword } from './ask-password.server';
 
 const leastCharacters = 12;
 
@@ -31,3 +33,30 @@ export async function makeStaffAccount(name: string, withCode: boolean): Promise
 /** What an authenticator app takes, typed or as a QR code. */
 const codeAddress = (name: string, secret: Secret): string =>
   new TOTP({ issuer: 'laundry', label: name, secret }).toString();
+
+const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** One line, typed at a terminal that shows nothing of it. */
+async function typedLine(question: string): Promise<string> {
+  process.stderr.write(question);
+  const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
+  try {
+    return await new Promise<string>((resolve) => {
+      lines.once('line', resolve);
+      lines.once('close', () => resolve(''));
+    });
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+}
+
+/**
+ * A password as a person types it, twice, unseen; or the first line of what is piped in. Never an argument: those stand in
+ * the list of processes and in the shell's history. Null when the two differ.
+ */
+async function askPassword(): Promise<string | null> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
+  const first = await typedLine('Password (12 characters or more; nothing is shown): ');
+  return (await typedLine('Once more: ')) === first ? first : null;
+}

@@ -9,12 +9,15 @@ import {
 } from '@/lib/db/trackings.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { askingForAll } from '@/lib/integrations/partner/budget.server';
-import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
+import {
+  type SubscriptionProgress,
+  subscriptionOrders,
+} from '@/lib/integrations/partner/operations/subscription-orders.server';
 import { type AppError, isAppError } from '@/lib/kernel/app-error';
 import { now, nowMs, todayInRiyadh } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { looks, questions } from '@/lib/observability/metrics.server';
-import { keptSnapshot, newlyCancelled, withReading } from './history';
+import { keptSnapshot, newlyCancelled, type Reading, withReading } from './history';
 import {
   nextPollAt,
   oldMs,
@@ -23,7 +26,6 @@ import {
   scheduleAfterHeldBack,
   scheduleAfterPoll,
 } from './poll-schedule';
-import { readingOf } from './reading.server';
 import { hasEnded, isEndDoubtful } from './view';
 
 /** A subscription that stays unknown is told of at once, and about once a day: so many questions, a quarter of an hour apart. */
@@ -118,3 +120,24 @@ const fail = (claim: TrackingRow, retryAfterMs: number | undefined): Promise<voi
     claim,
     scheduleAfterFailure(now(), { failures: claim.failures, retryAfterMs }, Math.random()),
   );
+
+/** A state that the document does not know is shown neutrally, and logged as the partner wrote it (§9). */
+function known<Code extends string>(state: Code | { unknown: string }): Code | 'unknown' {
+  if (typeof state === 'string') return state;
+  log.warn({ event: 'unknown-state', state: state.unknown });
+  return 'unknown';
+}
+
+/** The partner's progress as it is kept and shown. */
+const readingOf = ({ subscription, orders }: SubscriptionProgress): Reading => ({
+  state: known(subscription.state),
+  ordersCount: subscription.ordersCount,
+  orders: orders.map((order) => ({
+    id: order.id,
+    state: known(order.state),
+    pickupDate: order.pickupDate,
+    period: order.period,
+    stateChangedAt: order.stateChangedAt?.toISOString() ?? null,
+    cancelledAt: order.cancelledAt?.toISOString() ?? null,
+  })),
+});

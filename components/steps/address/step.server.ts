@@ -12,11 +12,17 @@ import { wantsFreshProof } from '@/lib/wizard/fresh-proof.server';
 import type { Journey } from '@/lib/wizard/journey';
 import { changeJourney } from '@/lib/wizard/journey-repository.server';
 import { givenName } from '@/lib/wizard/place/given-name';
+import { namedElsewhere } from '@/lib/wizard/place/named-district';
 import { describePoint } from '@/lib/wizard/place/places';
 import { withShortAddress } from '@/lib/wizard/place/short-address';
 import { type Claim, defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
-import { type AddressAnswers, type AddressData, addressAnswers, limits } from './answers';
-import { elsewhereOf } from './elsewhere.server';
+import {
+  type AddressAnswers,
+  type AddressData,
+  addressAnswers,
+  type Elsewhere,
+  limits,
+} from './answers';
 
 async function loadAddress({ journey, locale }: StepContext): Promise<AddressData> {
   const { point, placeId } = requireFact(journey, 'coverage');
@@ -115,3 +121,30 @@ export const address = defineStep({
     ];
   },
 });
+
+/** The question that the street and the pin leave open; null where they agree, or where it was asked before. */
+async function elsewhereOf(
+  answers: AddressAnswers,
+  journey: Journey,
+  locale: Locale,
+): Promise<Elsewhere | null> {
+  const pin = requireFact(journey, 'coverage');
+  const named = namedElsewhere(answers.streetArea, pin);
+  // A page of before sends no word of it: what was kept as it was asked says so, too.
+  const before = [answers, journey.drafts.address, journey.answers.address] as (
+    | Partial<AddressAnswers>
+    | undefined
+  )[];
+  if (!named || before.some((kept) => kept?.asked === named.id)) return null;
+  const [t, steps] = await Promise.all([
+    getTranslations({ locale, namespace: 'step-address' }),
+    getTranslations({ locale, namespace: 'steps' }),
+  ]);
+  const { id, point, name, city } = named;
+  return {
+    id,
+    point,
+    named: city ? t('elsewhere.district', { district: name[locale] }) : name[locale],
+    place: placeWords(describePoint(pin.point, pin.placeId), locale, steps),
+  };
+}

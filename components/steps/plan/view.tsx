@@ -9,15 +9,15 @@ import { OptionRadio } from '@/components/plans/option-row';
 import { PlanCard } from '@/components/plans/plan-card';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { Price } from '@/components/ui/price';
 import { StepNotice } from '@/components/wizard/form/step-notice';
 import { useStep } from '@/components/wizard/form/use-step';
 import { useTotalLabel } from '@/components/wizard/form/use-total-label';
 import { useHost } from '@/components/wizard/frame/host';
 import { localePath } from '@/lib/i18n/navigation';
 import type { StepViewProps } from '@/lib/wizard/screen';
-import type { PlanAnswers, PlanData } from './answers';
+import type { PlanAnswers, PlanData, PlanNews } from './answers';
 import { choiceOf } from './choice-of';
-import { PlanNotice } from './plan-notice';
 import { ServicePills } from './service-pills';
 
 export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
@@ -136,5 +136,21 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
         </div>
       )}
     </FormShell>
+  );
+}
+
+/** What became of the plan that the customer came with or chose before. */
+function PlanNotice({ data: { wished, news } }: { data: PlanData }) {
+  const t = useTranslations('step-plan');
+  // Only a text that has prices in it asks for them.
+  const { was, now } = { ...news } as Extract<PlanNews, { kind: 'repriced' }>;
+  if (!news && !wished) return null;
+  return (
+    <Notice tone={news ? 'warn' : 'info'}>
+      {t.rich(news?.kind ?? 'wished', {
+        was: () => <Price halalas={was} />,
+        now: () => <Price halalas={now} />,
+      })}
+    </Notice>
   );
 }

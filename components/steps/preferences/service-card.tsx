@@ -9,7 +9,6 @@ import { Card } from '@/components/ui/card';
 import { type Care, optionsOf, type Service } from '@/lib/wizard/preferences';
 import type { PreferencesAnswers } from './answers';
 import { CareOption } from './care-option';
-import { useCareWords } from './care-words';
 
 interface ServiceCardProps {
   form: UseFormReturn<PreferencesAnswers>;
@@ -82,4 +81,16 @@ export function ServiceCard({ form, service, stored, unread, error }: ServiceCar
       </ul>
     </Card>
   );
+}
+
+/** What was chosen for a service, in a row of words. */
+function useCareWords() {
+  const t = useTranslations('step-preferences');
+  return (service: Service, care: Care): string =>
+    optionsOf[service]
+      .filter((option) => care[option])
+      .map((option) =>
+        option === 'starch' ? t(`row-starch.${care.starchLevel}`) : t(`options.${option}`),
+      )
+      .join(t('comma')) || t('row-nothing');
 }

@@ -1,23 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { PaymentMarks } from '@/components/checkout/payment-marks';
 import { CheckboxField } from '@/components/form/checkbox-field';
 import { FormShell } from '@/components/form/form-shell';
 import { PlanArt } from '@/components/plans/plan-card';
 import { planColour } from '@/components/plans/plan-colour';
 import { usePlanWords } from '@/components/plans/plan-words';
+import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LockIcon } from '@/components/ui/icons';
+import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { StepNotice } from '@/components/wizard/form/step-notice';
 import { useStep } from '@/components/wizard/form/use-step';
 import { useTotalLabel } from '@/components/wizard/form/use-total-label';
-import type { StepViewProps } from '@/lib/wizard/screen';
-import { AnswerRow } from './answer-row';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Locale } from '@/lib/i18n/routing';
+import type { OrderChange } from '@/lib/wizard/replies';
+import type { ReviewRow, StepViewProps } from '@/lib/wizard/screen';
 import type { ReviewData, ReviewValues } from './answers';
-import { ChangeNotice } from './change-notice';
-import { LegalLink } from './legal-link';
 import { useOrderChange } from './use-order-change';
 
 export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData>) {
@@ -94,5 +97,65 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
         </p>
       </div>
     </FormShell>
+  );
+}
+
+/** One answer with its way back: `?from=review` leads here again. */
+function AnswerRow({ step, label, value, locale }: ReviewRow & { locale: Locale }) {
+  const t = useTranslations('steps');
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3 leading-(--leading-tight)">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="col-start-1 grid min-w-0 gap-0.5 wrap-anywhere">
+        {value.split('\n').map((line, index) => (
+          <span key={index} className={index === 0 ? 'font-medium' : undefined}>
+            <bdi>{line}</bdi>
+          </span>
+        ))}
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <a
+          className="link inline-flex min-h-(--size-tap) items-center ps-2"
+          href={localePath(locale, `/start/${step}`, { from: 'review' })}
+          aria-label={t('change-of', { what: label })}
+        >
+          {t('change')}
+        </a>
+      </dd>
+    </div>
+  );
+}
+
+/** Says what changed while the page was looked at, and leads to the one step that mends it; from there back here. */
+function ChangeNotice({ change, locale }: { change: OrderChange; locale: Locale }) {
+  const t = useTranslations('step-review');
+  const steps = useTranslations('steps');
+  const { step, reason } = change;
+  return (
+    <Notice
+      role="alert"
+      tone="warn"
+      title={t('changed')}
+      action={
+        <ButtonLink
+          look="second"
+          small
+          href={localePath(locale, `/start/${step}`, { from: 'review', reason })}
+        >
+          {steps('change-of', { what: steps(`names.${step}`) })}
+        </ButtonLink>
+      }
+    >
+      {steps(`reasons.${reason}`)}
+    </Notice>
+  );
+}
+
+/** A link to the terms or the privacy notice. In this tab: apps’ own browsers open no other, and what is answered is kept. */
+function LegalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="link inline-flex min-h-(--size-tap) items-center">
+      {children}
+    </a>
   );
 }

@@ -7,7 +7,6 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { Outcome } from '@/lib/kernel/outcome';
 import { spendCall } from './budget.server';
 import { readEnvelope, unreachable, unreadable } from './envelope.server';
-import { multipart } from './multipart';
 import { type Operation, type PartnerCall, writtenFields } from './operation';
 import type { PartnerRejection } from './rejection';
 
@@ -78,4 +77,23 @@ function credentials(operation: Operation, call: AnyCall): Record<string, string
     ...(operation.locale && { 'Accept-Language': call.locale }),
     ...(operation.method === 'POST' && { 'Idempotency-Key': call.idempotencyKey }),
   } as Record<string, string>;
+}
+
+/**
+ * A `multipart/form-data` body. The boundary comes from the idempotency key, so that every try of one intent
+ * is the same bytes, also after a restart: a service that compares bodies sees one request.
+ */
+function multipart(
+  fields: [name: string, value: string][],
+  idempotencyKey: string,
+): { contentType: string; body: string } {
+  const boundary = `form-${idempotencyKey}`;
+  const parts = fields.map(
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: `${parts.join('')}--${boundary}--\r\n`,
+  };
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { z } from 'zod';
 import type { HttpReply } from '@/lib/http/call';
 import { HttpFailure } from '@/lib/http/failure';
 import { jsonOf, request } from '@/lib/http/request.server';
@@ -6,8 +7,7 @@ import { AppError } from '@/lib/kernel/app-error';
 import { type Mobile, toE164 } from '@/lib/kernel/mobile';
 import { ok, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/observability/log.server';
-import { CodeNotSent, type VerificationProvider } from '../provider';
-import { verdictOf } from './wire';
+import { CodeNotSent, type CodeVerdict, type VerificationProvider } from '../provider';
 
 export interface UnifonicConfig {
   baseUrl: string;
@@ -84,3 +84,25 @@ const unreachable = (
   detail: Record<string, unknown>,
   Failure: typeof AppError = AppError,
 ): AppError => new Failure('verification-unreachable', { detail: { operation, ...detail } });
+
+const verdicts: Record<string, CodeVerdict> = {
+  '101': 'approved',
+  '107': 'wrong',
+  '108': 'too-many',
+  '109': 'expired',
+  '110': 'already-verified',
+};
+
+/** The number stands in `error_code`; a published sample has it in `response_status`. */
+const wire = z.looseObject({
+  error_code: z.union([z.number(), z.string()]).nullish(),
+  response_status: z.union([z.number(), z.string()]).nullish(),
+});
+
+/** The verdict of a check, null when there is none that we know. */
+function verdictOf(body: unknown): CodeVerdict | null {
+  const parsed = wire.safeParse(body);
+  if (!parsed.success) return null;
+  const { error_code: code, response_status: status } = parsed.data;
+  return verdicts[String(code ?? status)] ?? null;
+}
