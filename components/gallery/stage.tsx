@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Point } from '@/lib/wizard/place/places';
+import type { Point } from '@/lib/kernel/point';
 import type { Pressed as StepPressed, Touched } from '../steps/step-states';
 
 /** What happens at a press; any reply of ours. */

@@ -1,7 +1,7 @@
 import { somePlans } from '@/components/plans/states';
 import { nearest } from '@/components/steps/coverage/states';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
-import type { Point } from '@/lib/wizard/place/places';
+import type { Point } from '@/lib/kernel/point';
 import type { Plan } from '@/lib/wizard/plans/plans';
 
 export interface HomeState {

@@ -11,7 +11,7 @@ import {
   RotateCcwIcon,
 } from '@/components/ui/icons';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Point } from '@/lib/wizard/place/places';
+import type { Point } from '@/lib/kernel/point';
 import type { drawMap as DrawMap, DrawnMap, Ground } from './leaflet-map';
 import { MapMissing } from './stand-in';
 import { useLocate } from './use-locate';

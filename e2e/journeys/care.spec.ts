@@ -1,4 +1,5 @@
-import { type Service, services } from '@/lib/wizard/preferences';
+import { services } from '@/lib/integrations/partner/codes';
+import type { Service } from '@/lib/wizard/preferences';
 import { expectFault } from '../harness/beside';
 import { Care } from '../harness/care';
 import { expect, test as base } from '../harness/customer';

@@ -1,8 +1,9 @@
 import type { Locale } from '@/lib/i18n/routing';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
+import type { Point } from '@/lib/kernel/point';
 import type { Edit } from '@/lib/wizard/draft-revision';
-import type { NearPlace, Point } from '@/lib/wizard/place/places';
+import type { NearPlace } from '@/lib/wizard/place/places';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import type { OrderChange, StepNow, StepReply } from '@/lib/wizard/replies';
 import { endpoint } from './endpoint';

@@ -1,7 +1,7 @@
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { Halalas } from '@/lib/kernel/money';
+import type { Point } from '@/lib/kernel/point';
 import type { Journey } from './journey';
-import type { Point } from './place/places';
 import type { CareByService, Service } from './preferences';
 
 /** A wish that came with a link of the catalogue. */
@@ -40,9 +40,6 @@ export interface Facts {
 }
 
 export const factsOf = (journey: Journey): Partial<Facts> => journey.facts as Partial<Facts>;
-
-export const samePoint = (a: Point | undefined, b: Point | undefined): boolean =>
-  a !== undefined && b !== undefined && a.lat === b.lat && a.long === b.long;
 
 export const sameWish = (a: Wish | null, b: Wish | null): boolean =>
   a?.planId === b?.planId && a?.optionId === b?.optionId;

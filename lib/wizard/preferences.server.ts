@@ -1,17 +1,12 @@
 import 'server-only';
 import { withCustomerToken } from '@/lib/auth/customer-token.server';
+import { services } from '@/lib/integrations/partner/codes';
 import { getPreferences } from '@/lib/integrations/partner/operations/get-preferences.server';
 import { savePreferences } from '@/lib/integrations/partner/operations/save-preferences.server';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { log } from '@/lib/observability/log.server';
-import {
-  type Care,
-  type CareByService,
-  type Service,
-  type StoredCare,
-  services,
-} from './preferences';
+import type { Care, CareByService, Service, StoredCare } from './preferences';
 
 /**
  * What the partner holds for a customer of some services (§4.5). `failure` is why the unread ones could not be read:

@@ -1,3 +1,5 @@
+import { type ServiceType, type StarchLevel, services } from '@/lib/integrations/partner/codes';
+
 /** How one service is to be done (§2). Each service reads only what it has: see `optionsOf`. */
 export interface Care {
   organicDetergent: boolean;
@@ -8,15 +10,11 @@ export interface Care {
   protectionLayer: boolean;
 }
 
-export const services = ['clothes', 'ironing', 'shoes'] as const;
-export type Service = (typeof services)[number];
+export type Service = ServiceType;
 
 /** A plan may be for a service that is new to us: then there is nothing to ask about it (§4.4). */
 export const isService = (code: string | undefined): code is Service =>
   services.some((service) => service === code);
-
-export const starchLevels = ['light', 'medium', 'heavy'] as const;
-type StarchLevel = (typeof starchLevels)[number];
 
 export type CareFlag = Exclude<keyof Care, 'starchLevel'>;
 

@@ -3,15 +3,11 @@ import { z } from 'zod';
 import { cleanText, requiredText, text } from '@/components/wizard/form/text-answer';
 import type { PickedPlace } from '@/components/wizard/place/picked-place';
 import type { MapTiles } from '@/lib/config/map-tiles.server';
+import { deliveries } from '@/lib/integrations/partner/codes';
 import { foldDigits } from '@/lib/kernel/digits';
-import type { Point } from '@/lib/wizard/place/places';
+import type { Point } from '@/lib/kernel/point';
 import { parseShortAddress } from '@/lib/wizard/place/short-address';
-
-const homeTypes = ['apartment', 'villa', 'floor', 'other'] as const;
-const deliveries = ['call_when_arrive', 'pick_up_deliver'] as const;
-
-/** Limits of §4.3, in characters. Building and flat have none there; ours keeps a slip of the thumb out. */
-export const limits = { streetArea: 255, short: 50, notes: 500 } as const;
+import { homeTypes, limits } from './limits';
 
 export const addressAnswers = z.object({
   streetArea: requiredText(limits.streetArea, 'street-too-long', 'street-missing'),

@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { ChosenPlace } from '@/components/wizard/place/chosen-place';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Point } from '@/lib/wizard/place/places';
+import type { Point } from '@/lib/kernel/point';
 import type { AddressData, MovedPin } from './answers';
 import type { Pin } from './use-pin';
 

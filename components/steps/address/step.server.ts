@@ -5,9 +5,10 @@ import { placeWords } from '@/components/wizard/place/place-words';
 import { mapTiles } from '@/lib/config/map-tiles.server';
 import { isolated } from '@/lib/i18n/isolated';
 import type { Locale } from '@/lib/i18n/routing';
+import { samePoint } from '@/lib/kernel/point';
 import { keepAddress } from '@/lib/wizard/address.server';
 import { keepDraft, learn, voidSteps } from '@/lib/wizard/engine';
-import { type Facts, factsOf, requireCustomer, requireFact, samePoint } from '@/lib/wizard/facts';
+import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
 import { wantsFreshProof } from '@/lib/wizard/fresh-proof.server';
 import type { Journey } from '@/lib/wizard/journey';
 import { changeJourney } from '@/lib/wizard/journey-repository.server';
@@ -16,13 +17,8 @@ import { namedElsewhere } from '@/lib/wizard/place/named-district';
 import { describePoint } from '@/lib/wizard/place/places';
 import { withShortAddress } from '@/lib/wizard/place/short-address';
 import { type Claim, defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
-import {
-  type AddressAnswers,
-  type AddressData,
-  addressAnswers,
-  type Elsewhere,
-  limits,
-} from './answers';
+import { type AddressAnswers, type AddressData, addressAnswers, type Elsewhere } from './answers';
+import { limits } from './limits';
 
 async function loadAddress({ journey, locale }: StepContext): Promise<AddressData> {
   const { point, placeId } = requireFact(journey, 'coverage');

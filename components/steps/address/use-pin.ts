@@ -6,7 +6,7 @@ import { keepTyped } from '@/components/wizard/autosave/typed';
 import { CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Point } from '@/lib/wizard/place/places';
+import { type Point, samePoint } from '@/lib/kernel/point';
 
 interface Options {
   locale: Locale;
@@ -15,9 +15,6 @@ interface Options {
   /** The map goes, and with it what was moved. */
   onClose: () => void;
 }
-
-const samePoint = (one: Point, other: Point | null): boolean =>
-  one.lat === other?.lat && one.long === other.long;
 
 export type Pin = ReturnType<typeof usePin>;
 

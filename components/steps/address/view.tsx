@@ -12,17 +12,15 @@ import { TextareaField } from '@/components/form/textarea-field';
 import { Notice } from '@/components/ui/notice';
 import { StepNotice } from '@/components/wizard/form/step-notice';
 import { useStep } from '@/components/wizard/form/use-step';
-import type { Point } from '@/lib/wizard/place/places';
+import type { Point } from '@/lib/kernel/point';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { AddressData, AddressValues, Elsewhere, MovedPin } from './answers';
+import { homeTypes, limits } from './limits';
 import { PinField } from './pin-field';
 import { usePin } from './use-pin';
 
 // Asked of few. Where it cannot be fetched, the next press goes on.
 const StreetDoubt = dynamic(() => import('./street-doubt').catch(() => ({ default: () => null })));
-
-const limits = { street: 255, notes: 500 }; // §4.3
-const homeTypes = ['apartment', 'villa', 'floor', 'other', ''] as const;
 
 const blank: AddressValues = {
   streetArea: '',
@@ -118,7 +116,9 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
         hint={t('street-hint')}
         error={fault('streetArea')}
         autoComplete="address-line1"
-        counter={<FieldCounter {...{ control }} name="streetArea" limit={limits.street} quiet />}
+        counter={
+          <FieldCounter {...{ control }} name="streetArea" limit={limits.streetArea} quiet />
+        }
         {...field('streetArea')}
       />
       {doubt?.street === street && (
@@ -165,7 +165,10 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
         label={t('home')}
         optional
         look="pills"
-        choices={homeTypes.map((value) => ({ value, title: t(`homes.${value || 'none'}`) }))}
+        choices={[...homeTypes, '' as const].map((value) => ({
+          value,
+          title: t(`homes.${value || 'none'}`),
+        }))}
         error={fault('homeType')}
         {...field('homeType')}
       />

@@ -2,7 +2,8 @@ import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
 import type { PickedPlace } from '@/components/wizard/place/picked-place';
 import type { MapTiles } from '@/lib/config/map-tiles.server';
-import type { NearPlace, Point } from '@/lib/wizard/place/places';
+import type { Point } from '@/lib/kernel/point';
+import type { NearPlace } from '@/lib/wizard/place/places';
 
 const degrees = { lat: z.number(), long: z.number() };
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useLocate } from '@/components/map/use-locate';
 import { Button } from '@/components/ui/button';
 import { LocateFixedIcon } from '@/components/ui/icons';
-import type { Point } from '@/lib/wizard/place/places';
+import type { Point } from '@/lib/kernel/point';
 import { PrivacyLink } from './privacy-link';
 
 interface LocateProps {

@@ -11,7 +11,8 @@ import { placeWords } from '@/components/wizard/place/place-words';
 import { usePlaceWords } from '@/components/wizard/place/use-place-words';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
-import type { NearPlace, Place, Point } from '@/lib/wizard/place/places';
+import type { Point } from '@/lib/kernel/point';
+import type { NearPlace, Place } from '@/lib/wizard/place/places';
 import { WaitingList } from './waiting-list';
 
 interface NotCoveredProps {

@@ -11,7 +11,7 @@ import { useFaultWords } from '@/components/wizard/form/use-fault-words';
 import { type CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Point } from '@/lib/wizard/place/places';
+import type { Point } from '@/lib/kernel/point';
 import { PrivacyLink } from './privacy-link';
 
 /** Under which what is typed here outlives a switch of the language. */

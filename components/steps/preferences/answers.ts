@@ -1,12 +1,7 @@
 import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
-import {
-  type CareByService,
-  type Service,
-  type StoredCare,
-  services,
-  starchLevels,
-} from '@/lib/wizard/preferences';
+import { services, starchLevels } from '@/lib/integrations/partner/codes';
+import type { CareByService, Service, StoredCare } from '@/lib/wizard/preferences';
 
 const flag = z.boolean().catch(false);
 

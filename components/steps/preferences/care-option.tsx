@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Segment, SegmentRow } from '@/components/ui/choice-card';
-import { type CareFlag, type Service, starchLevels } from '@/lib/wizard/preferences';
+import { starchLevels } from '@/lib/integrations/partner/codes';
+import type { CareFlag, Service } from '@/lib/wizard/preferences';
 import type { PreferencesAnswers } from './answers';
 
 interface CareOptionProps {

@@ -1,10 +1,5 @@
-import {
-  type Care,
-  type CareByService,
-  optionsOf,
-  type Service,
-  services,
-} from '@/lib/wizard/preferences';
+import { services } from '@/lib/integrations/partner/codes';
+import { type Care, type CareByService, optionsOf, type Service } from '@/lib/wizard/preferences';
 import type { PreferencesAnswers } from './answers';
 
 const plain: Care = {

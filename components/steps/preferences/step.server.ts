@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Session } from '@/lib/auth/session.server';
+import { services } from '@/lib/integrations/partner/codes';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { learn } from '@/lib/wizard/engine';
 import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
@@ -13,7 +14,6 @@ import {
   optionsOf,
   type Service,
   type StoredCare,
-  services,
 } from '@/lib/wizard/preferences';
 import { keepCare, storedCare } from '@/lib/wizard/preferences.server';
 import { type Claim, defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';

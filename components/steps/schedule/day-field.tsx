@@ -8,8 +8,9 @@ import { Ltr } from '@/components/ui/text';
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { formatPhone } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
+import type { PickupPeriod } from '@/lib/integrations/partner/codes';
 import type { PlainDate } from '@/lib/kernel/time';
-import type { PickupDay, PickupPeriod } from '@/lib/wizard/plans/pickup';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { TodayCard } from './today-card';
 
 interface DayFieldProps {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { FieldGroup } from '@/components/form/field';
 import { ChoiceCard } from '@/components/ui/choice-card';
 import { MoonIcon, SunIcon } from '@/components/ui/icons';
-import type { PickupPeriod } from '@/lib/wizard/plans/pickup';
+import type { PickupPeriod } from '@/lib/integrations/partner/codes';
 
 const pictures = { morning: <SunIcon size="lg" />, evening: <MoonIcon size="lg" /> };
 

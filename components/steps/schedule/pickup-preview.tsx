@@ -7,7 +7,8 @@ import { onFirstUse } from '@/components/wizard/frame/first-use';
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
-import { expectedDates, type PickupDay, type PickupPeriod } from '@/lib/wizard/plans/pickup';
+import type { PickupPeriod } from '@/lib/integrations/partner/codes';
+import { expectedDates, type PickupDay } from '@/lib/wizard/plans/pickup';
 
 // Shown once a day and a period are chosen, so fetched when somebody begins to choose.
 const fetchDates = () => import('./expected-dates').catch(() => ({ default: () => null }));

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Point } from '@/lib/wizard/place/places';
+import type { Point } from '@/lib/kernel/point';
 import { MapPinIcon } from '../../ui/icons';
 import { SkeletonBar } from '../../ui/skeleton';
 import { Ltr } from '../../ui/text';

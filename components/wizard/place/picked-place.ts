@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/wizard/place/places';
+import type { Point } from '@/lib/kernel/point';
 
 /** A place on the page, with how it was found: that is only for the warnings beside it, and is not sent. */
 export interface PickedPlace extends Point {

@@ -1,7 +1,6 @@
+import type { PickupPeriod } from '@/lib/integrations/partner/codes';
 import { isOnSale } from '@/lib/kernel/on-sale';
 import { type PlainDate, todayInRiyadh, type Weekday } from '@/lib/kernel/time';
-
-type PickupPeriod = 'morning' | 'evening';
 
 /** When pickups are: every week on a day, or from a date on (§4.8: exactly one of the two is sent). */
 export type Pickup =

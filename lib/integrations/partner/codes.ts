@@ -5,9 +5,11 @@ export type Gender = (typeof genders)[number];
 /** Only the two that the document shows; its list is open (§2 Customer). */
 export type FamilyStatus = 'married' | 'single';
 
-export type Delivery = 'call_when_arrive' | 'pick_up_deliver';
+export const deliveries = ['call_when_arrive', 'pick_up_deliver'] as const;
+export type Delivery = (typeof deliveries)[number];
 
-export type ServiceType = 'clothes' | 'shoes' | 'ironing';
+export const services = ['clothes', 'ironing', 'shoes'] as const;
+export type ServiceType = (typeof services)[number];
 
 export const starchLevels = ['light', 'medium', 'heavy'] as const;
 export type StarchLevel = (typeof starchLevels)[number];

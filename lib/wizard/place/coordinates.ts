@@ -1,6 +1,6 @@
+import type { Point } from '@/lib/kernel/point';
 import { normaliseTyped } from '@/lib/kernel/typed-text';
 import { isShortLink, linkIn, pointOfLink } from './map-link';
-import type { Point } from './places';
 import { roundedPoint } from './rounded-point';
 import { typedPoint } from './typed-point';
 

@@ -1,10 +1,11 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { spendOfNetwork } from '@/lib/db/rate-limits.server';
+import type { Point } from '@/lib/kernel/point';
 import { log } from '@/lib/observability/log.server';
 import { isCovered } from './coverage.server';
 import { nearestServed } from './nearest.server';
-import type { NearPlace, Point } from './places';
+import type { NearPlace } from './places';
 
 export type Verdict = { covered: true } | { covered: false; nearest: NearPlace | null };
 

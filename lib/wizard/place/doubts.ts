@@ -1,5 +1,6 @@
+import type { Point } from '@/lib/kernel/point';
 import { isInKingdom } from './kingdom';
-import { cityOf, distanceKm, type Point } from './places';
+import { cityOf, distanceKm } from './places';
 
 /** How a point was come by, as far as it makes one wonder. */
 export interface Found {

@@ -1,4 +1,5 @@
-import { distanceKm, type Point } from './places';
+import type { Point } from '@/lib/kernel/point';
+import { distanceKm } from './places';
 
 /** The outline of Saudi Arabia as [long, lat], within some twenty kilometres (after Natural Earth, public domain). */
 const outline: readonly (readonly [number, number])[] = [

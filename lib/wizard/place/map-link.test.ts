@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Point } from '@/lib/kernel/point';
 import { always } from '@/lib/kernel/typed-text.fixture';
 import { parseCoordinates } from './coordinates';
-import type { Point } from './places';
 import { aPoint } from './point.fixture';
 
 describe('a map link', () => {

@@ -1,5 +1,5 @@
+import type { Point } from '@/lib/kernel/point';
 import { normaliseTyped } from '@/lib/kernel/typed-text';
-import type { Point } from './places';
 import { typedPoint } from './typed-point';
 
 /** A link among other words: a phone shares a place with its name and a greeting around it. */

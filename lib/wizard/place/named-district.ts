@@ -1,5 +1,6 @@
+import type { Point } from '@/lib/kernel/point';
 import { foldName } from './place-search';
-import { allPlaces, cities, cityOf, distanceKm, findPlace, type Place, type Point } from './places';
+import { allPlaces, cities, cityOf, distanceKm, findPlace, type Place } from './places';
 
 /** A word of an address as it is compared; `sign` where it says what kind of name stands beside it. */
 interface Token {

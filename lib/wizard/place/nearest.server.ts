@@ -1,9 +1,10 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
+import type { Point } from '@/lib/kernel/point';
 import { hourMs, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { isCovered } from './coverage.server';
-import { type NearPlace, nearestByCity, type Point } from './places';
+import { type NearPlace, nearestByCity } from './places';
 
 /** How many of the nearest places the partner is asked about. */
 const candidates = 3;

@@ -1,9 +1,5 @@
+import type { Point } from '@/lib/kernel/point';
 import places from './places.json';
-
-export interface Point {
-  lat: number;
-  long: number;
-}
 
 interface Name {
   ar: string;

@@ -1,4 +1,4 @@
-import type { Point } from './places';
+import type { Point } from '@/lib/kernel/point';
 
 /** About a metre: finer says more of a person than the question needs. */
 export const roundedPoint = ({ lat, long }: Point): Point => ({

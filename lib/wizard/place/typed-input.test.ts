@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
+import type { Point } from '@/lib/kernel/point';
 import {
   always,
   characterwise,
@@ -14,7 +15,7 @@ import {
 } from '@/lib/kernel/typed-text.fixture';
 import { parseCoordinates } from './coordinates';
 import { searchPlaces } from './place-search';
-import { allPlaces, type Point } from './places';
+import { allPlaces } from './places';
 import { aPoint } from './point.fixture';
 import { parseShortAddress } from './short-address';
 

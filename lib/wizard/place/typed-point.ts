@@ -1,4 +1,4 @@
-import type { Point } from './places';
+import type { Point } from '@/lib/kernel/point';
 
 const angle = String.raw`([-+]?\d{1,3}(?:\.\d+)?)\s*(?:°\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:"|″|”|''|′′|’’)\s*)?)?`;
 const pairOf = (one: string): RegExp =>

@@ -5,8 +5,9 @@ import { addWaiting } from '@/lib/db/waiting-list.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
+import type { Point } from '@/lib/kernel/point';
 import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
-import { nearestByCity, type Point } from './places';
+import { nearestByCity } from './places';
 
 interface Wish {
   /** As typed. */

@@ -1,7 +1,8 @@
 import type { Pickup } from '@/lib/checkout/core/order';
+import type { PickupPeriod } from '@/lib/integrations/partner/codes';
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import type { Journey } from '../journey';
-import { firstOfEachWeekday, isOffered, type PickupDay, type PickupPeriod } from './pickup';
+import { firstOfEachWeekday, isOffered, type PickupDay } from './pickup';
 
 /** The accepted answers of the step `schedule`. */
 export interface ChosenPickup {

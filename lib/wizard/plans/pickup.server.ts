@@ -4,9 +4,9 @@ import { env } from '@/lib/config/env.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { availableDays } from '@/lib/integrations/partner/operations/available-days.server';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
+import type { Point } from '@/lib/kernel/point';
 import { log } from '@/lib/observability/log.server';
 import { isCovered } from '../place/coverage.server';
-import type { Point } from '../place/places';
 import { daysOnSale } from './days-on-sale';
 import type { PickupDay } from './pickup';
 

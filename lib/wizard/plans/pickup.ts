@@ -1,6 +1,5 @@
+import type { PickupPeriod } from '@/lib/integrations/partner/codes';
 import { addDays, type PlainDate, type Weekday } from '@/lib/kernel/time';
-
-export type PickupPeriod = 'morning' | 'evening';
 
 /** A day on offer (§4.7), never today. Without periods it is shown and cannot be chosen. */
 export interface PickupDay {

@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
+import type { Point } from '@/lib/kernel/point';
 import { callPartner } from '../client.server';
 import { readWire } from '../envelope.server';
 import type { Operation } from '../operation';
-import type { Point } from '../point';
 import { rejected } from '../rejection';
 import { wireBoolean } from '../wire.server';
 

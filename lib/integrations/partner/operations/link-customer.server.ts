@@ -4,13 +4,13 @@ import { env } from '@/lib/config/env.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { isMobile, type Mobile, parseMobile } from '@/lib/kernel/mobile';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
+import type { Point } from '@/lib/kernel/point';
 import type { PlainDate } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { callPartner } from '../client.server';
 import { type FamilyStatus, type Gender, genders } from '../codes';
 import { readWire } from '../envelope.server';
 import type { Operation } from '../operation';
-import type { Point } from '../point';
 import { type FieldRefusal, fieldRefusal } from '../rejection';
 import { soft, wireBoolean, wireId, wireOneOf, wireText } from '../wire.server';
 

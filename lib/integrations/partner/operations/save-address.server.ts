@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
+import type { Point } from '@/lib/kernel/point';
 import { callPartner } from '../client.server';
 import type { Delivery } from '../codes';
 import { readWire } from '../envelope.server';
 import type { Operation } from '../operation';
-import type { Point } from '../point';
 import { type FieldRefusal, fieldRefusal } from '../rejection';
 import { soft, wireBoolean, wireId } from '../wire.server';
 
