@@ -69,7 +69,7 @@ export async function lookedOnceMore(app: App): Promise<void> {
   });
 }
 
-export const invoiceOf = ({ page }: Wizard): string =>
+const invoiceOf = ({ page }: Wizard): string =>
   new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
 export const calls = async (world: World, seen: number, operation: string) =>

@@ -18,6 +18,3 @@ export function newPerson(worker: number): Person {
   const digits = String(worker * 10_000 + met).padStart(7, '0');
   return { mobile: `05${digits}7`, name: 'Noura Al-Harbi', birthDate: '1991-04-23' };
 }
-
-/** The person's number made into one of those whose token the sandbox ends after a minute; still nobody else's. */
-export const shortLived = ({ mobile }: Person): string => `05${mobile.slice(4, 9)}999`;

@@ -41,18 +41,6 @@ export const slow4G = {
   uploadThroughput: kilobits(675),
 };
 
-/** Mobile networks by name; null leaves the network as it is. */
-export const lines = {
-  'fast line': null,
-  '300 ms, 1.6 Mbit/s': {
-    offline: false,
-    latency: 300,
-    downloadThroughput: kilobits(1_600),
-    uploadThroughput: kilobits(750),
-  },
-  'slow 4G': slow4G,
-};
-
 /** All that a page fetches from now on comes over such a network. */
 export async function slowDown(page: Page, line: typeof slow4G = slow4G): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -62,8 +62,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(app.url);
   },
 
-  page: async ({ page }, use) => {
-    waitUntilTakenOver(page);
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitUntilTakenOver(page);
     await use(page);
   },
 

@@ -70,6 +70,17 @@ export class Looks {
     await this.#runUntilLook(before);
     return this.after(before);
   }
+
+  /** Looks until this is shown: a look may have set out before what it is to tell. */
+  async shows(shown: () => Promise<unknown>): Promise<void> {
+    await this.next();
+    await expect(async () => {
+      await shown().catch(async (error: Error) => {
+        await this.next().catch(() => {});
+        throw error;
+      });
+    }).toPass({ timeout: 60_000 });
+  }
 }
 
 /** Somebody subscribed, and follows it on a page whose clock the test moves. */

@@ -36,14 +36,14 @@ export const paste = (field: Locator, text: string): Promise<void> =>
 // What becomes of each of the worst texts in each field: decided once, and held against every page that asks.
 
 /** Refused with these words; with a number, by how many letters it is too long. */
-export interface Refused {
+interface Refused {
   code: string;
   over?: number;
 }
 /** Understood as this text, or refused. */
 export type Outcome = string | Refused;
 
-export const text = (what: string): string => worst[what] ?? '';
+const text = (what: string): string => worst[what] ?? '';
 const no = (code: string): Refused => ({ code });
 const over = (code: string, count: number): Refused => ({ code, over: count });
 const all = <Row>(row: Row) =>
@@ -100,29 +100,9 @@ export const name: Record<string, Outcome> = {
   '10,000 characters': over('name-too-long', 9_745),
   'spaces without width': no('name-missing'),
 };
-export const birth: Record<string, Outcome> = {
-  ...all<Outcome>(no('birth-impossible')),
-  'Arabic-Indic digits': no('birth-year'),
-  'Persian digits': no('birth-year'),
-  'spaces without width': no('birth-missing'),
-};
 export const mobile: Record<string, Outcome> = {
   ...all<Outcome>(no('mobile-not-a-number')),
   'Arabic-Indic digits': no('mobile-landline'),
   'Persian digits': no('mobile-landline'),
   'spaces without width': no('mobile-missing'),
-};
-/** The digits of it, as they come. Six of them are a code, right or wrong, and no fault of typing. */
-export const code: Record<string, [field: string, fault: string | null]> = {
-  ...all<[string, string | null]>(['', 'code-missing']),
-  'Arabic-Indic digits': ['012345', null],
-  'Persian digits': ['012345', null],
-  'marks and isolates of both directions': ['12', 'code-length'],
-  'HTML and a script': ['1177', 'code-length'],
-};
-export const coordinates = all<Outcome>(no('coordinates-unread'));
-export const search: Record<string, Outcome> = {
-  ...all<Outcome>(no('place-missing')),
-  // Abha, Abqaiq …
-  'half a character': no('place-unclear'),
 };

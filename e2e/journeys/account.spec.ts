@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
-import { until } from '../../scripts/stack/ready';
+import { minuteMs } from '@/lib/kernel/time';
 import type { App } from '../harness/app';
 import { expectFault } from '../harness/beside';
 import { book, newestCheckout } from '../harness/book';
 import { expect, test } from '../harness/customer';
 import { newPerson } from '../harness/person';
+import { names } from '../harness/presenting';
 import { subscribed, walkTo, walkToPayment } from '../harness/way';
 import { Wizard } from '../harness/wizard';
+import { wordsOf } from '../harness/words';
 
 const title = (wizard: Wizard, key: string) =>
   wizard.page.getByRole('heading', { level: 1, name: wizard.t(key) });
@@ -40,7 +42,7 @@ async function newestReference(app: App): Promise<string> {
   return String(row?.subscription_id);
 }
 
-test('what was bought on one device is seen on another after a code, and bought again from there @once', async ({
+test('what was bought on one device is seen on another after a code, and bought again from there; a session that ended is said @once', async ({
   wizard,
   wizardOn,
   browser,
@@ -56,7 +58,6 @@ test('what was bought on one device is seen on another after a code, and bought 
   const there = wizardOn(await elsewhere.newPage());
   const { page } = there;
   await openSignIn(there);
-  await there.accessible();
   const asked = await world.lastRequest();
 
   // The number and the code, each with its fault beside it; what was typed stays.
@@ -69,7 +70,6 @@ test('what was bought on one device is seen on another after a code, and bought 
   const planted = await tokenOf(page);
   const field = page.getByRole('textbox', { name: t('step-mobile.code-label') });
   await expect(field).toBeFocused();
-  await there.accessible();
   const code = await world.code(person.mobile, 2);
   const wrong = code === '111111' ? '222222' : '111111';
   await there.enterCode(wrong);
@@ -78,10 +78,16 @@ test('what was bought on one device is seen on another after a code, and bought 
   await there.enterCode(code);
 
   await expect(title(there, 'account.heading')).toBeVisible();
+  await expect(page.getByText(t('account.ended')), 'a first visit').toHaveCount(0);
   expect(await tokenOf(page), 'a new token with the proof').not.toBe(planted);
   const current = page.getByRole('region', { name: t('account.current') });
   await expect(current.getByText(reference, { exact: true })).toBeVisible();
-  await there.accessible();
+  await there.open('address');
+  await expect(
+    page.getByText(t('step-address.welcome', { name: person.name.split(' ')[0] ?? '' })),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(title(there, 'account.heading')).toBeVisible();
   const linked = (await world.requests(asked)).filter((one) => one.operation === 'link-customer');
   expect(linked, 'whoever signs in is not linked').toEqual([]);
 
@@ -91,7 +97,6 @@ test('what was bought on one device is seen on another after a code, and bought 
   const letter = current.getByRole('link', { name: t('tracking.email') });
   const message = decodeURIComponent((await letter.getAttribute('href')) ?? '');
   expect(message).toContain(t('account.message', { reference }));
-  await there.accessible();
   const html = await page.content();
   expect(html).not.toContain(person.name);
   expect(html).not.toContain(person.mobile.slice(1));
@@ -104,47 +109,27 @@ test('what was bought on one device is seen on another after a code, and bought 
   // Its answers came along with the proof: only the plan is open again.
   await there.at('plan');
   await expect(page.getByRole('radio', { checked: true })).toHaveValue(/^12:/);
-  await elsewhere.close();
-});
 
-test('the invoice is had from the account, and signing out closes it @once @long', async ({
-  wizard,
-  wizardOn,
-  browser,
-  app,
-  t,
-}) => {
-  await subscribed(wizard);
-  await until('the invoice is kept', async () => {
-    const rows = await book(app, `select 1 from invoices where checkout_id = ${newestCheckout}`);
-    return rows[0];
-  });
-  const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'ar' });
-  const there = wizardOn(await elsewhere.newPage());
-  const { page } = there;
+  // A session that ended asks for a code again, with a word why; whoever signs out is told nothing of that.
+  await world.advance('P14DT1H');
+  await openSignIn(there);
+  await expect(page.getByText(t('account.ended'), { exact: true })).toBeVisible();
+  expect(await page.content()).not.toContain(reference);
   await signIn(there);
-  const link = page.getByRole('link', { name: t('checkout.invoice-open') });
-  const invoice = (await link.getAttribute('href')) ?? '';
-  const had = await page.request.get(invoice);
-  expect(had.headers()['content-type']).toBe('application/pdf');
-  expect((await had.body()).toString('latin1')).toMatch(/^%PDF-/);
-
+  const invoice = page.getByRole('link', { name: t('checkout.invoice-open') });
+  const file = (await invoice.getAttribute('href')) ?? '';
+  expect((await page.request.get(file)).headers()['content-type']).toBe('application/pdf');
   await page.getByRole('button', { name: t('shell.sign-out.open'), exact: true }).click();
   await expect(page.getByText(t('shell.sign-out.done'), { exact: true })).toBeVisible();
-  expect((await page.request.get(invoice)).status()).toBe(404);
+  expect((await page.request.get(file)).status()).toBe(404);
   await openSignIn(there);
-  await expect(page.getByText(t('account.ended')), 'they left themselves').toHaveCount(0);
+  await expect(page.getByText(t('account.ended'))).toHaveCount(0);
   await elsewhere.close();
 });
 
-test('a stranger sees nothing of it, and is told nothing @once', async ({
-  wizard,
-  browser,
-  app,
-  world,
-  language,
-  t,
-}, { workerIndex }) => {
+test('a stranger sees nothing of it @once', async ({ wizard, browser, app, world, language, t }, {
+  workerIndex,
+}) => {
   await subscribed(wizard, { planId: 12 });
   const reference = await newestReference(app);
   const elsewhere = await browser.newContext({ baseURL: app.url, locale: language });
@@ -164,130 +149,89 @@ test('a stranger sees nothing of it, and is told nothing @once', async ({
   });
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
 
-  // A number that bought here and one that nobody has get the very same answer (T2).
-  const send = async (mobile: string) => {
-    const visitor = await browser.newContext({ baseURL: app.url });
-    const answer = await visitor.request.post(`/api/account/code?locale=${language}`, {
-      headers: { origin: app.url },
-      data: { mobile },
-    });
-    const said = (await answer.json()) as object;
-    await visitor.close();
-    return [answer.status(), Object.keys(answer.headers()).sort(), { ...said, mobile: '' }];
-  };
-  const [known, unknown] = [
-    await send(wizard.person.mobile),
-    await send(newPerson(workerIndex).mobile),
-  ];
-  expect(known).toEqual(unknown);
-
+  // Drawn anew, the code is asked for while it is good, and the number after that.
+  await openSignIn(stranger);
+  await stranger.askForCode();
+  await world.advance('PT9M');
+  await page.reload();
+  await expect(title(stranger, 'step-mobile.code-title')).toBeVisible();
+  await world.advance('PT2M');
   await signIn(stranger);
   await expect(page.getByText(t('account.empty'), { exact: true })).toBeVisible();
-  await stranger.accessible();
   expect(await page.content()).not.toContain(reference);
   await page.getByRole('link', { name: t('account.see-plans') }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/plans$`));
   await elsewhere.close();
 });
 
-test('a session that ended asks for a code again, with a word why @once @long', async ({
-  wizard,
-  page,
-  world,
-  app,
-  t,
-}) => {
-  await subscribed(wizard);
-  const reference = await newestReference(app);
-  await page.goto('/ar/account');
-  await expect(title(wizard, 'account.heading')).toBeVisible();
-  await world.advance('P14DT1H');
-  await openSignIn(wizard);
-  await expect(page.getByText(t('account.ended'), { exact: true })).toBeVisible();
-  expect(await page.content()).not.toContain(reference);
-  await signIn(wizard);
-  await expect(page.getByText(reference, { exact: true })).toBeVisible();
-});
-
-test('drawn anew, the code is asked for while it is good, and the number after that @once @long', async ({
-  wizard,
-  page,
-  world,
-}) => {
-  await openSignIn(wizard);
-  await wizard.askForCode();
-  await world.advance('PT9M');
-  await page.reload();
-  await expect(title(wizard, 'step-mobile.code-title')).toBeVisible();
-  await world.advance('PT2M');
-  await openSignIn(wizard);
-  await wizard.askForCode();
-  await world.advance('PT2M');
-  await page.reload();
-  await wizard.enterCode(await world.code(wizard.person.mobile, 2));
-  await expect(title(wizard, 'account.heading')).toBeVisible();
-});
-
-test('an order that is not paid yet stands there too, with the way to it @once @long', async ({
+test('home and account say what waits: an order half done, one that is not paid, then a subscription @once', async ({
   wizard,
   page,
   t,
+  language,
 }) => {
-  await walkToPayment(wizard);
-  await page.goto('/ar/account');
+  const home = () => page.goto(`/${language}`);
+  const account = () => page.goto(`/${language}/account`);
+  const methods = ['mada', 'visa', 'mastercard'].map((way) => t(`payment.methods.${way}`));
+  const waysToPay = page.getByRole('paragraph').filter({ hasText: new RegExp(methods.join('.*')) });
+  await home();
+  await expect(page.getByRole('region', { name: t('ways-back.label') })).toHaveCount(0);
+  await page.getByText(t('home.pay-question')).click();
+  await expect(waysToPay).toBeVisible();
+
+  await walkTo(wizard, 'preferences');
+  await account();
+  await page.getByRole('link', { name: t('ways-back.begun-go') }).click();
+  await wizard.at('preferences');
+  await home();
+  await expect(page.getByText(t('ways-back.begun', { place: '5', count: '8' }))).toBeVisible();
+  await page.getByRole('link', { name: t('ways-back.begun-go') }).click();
+  await wizard.at('preferences');
+
+  await walkTo(wizard, 'review', { from: 'preferences' });
+  await expect(waysToPay).toBeVisible();
+  await walkToPayment(wizard, { from: 'review' });
+  await account();
   const unfinished = page.getByRole('region', { name: t('account.unfinished') });
   await expect(unfinished.getByText(t('checkout.pay-title'))).toBeVisible();
-  await wizard.accessible();
   await unfinished.getByRole('link', { name: t('account.open') }).click();
   await expect(title(wizard, 'checkout.pay-title')).toBeVisible();
+  await expect(waysToPay).toBeVisible();
+
+  await subscribed(wizard, { from: 'review' });
+  await home();
+  await expect(page.getByText(t('ways-back.bought'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('ways-back.begun-go') })).toHaveCount(0);
+  await page.getByRole('link', { name: t('ways-back.bought-go') }).click();
+  await expect(title(wizard, 'account.heading')).toBeVisible();
+
+  // The plan is named in the language of the page.
+  const other = language === 'ar' ? 'en' : 'ar';
+  // Which is known of a catalogue that was read in it.
+  await page.request.get(`/${other}/plans`);
+  await page.goto(`/${other}/account`);
+  const bought = page
+    .getByRole('region', { name: wordsOf(other)('account.current') })
+    .getByRole('heading', { level: 3 });
+  await expect(bought).toContainText(names.weekly[other]);
 });
 
-test('signing in proves the mobile to the wizard as well, which keeps what was answered @once @long', async ({
+test('the account that was left open over midnight no longer says tomorrow @once @long', async ({
   wizard,
   page,
+  world,
   language,
   t,
 }) => {
-  await walkTo(wizard, 'mobile');
-  // By the header's own link, which a phone shows as a picture.
-  await page.goto(`/${language}/plans`);
-  await page.getByRole('link', { name: t('account.title') }).click();
-  await expect(title(wizard, 'account.sign-in')).toBeVisible();
-  await wizard.alive();
-  await wizard.askForCode();
-  await wizard.enterCode(await wizard.world.code(wizard.person.mobile));
-  await expect(title(wizard, 'account.heading')).toBeVisible();
-  await page.goto(`/${language}/start`);
-  await wizard.at('registration');
-});
-
-test('what no page of ours sends is refused cleanly, and opens no session @once', async ({
-  page,
-  app,
-}) => {
-  const sent = async (path: string, data: unknown, origin = app.url) => {
-    const reply = await page.request.post(`/api/account/${path}?locale=ar`, {
-      headers: { origin, 'content-type': 'application/json' },
-      data: JSON.stringify(data),
-    });
-    const { code, reference, fields } = (await reply.json()) as Record<string, unknown>;
-    expect(reference).toEqual(expect.any(String));
-    return [reply.status(), code, fields];
-  };
-  const invalid = (fields: object) => [422, 'invalid-answers', fields];
-  const unread = [400, 'bad-request', undefined];
-  expect(await sent('code', { mobile: '0112345678' })).toEqual(
-    invalid({ mobile: 'mobile-landline' }),
-  );
-  expect(await sent('code', { mobile: 551234567 })).toEqual(unread);
-  expect(await sent('code', [])).toEqual(unread);
-  expect(await sent('code', {}), 'another code where none was sent').toEqual(
-    invalid({ code: 'code-expired' }),
-  );
-  expect(await sent('sign-in', {})).toEqual(unread);
-  expect(await sent('sign-in', { code: '12' })).toEqual(invalid({ code: 'code-length' }));
-  expect(await sent('sign-in', { code: '123456' })).toEqual(invalid({ code: 'code-expired' }));
-  expect((await sent('code', { mobile: '0551234567' }, 'https://elsewhere.example'))[0]).toBe(403);
-  expect((await page.request.get('/api/account/code?locale=ar')).status()).toBe(405);
-  expect(await tokenOf(page)).toBeUndefined();
+  await subscribed(wizard, { mode: 'start' });
+  await page.clock.install();
+  await page.goto(`/${language}/account`);
+  const current = page.getByRole('region', { name: t('account.current') });
+  await expect(current).toContainText(t('tracking.tomorrow'));
+  await world.advance('P1D');
+  // Half an hour from when the page came alive, which is not to be seen.
+  await expect(async () => {
+    await page.clock.runFor(32 * minuteMs);
+    await expect(current).not.toContainText(t('tracking.tomorrow'), { timeout: 3_000 });
+  }).toPass();
 });

@@ -1,19 +1,28 @@
+import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
+import { until } from '../../scripts/stack/ready';
+import type { App } from '../harness/app';
 import { book, newestCheckout } from '../harness/book';
 import { expect, test } from '../harness/customer';
-import { FrontDoor, subscribed, walkTo, walkToPayment } from '../harness/way';
-import { newPerson } from '../harness/person';
+import { ground } from '../harness/ground';
 import { operate } from '../harness/operator';
+import { newPerson } from '../harness/person';
+import { trackingLink } from '../harness/sharing';
+import { waitingOf } from '../harness/vault';
+import { subscribed, walkTo, walkToPayment } from '../harness/way';
 
-test('what is kept about a mobile can be given to its owner, and forgotten @once', async ({
+test('★59 the invoice is kept sealed and had by its owner alone; all that is kept of a mobile is given to its owner, and forgotten @once', async ({
   wizard,
   page,
+  t,
   app,
+  world,
+  browser,
   person,
 }) => {
   await subscribed(wizard);
-  const link = page.locator('a[href*="/track/"]:not([href$="/calendar"])').first();
-  const tracking = (await link.getAttribute('href')) ?? '';
+  const id = idOf(page);
+  const tracking = await trackingLink(page);
   const other = newPerson(900).mobile;
   for (const mobile of [person.mobile, other]) {
     await page.request.post('/api/waiting-list?locale=ar', {
@@ -21,16 +30,62 @@ test('what is kept about a mobile can be given to its owner, and forgotten @once
       data: { mobile, point: { lat: 18.2, long: 42.5 } },
     });
   }
+  const { sealed, bytes } = await keptInvoice(app, id);
+  await page.reload();
+  const link = page.getByRole('link', { name: t('checkout.invoice-open') });
+  const href = (await link.getAttribute('href')) ?? '';
+  expect(href).toBe(`/ar/checkout/${id}/invoice`);
+  expect(await page.content(), 'the partner’s link is not shown any more').not.toContain(
+    `${ground().sandbox.url}/invoices/`,
+  );
+  const had = await page.request.get(href);
+  expect(had.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^inline; filename="invoice-\d+\.pdf"$/),
+    'cache-control': expect.stringContaining('no-store'),
+    'x-content-type-options': 'nosniff',
+  });
+  const pdf = await had.body();
+  expect(pdf).toHaveLength(bytes);
+  expect(pdf.toString('latin1')).toMatch(/^%PDF-[^]*%%EOF\s*$/);
+  expect(sealed).not.toContain(pdf.toString('base64').slice(0, 40));
 
-  const given = async () => (await operate(app, ['privacy', 'export', person.mobile])).json;
-  // The invoice's PDF is fetched after the page was shown.
-  const kept = { purchases: [{ invoice: { pdf: expect.stringMatching(/^JVBERi0/) } }] };
-  await expect.poll(given).toMatchObject(kept);
-  const json = await given();
+  // Somebody who knows the address gets what they would get for one that never was.
+  const stranger = await browser.newContext({ baseURL: app.url });
+  const refused = async (path: string) => {
+    const reply = await stranger.request.get(path);
+    const { code } = (await reply.json()) as { code: string };
+    return [reply.status(), code, reply.headers()['content-disposition']];
+  };
+  const theirs = await refused(href);
+  expect(theirs).toEqual([404, 'not-found', undefined]);
+  expect(await refused(href.replace(id, '00000000-0000-4000-8000-000000000000'))).toEqual(theirs);
+  expect(await refused('/ar/checkout/no-id/invoice')).toEqual(theirs);
+  // The way back from the payment page shows its outcome in any browser, and so the invoice.
+  const { invoices } = (await world.payments()) as unknown as {
+    invoices: { success_url: string }[];
+  };
+  const paid = invoices.find(({ success_url: back }) => back.includes(id));
+  await stranger.request.get(paid?.success_url ?? '');
+  expect((await stranger.request.get(href)).status()).toBe(200);
+
+  // Somebody who typed the number by mistake is neither told of nor forgotten with its owner.
+  const says = (step: string, answers: object) =>
+    stranger.request.post(`/api/journey/${step}?locale=ar`, {
+      headers: { origin: app.url },
+      data: { answers },
+    });
+  const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
+  await says('coverage', { place, wish: null });
+  expect((await says('mobile', { phase: 'number', mobile: person.mobile })).status()).toBe(200);
+  const privacy = (act: string, ...words: string[]) =>
+    operate(app, ['privacy', act, person.mobile, ...words]);
+  const { json } = await privacy('export');
   expect(json).toMatchObject({
     mobile: person.mobile,
     customer: { registration: { name: person.name }, holdsToken: true },
     sessions: [{ provenAt: expect.any(String) }],
+    codes: expect.arrayContaining([expect.objectContaining({ sends: 1 })]),
     waiting: [{ locale: 'ar' }],
     purchases: [
       {
@@ -39,46 +94,42 @@ test('what is kept about a mobile can be given to its owner, and forgotten @once
         ...{ attention: null, refundWantedAt: null, staffActs: [] },
         payments: [{ state: 'paid', decline: null, gatewayRef: expect.any(String) }],
         consents: [{ amountHalalas: 24_000, currency: 'SAR', locale: 'ar' }],
+        invoice: { pdf: pdf.toString('base64') },
       },
     ],
   });
   expect(JSON.stringify(json), 'a token is nobody’s to see').not.toMatch(/sealed|token_hash/);
-
-  const running = await operate(app, ['privacy', 'erase', person.mobile]);
+  const running = await privacy('erase');
   expect(running.code).toBe(1);
   expect(running.complaint).toContain('--with-running');
-  expect((await operate(app, ['privacy', 'export', person.mobile])).json).toEqual(json);
-
-  const erased = await operate(app, ['privacy', 'erase', person.mobile, '--with-running']);
+  const erased = await privacy('erase', '--with-running');
   expect(erased.json).toMatchObject({ erased: { sessions: 1, waiting: 1, customer: 1 }, kept: 1 });
-  expect((await operate(app, ['privacy', 'export', person.mobile])).json).toEqual({
+  expect((await privacy('export')).json).toEqual({
     mobile: person.mobile,
     ...{ sessions: [], codes: [], answers: [], waiting: [], purchases: [] },
   });
-  expect((await operate(app, ['privacy', 'export', other])).json).toMatchObject({ waiting: [{}] });
-  expect((await page.goto(tracking))?.status(), 'the old sharing link').toBe(404);
+  expect(await waitingOf(app, other), 'nobody else is forgotten').toHaveLength(1);
+
+  for (const { request } of [page, stranger]) {
+    for (const path of [href, href.replace('/invoice', ''), tracking])
+      expect((await request.get(path)).status(), 'nobody’s any more').toBe(404);
+  }
+  const theirAnswers = await stranger.request.get('/api/journey/coverage?locale=ar');
+  expect(await theirAnswers.json()).toMatchObject({ answers: { place: { id: place.id } } });
+  await stranger.close();
   // The cookie leads nowhere, and whoever holds the phone begins like anybody else.
   await wizard.open('address');
   await wizard.at('coverage');
-});
-
-test('who typed a number by mistake is not told of to its owner, nor forgotten with them @once @long', async ({
-  wizard,
-  app,
-  world,
-}, { workerIndex }) => {
-  await walkTo(wizard, 'mobile');
-  const door = new FrontDoor(wizard);
-  const owner = newPerson(workerIndex).mobile;
-  await door.submit('mobile', { phase: 'number', mobile: owner });
-  await world.code(owner);
-  const given = async () => (await operate(app, ['privacy', 'export', owner])).json;
-  expect(await given()).toMatchObject({ sessions: [], answers: [], codes: [{ sends: 1 }] });
-  const { json } = await operate(app, ['privacy', 'erase', owner]);
-  expect(json).toMatchObject({ erased: { codes: 1, sessions: 0, answers: 0, customer: 0 } });
-  expect(await given()).toMatchObject({ codes: [] });
-  const { answers } = await door.read<{ answers: object }>('/api/journey/coverage');
-  expect(answers).toMatchObject({ place: { id: expect.any(String) } });
+  const left = await book(
+    app,
+    `select invoice_url, (select count(*)::int from invoices where checkout_id = checkouts.id) as invoices,
+      (select count(*)::int from consents where checkout_id = checkouts.id) as consents
+     from checkouts where id = $1`,
+    [id],
+  );
+  expect(left, 'the books stay, the partner’s link does not').toEqual([
+    { invoice_url: null, invoices: 1, consents: 1 },
+  ]);
 });
 
 test('what is kept is given out whole, however much it is, and with what the staff did @once @long', async ({
@@ -103,35 +154,6 @@ test('what is kept is given out whole, however much it is, and with what the sta
   expect(json).toMatchObject({ purchases: [{ staffActs: [{ act: 'try', outcome: 'same' }] }] });
   expect(output.match(/"looked"/g)).toHaveLength(40_000);
   expect(output).not.toContain('sara');
-});
-
-test('an unfinished payment is not forgotten away @once @long', async ({ wizard, app, person }) => {
-  await walkToPayment(wizard);
-  const refused = await operate(app, ['privacy', 'erase', person.mobile, '--with-running']);
-  expect(refused.code).toBe(1);
-  expect(refused.complaint).toMatch(/money may still be under way[^]*[0-9a-f-]{36}/);
-  const { json } = await operate(app, ['privacy', 'export', person.mobile]);
-  expect(json).toMatchObject({ purchases: [{ state: 'paying' }] });
-  expect((await operate(app, ['privacy', 'erase', '0112345678'])).code).toBe(1);
-});
-
-test('who has no session, no answers and no order left is forgotten @once @long', async ({
-  wizard,
-  app,
-  world,
-  person,
-}) => {
-  await walkTo(wizard, 'address');
-  const kept = () => operate(app, ['privacy', 'export', person.mobile]);
-  expect((await kept()).json).toMatchObject({ customer: { holdsToken: true } });
-  await world.advance('P61D');
-  await app.stop();
-  await app.start();
-  await expect
-    .poll(async () => (await kept()).json)
-    // Nor is the number: nothing was bought with it.
-    .toEqual(expect.not.objectContaining({ customer: expect.anything() }));
-  expect((await kept()).json).toMatchObject({ sessions: [], answers: [] });
 });
 
 test('data keys are changed without a pause, and the old one may go @once @long', async ({
@@ -184,3 +206,15 @@ test('data keys are changed without a pause, and the old one may go @once @long'
   await page.reload();
   await expect(name).toHaveValue(person.name);
 });
+
+const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+const keptInvoice = (app: App, checkoutId: string) =>
+  until('the invoice is kept', async () => {
+    const rows = await book<{ sealed: string; bytes: number }>(
+      app,
+      'select sealed, bytes from invoices where checkout_id = $1',
+      [checkoutId],
+    );
+    return rows[0];
+  });

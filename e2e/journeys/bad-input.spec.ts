@@ -1,26 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectFault, expectInSummary } from '../harness/beside';
 import { expect, test } from '../harness/customer';
-import { arabicDigits } from '../harness/worst';
 import { walkTo } from '../harness/way';
 import type { Wizard } from '../harness/wizard';
 import type { Words } from '../harness/words';
+import type { World } from '../harness/world';
+import { arabicDigits } from '../harness/worst';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-test('nothing chosen: the place is asked for beside its field @once @long', async ({
-  wizard,
-  page,
-  t,
-}) => {
-  await wizard.open('coverage');
-  await press(page, t('step-coverage.submit'));
-  await expectFault(
-    page.getByRole('combobox', { name: t('step-coverage.search') }),
-    t('step-coverage.errors.place-missing'),
-  );
-});
 
 interface Birth {
   day: string;
@@ -59,30 +47,13 @@ test('every fault of the registration stands beside its field, and what was type
     page.getByRole('heading', { name: t('form.summary', { count: 3, n: '3' }) }),
   ).toBeVisible();
 
-  for (const [typed, code, values] of [
-    ['ن', 'name-short'],
-    ['12345', 'name-short'],
-    ['ن'.repeat(257), 'name-too-long', { count: 2, n: '2' }],
-  ] as const) {
-    await name.fill(typed);
-    await save();
-    await expectFault(name, t(`step-registration.errors.${code}`, values));
-    await expect(name).toHaveValue(typed);
-  }
-
-  for (const [typed, code] of [
-    [{ day: '31', month: '2', year: '1990' }, 'birth-impossible'],
-    [{ day: '29', month: '2', year: '1991' }, 'birth-impossible'],
-    [{ day: '1', month: '1', year: '2099' }, 'birth-future'],
-    [{ day: '1', month: '9', year: '1410' }, 'birth-hijri'],
-    [{ day: '23', month: '4', year: '91' }, 'birth-year'],
-    [{ day: '23', month: '', year: '1991' }, 'birth-missing'],
-  ] as const) {
-    await fillBirth(page, t, typed);
-    await save();
-    await expectFault(birth, t(`step-registration.errors.${code}`));
-    await expectBirth(page, t, typed);
-  }
+  const long = 'ن'.repeat(257);
+  await name.fill(long);
+  await fillBirth(page, t, { day: '1', month: '1', year: '2099' });
+  await save();
+  await expectFault(name, t('step-registration.errors.name-too-long', { count: 2, n: '2' }));
+  await expectFault(birth, t('step-registration.errors.birth-future'));
+  await expect(name).toHaveValue(long);
 
   const typed = { day: arabicDigits('31'), month: '2', year: '1990' };
   // The name is typed last: a draft with it is a draft with all.
@@ -196,3 +167,65 @@ test('nothing chosen on plan and schedule, no consent on review @once', async ({
 /** Presses the way on that this screen shows. */
 const forward = ({ page }: Wizard, name: string): Promise<void> =>
   page.getByRole('button', { name }).filter({ visible: true }).click();
+
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+/** The fields that the last call of an operation carried. */
+async function sent(world: World, operation: string): Promise<Record<string, string>> {
+  const calls = (await world.requests()).filter((call) => call.operation === operation);
+  return calls.at(-1)?.fields ?? {};
+}
+
+test('★14 a date of birth in Hijri: offered, shown in both calendars, refused in words, sent as Gregorian @long-in-english', async ({
+  wizard,
+  page,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'registration');
+  const birth = group(page, t('step-registration.birth'));
+  const month = page.getByRole('combobox', { name: t('form.month') });
+  const calendar = (name: 'hijri' | 'gregorian') =>
+    birth.getByRole('radio', { name: t(`step-registration.calendars.${name}`) });
+  const echo = (date: string) => birth.getByText(t('step-registration.birth-echo', { date }));
+  const [gregorian, hijri] = {
+    ar: ['15 مايو 1990', '20 شوال 1410 هـ'],
+    en: ['15 May 1990', '20 Shawwal 1410 AH'],
+  }[wizard.language] as [string, string];
+
+  // As a browser fills in the birthday that it knows.
+  await box(page, t('form.day')).fill('15/5/1990');
+  await expect(box(page, t('form.day'))).toHaveValue('15');
+  await expect(box(page, t('form.year'))).toHaveValue('1990');
+  await expect(echo(hijri)).toBeVisible();
+  await box(page, t('step-registration.name')).fill('مها');
+  await box(page, t('form.day')).fill('30');
+  await month.selectOption('9');
+  await box(page, t('form.year')).fill(`${arabicDigits('1410')}هـ`);
+  await press(page, t('step-registration.use-hijri'));
+  await expect(calendar('hijri')).toBeChecked();
+  await expect(calendar('hijri')).toBeFocused();
+  await expect(month.getByRole('option', { selected: true })).toHaveText(
+    wizard.language === 'ar' ? 'رمضان (9)' : 'Ramadan (9)',
+  );
+
+  await press(page, t('steps.save'));
+  await expectFault(birth, t('step-registration.errors.birth-short-month'));
+  await wizard.accessible();
+  await box(page, t('form.day')).fill('20');
+  await month.selectOption('10');
+  await expect(echo(gregorian)).toBeVisible();
+  await calendar('gregorian').check();
+  await expect(box(page, t('form.year'))).toHaveValue('1990');
+  await expect(echo(hijri)).toBeVisible();
+  await calendar('hijri').check();
+  await expect(box(page, t('form.day'))).toHaveValue('20');
+
+  await group(page, t('step-registration.gender')).getByRole('radio').first().check();
+  await press(page, t('steps.save'));
+  await wizard.at('address');
+  expect(await sent(world, 'link-customer')).toMatchObject({ date_of_birth: '1990-05-15' });
+  await wizard.open('registration');
+  await expect(calendar('hijri')).toBeChecked();
+  await expect(echo(gregorian)).toBeVisible();
+});

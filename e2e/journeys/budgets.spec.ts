@@ -1,7 +1,10 @@
 import type { APIResponse } from '@playwright/test';
+import { book } from '../harness/book';
 import { type Crowd, expect, test } from '../harness/crowd';
-import { FrontDoor, subscribed } from '../harness/way';
 import { newPerson } from '../harness/person';
+import { rawRequest } from '../harness/raw';
+import { staffPassword } from '../harness/staff-accounts';
+import { FrontDoor, subscribed } from '../harness/way';
 import type { World } from '../harness/world';
 
 /** A refusal as a machine and a person get it; returns how long the wait is. */
@@ -53,16 +56,6 @@ test('a stranger at one place cannot keep the code from its owner elsewhere @onc
   const owner = await visitor('198.51.100.9');
   expect((await owner.ask(mobile)).status()).toBe(200);
   expect((await owner.guess(await world.code(mobile, 6))).status()).toBe(200);
-});
-
-test('one line of IPv6 is one place, whatever its last half says @once @long', async ({
-  visitor,
-  world,
-  person: { mobile },
-}) => {
-  expect(await useUp({ visitor, world }, '2001:db8:1:2::1', mobile)).toBe(5);
-  expect((await (await visitor('2001:0db8:0001:0002:ffff::9')).ask(mobile)).status()).toBe(429);
-  expect((await (await visitor('2001:db8:1:3::1')).ask(mobile)).status()).toBe(200);
 });
 
 test('guesses at one number are counted over all sessions; its owner is in at once @once', async ({
@@ -174,22 +167,6 @@ test('what is refused or fails costs the number nothing @once @long', async ({
   expect((await owner.guess(await world.code(mobile, 1))).status()).toBe(200);
 });
 
-test('a failed send is no new code to guess at @once @long', async ({
-  visitor,
-  world,
-  person: { mobile },
-}) => {
-  const stranger = await visitor('203.0.113.7');
-  await stranger.ask(mobile);
-  const wrong = another(await world.code(mobile, 1));
-  for (let guess = 1; guess <= 5; guess += 1) await stranger.guess(wrong);
-  await world.advance('PT1M');
-  await world.fault({ operation: 'verify-start', kind: 'status', status: 503 });
-  expect((await stranger.ask(mobile)).status()).toBe(503);
-  const sixth = await stranger.guess(wrong);
-  expect(await sixth.json()).toMatchObject({ fields: { code: 'code-spent' } });
-});
-
 test('the bill has an end: a polite wait for everybody, and an alarm @once', async ({
   tighten,
   visitor,
@@ -212,67 +189,78 @@ test('the bill has an end: a polite wait for everybody, and an alarm @once', asy
   expect(alarms[0]).not.toContain(last);
 });
 
-test('nobody calls more often than a person can: words and a time, and the neighbour goes on @once @long', async ({
+test('nobody calls more often than a person can, no more begin behind one network than can stand there, and who has proven a number goes on @once', async ({
   tighten,
   visitor,
-  page,
-  wizard,
   world,
-  t,
-  language,
-}) => {
-  await tighten({ CALLS_PER_MINUTE: '12' });
+}, { workerIndex }) => {
+  await tighten({ CALLS_PER_MINUTE: '10' });
+  const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
   const busy = await visitor('203.0.113.7');
-  const said: number[] = [];
-  for (let call = 1; call <= 14; call += 1) {
-    said.push((await busy.get('/api/journey/coverage')).status());
-  }
-  expect(said.filter((status) => status === 200).length).toBeGreaterThanOrEqual(11);
-  expect(said.at(-1)).toBe(429);
-  const reply = await busy.get('/api/journey/coverage');
+  const read = () => busy.get('/api/journey/coverage');
+  let allowed = 0;
+  let reply = await read();
+  // A slow machine gives some of them back meanwhile.
+  for (; reply.status() === 200 && allowed < 60; reply = await read()) allowed += 1;
+  expect(allowed).toBeGreaterThanOrEqual(9);
+  expect(reply.status()).toBe(429);
   const { code, retryAfterMs } = (await reply.json()) as { code: string; retryAfterMs: number };
   expect(code).toBe('too-many-requests');
   expect(Number(reply.headers()['retry-after'])).toBe(Math.ceil(retryAfterMs / 1_000));
   expect(retryAfterMs).toBeLessThanOrEqual(minuteMs);
-
   // Another session at the same address.
   const neighbour = await visitor('203.0.113.7');
   expect((await neighbour.get('/api/journey/coverage')).status()).toBe(200);
 
   // A call that makes the partner work: so many an hour, and then the partner is not asked.
   const costly = await visitor('203.0.113.8');
-  for (let call = 1; call <= 12; call += 1) await costly.submit('coverage', { place: null });
+  for (let call = 1; call <= 10; call += 1) await costly.submit('coverage', { place: null });
   const seen = await world.lastRequest();
-  const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
   expect((await costly.submit('coverage', { place, wish: null })).status()).toBe(429);
   const asked = (await world.requests(seen)).filter(({ party }) => party === 'partner');
   expect(asked).toEqual([]);
 
-  // In words.
-  await wizard.open('coverage');
-  for (let call = 1; call <= 13; call += 1) {
-    await page.request.post(`/api/journey/coverage?locale=${language}`, {
-      headers: { origin: new URL(page.url()).origin },
-      data: { answers: { place: call === 1 ? place : null, wish: null } },
-    });
-  }
-  await page.reload();
-  await wizard.alive();
-  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: t('errors.too-many-requests.title') }),
-  ).toBeVisible();
-});
-
-test('no more people begin behind one network than can stand there, and who has begun goes on @once @long', async ({
-  tighten,
-  visitor,
-}) => {
-  await tighten({ CALLS_PER_MINUTE: '10' });
+  // One network: whoever has begun goes on, and nobody else begins; that is no other network's loss.
   const begin = (last: number) => visitor(`2001:db8:7:7::${last.toString(16)}`);
-  const first = await begin(1);
+  const known = await begin(1);
+  const { mobile } = newPerson(workerIndex);
+  expect((await known.ask(mobile)).status()).toBe(200);
+  expect((await known.guess(await world.code(mobile))).status()).toBe(200);
   for (let people = 2; people <= 25; people += 1) await begin(people);
   await expect(begin(26)).rejects.toThrow('429');
-  expect((await first.get('/api/journey/coverage')).status()).toBe(200);
+  expect((await known.get('/api/journey/registration')).status()).toBe(200);
   await visitor('2001:db8:7:8::1');
+});
+
+test('guesses from everywhere slow a name of the staff down, and keep no known device out @once @long', async ({
+  app,
+}) => {
+  const signIn = async (address: string, password: string, cookie = '') => {
+    const reply = await rawRequest(app.url, {
+      method: 'POST',
+      path: '/api/staff/sign-in?locale=en',
+      headers: {
+        origin: app.url,
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+        cookie,
+      },
+      body: JSON.stringify({ name: 'omar', password, code: '' }),
+    });
+    const [, device = ''] = reply.headers['set-cookie'] ?? [];
+    const { retryAfterMs = 0 } = JSON.parse(reply.body) as { retryAfterMs?: number };
+    return { status: reply.status, device: device.split(';')[0] ?? '', retryAfterMs };
+  };
+  const { status, device } = await signIn('198.51.100.20', staffPassword);
+  expect(status).toBe(200);
+  expect(device).toMatch(/^staff-device=/);
+  for (let guess = 0; guess < 12; guess += 1) await signIn(`192.0.2.${guess % 4}`, 'wrong');
+
+  const slowed = await signIn('198.51.100.21', staffPassword);
+  expect(slowed.status).toBe(429);
+  expect(slowed.retryAfterMs).toBeLessThanOrEqual(5 * 60_000);
+  expect((await signIn('198.51.100.21', staffPassword, `${device}x`)).status).toBe(429);
+  expect((await signIn('198.51.100.21', staffPassword, device)).status).toBe(200);
+  // The next test signs in under the same name.
+  await book(app, "delete from budgets where key like 'staff-%'");
 });

@@ -1,81 +1,91 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expectFault, expectNotice } from '../harness/beside';
+import { expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/crowd';
-import { ofAKind } from '../harness/of-a-kind';
 import { newPerson } from '../harness/person';
-import { walkTo } from '../harness/way';
-import type { Wizard } from '../harness/wizard';
+import { rawRequest } from '../harness/raw';
+import { FrontDoor, subscribed, walkTo } from '../harness/way';
+import { type Wizard } from '../harness/wizard';
 
-test('a code that is half typed goes on after a look at the message; a wrong one is typed anew @once @long', async ({
-  wizard,
-  page,
-  t,
-  person,
+/** Six digits that were not sent. */
+const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('a code on its way stays good where no other may be sent, one that was never sent is none, and guesses that are used up stay so @once', async ({
+  visitor,
   world,
+}, { workerIndex }) => {
+  const failing = (status: number) =>
+    world.fault({ operation: 'verify-start', kind: 'status', status });
+  const early = await visitor('198.18.2.1');
+  await failing(429);
+  expect((await early.ask(newPerson(workerIndex).mobile)).status()).toBe(429);
+  const guess = await early.guess('123456');
+  expect(await guess.json()).toMatchObject({ fields: { code: 'code-expired' } });
+
+  const [owner, own] = [await visitor('198.18.2.2'), newPerson(workerIndex).mobile];
+  expect((await owner.ask(own)).status()).toBe(200);
+  const code = await world.code(own);
+  await world.advance('PT1M');
+  await failing(429);
+  expect((await owner.ask(own)).status()).toBe(429);
+  expect((await owner.guess(code)).status()).toBe(200);
+
+  const [stranger, mobile] = [await visitor('198.18.2.3'), newPerson(workerIndex).mobile];
+  await stranger.ask(mobile);
+  const wrong = another(await world.code(mobile));
+  for (let times = 1; times <= 5; times += 1) await stranger.guess(wrong);
+  for (const status of [503, 429]) {
+    await world.advance('PT1M');
+    await failing(status);
+    expect((await stranger.ask(mobile)).status()).toBe(status);
+    const sixth = await stranger.guess(wrong);
+    expect(await sixth.json()).toMatchObject({ fields: { code: 'code-spent' } });
+  }
+});
+
+/** The session of before ends with the proof. */
+const isProven = (request: APIRequestContext) =>
+  expect
+    .poll(async () => (await request.get('/api/journey/mobile?locale=ar')).json())
+    .toMatchObject({ open: false });
+
+/** Sends the right code, and takes the connection away while it is checked; gives the check, which waits. */
+async function loseTheProof(wizard: Wizard) {
+  const { page, world, t } = wizard;
+  await wizard.askForCode();
+  const check = await world.hold('verify-check');
+  await wizard.enterCode(await world.code(wizard.person.mobile, 1));
+  await check.reached();
+  await page.context().setOffline(true);
+  await expectNotice(page, t('errors.offline.title'));
+  return check;
+}
+
+test('a right code whose answer was lost is right again when the connection comes back @once', async ({
+  wizard,
+  context,
 }) => {
   await walkTo(wizard, 'mobile');
-  await wizard.askForCode();
-  const right = await world.code(person.mobile);
-  const code = page.getByRole('textbox', { name: t('step-mobile.code-label') });
-  await expect(code).toBeFocused();
-  /** The message app is in front for a while. */
-  const lookAway = () =>
-    code.evaluate((field: HTMLInputElement) => {
-      field.blur();
-      field.focus();
-    });
-  const wrong = right === '123456' ? '654321' : '123456';
-  await page.keyboard.type(wrong.slice(0, 3));
-  await lookAway();
-  await page.keyboard.type(wrong.slice(3));
-  await expect(code).toHaveValue(wrong);
-  await expectFault(code, t('step-mobile.errors.code-wrong'));
-  await code.focus();
-  await page.keyboard.type(right);
-  await wizard.at('registration');
+  const check = await loseTheProof(wizard);
+  await check.release();
+  await isProven(context.request);
+  await context.setOffline(false);
+  await wizard.registration();
+  await wizard.at('address');
 });
 
-test('a code that is on its way stays good where no other one may be sent @once @long', async ({
-  visitor,
-  world,
-  person: { mobile },
+test('a right code of a sign-in whose answer was lost is right again @once @long', async ({
+  wizard,
+  page,
+  context,
+  language,
+  t,
 }) => {
-  const owner = await visitor('198.18.2.1');
-  expect((await owner.ask(mobile)).status()).toBe(200);
-  const code = await world.code(mobile, 1);
-  await world.advance('PT1M');
-  await world.fault({ operation: 'verify-start', kind: 'status', status: 429 });
-  expect((await owner.ask(mobile)).status()).toBe(429);
-  expect((await owner.guess(code)).status()).toBe(200);
-});
-
-test('a limit of the provider is no new code to guess at @once @long', async ({
-  visitor,
-  world,
-  person: { mobile },
-}) => {
-  const stranger = await visitor('198.18.2.2');
-  await stranger.ask(mobile);
-  const code = await world.code(mobile, 1);
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  for (let guess = 1; guess <= 5; guess += 1) await stranger.guess(wrong);
-  await world.advance('PT1M');
-  await world.fault({ operation: 'verify-start', kind: 'status', status: 429 });
-  expect((await stranger.ask(mobile)).status()).toBe(429);
-  const sixth = await stranger.guess(wrong);
-  expect(await sixth.json()).toMatchObject({ fields: { code: 'code-spent' } });
-});
-
-test('a first code that may not be sent leaves none to type @once', async ({
-  visitor,
-  world,
-  person: { mobile },
-}) => {
-  const owner = await visitor('198.18.2.3');
-  await world.fault({ operation: 'verify-start', kind: 'status', status: 429 });
-  expect((await owner.ask(mobile)).status()).toBe(429);
-  const guess = await owner.guess('123456');
-  expect(await guess.json()).toMatchObject({ fields: { code: 'code-expired' } });
+  await page.goto(`/${language}/account`);
+  const check = await loseTheProof(wizard);
+  await check.release();
+  await isProven(context.request);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: t('account.empty') })).toBeVisible();
 });
 
 test('a mistyped number whose send fails late does not take the place of the right one @once @long', async ({
@@ -97,63 +107,91 @@ test('a mistyped number whose send fails late does not take the place of the rig
   expect((await owner.guess(code)).status()).toBe(200);
 });
 
-/** The session of before ends with the proof. */
-const isProven = (request: APIRequestContext) =>
-  expect
-    .poll(async () => (await request.get('/api/journey/mobile?locale=ar')).json())
-    .toMatchObject({ open: false });
+const numbers = 60;
 
-/** Sends the right code, and takes the connection away while it is checked; gives the check, which waits. */
-async function loseTheProof(wizard: Wizard) {
-  const { page, world, t } = wizard;
-  await wizard.askForCode();
-  const check = await world.hold('verify-check');
-  await wizard.enterCode(await world.code(wizard.person.mobile, 1));
-  await check.reached();
-  await page.context().setOffline(true);
-  await expectNotice(page, t('errors.offline.title'));
-  return check;
-}
+test('wrong codes over many numbers are cut off by network, counted and logged @once @long', async ({
+  tighten,
+  visitor,
+  world,
+  app,
+}, { workerIndex }) => {
+  await tighten({ CODES_PER_ADDRESS_HOURLY: `${numbers}` });
+  const seen = await world.lastRequest();
+  const logged = app.log().length;
+  const said: number[] = [];
+  for (let nth = 1; nth <= numbers; nth += 1) {
+    const stranger = await visitor('192.0.2.7');
+    expect((await stranger.ask(newPerson(workerIndex).mobile)).status()).toBe(200);
+    for (let guess = 1; guess <= 5; guess += 1)
+      said.push((await stranger.guess('000000')).status());
+  }
+  expect(said.filter((status) => status === 422)).toHaveLength(numbers / 2);
+  expect(said.filter((status) => status === 429)).toHaveLength(numbers * 5 - numbers / 2);
+  const checks = (await world.requests(seen)).filter(
+    ({ operation }) => operation === 'verify-check',
+  );
+  expect(checks).toHaveLength(numbers / 2);
 
-for (const [[what, comesBackFirst], long] of ofAKind([
-  ['was lost', false],
-  ['is still on its way', true],
-] as const)) {
-  test(`a right code whose answer ${what} when the connection comes back is right again @once${long}`, async ({
-    wizard,
-    context,
-    world,
-  }) => {
-    await walkTo(wizard, 'mobile');
-    const check = await loseTheProof(wizard);
-    if (comesBackFirst) {
-      const seen = await world.lastRequest();
-      await context.setOffline(false);
-      // What came second is answered before the first one.
-      const asked = async () => (await world.requests(seen)).map(({ operation }) => operation);
-      await expect.poll(asked).toContain('verify-check');
-      await check.release();
-    } else {
-      await check.release();
-      await isProven(context.request);
-      await context.setOffline(false);
-    }
-    await wizard.registration();
-    await wizard.at('address');
-  });
-}
+  const authorization = `Bearer ${app.environment.METRICS_TOKEN}`;
+  const { body } = await rawRequest(app.url, { path: '/api/metrics', headers: { authorization } });
+  expect(body).toMatch(/^laundry_code_checks_total\{outcome="wrong"\} 30$/m);
+  expect(body).toMatch(/^laundry_code_checks_total\{outcome="refused"\} 270$/m);
+  const lines = (await app.wholeLog()).slice(logged).split('\n');
+  expect(lines.filter((line) => line.includes('"event":"code-wrong"'))).toHaveLength(numbers / 2);
 
-test('a right code of a sign-in whose answer was lost is right again @once @long', async ({
+  const owner = newPerson(workerIndex).mobile;
+  const elsewhere = await visitor('198.51.100.9');
+  await elsewhere.ask(owner);
+  expect((await elsewhere.guess(await world.code(owner))).status()).toBe(200);
+});
+
+const otherAddress = {
+  streetArea: 'شارع العروبة',
+  buildingNumber: '1',
+  apartmentNumber: '',
+  homeType: '',
+  delivery: 'call_when_arrive',
+  notes: '',
+} as const;
+
+test('codes that strangers ask for, here and elsewhere, leave a fresh code to who has proven the number @once @long', async ({
+  tighten,
+  visitor,
   wizard,
-  page,
-  context,
-  language,
-  t,
-}) => {
-  await page.goto(`/${language}/account`);
-  const check = await loseTheProof(wizard);
-  await check.release();
-  await isProven(context.request);
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: t('account.empty') })).toBeVisible();
+  world,
+  playwright,
+  app,
+  person: { mobile },
+}, { workerIndex }) => {
+  await subscribed(wizard);
+  const authorization = `Bearer ${app.environment.METRICS_TOKEN}`;
+  const { body } = await rawRequest(app.url, { path: '/api/metrics', headers: { authorization } });
+  const used = Number(/^laundry_codes_hour_used (\d+)$/m.exec(body)?.[1]);
+  await tighten({ CODES_HOURLY: `${used + 40}`, CODES_PER_ADDRESS_HOURLY: '45' });
+  const ask = async (address: string) =>
+    (await (await visitor(address)).ask(newPerson(workerIndex).mobile)).status();
+  let sent = 0;
+  while ((await ask('198.18.1.1')) === 200) sent += 1;
+  expect(sent).toBeLessThan(40);
+  expect(await ask('198.18.1.2'), 'elsewhere too').toBe(429);
+  // Named by no proxy: a neighbour of the wizard's own browser.
+  const neighbour = await playwright.request.newContext({ extraHTTPHeaders: { origin: app.url } });
+  const submit = (step: string, answers: object) =>
+    neighbour.post(`${app.url}/api/journey/${step}?locale=en`, { data: { answers } });
+  await submit('coverage', {
+    place: { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' },
+    wish: null,
+  });
+  const stranger = { phase: 'number', mobile: newPerson(workerIndex).mobile };
+  expect((await submit('mobile', stranger)).status()).toBe(429);
+  await neighbour.dispose();
+
+  const door = new FrontDoor(wizard);
+  await world.advance('PT16M');
+  const reply = await door.submit('address', otherAddress);
+  expect(reply).toMatchObject({ href: expect.stringContaining('/start/mobile') });
+  await door.submit('mobile', { phase: 'code', code: await world.code(mobile, 2) });
+  // The session has ended, and the device is known all the same.
+  await world.advance('P15D');
+  await door.submit('mobile', { phase: 'number', mobile });
 });

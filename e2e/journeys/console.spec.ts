@@ -1,7 +1,7 @@
 import { expectAccessible } from '../harness/axe';
 import { expect, test } from '../harness/customer';
 import { ground } from '../harness/ground';
-import { walkToPayment } from '../harness/way';
+import { walkTo, walkToPayment } from '../harness/way';
 import type { World } from '../harness/world';
 
 const consoleOf = ({ key }: Pick<World, 'key'>) =>
@@ -23,9 +23,7 @@ test('an engineer reads a code, pays, moves an order, a clock and a fault in the
     await expect(desk.getByRole('status')).toHaveText(/^Done:/);
   };
 
-  await wizard.open('coverage');
-  await wizard.coverage();
-  await wizard.at('mobile');
+  await walkTo(wizard, 'mobile');
   await wizard.askForCode();
   const inbox = desk.getByRole('region', { name: 'SMS inbox' });
   await expect(inbox).toContainText(person.mobile.slice(1));

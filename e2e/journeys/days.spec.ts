@@ -1,9 +1,9 @@
-import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
-import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import type { Page } from '@playwright/test';
+import { addDays, type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import { expect, test } from '../harness/customer';
-import { FrontDoor, subscribed, walkTo } from '../harness/way';
+import { subscribed, walkTo } from '../harness/way';
 import type { Wizard } from '../harness/wizard';
+import type { World } from '../harness/world';
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
@@ -55,39 +55,6 @@ test('a day that is gone while it is looked at: said beside it, the other answer
   await wizard.at('review');
 });
 
-test('a day that was closed while it is looked at: said, and no other day of its name is sent for it @once @long', async ({
-  wizard,
-  page,
-  t,
-  world,
-}) => {
-  await walkTo(wizard, 'schedule');
-  await group(page, t('step-schedule.mode'))
-    .getByRole('radio', { name: t('step-schedule.modes.start') })
-    .check();
-  const { days } = await new FrontDoor(wizard).read<{ days: PickupDay[] }>('/api/pickup-days');
-  // A week after another day of that name.
-  const place = days.findIndex(({ periods }, index) => index >= 7 && periods.length === 2);
-  const radios = group(page, t('step-schedule.day')).getByRole('radio');
-  await radios.and(page.locator(`[value="${days[place]?.date}"]`)).check();
-  await group(page, t('step-schedule.period')).getByRole('radio').last().check();
-  await world.fault({
-    operation: 'available-days',
-    kind: 'schema',
-    times: 20,
-    set: { path: `data.${place}.periods`, value: [] },
-  });
-  const submit = page.getByRole('button', { name: t('step-schedule.submit'), exact: true });
-  await submit.click();
-  await expectNoDay(wizard);
-  await wizard.accessible();
-  await submit.click();
-  await expectNoDay(wizard);
-  await world.clearFaults();
-  await wizard.schedule('start');
-  await wizard.at('review');
-});
-
 test('every week from a day that has passed: the next one of its name, and it is said @once @long', async ({
   wizard,
   page,
@@ -106,7 +73,6 @@ test('every week from a day that has passed: the next one of its name, and it is
   const instead = weekdayOf((await chosen.getAttribute('value')) as PlainDate);
   const words = page.getByText(t('step-schedule.gone', { instead })).first();
   await expect(words).toBeVisible();
-  await wizard.accessible();
   // Whoever is content with it chooses the time.
   await group(page, t('step-schedule.period'))
     .getByRole('radio', { disabled: false })
@@ -123,7 +89,7 @@ test('every week from a day that has passed: the next one of its name, and it is
  */
 const byToken = { overrides: { location: 'token' } };
 
-test('without the setting nobody finds a day: said, with support to call, and an alarm @once @long', async ({
+test('days that are told by the token alone (A8): without the setting an alarm, with it they are asked for in the customer’s name @once @long', async ({
   wizard,
   page,
   t,
@@ -134,101 +100,100 @@ test('without the setting nobody finds a day: said, with support to call, and an
   const before = app.log().length;
   await walkTo(wizard, 'schedule');
   await expect(page.getByText(t('step-schedule.none'), { exact: true })).toBeVisible();
-  expect(app.log().slice(before)).toContain('"event":"days-refused-for-a-covered-place"');
+  await expect
+    .poll(() => app.log().slice(before))
+    .toContain('"event":"days-refused-for-a-covered-place"');
+
+  await app.startAnew({ PARTNER_TOKEN_FOR_DAYS: '1' });
+  const seen = await world.lastRequest();
+  await wizard.open('schedule');
+  // A token that has ended is replaced, once.
+  await world.fault({ operation: 'available-days', kind: 'status', status: 401, times: 1 });
+  await subscribed(wizard, { from: 'schedule' });
+  const log = await world.requests(seen);
+  const days = log.filter(({ operation }) => operation === 'available-days');
+  // The page, Continue, the review and its button: each looks.
+  expect(days.length).toBeGreaterThan(3);
+  for (const { headers } of days) {
+    expect(headers.authorization).toBeDefined();
+    expect(headers['api-key']).toBeDefined();
+  }
+  expect(days.filter(({ status }) => status === 401)).toHaveLength(1);
+  expect(log.filter(({ operation }) => operation === 'link-customer')).toHaveLength(1);
+  const plans = log.filter(({ operation }) => operation === 'list-plans');
+  expect(plans.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
 });
 
-test.describe('with the setting', () => {
-  test.use({ changes: { PARTNER_TOKEN_FOR_DAYS: '1' } });
-
-  test('days are asked for in the customer’s name, and once more with a new token where it has ended @once @long', async ({
-    wizard,
-    world,
-  }) => {
-    await world.amend(byToken);
-    const seen = await world.lastRequest();
-    await walkTo(wizard, 'schedule');
-    await world.fault({ operation: 'available-days', kind: 'status', status: 401, times: 1 });
-    await subscribed(wizard, { from: 'schedule' });
-
-    const log = await world.requests(seen);
-    const days = log.filter(({ operation }) => operation === 'available-days');
-    // The page, Continue, the review and its button: each looks.
-    expect(days.length).toBeGreaterThan(3);
-    for (const { headers } of days) {
-      expect(headers.authorization).toBeDefined();
-      expect(headers['api-key']).toBeDefined();
-    }
-    expect(days.filter(({ status }) => status === 401)).toHaveLength(1);
-    expect(log.filter(({ operation }) => operation === 'link-customer')).toHaveLength(2);
-    const other = log.filter(({ operation }) => operation === 'list-plans');
-    expect(other.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
-  });
-});
-
-const dayMs = 86_400_000;
-const iso = (at: Date) => at.toISOString().slice(0, 10);
-
-/** Day and month in the Umm al-Qura calendar: `29/9`. */
-function hijri(at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
-    day: 'numeric',
-    month: 'numeric',
-    timeZone: 'UTC',
-  }).formatToParts(at);
-  const part = (name: string) => parts.find(({ type }) => type === name)?.value;
-  return `${part('day')}/${part('month')}`;
+/** `YYYY-MM-DD` of the world's clock in Riyadh, and a number of days later. */
+async function riyadhDay(world: World, later = 0): Promise<string> {
+  const at = new Date((await world.clock()).now).getTime() + (3 + 24 * later) * 3_600_000;
+  return new Date(at).toISOString().slice(0, 10);
 }
 
-test('★44 a day in a public holiday is said to be one before it is paid for, and no other @long', async ({
+test('37 ★38 42 ★43 ★44 days: the soonest suggested, today by phone only, both calendars, expected dates @once', async ({
   wizard,
   page,
   t,
   world,
   language,
 }) => {
-  const now = new Date((await world.clock()).now).getTime();
-  const after = (days: number) => new Date(now + days * dayMs);
-  // The next Eid, from far enough away: of its four days some can be chosen, whatever day of the week they are.
-  const eve = Array.from({ length: 400 }, (_, day) => day + 5).find(
-    (day) => hijri(after(day)) === '29/9',
-  );
-  if (eve === undefined) throw new Error('a year without an Eid');
-  await world.advance(`P${eve - 3}D`);
+  // A phone whose clock is years ahead: the day is Riyadh's, and the server's.
+  await page.clock.setFixedTime(new Date('2031-06-01T09:00:00Z'));
   await walkTo(wizard, 'schedule');
-  await page
-    .getByRole('group', { name: t('step-schedule.mode'), exact: true })
-    .getByRole('radio', { name: t('step-schedule.modes.start') })
-    .check();
-  const day = (at: Date) => page.locator(`input[name="date"][value="${iso(at)}"]`);
-  const said = (at: Date) =>
-    page.getByRole('status').getByText(
-      t('step-schedule.holiday', {
-        date: new Intl.DateTimeFormat(
-          `${language === 'ar' ? 'ar' : 'en-GB'}-u-ca-gregory-nu-latn`,
-          { day: 'numeric', month: 'long', timeZone: 'UTC' },
-        ).format(at),
-        holiday: 'fitr',
-      }),
-    );
-  const inEid: Date[] = [];
-  for (const later of [1, 2, 3, 4]) {
-    if (await day(after(eve + later)).isEnabled()) inEid.push(after(eve + later));
-  }
-  const [chosen] = inEid;
-  if (!chosen) throw new Error('none of its days is on offer');
-  await day(chosen).check();
-  await page
-    .getByRole('group', { name: t('step-schedule.period'), exact: true })
-    .getByRole('radio', { name: t('step-schedule.periods.evening') })
-    .check();
-  await expect(said(chosen)).toBeVisible();
-  await wizard.accessible();
+  const days = group(page, t('step-schedule.day'));
+  const mode = (name: string) =>
+    group(page, t('step-schedule.mode')).getByRole('radio', {
+      name: t(`step-schedule.modes.${name}`),
+    });
+  const { days: offered } = (await (
+    await page.request.get(`/api/pickup-days?locale=${language}`)
+  ).json()) as { days: { date: string; periods: string[] }[] };
+  const first = offered.find(({ periods }) => periods.length > 0)?.date ?? '';
+  const inWords = (calendar: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${language === 'ar' ? 'ar' : 'en-GB'}-u-ca-${calendar}-nu-latn`, {
+      ...options,
+      timeZone: 'UTC',
+    }).format(new Date(`${first}T12:00:00Z`));
 
-  const before = [-1, 0].map((later) => after(eve + later));
-  for (const plain of before) {
-    if (!(await day(plain).isEnabled())) continue;
-    await day(plain).check();
-    await expect(page.getByRole('status').getByText(t('step-schedule.start-note'))).toBeVisible();
-    await expect(said(plain)).toHaveCount(0);
-  }
+  await expect(days.getByRole('radio', { checked: true })).toHaveCount(0);
+  await days.getByRole('button').click();
+  await expect(days.getByRole('radio', { checked: true })).toHaveValue(first);
+  await expect(page.getByRole('status').getByText(t('step-schedule.expected'))).toBeVisible();
+  const long = inWords('islamic-umalqura', { day: 'numeric', month: 'long', year: 'numeric' });
+  await expect(
+    page.getByRole('status').getByText(t('step-schedule.hijri', { date: long })),
+  ).toBeVisible();
+  const aWeekApart = [0, 7, 14, 21].map((later) => {
+    const date = new Date(`${addDays(first as PlainDate, later)}T12:00:00Z`);
+    const part = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(`${language === 'ar' ? 'ar' : 'en-GB'}-u-ca-gregory-nu-latn`, {
+        ...options,
+        timeZone: 'UTC',
+      }).format(date);
+    return part({ day: 'numeric' }) + part({ month: 'short' });
+  });
+  await expect(page.getByRole('status').getByRole('listitem')).toHaveText(aWeekApart);
+
+  await mode('start').check();
+  const today = await riyadhDay(world);
+  await expect(days.locator(`input[value="${today}"]`)).toHaveCount(0);
+  const dayMonth = new Intl.DateTimeFormat(language === 'ar' ? 'ar' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+    calendar: 'gregory',
+  }).format(new Date(`${today}T12:00:00Z`));
+  const call = days.getByRole('link', { name: t('step-schedule.today-call', { date: dayMonth }) });
+  await expect(call).toHaveAttribute('href', /^tel:\+966\d+$/);
+  const refused = await page.request.post(`/api/journey/schedule?locale=${language}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { answers: { mode: 'start', date: today, period: 'evening' } },
+  });
+  expect(refused.status()).toBe(422);
+  expect(await refused.json()).toMatchObject({ fields: { date: 'day-gone' } });
+
+  await wizard.schedule('start');
+  await wizard.at('review');
+  await expect(page.getByText(t('step-schedule.hijri', { date: long }))).toBeVisible();
 });

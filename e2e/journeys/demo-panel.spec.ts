@@ -1,5 +1,13 @@
+import type { Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { buildApp, demoBuild, operatorBundle, serverBundle } from '../../scripts/stack/build';
+import { inRoot } from '../../scripts/stack/root';
 import { expect, newVisitor, panelOf, pull, test, unfolded } from '../harness/demo';
 import { newPerson } from '../harness/person';
+import { test as plain } from '../harness/test';
+
+// One demo for all of them.
+test.describe.configure({ mode: 'default' });
 
 test('after a lever the panel is open once and in its tab alone; closed, it stays closed @once', async ({
   page,
@@ -33,12 +41,30 @@ test('after a lever the panel is open once and in its tab alone; closed, it stay
   await expect(page.locator('#demo-panel > section')).toBeHidden();
 });
 
-test('a small laptop has every lever in sight, those of a pickup under way too @once', async ({
+test('a small laptop has every lever in sight, those of a pickup under way too, and the code that it asked for @once', async ({
   page,
+  browser,
+  app,
   language,
   t,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
+  // The latest code is there for the browser that asked for it, and for no other.
+  await page.goto(`/${language}/account`);
+  await page.getByRole('textbox', { name: t('step-mobile.label') }).fill(newPerson(7).mobile);
+  await page.getByRole('button', { name: t('step-mobile.send') }).click();
+  const code = (await panelOf(page, t)).getByText(/^\d{6}$/);
+  await expect(code).toBeVisible();
+  const digits = (await code.textContent()) ?? '';
+  const other = await newVisitor(browser, app, language);
+  await other.goto(`/${language}/account`);
+  await expect((await panelOf(other, t)).getByText(t('demo.code-none'))).toBeVisible();
+  await other.context().close();
+  await page.keyboard.press('Escape');
+  await expect(unfolded(page, t)).toBeHidden();
+  await page.getByRole('textbox', { name: t('step-mobile.code-label') }).fill(digits);
+  await expect(page.getByRole('heading', { level: 1, name: t('account.heading') })).toBeVisible();
+
   await page.goto(`/${language}`);
   await pull(page, t, 'demo.personas.midway');
   await expect(page).toHaveURL(/\/track\//);
@@ -48,37 +74,40 @@ test('a small laptop has every lever in sight, those of a pickup under way too @
   }
 });
 
-test('the latest code is in the panel of the browser that asked for it, as soon as it is sent @once @long', async ({
-  page,
-  browser,
-  app,
-  language,
-  t,
-}) => {
-  await page.goto(`/${language}/account`);
-  const { mobile } = newPerson(7);
-  await page.getByRole('textbox', { name: t('step-mobile.label') }).fill(mobile);
-  await page.getByRole('button', { name: t('step-mobile.send') }).click();
-  const panel = await panelOf(page, t);
-  const code = panel.getByText(/^\d{6}$/);
-  await expect(code).toBeVisible();
-  const digits = await code.textContent();
-  const other = await newVisitor(browser, app, language);
-  await other.goto(`/${language}/account`);
-  const none = (await panelOf(other, t)).getByText(t('demo.code-none'));
-  await expect(none).toBeVisible();
-  await other.context().close();
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await page.getByRole('textbox', { name: t('step-mobile.code-label') }).fill(digits ?? '');
-  await expect(page.getByRole('heading', { level: 1, name: t('account.heading') })).toBeVisible();
-});
+const levers = async (page: Page, origin: string): Promise<number[]> => {
+  const press = { headers: { origin }, form: { how: 'on' } };
+  const answers = await Promise.all([
+    page.request.post('/api/demo/reset', press),
+    page.request.post('/api/demo/enter', press),
+    page.request.get('/api/demo/news?locale=ar'),
+  ]);
+  return answers.map((answer) => answer.status());
+};
 
-test('the panel takes presses from its own pages alone @once @long', async ({ page, app }) => {
-  const press = { form: { how: 'off' }, maxRedirects: 0 };
-  const statusWith = async (headers: Record<string, string>) =>
-    (await page.request.post('/api/demo/payment', { ...press, headers })).status();
-  expect(await statusWith({ origin: 'https://elsewhere.example' })).toBe(403);
-  expect(await statusWith({ origin: app.url, 'sec-fetch-site': 'same-site' })).toBe(403);
-  expect(await statusWith({ origin: app.url })).toBe(303);
-});
+/** The texts that a built file, or the scripts of a built folder, contain. */
+function textsIn(built: string, texts: string[]): string[] {
+  const files = built.endsWith('.mjs')
+    ? [inRoot(built)]
+    : readdirSync(inRoot(built), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => inRoot(built, file));
+  const scripts = files.map((file) => readFileSync(file, 'utf8'));
+  return texts.filter((text) => scripts.some((script) => script.includes(text)));
+}
+
+plain(
+  'a production build has no panel and no route of it, nor the code that empties a database @once',
+  async ({ page, app }) => {
+    const texts = ['demo-panel', 'payments/decline-next', 'not the database of a demo'];
+    // Built here where nothing else has.
+    plain.setTimeout(600_000);
+    await buildApp(demoBuild);
+    expect(textsIn(`${demoBuild.distDir}/server`, texts)).toEqual(texts);
+    for (const built of ['.next/server', '.next/static', serverBundle, operatorBundle]) {
+      expect(textsIn(built, texts), built).toEqual([]);
+    }
+    expect(await levers(page, app.url)).toEqual([404, 404, 404]);
+    await page.goto('/ar');
+    expect(await page.content()).not.toContain('demo-panel');
+  },
+);

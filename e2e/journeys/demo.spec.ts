@@ -3,9 +3,12 @@ import { expectAccessible } from '../harness/axe';
 import { expect, newVisitor, panelOf, pull, shut, test, unfolded } from '../harness/demo';
 import { newPerson } from '../harness/person';
 import { StaffDesk } from '../harness/staff-desk';
+import { cards, Wizard } from '../harness/wizard';
 import type { Words } from '../harness/words';
 import type { World } from '../harness/world';
-import { cards, Wizard } from '../harness/wizard';
+
+// One demo for all of them.
+test.describe.configure({ mode: 'default' });
 
 test('a payment fails and then does not, an order is moved on, and all of it starts over @once', async ({
   page,

@@ -4,7 +4,6 @@ import { expect, test } from '../harness/customer';
 import { stepNames } from '../harness/door';
 import { smallTargets, unringed } from '../harness/targets';
 import { subscribed, walkTo, walkToPayment } from '../harness/way';
-import { cards } from '../harness/wizard';
 import { languageLink, type Locale, wordsOf } from '../harness/words';
 import { layoutFaults } from '../states/layout';
 
@@ -21,7 +20,7 @@ const wear = (page: Page, css: string) =>
     document.adoptedStyleSheets.push(sheet);
   }, css);
 
-test('every page bears 200 % and 400 % zoom, wider spacing, a finger and a keyboard @long-in-english', async ({
+test('every page bears 200 % and 400 % zoom, large letters, wider spacing, a finger and a keyboard @once', async ({
   wizard,
   page,
   language,
@@ -29,11 +28,21 @@ test('every page bears 200 % and 400 % zoom, wider spacing, a finger and a keybo
   world,
 }) => {
   test.slow();
+  const devtools = await page.context().newCDPSession(page);
+  const write = (standard: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
   const bears = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect.soft(await smallTargets(page), `${path}: targets`).toEqual([]);
     expect.soft(await unringed(page), `${path}: focus`).toEqual([]);
+    // A browser that writes at twice the size scrolls no page sideways.
+    await write(32);
+    const beyond = () =>
+      page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+    await expect.soft(page.locator('html')).toHaveCSS('font-size', '32px');
+    expect.soft(await beyond(), `${path} in large letters`).toBe(0);
+    await write(16);
     await page.setViewportSize({ width: 640, height: 400 });
     expect.soft(await layoutFaults(page), `${path} at 200 %`).toEqual([]);
     await page.setViewportSize({ width: 320, height: 256 });
@@ -100,9 +109,10 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
 
-test('the drop slides to a new step and hangs on done; where less motion is asked for, nothing moves @once', async ({
+test('the drop slides to a new step and hangs on done; where less motion is asked for, nothing moves; in high contrast all can be told @once', async ({
   wizard,
   page,
+  t,
 }) => {
   const moved = await watchMotion(page);
   await walkTo(wizard, 'mobile');
@@ -120,6 +130,23 @@ test('the drop slides to a new step and hangs on done; where less motion is aske
     expect(await moved(), path).toEqual([]);
     expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0);
   }
+
+  // In high contrast a choice, the way so far and the edges of things can be told.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await wizard.open('registration');
+  const genders = page.getByRole('group', { name: t('step-registration.gender') });
+  const [chosen, other] = [
+    genders.getByRole('radio', { name: t('step-registration.genders.female') }),
+    genders.getByRole('radio', { name: t('step-registration.genders.male') }),
+  ];
+  await expect(chosen).toBeChecked();
+  expect(await edgeOf(chosen)).not.toBe(await edgeOf(other));
+  const edges = await page
+    .getByRole('progressbar')
+    .evaluate((bar) => [...bar.children].map((part) => getComputedStyle(part).borderTopStyle));
+  expect(edges).toEqual(expect.arrayContaining(['dashed', 'solid']));
+  const save = page.getByRole('button', { name: t('steps.save'), exact: true });
+  expect(await save.evaluate((button) => getComputedStyle(button).borderTopStyle)).toBe('solid');
 });
 
 const edgeOf = (input: Locator): Promise<string> =>
@@ -129,27 +156,6 @@ const edgeOf = (input: Locator): Promise<string> =>
     );
     return `${borderTopWidth} ${borderTopColor}`;
   });
-
-test('in high contrast a choice, the way so far and the edges of things can be told @once @long', async ({
-  wizard,
-  page,
-  t,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await walkTo(wizard, 'registration');
-  const genders = page.getByRole('group', { name: t('step-registration.gender') });
-  const [first, second] = [genders.getByRole('radio').nth(0), genders.getByRole('radio').nth(1)];
-  expect(await edgeOf(first)).toBe(await edgeOf(second));
-  await first.check();
-  expect(await edgeOf(first)).not.toBe(await edgeOf(second));
-
-  const edges = await page
-    .getByRole('progressbar')
-    .evaluate((bar) => [...bar.children].map((part) => getComputedStyle(part).borderTopStyle));
-  expect(edges).toEqual(expect.arrayContaining(['dashed', 'solid']));
-  const save = page.getByRole('button', { name: t('steps.save'), exact: true });
-  expect(await save.evaluate((button) => getComputedStyle(button).borderTopStyle)).toBe('solid');
-});
 
 test('on paper there is nothing to press, ink lies on white and answers are all there @once @long', async ({
   wizard,
@@ -190,56 +196,6 @@ test('on paper there is nothing to press, ink lies on white and answers are all 
   await page.goto('/ar');
   await paper();
   await expect(page.getByText(t('home.renew-answer'))).toBeVisible();
-});
-
-test('a browser that writes at twice the size scrolls no page sideways @once', async ({
-  wizard,
-  page,
-  t,
-  language,
-}) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  const fits = async () => {
-    const root = page.locator('html');
-    await expect(root).toHaveCSS('font-size', '32px');
-    await expect
-      .poll(() => root.evaluate((html) => html.scrollWidth - html.clientWidth), page.url())
-      .toBe(0);
-  };
-  const step = async (answer: () => Promise<void>) => {
-    await wizard.alive();
-    await fits();
-    await answer();
-  };
-
-  for (const path of ['', '/plans', '/account', '/privacy']) {
-    await page.goto(`/${language}${path}`);
-    await fits();
-  }
-  await wizard.open('coverage');
-  await step(() => wizard.coverage());
-  await step(() => wizard.mobile());
-  await wizard.at('registration');
-  await step(() => wizard.registration());
-  await wizard.at('address');
-  await step(() => wizard.address());
-  await wizard.at('preferences');
-  await step(() => wizard.preferences());
-  await wizard.at('plan');
-  await step(() => wizard.plan());
-  await wizard.at('schedule');
-  await step(() => wizard.schedule());
-  await wizard.at('review');
-  await step(() => wizard.review());
-  await wizard.payWith(cards.good);
-  await wizard.atDone();
-  await fits();
-  await page.getByRole('link', { name: t('checkout.follow') }).click();
-  await expect(page.getByRole('heading', { name: t('tracking.pickups') })).toBeVisible();
-  await fits();
-  await page.goto(`/${language}/account`);
-  await fits();
 });
 
 /** Between the lightest and the darkest of what is drawn, as WCAG reckons it. */

@@ -1,40 +1,10 @@
 import { expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
-import { ofAKind } from '../harness/of-a-kind';
+import { names } from '../harness/presenting';
 import { walkTo } from '../harness/way';
-import type { Fault } from '../harness/world';
+import { type Wizard } from '../harness/wizard';
 
-/** How a partner can fail while an address is saved, and what the page then says. */
-const failures: [what: string, fault: Omit<Fault, 'operation'>, code: string][] = [
-  ['answers 500', { kind: 'status', status: 500 }, 'partner-unreachable'],
-  ['answers a 502 page', { kind: 'html' }, 'partner-unreachable'],
-  ['closes the socket', { kind: 'reset' }, 'partner-unreachable'],
-  ['asks to come later', { kind: 'status', status: 429, retryAfter: 1 }, 'partner-unreachable'],
-  ['breaks off its JSON', { kind: 'truncated' }, 'partner-unreadable'],
-];
-
-for (const [[what, fault, code], long] of ofAKind(failures)) {
-  test(`the partner ${what}: said, answers kept, and Try again goes on @once${long}`, async ({
-    wizard,
-    page,
-    t,
-    world,
-  }) => {
-    await walkTo(wizard, 'address');
-    await world.fault({ operation: 'save-address', times: 50, ...fault });
-    await wizard.address();
-    const notice = await expectNotice(page, t(`errors.${code}.title`));
-    await expect(notice).toContainText(t(`errors.${code}.text`));
-    const street = page.getByRole('textbox', { name: t('step-address.street') });
-    await expect(street).toHaveValue('شارع الأمير سلطان، العليا');
-
-    await world.clearFaults();
-    await notice.getByRole('button', { name: t('steps.again') }).click();
-    await wizard.at('preferences');
-  });
-}
-
-test('a failure has a reference that stands in the log @once', async ({
+test('the partner fails: said with a reference that stands in the log, answers kept, and Try again goes on @once', async ({
   wizard,
   page,
   t,
@@ -45,97 +15,176 @@ test('a failure has a reference that stands in the log @once', async ({
   await world.fault({ operation: 'save-address', kind: 'status', status: 500, times: 50 });
   await wizard.address();
   const notice = await expectNotice(page, t('errors.partner-unreachable.title'));
+  await expect(notice).toContainText(t('errors.partner-unreachable.text'));
   const reference = /\b[2-9A-Z]{6}\b/.exec(await notice.innerText())?.[0] ?? 'none';
   await expect.poll(() => app.log()).toContain(`"reference":"${reference}"`);
+  await expect(page.getByRole('textbox', { name: t('step-address.street') })).toHaveValue(
+    'شارع الأمير سلطان، العليا',
+  );
+  await world.clearFaults();
+  await notice.getByRole('button', { name: t('steps.again') }).click();
+  await wizard.at('preferences');
 });
 
-for (const [status, long] of ofAKind(['inactive', 'expired'])) {
-  test(`our key is ${status}: *service unavailable*, and an alarm in the log @once${long}`, async ({
-    wizard,
-    page,
-    t,
-    world,
-    app,
-  }) => {
-    await wizard.open('coverage');
-    await wizard.searchPlace(wizard.language === 'ar' ? 'العليا' : 'Al Olaya');
-    const before = app.log().length;
-    await world.amend({ status });
-    try {
-      await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
-      await expectNotice(page, t('errors.partner-refused-us.title'));
-      const alarms = () =>
-        app
-          .log()
-          .slice(before)
-          .split('\n')
-          .filter((line) => line.includes('"alarm":true'))
-          .join('\n');
-      await expect.poll(alarms).toContain('partner-key-refused');
-    } finally {
-      await world.amend({ status: 'active' });
-    }
-    await page.getByRole('button', { name: t('steps.again') }).click();
-    await wizard.at('mobile');
-  });
-}
-
-test('a page that cannot be put together says so, and Try again shows it @once @long', async ({
+test('a next step that cannot be shown is told by its own page, and Try again shows it @once', async ({
   wizard,
   page,
   t,
   world,
 }) => {
-  await walkTo(wizard, 'schedule');
+  await walkTo(wizard, 'plan');
   await world.fault({ operation: 'available-days', kind: 'status', status: 503, times: 50 });
-  await page.reload();
+  await wizard.plan();
+  await expect(page).toHaveTitle(new RegExp(t('steps.names.schedule')));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('step-schedule.title'));
   const notice = await expectNotice(page, t('errors.partner-unreachable.title'));
-  await wizard.accessible();
   await world.clearFaults();
   await notice.getByRole('button', { name: t('steps.again') }).click();
   await wizard.schedule();
   await wizard.at('review');
 });
 
-test('the payment page cannot be had: nothing charged, and Try again opens it @once @long', async ({
+test('a server that is away is not told as a connection that is gone; plans that cannot be had come back by themselves @once', async ({
   wizard,
   page,
   t,
+  app,
+  context,
   world,
 }) => {
-  await walkTo(wizard, 'review');
-  const before = await world.books();
-  await world.fault({ operation: 'gateway-create-invoice', kind: 'status', status: 500, times: 9 });
-  await wizard.review();
-  const notice = await expectNotice(page, t('errors.payment-unreachable.title'));
-  await expect(page.getByRole('checkbox')).toBeChecked();
-  await world.clearFaults();
+  await walkTo(wizard, 'preferences');
+  await app.stop();
+  await page.getByRole('button', { name: t('step-preferences.skip'), exact: true }).click();
+  const away = await expectNotice(page, t('errors.no-answer.title'));
+  // It starts with no catalogue in memory.
+  await app.start();
+  await world.fault({ operation: 'list-plans', kind: 'status', status: 500, times: 500 });
+  await away.getByRole('button', { name: t('steps.again') }).click();
+  await expect(page).toHaveURL(/\/start\/plan$/);
+  await page.clock.install();
+  await page.reload();
+  const notice = await expectNotice(page, t('errors.partner-unreachable.title'));
+  // It counts down, so the page is alive: minutes before that would pass for nothing.
+  await expect(notice).toContainText(/0:[01]\d/);
+  await context.setOffline(true);
   await notice.getByRole('button', { name: t('steps.again') }).click();
-  await wizard.atPaymentPage();
-  const after = await world.books();
-  expect(after.subscriptions.draft - before.subscriptions.draft).toBe(1);
-  expect(after.payments).toEqual(before.payments);
+  await expectNotice(page, t('errors.offline.title'));
+  await context.setOffline(false);
+  await world.clearFaults();
+  await expect(async () => {
+    await page.clock.runFor(21_000);
+    await expect(page.getByRole('radio').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await wizard.plan();
+  await wizard.at('schedule');
 });
 
-test('no code can be sent or checked: said, the number kept, and Try again goes on @once @long', async ({
+test.describe('an app that is quick to give up', () => {
+  test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });
+
+  test('the partner is too slow: said, answers kept, and Try again goes on; its catalogue comes back too @once', async ({
+    wizard,
+    page,
+    t,
+    language,
+    world,
+    person,
+  }) => {
+    // The catalogue, which nobody here has read yet: every page of it says so.
+    await world.fault({ operation: 'list-plans', kind: 'html', times: 50 });
+    await page.goto(`/${language}/plans`);
+    await expect(page.getByText(t('plans.unreachable-title'))).toBeVisible();
+    await page.goto(`/${language}`);
+    await expect(page.getByLabel(t('home.coverage.search'))).toBeVisible();
+    await world.clearFaults();
+    await page.goto(`/${language}/plans`);
+    await expect(page.getByText(t('plans.unreachable-title'))).toHaveCount(0);
+    await expect(page.getByText(t('ui.riyals', { amount: '240' })).first()).toBeVisible();
+
+    await walkTo(wizard, 'registration');
+    const before = await world.books();
+    await world.fault({ operation: 'link-customer', kind: 'hang', times: 50 });
+    await wizard.registration();
+    const notice = await expectNotice(page, t('errors.partner-unreachable.title'));
+    await expect(page.getByRole('textbox', { name: t('step-registration.name') })).toHaveValue(
+      person.name,
+    );
+    await world.clearFaults();
+    await notice.getByRole('button', { name: t('steps.again') }).click();
+    await wizard.at('address');
+    expect((await world.books()).customers - before.customers).toBe(1);
+  });
+});
+
+test('42 no day is open: said, with support to call, and the days are there when they are @once', async ({
   wizard,
   page,
-  t,
   world,
-  person,
 }) => {
-  await walkTo(wizard, 'mobile');
-  await world.fault({ operation: 'verify-start', kind: 'status', status: 500 });
-  const mobile = page.getByRole('textbox', { name: t('step-mobile.label') });
-  await mobile.fill(person.mobile);
-  await page.getByRole('button', { name: t('step-mobile.send'), exact: true }).click();
-  const notice = await expectNotice(page, t('errors.verification-unreachable.title'));
-  await expect(mobile).toHaveValue(person.mobile);
-  await notice.getByRole('button', { name: t('steps.again') }).click();
+  await walkTo(wizard, 'plan');
+  await world.fault({
+    operation: 'available-days',
+    kind: 'schema',
+    times: 20,
+    set: { path: 'data', value: [] },
+  });
+  await wizard.plan();
+  await wizard.at('schedule');
+  await expectSupport(wizard, 'step-schedule.none');
+  await world.clearFaults();
+  await page.reload();
+  await wizard.schedule();
+  await wizard.at('review');
+});
 
-  await world.fault({ operation: 'verify-check', kind: 'html' });
-  await wizard.enterCode(await world.code(person.mobile));
-  await expectNotice(page, t('errors.verification-unreachable.title'));
-  await page.getByRole('button', { name: t('steps.again') }).click();
-  await wizard.at('registration');
+/** The step has nothing to choose from, says so, and offers to call. */
+async function expectSupport(wizard: Wizard, words: 'step-plan.empty' | 'step-schedule.none') {
+  const { page, t } = wizard;
+  await expect(page.getByText(t(words), { exact: true })).toBeVisible();
+  await expect(page.getByText(t(`${words}-text`))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('steps.call') })).toHaveAttribute(
+    'href',
+    /^tel:\+966\d+$/,
+  );
+  await expect(page.getByRole('radio')).toHaveCount(0);
+}
+
+test('★31 a colour of the partner is only ever a quiet ground, and what is none reaches no style; an empty catalogue is said @once @long', async ({
+  wizard,
+  page,
+  app,
+  language,
+  world,
+}) => {
+  const card = (name: string) => page.getByRole('article', { name, exact: true });
+  await app.stop();
+  const value = '#ff0;background:url(//elsewhere.example/x)';
+  const set = { path: 'data.0.color', value };
+  await world.fault({ operation: 'list-plans', kind: 'schema', times: 9, set });
+  await app.start();
+  await page.goto(`/${language}/plans`);
+  await expect(card(names.weekly[language])).not.toHaveAttribute('style', /./);
+  await expect(card(names.family[language])).toHaveAttribute(
+    'style',
+    /^--plan-api: ?#[0-9a-f]{6};?$/,
+  );
+  const grounds = await page
+    .getByRole('article')
+    .evaluateAll((cards) =>
+      cards.map(({ firstElementChild }) =>
+        firstElementChild ? getComputedStyle(firstElementChild).backgroundColor : '',
+      ),
+    );
+  // Of the one lightness whose contrast `plan-colour.test.ts` proves for every hue.
+  expect(grounds.slice(1).every((ground) => ground.startsWith('oklch(0.955'))).toBe(true);
+
+  await world.clearFaults();
+  await walkTo(wizard, 'plan');
+  await app.stop();
+  await app.start();
+  const nothing = { path: 'data', value: [] };
+  await world.fault({ operation: 'list-plans', kind: 'schema', times: 50, set: nothing });
+  await page.reload();
+  await wizard.at('plan');
+  await expectSupport(wizard, 'step-plan.empty');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
-import { FrontDoor, subscribed, walkTo } from '../harness/way';
+import { FrontDoor, subscribed } from '../harness/way';
 import type { World } from '../harness/world';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -23,9 +24,11 @@ const newAddress = {
   notes: '',
 } as const;
 
-test('an address under a running subscription changes only behind a fresh code @once', async ({
+test('an address under a running subscription changes only behind a fresh code, in whichever tab @once', async ({
   wizard,
+  wizardOn,
   page,
+  context,
   t,
   world,
   person,
@@ -46,10 +49,14 @@ test('an address under a running subscription changes only behind a fresh code @
 
   await wizard.open('address');
   await street.fill('شارع البجيري');
+  // Where none can be sent it is said here, and nothing is lost.
+  await world.fault({ operation: 'verify-start', kind: 'status', status: 500 });
+  await press(page, t('steps.save'));
+  await expectNotice(page, t('errors.verification-unreachable.title'));
+  await expect(street).toHaveValue('شارع البجيري');
   await press(page, t('steps.save'));
   await atCode();
-  await wizard.accessible();
-  expect(await asked(world, seen)).toEqual(['verify-start']);
+  expect(await asked(world, seen)).toEqual(['verify-start', 'verify-start']);
   const first = await world.code(person.mobile, 2);
 
   // Reloaded, the question is the same; "change the number" is no way around it.
@@ -67,8 +74,16 @@ test('an address under a running subscription changes only behind a fresh code @
   await atCode();
   expect(await world.codes(person.mobile)).toHaveLength(2);
 
+  // Another tab waits for the same code, and goes on without another one.
+  const other = wizardOn(await context.newPage());
+  await other.open('mobile');
+  await expect(other.page.getByText(t('step-mobile.fresh-code'))).toBeVisible();
   await wizard.enterCode(first);
   await wizard.at('address');
+  await other.page.reload();
+  await expect(other.page.getByText(t('step-mobile.proven'))).toBeVisible();
+  await expect(other.page.getByText(t('step-mobile.fresh-code'))).toHaveCount(0);
+  await other.page.close();
   await expect(street).toHaveValue('شارع البجيري');
   expect(await asked(world, seen)).not.toContain('save-address');
   await press(page, t('steps.save'));
@@ -84,140 +99,16 @@ test('an address under a running subscription changes only behind a fresh code @
   await press(page, t('steps.save'));
   await wizard.at('plan');
   expect(await world.codes(person.mobile)).toHaveLength(2);
-});
 
-test('whatever is sent, nothing reaches the partner before the code @once @long', async ({
-  wizard,
-  world,
-  person,
-}) => {
-  await subscribed(wizard);
+  // Then another spot on the map is another address, and a number that was proven once is not proven enough.
   await world.advance('PT16M');
-  const seen = await world.lastRequest();
+  const later = await world.lastRequest();
   const door = new FrontDoor(wizard);
-  for (const streetArea of ['شارع ١', 'شارع ٢', 'شارع ٣']) {
-    const reply = await door.submit('address', { ...newAddress, streetArea });
-    expect(reply).toMatchObject({
-      kind: 'next',
-      href: expect.stringMatching(/\/start\/mobile(\?|$)/),
-    });
-  }
-  // The number that was proven once is not proven enough.
-  expect(await door.submit('mobile', { phase: 'number', mobile: person.mobile })).toMatchObject({
-    kind: 'stay',
-  });
-  expect(await door.submit('address', newAddress)).toMatchObject({
-    href: expect.stringContaining('/start/mobile'),
-  });
-  // Another spot on the map is another address.
-  await door.submit('coverage', {
-    place: { lat: 24.823, long: 46.644, id: 'riyadh/al-yasmin' },
-    wish: null,
-  });
-  expect(await door.submit('address', newAddress)).toMatchObject({
-    href: expect.stringContaining('/start/mobile'),
-  });
-  expect(await asked(world, seen)).not.toContain('save-address');
-  expect(await world.codes(person.mobile)).toHaveLength(2);
-
-  const code = await world.code(person.mobile, 2);
-  const back = await door.submit('mobile', { phase: 'code', code });
-  expect(back).toMatchObject({ href: expect.stringContaining('/start/address') });
-  await door.submit('address', newAddress);
-  expect((await asked(world, seen)).filter((one) => one === 'save-address')).toHaveLength(1);
-});
-
-test('who has nothing running, or changes nothing, is asked for no code @once @long', async ({
-  wizard,
-  wizardOn,
-  browser,
-  baseURL,
-  language,
-  world,
-  person,
-}) => {
-  await walkTo(wizard, 'preferences');
-  await world.advance('PT3H');
-  let seen = await world.lastRequest();
-  const door = new FrontDoor(wizard);
-  await door.submit('address', newAddress);
-  expect(await asked(world, seen)).toContain('save-address');
-  await walkTo(wizard, 'plan', { from: 'preferences' });
-  await subscribed(wizard, { from: 'plan' });
-
-  await world.advance('PT3H');
-  seen = await world.lastRequest();
-  const same = await door.submit('address', newAddress);
-  expect(same).toMatchObject({ href: expect.stringContaining('/start/plan') });
-  expect(await asked(world, seen)).not.toContain('save-address');
-  expect(await asked(world, seen)).not.toContain('verify-start');
-  expect(await world.codes(person.mobile)).toHaveLength(1);
-
-  // The proof of one device is none of another's.
-  const elsewhere = await browser.newContext({ baseURL, locale: language });
-  const other = wizardOn(await elsewhere.newPage());
-  await walkTo(other, 'mobile');
-  await other.mobile(1);
-  await other.at('plan');
-  seen = await world.lastRequest();
-  expect(await door.submit('address', { ...newAddress, notes: 'x' })).toMatchObject({
-    href: expect.stringContaining('/start/mobile'),
-  });
-  await new FrontDoor(other).submit('address', { ...newAddress, notes: 'x' });
-  expect((await asked(world, seen)).filter((one) => one === 'save-address')).toHaveLength(1);
-  await elsewhere.close();
-});
-
-test('no code can be sent: it is said on the page of the address, and nothing is lost @once @long', async ({
-  wizard,
-  page,
-  t,
-  world,
-}) => {
-  await subscribed(wizard);
-  await world.advance('PT16M');
-  const seen = await world.lastRequest();
-  await world.fault({ operation: 'verify-start', kind: 'status', status: 500 });
-  await wizard.open('address');
-  const street = page.getByRole('textbox', { name: t('step-address.street') });
-  await street.fill('شارع العروبة');
-  await press(page, t('steps.save'));
-  await expect(
-    page.getByRole('alert').filter({ hasText: t('errors.verification-unreachable.title') }),
-  ).toBeVisible();
-  await expect(street).toHaveValue('شارع العروبة');
-  expect(await asked(world, seen)).not.toContain('save-address');
-  await press(page, t('steps.save'));
-  await expect(page.getByText(t('step-mobile.fresh-code'))).toBeVisible();
-});
-
-test('two tabs wait for one code: the second goes on without another @once @long', async ({
-  wizard,
-  wizardOn,
-  page,
-  context,
-  t,
-  world,
-  person,
-}) => {
-  await subscribed(wizard);
-  await world.advance('PT16M');
-  const street = page.getByRole('textbox', { name: t('step-address.street') });
-  await wizard.open('address');
-  await street.fill('شارع العروبة');
-  await press(page, t('steps.save'));
-  await expect(page.getByText(t('step-mobile.fresh-code'))).toBeVisible();
-  const other = wizardOn(await context.newPage());
-  await other.open('mobile');
-  await expect(other.page.getByText(t('step-mobile.fresh-code'))).toBeVisible();
-  await wizard.enterCode(await world.code(person.mobile, 2));
-  await wizard.at('address');
-
-  await other.page.reload();
-  await other.alive();
-  await expect(other.page.getByText(t('step-mobile.fresh-code'))).toHaveCount(0);
-  await expect(other.page.getByText(t('step-mobile.proven'))).toBeVisible();
-  await press(page, t('steps.save'));
-  await wizard.at('plan');
-  expect(await world.codes(person.mobile)).toHaveLength(2);
+  const place = { lat: 24.823, long: 46.644, id: 'riyadh/al-yasmin' };
+  await door.submit('coverage', { place, wish: null });
+  const asks = { href: expect.stringContaining('/start/mobile') };
+  expect(await door.submit('address', newAddress)).toMatchObject(asks);
+  await door.submit('mobile', { phase: 'number', mobile: person.mobile });
+  expect(await door.submit('address', newAddress)).toMatchObject(asks);
+  expect(await asked(world, later)).not.toContain('save-address');
 });

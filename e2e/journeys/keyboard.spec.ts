@@ -1,8 +1,10 @@
+import brand from '@/public/brands/nada/brand.json' with { type: 'json' };
 import { expectNotice } from '../harness/beside';
-import { expect, test as base } from '../harness/customer';
+import { test as base, expect } from '../harness/customer';
 import type { StepName } from '../harness/door';
 import { expectTree, Keyboard } from '../harness/keyboard';
-import { holdBack } from '../harness/slow-line';
+import { asked } from '../harness/pin';
+import { caughtUp, holdBack } from '../harness/slow-line';
 import { walkTo } from '../harness/way';
 import { cards } from '../harness/wizard';
 import { aboutAPlace } from '../harness/words';
@@ -33,7 +35,13 @@ test('by keys alone from the home page to the done page, and every step can be r
     await expectTree(page, step, t);
   };
 
+  const seen = await world.lastRequest();
   await page.goto(`/${language}`);
+  // The first Tab of a page skips its header.
+  await keys.press('Tab');
+  await expect(page.getByRole('link', { name: t('shell.skip') })).toBeFocused();
+  await keys.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await keys.to(page.getByLabel(t('home.coverage.search')));
   const search = page.getByRole('combobox', { name: t('step-coverage.search') });
   await expect(search).toBeFocused();
@@ -107,6 +115,11 @@ test('by keys alone from the home page to the done page, and every step can be r
   await keys.activate(wizard.payButton());
 
   await wizard.atPaymentPage();
+  const calls = await world.requests(seen);
+  expect(calls.filter(({ operation }) => operation === 'save-preferences')).toEqual([]);
+  const [order] = calls.filter(({ operation }) => operation === 'subscribe');
+  expect(order?.query).toHaveProperty('preferred_pickup_date');
+  expect(order?.query).not.toHaveProperty('preferred_pickup_day');
   const { number, name, expiry, code, pay } = wizard.gateway();
   await keys.fill(number, cards.good);
   await keys.fill(name, 'NOURA ALHARBI');
@@ -118,20 +131,28 @@ test('by keys alone from the home page to the done page, and every step can be r
   await expect(page).toHaveURL(/\/track\//);
 });
 
-test('errors take the focus, lead to their fields, and what happens is read out @once', async ({
+test('errors take the focus, lead to their fields, and what happens is read out and stands in the title @once', async ({
   wizard,
   page,
   keys,
   t,
+  language,
   world,
 }) => {
+  const titled = (now: number, step: string) =>
+    `${t('shell.step-title', { now, total: 8, name: t(`steps.names.${step}`) })} · ${brand.name[language]}`;
+  const progress = page.getByRole('progressbar');
   await walkTo(wizard, 'address');
+  await expect(page).toHaveTitle(titled(4, 'address'));
+  await expect(progress).toHaveAttribute('aria-valuenow', '4');
+  await expect(progress).toHaveAttribute('aria-valuemax', '8');
   const save = page.getByRole('button', { name: t('steps.save'), exact: true });
   const street = page.getByRole('textbox', { name: t('step-address.street') });
   await keys.activate(save);
   const words = t('step-address.errors.street-missing');
   const summary = page.getByRole('region', { name: t('form.summary', { count: 1, n: '1' }) });
   await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(t('form.error-title', { title: titled(4, 'address') }));
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - main:
       - region:
@@ -154,6 +175,7 @@ test('errors take the focus, lead to their fields, and what happens is read out 
 
   // At work: the button has the focus and says so, in words that are read out.
   await world.clearFaults();
+  const seen = await world.lastRequest();
   const sent = await holdBack(page, (request) => request.method() === 'POST');
   await keys.to(notice.getByRole('button', { name: t('steps.again') }), 'Shift+Tab');
   await keys.press('Enter');
@@ -163,20 +185,9 @@ test('errors take the focus, lead to their fields, and what happens is read out 
   sent.letGo();
   await wizard.at('preferences');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('the first Tab of a page skips its header @once @long', async ({
-  page,
-  keys,
-  t,
-  language,
-}) => {
-  for (const path of ['', '/plans', '/start/coverage']) {
-    await page.goto(`/${language}${path}`);
-    await keys.press('Tab');
-    const skip = page.getByRole('link', { name: t('shell.skip') });
-    await expect(skip, path).toBeFocused();
-    await keys.press('Enter');
-    await expect(page.getByRole('main'), path).toBeFocused();
-  }
+  await expect(page).toHaveTitle(titled(5, 'preferences'));
+  // One press asks the partner once for what the next step shows, for each service.
+  await caughtUp(page, 'preferences');
+  expect(await asked(world, seen, 'get-preferences')).toHaveLength(3);
+  await expect(progress).toHaveAttribute('aria-valuenow', '5');
 });

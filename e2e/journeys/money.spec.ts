@@ -1,10 +1,20 @@
+import brand from '@/public/brands/nada/brand.json' with { type: 'json' };
 import { until } from '../../scripts/stack/ready';
 import { expectNotice } from '../harness/beside';
 import { agreed, book } from '../harness/book';
 import { expect, test } from '../harness/customer';
-import { shortLived } from '../harness/person';
+import {
+  activateLate,
+  atLast,
+  calls,
+  lookAgain,
+  lookedOnceMore,
+  paidInVain,
+  standing,
+} from '../harness/late-news';
 import { asked } from '../harness/pin';
 import { holdBack } from '../harness/slow-line';
+import { StaffDesk } from '../harness/staff-desk';
 import { walkTo, walkToPayment } from '../harness/way';
 import { cards, type Wizard } from '../harness/wizard';
 import type { World } from '../harness/world';
@@ -18,37 +28,6 @@ const booked = (world: World, invoice: string, status: string) =>
     const { payments } = await world.payments();
     return payments.find((payment) => payment.invoice_id === invoice && payment.status === status);
   });
-
-const activated = (world: World, before: number) =>
-  until('the subscription is active', async () => {
-    const { subscriptions } = await world.books();
-    return subscriptions.active === before + 1 || undefined;
-  });
-
-test('no webhook and no browser: the worker finds the payment @once', async ({ wizard, world }) => {
-  const { subscriptions } = await world.books();
-  await world.webhook('never');
-  await walkToPayment(wizard);
-  const invoice = invoiceOf(wizard);
-  await wizard.page.close();
-  await world.pay(invoice, cards.good);
-  await activated(world, subscriptions.active);
-  await world.webhook('normal');
-});
-
-test('webhooks that come twice, or with a wrong secret, change nothing @once @long', async ({
-  wizard,
-  world,
-}) => {
-  const before = await world.books();
-  await world.webhook('twice');
-  await walkToPayment(wizard);
-  await wizard.payWith(cards.good);
-  await wizard.atDone();
-  await world.webhook('normal');
-  const after = await world.books();
-  expect(after.confirmations - before.confirmations).toBe(1);
-});
 
 test('★56 a capture of another amount is given back by itself, and nothing is activated @once', async ({
   wizard,
@@ -70,101 +49,51 @@ test('★56 a capture of another amount is given back by itself, and nothing is 
   expect(after.confirmations).toBe(before.confirmations);
 });
 
-test('a late capture of the order that is still wanted activates it @once', async ({
-  wizard,
-  world,
-}) => {
-  const { subscriptions } = await world.books();
-  await walkToPayment(wizard);
-  const invoice = invoiceOf(wizard);
-  await world.expireInvoice(invoice);
-  await world.payLate(invoice);
-  await booked(world, invoice, 'paid');
-  await activated(world, subscriptions.active);
-});
-
-test('★56 a late capture of an order that was replaced is given back @once @long', async ({
-  wizard,
-  world,
-}) => {
-  const before = await world.books();
-  await walkToPayment(wizard, { mode: 'weekly' });
-  const first = invoiceOf(wizard);
-  await walkToPayment(wizard, { from: 'schedule', mode: 'start' });
-  expect(invoiceOf(wizard)).not.toBe(first);
-  await wizard.payWith(cards.good);
-  await wizard.atDone();
-  await world.payLate(first);
-  await booked(world, first, 'refunded');
-  expect((await world.books()).subscriptions.active - before.subscriptions.active).toBe(1);
-});
-
-test('a customer token that ended meanwhile is replaced, and the payment confirmed @once @long', async ({
-  wizard,
-  world,
-}) => {
-  // The sandbox gives such a number a token that ends after a minute.
-  wizard.person.mobile = shortLived(wizard.person);
-  const seen = await world.lastRequest();
-  await walkToPayment(wizard);
-  await world.advance('PT2M');
-  await wizard.payWith(cards.good);
-  await wizard.atDone();
-  const calls = (await world.requests(seen)).filter(
-    ({ operation }) => operation === 'confirm-payment',
-  );
-  expect(calls.map(({ status }) => status)).toEqual([401, 200]);
-});
-
-test('paid and waited for: activation changes the open page by itself, and its heading is read out @once', async ({
+test('58 paid and waited for: the order’s number and whom to call are there, a lost connection is said, and activation changes the open page by itself @once', async ({
   wizard,
   page,
   t,
+  context,
   world,
+  app,
 }) => {
+  const seen = await world.lastRequest();
   await walkToPayment(wizard);
   await world.fault({ operation: 'confirm-payment', kind: 'status', status: 503, times: 10_000 });
   await wizard.payWith(cards.good);
-  const waiting = page.getByRole('heading', { level: 1, name: t('checkout.wait-title') });
-  await expect(waiting).toBeVisible();
+  const title = (key: string) => page.getByRole('heading', { level: 1, name: t(key) });
+  await expect(title('checkout.wait-title')).toBeVisible();
   await expect(page.getByText(t('checkout.wait-now'))).toBeVisible();
+  await expect.poll(() => asked(world, seen, 'confirm-payment')).not.toEqual([]);
+  const [confirm] = await asked(world, seen, 'confirm-payment');
+  const reference = confirm?.fields.subscription_id ?? 'none';
+  const expectWhomToAsk = async () => {
+    const row = page
+      .locator('dl > div')
+      .filter({ has: page.getByRole('term').filter({ hasText: t('checkout.reference') }) });
+    await expect(row.getByRole('definition')).toContainText(reference);
+    await expect(page.getByRole('link', { name: t('tracking.call'), exact: true })).toHaveAttribute(
+      'href',
+      `tel:${brand.support.phone}`,
+    );
+  };
+  await expectWhomToAsk();
   await page.evaluate(() => Object.assign(window, { same: true }));
+  await context.setOffline(true);
+  const offline = page.getByRole('status').filter({ hasText: t('checkout.news-offline') });
+  await expect(offline).toBeVisible();
+  await expect(title('checkout.wait-title')).toBeVisible();
   await world.clearFaults();
+  await context.setOffline(false);
+  await lookAgain(app);
   await wizard.atDone();
-  await expect(
-    page.getByRole('heading', { level: 1, name: t('checkout.done-title') }),
-  ).toBeFocused();
+  await expect(title('checkout.done-title')).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(t('checkout.done-title')));
   expect(await page.evaluate(() => 'same' in window), 'nothing was loaded anew').toBe(true);
+  await expectWhomToAsk();
 });
 
-test('what would be charged is not what was agreed to: an alarm, and no payment page @once', async ({
-  wizard,
-  page,
-  t,
-  app,
-  world,
-}) => {
-  await walkToPayment(wizard);
-  const [consent] = await agreed(app);
-  await book(
-    app,
-    `insert into consents select gen_random_uuid(), checkout_id, amount_halalas - 1, currency, locale,
-      at + interval '1 second' from consents where checkout_id = $1`,
-    [consent?.checkout_id],
-  );
-  const before = app.log().length;
-  const { invoices } = await world.payments();
-  await page.goto(`/ar/checkout/${consent?.checkout_id}`);
-  await page.getByRole('button', { name: t('checkout.pay') }).click();
-  await expect(page.getByText(t('checkout.fault-again'))).toBeVisible();
-  await expect
-    .poll(() => app.log().slice(before))
-    .toContain('"event":"charge-differs-from-consent"');
-  expect((await world.payments()).invoices).toHaveLength(invoices.length);
-});
-
-test('an order whose first day has passed is not paid any more @once', async ({
+test('what differs from what was agreed to, and an order whose first day has passed, are not paid: an alarm, and no payment page @once', async ({
   wizard,
   page,
   t,
@@ -175,41 +104,32 @@ test('an order whose first day has passed is not paid any more @once', async ({
   await world.fault({ operation: 'gateway-create-invoice', kind: 'reset' });
   await wizard.review();
   await expectNotice(page, t('errors.payment-unreachable.title'));
-  const { invoices } = await world.payments();
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  const invoices = async () => (await world.payments()).invoices.length;
+  const made = await invoices();
   const [consent] = await agreed(app);
+  const [other] = await book<{ id: string }>(
+    app,
+    `insert into consents select gen_random_uuid(), checkout_id, amount_halalas - 1, currency, locale,
+      at + interval '1 second' from consents where checkout_id = $1 returning id`,
+    [consent?.checkout_id],
+  );
+  const before = app.log().length;
   await page.goto(`/ar/checkout/${consent?.checkout_id}`);
+  const pay = page.getByRole('button', { name: t('checkout.pay') });
+  await pay.click();
+  await expect(page.getByText(t('checkout.fault-again'))).toBeVisible();
+  await expect
+    .poll(() => app.log().slice(before))
+    .toContain('"event":"charge-differs-from-consent"');
+
+  await book(app, 'delete from consents where id = $1', [other?.id]);
   await world.advance('P10D');
-  await page.getByRole('button', { name: t('checkout.pay') }).click();
+  await pay.click();
   await expect(
     page.getByRole('heading', { level: 1, name: t('checkout.closed-title') }),
   ).toBeVisible();
-  expect((await world.payments()).invoices).toHaveLength(invoices.length);
-});
-
-test('an earlier order whose first day has passed is in the way: said, with its number @once @long', async ({
-  wizard,
-  page,
-  t,
-  app,
-  world,
-}) => {
-  await world.amend({ profile: 'strict' });
-  await walkToPayment(wizard);
-  await world.advance('P10D');
-  await walkTo(wizard, 'review', { from: 'schedule' });
-  await wizard.review();
-  await expect(
-    page.getByRole('heading', { level: 1, name: t('checkout.earlier-past-title') }),
-  ).toBeVisible();
-  await expect(page.locator('a[href^="tel:"]').first()).toBeVisible();
-  const [earlier] = await book<{ subscription_id: string }>(
-    app,
-    `select c.subscription_id from checkout_events e join checkouts c on c.id = e.checkout_id
-     where e."from" = 'none' and c.subscription_id is not null order by e.xmin::text::bigint desc limit 1`,
-  );
-  await expect(page.getByText(earlier?.subscription_id ?? '', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: t('checkout.change') })).toHaveCount(0);
-  await wizard.accessible();
+  expect(await invoices()).toBe(made);
 });
 
 /** The gateway's published test cards, and what is said of each refusal. */
@@ -224,25 +144,34 @@ const refusals = [
 
 test('55 why the bank said no is told, with what to do about it, and a good card pays the same checkout @once', async ({
   wizard,
+  world,
   page,
   t,
 }) => {
   const sentences = [...new Set(refusals.map(([, code]) => t(`checkout.declines.${code}`)))];
   expect(sentences).toHaveLength(4);
   await walkToPayment(wizard);
-  for (const [card, code] of refusals) {
-    await wizard.payWith(card);
-    await wizard.leavePaymentPage();
+  const invoice = page.url();
+  await wizard.leavePaymentPage();
+  const checkout = page.url();
+  for (const [number, code] of refusals) {
+    const card = { number, name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };
+    await page.request.post(invoice, { form: card });
+    await page.goto(checkout);
     await expect(page.getByText(t('checkout.declined-title'))).toBeVisible();
     for (const sentence of sentences) {
       const said = sentence === t(`checkout.declines.${code}`) ? 1 : 0;
-      await expect(page.getByText(sentence, { exact: true })).toHaveCount(said);
+      await expect(page.getByText(sentence, { exact: true }), code).toHaveCount(said);
     }
-    await page.getByRole('button', { name: t('checkout.pay') }).click();
-    await wizard.atPaymentPage();
   }
+  await page.getByRole('button', { name: t('checkout.pay') }).click();
+  await wizard.atPaymentPage();
+  expect(new URL(page.url()).pathname).toBe(new URL(invoice).pathname);
   await wizard.payWith(cards.good);
   await wizard.atDone();
+  const { payments } = await world.payments();
+  const own = payments.filter(({ invoice_id }) => invoice_id && invoice.includes(invoice_id));
+  expect(own.filter(({ status }) => status === 'paid')).toHaveLength(1);
 });
 
 test('a payment page that does not come leaves no dead button behind: it is pressed again, and there is one page @once @long', async ({
@@ -269,4 +198,99 @@ test('a payment page that does not come leaves no dead button behind: it is pres
   await wizard.payButton().click();
   await wizard.atPaymentPage();
   expect(await asked(world, seen, 'gateway-create-invoice')).toHaveLength(1);
+});
+
+test.describe('an app that is quick to give up', () => {
+  // Its patience with others is short too.
+  test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });
+
+  test('confirm unanswered, refunded, and then the partner activates: an alarm, and a person, until that one has seen to it @once', async ({
+    wizard,
+    context,
+    world,
+    app,
+    person,
+    language,
+    t,
+  }) => {
+    const before = app.log().length;
+    await paidInVain(wizard, world, app);
+    await world.advance('P3D');
+    await atLast(app, { state: 'refunded', payment: 'refunded' });
+    await world.clearFaults();
+    const { subscription_id } = await standing(app);
+    await activateLate(app, person.mobile, subscription_id);
+    await world.advance('PT10M');
+    await atLast(app, { state: 'needs-a-person', attention: 'active-after-refund' });
+    await expect.poll(() => app.log().slice(before)).toContain('"event":"active-after-refund"');
+
+    const customer = await context.newPage();
+    const title = (key: string) => customer.getByRole('heading', { level: 1, name: t(key) });
+    const order = `/${language}/checkout/${(await standing(app)).id}`;
+    await customer.goto(order);
+    await expect(title('checkout.person-title')).toBeVisible();
+    const desk = new StaffDesk(await context.newPage(), t, language);
+    await desk.signIn('sara');
+    await desk.button('handled', String(subscription_id)).click();
+    await desk.said('handled');
+    await customer.goto(order);
+    await expect(title('checkout.refunded-title')).toBeVisible();
+    await customer.goto(`/${language}/account`);
+    await expect(
+      customer.getByRole('heading', { name: t('account.past') }),
+      'with what is over',
+    ).toBeVisible();
+  });
+
+  test('a day after the refund the partner is asked no more @once @long', async ({
+    wizard,
+    world,
+    app,
+    person,
+  }) => {
+    await paidInVain(wizard, world, app);
+    await world.advance('P3D');
+    await atLast(app, { state: 'refunded', payment: 'refunded' });
+    await world.clearFaults();
+    await world.advance('P1DT1H');
+    const { id } = await standing(app);
+    const planned = () =>
+      book<{ next_attempt_at: Date | null }>(
+        app,
+        'select next_attempt_at from checkouts where id = $1',
+        [id],
+      );
+    await expect.poll(planned, { timeout: 40_000 }).toEqual([{ next_attempt_at: null }]);
+    await activateLate(app, person.mobile, (await standing(app)).subscription_id);
+    // Also where somebody has it looked at again.
+    const seen = await world.lastRequest();
+    await lookedOnceMore(app);
+    expect(await calls(world, seen, 'subscription-orders')).toEqual([]);
+    expect(await standing(app)).toMatchObject({ state: 'refunded' });
+  });
+
+  test('a capture and what it makes of the checkout are one: none is written without the other @once @long', async ({
+    wizard,
+    world,
+    app,
+  }) => {
+    await book(
+      app,
+      `create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'killed here'; end $$;
+     create trigger refuse before update on checkouts for each row
+      when (new.state = 'paid' and old.state <> 'paid') execute function refuse()`,
+    );
+    const before = app.log().length;
+    await walkToPayment(wizard);
+    const invoice = invoiceOf(wizard);
+    await wizard.page.close();
+    await world.pay(invoice);
+    const said = () => app.log().slice(before);
+    await expect.poll(said).toContain('"event":"settle-failed"');
+    await expect.poll(said).toContain('"event":"settlement-crashed"');
+    await atLast(app, { state: 'paying', payment: 'pending' });
+    await book(app, 'drop function refuse() cascade');
+    await atLast(app, { state: 'active', payment: 'paid' });
+  });
 });

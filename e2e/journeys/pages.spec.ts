@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { inRoot } from '../../scripts/stack/root';
 import { expectAccessible } from '../harness/axe';
 import { expect, test } from '../harness/customer';
-import { ofAKind } from '../harness/of-a-kind';
-import { newPerson } from '../harness/person';
-import { saidBy, trackingLink } from '../harness/sharing';
-import { holdBack, isScript, lines, slowDown } from '../harness/slow-line';
-import { subscribed, walkTo } from '../harness/way';
-import { Wizard } from '../harness/wizard';
+import { holdBack, isScript, slowDown } from '../harness/slow-line';
+import { subscribed } from '../harness/way';
+import { languageLink, locales, wordsOf } from '../harness/words';
 
 test('the front door opens in the visitor’s language, and anybody can use it', async ({
   page,
@@ -17,16 +15,6 @@ test('the front door opens in the visitor’s language, and anybody can use it',
   await expect(page).toHaveURL(new RegExp(`/${language}$`));
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
   await expectAccessible(page);
-});
-
-test('the catalogue and a page that is not there can be used by anybody @once @long', async ({
-  page,
-  language,
-}) => {
-  for (const path of ['/plans', '/no-such-page']) {
-    await page.goto(`/${language}${path}`);
-    await expectAccessible(page);
-  }
 });
 
 test('public pages lead to each other in the router, the wizard gets a document @once @long', async ({
@@ -62,166 +50,39 @@ test('public pages lead to each other in the router, the wizard gets a document 
   await expect(page).toHaveURL(/\?service=/);
   expect(documents).toEqual([`/${language}`]);
 
+  // 92: the accessibility statement is one press away, and names who helps.
+  await page.getByRole('link', { name: t('shell.accessibility') }).click();
+  await titled(t('accessibility.title'));
+  for (const part of ['tested', 'tested-not', 'limits.payment'])
+    await expect(page.getByText(t(`accessibility.${part}`))).toBeVisible();
+  const { phone, email } = brand.support;
+  await expect(page.locator(`main a[href="tel:${phone}"]`)).toContainText(/\d/);
+  await expect(page.locator(`main a[href="mailto:${email}"]`)).toContainText(email);
+  expect(documents).toEqual([`/${language}`]);
+  await page.goBack();
+
   await page.locator('a[href*="/start/coverage"]').first().click();
   await page.waitForURL(/\/start\/coverage/);
   expect(documents.at(-1)).toBe(`/${language}/start/coverage`);
 });
 
-test('a tracking link: its preview stays true, and what a chat puts behind it is no part of it @once @long', async ({
-  wizard,
+test('an address that no page has, or that Next has a page of its own for, is our own 404 in its language @once', async ({
   page,
   t,
-}) => {
-  await subscribed(wizard);
-  const link = await trackingLink(page);
-  await page.goto(link);
-  const said = await page.getByRole('heading', { level: 1 }).innerText();
-  const head = page.locator('head');
-  for (const name of ['meta[property="og:title"]', 'meta[name="twitter:title"]'])
-    await expect(head.locator(name)).toHaveAttribute('content', t('tracking.preview'));
-  for (const meta of await head.locator('meta[content]').all())
-    expect(await meta.getAttribute('content')).not.toContain(said);
-
-  for (const behind of ['%E2%80%8F', '.', ')', '%D8%8C', '%C2%BB', '.)', '%E2%80%A6']) {
-    const reply = await page.request.get(link + behind);
-    expect([reply.status(), reply.url()], behind).toEqual([200, link]);
-  }
-});
-
-test('a language in capitals leads to the page, with all that its address names @once', async ({
-  page,
+  language,
   app,
 }) => {
-  const ways = {
-    '/En/plans?plan=12&type=122': '/en/plans?plan=12&type=122',
-    '/AR/terms': '/ar/terms',
-  };
-  for (const [asked, shown] of Object.entries(ways)) {
-    const reply = await page.request.get(asked);
-    expect([reply.status(), reply.url()]).toEqual([200, app.url + shown]);
-  }
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a form says that it needs one, and pressing Enter in it leads nowhere else @once @long', async ({
-    page,
-    t,
-    language,
-  }) => {
-    for (const [path, field] of [
-      ['start/coverage', t('step-coverage.search')],
-      ['account', t('step-mobile.label')],
-    ] as const) {
-      await page.goto(`/${language}/${path}`);
-      const box = page.getByLabel(field).first();
-      await box.fill('0551234567');
-      await box.press('Enter');
-      await expect(page.getByText(t('form.no-script'))).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`/${language}/${path}$`));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-  });
-});
-
-const boxOf = async (page: Page, what: string) => {
-  const box = await page.locator(what).last().boundingBox();
-  if (!box) throw new Error(`${what} is not on the page`);
-  return box;
-};
-
-test('on a desk each step ends with its button, in one place, and no bar lies across the page @once @long', async ({
-  wizard,
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const places = [];
-  const ways = { mobile: 'coverage', preferences: 'mobile', plan: 'preferences' } as const;
-  for (const step of ['coverage', 'mobile', 'preferences', 'plan'] as const) {
-    if (step === 'coverage') await wizard.open(step);
-    else await walkTo(wizard, step, { from: ways[step] });
-    const { x, width, y } = await boxOf(page, 'main [type=submit]');
-    places.push({ x, width });
-    expect((await boxOf(page, '[data-dock]')).width, step).toBeLessThan(700);
-    if (step === 'plan') continue;
-    // The last thing that is asked is right above it.
-    const asked = await boxOf(page, 'main form > :not([data-dock]) > *');
-    expect(y - (asked.y + asked.height), step).toBeLessThan(60);
-  }
-  expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1);
-});
-
-test('an id of somebody else, an unknown one and nonsense are the very same 404 @once', async ({
-  wizard,
-  browser,
-  baseURL,
-  language,
-  t,
-  world,
-}, { workerIndex }) => {
-  await subscribed(wizard);
-  const foreign = new URL(wizard.page.url()).pathname.split('/').at(-1) ?? '';
-
-  // Another customer, proven and all.
-  const elsewhere = await browser.newContext({ baseURL, locale: language });
-  const page = await elsewhere.newPage();
-  await walkTo(new Wizard(page, t, language, world, newPerson(workerIndex)), 'registration');
-
-  const token = () => randomBytes(24).toString('base64url');
-  const families: [path: (id: string) => string, ids: string[]][] = [
-    [(id) => `/${language}/checkout/${id}`, [foreign, randomUUID(), 'not-a-uuid', `${foreign}x`]],
-    [(id) => `/${language}/track/${id}`, [token(), foreign, 'wrong', 'nobody'.repeat(50)]],
-    [(id) => `/api/checkout/${id}?locale=${language}`, [foreign, randomUUID(), 'not-a-uuid']],
-    [(id) => `/api/pickups?token=${id}&locale=${language}`, [token(), foreign, 'wrong']],
-    [(id) => `/${language}/track/${id}/calendar`, [token(), foreign, 'wrong']],
-  ];
-  for (const [pathOf, ids] of families) {
-    const said: string[] = [];
-    for (const id of ids) {
-      const reply = await page.request.get(pathOf(id));
-      expect(reply.status(), pathOf(id)).toBe(404);
-      expect(reply.headers()['cache-control'] ?? '', pathOf(id)).toContain('no-store');
-      said.push(await saidBy(reply, id));
-    }
-    for (const one of said) expect(one, pathOf('…')).toBe(said[0]);
-  }
-
-  for (const intent of ['pay', 'accept-price', 'give-up']) {
-    for (const id of [foreign, randomUUID(), 'not-a-uuid']) {
-      const reply = await page.request.post(`/api/checkout/${id}?locale=${language}`, {
-        headers: { origin: baseURL ?? '' },
-        data: { intent, amountHalalas: 24_000 },
-      });
-      expect(reply.status(), `${intent} of ${id}`).toBe(404);
-      expect(await reply.json()).toEqual({ code: 'not-found', reference: expect.any(String) });
-    }
-  }
-
-  for (const path of [`/${language}/checkout/${foreign}`, `/${language}/track/wrong`]) {
-    await page.goto(path);
-    await expect(
-      page.getByRole('heading', { level: 1, name: t('shell.not-found-title') }),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: t('shell.to-home') })).toBeVisible();
-    await expect(page.getByRole('link', { name: t('account.bought-with-us') })).toBeVisible();
-  }
-  await elsewhere.close();
-});
-
-test('an address that no page has is our own 404 in its language @once', async ({
-  page,
-  t,
-  language,
-}) => {
-  for (const path of [`/${language}/nowhere`, `/${language}/start/no-such-step`]) {
+  for (const path of ['/404', '/500', `/${language}/nowhere`, `/${language}/start/no-such-step`]) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(404);
+    expect(reply?.headers()['cache-control'], path).toContain('no-store');
+    await expect(page).toHaveURL(new RegExp(`^${app.url}/${language}/`));
     await expect(
       page.getByRole('heading', { level: 1, name: t('shell.not-found-title') }),
     ).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   }
+  await expectAccessible(page);
 });
 
 /** The fonts that the browser drew an element with, custom ones by their own name. */
@@ -236,35 +97,33 @@ async function fontsOf(page: Page, selector: string): Promise<{ name: string; is
   return fonts.map(({ familyName, isCustomFont }) => ({ name: familyName, isOurs: isCustomFont }));
 }
 
-for (const [[name, line], long] of ofAKind(Object.entries(lines).reverse())) {
-  test(`a first page view is styled and drawn in the brand's font (${name}) @long-in-english${long}`, async ({
-    browser,
-    baseURL,
-    language,
-  }) => {
-    const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' });
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
-    });
-    const sheets: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'stylesheet') sheets.push(request.url());
-    });
-    if (line) await slowDown(page, line);
-    await page.goto(`/${language}`);
-    await expect.poll(() => fontsOf(page, 'h1')).toEqual([{ name: 'Readex Pro', isOurs: true }]);
-    const loaded = await page.evaluate(() =>
-      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
-    );
-    expect(loaded.length).toBeGreaterThan(0);
-    await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    expect(sheets, 'the style sheet is part of the page').toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
+test('a first page view over slow 4G is styled and drawn in the brand’s font @once', async ({
+  browser,
+  baseURL,
+  language,
+}) => {
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
   });
-}
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url());
+  });
+  await slowDown(page);
+  await page.goto(`/${language}`);
+  await expect.poll(() => fontsOf(page, 'h1')).toEqual([{ name: 'Readex Pro', isOurs: true }]);
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  );
+  expect(loaded.length).toBeGreaterThan(0);
+  await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  expect(sheets, 'the style sheet is part of the page').toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
 test('a button that was pressed before the page was alive is pressed then, once @once @long', async ({
   page,
@@ -281,4 +140,124 @@ test('a button that was pressed before the page was alive is pressed then, once 
   scripts.letGo();
   await expect(page.getByRole('application').or(page.locator('.leaflet-container'))).toBeVisible();
   await expect(map).toHaveCount(0);
+});
+
+const brand = JSON.parse(readFileSync(inRoot('public/brands/nada/brand.json'), 'utf8'));
+
+const publicPages = ['', '/plans', '/accessibility', '/terms', '/privacy'];
+
+/** Width and height of a PNG, as its first chunk says. */
+const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+test('80, 81: search engines and shared links meet each public page in its language @once', async ({
+  request,
+  app,
+}) => {
+  const fetched = (path: string) => request.get(new URL(path, app.url).href);
+  const robots = await (await fetched('/robots.txt')).text();
+  for (const closed of ['/api/', '/*/start', '/*/checkout/', '/*/track/', '/*/account'])
+    expect(robots).toContain(`Disallow: ${closed}\n`);
+  expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`);
+  const sitemap = await (await fetched('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url = '']) => url);
+  expect(listed.sort()).toEqual(
+    locales.flatMap((locale) => publicPages.map((path) => `${app.url}/${locale}${path}`)).sort(),
+  );
+
+  for (const locale of locales) {
+    let html = '';
+    /** What the first element of the head with this in its tag says in an attribute. */
+    const of = (mark: string, attribute: string): string | undefined => {
+      const tag = html.match(/<(?:link|meta)\b[^>]*>/g)?.find((one) => one.includes(mark));
+      return tag && new RegExp(`${attribute}="([^"]*)"`).exec(tag)?.[1];
+    };
+    for (const path of publicPages) {
+      html = await (await fetched(`/${locale}${path}`)).text();
+      expect(html, 'the usual brand adds no look to a page').not.toMatch(/<style[^>]*>:root\{/);
+      const own = `${app.url}/${locale}${path}`;
+      expect(of('rel="canonical"', 'href')).toBe(own);
+      for (const other of locales)
+        expect(of(`hrefLang="${other}"`, 'href'), own).toBe(`${app.url}/${other}${path}`);
+      const anyLanguage = path === '' ? app.url : `${app.url}/ar${path}`;
+      expect(of('hrefLang="x-default"', 'href'), own).toBe(anyLanguage);
+      const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
+      expect(title).toContain(brand.name[locale]);
+      expect(of('property="og:title"', 'content')).toBe(title);
+      expect(of('property="og:locale"', 'content')).toMatch(new RegExp(`^${locale}_`));
+      const picture = of('property="og:image"', 'content') ?? '';
+      expect(of('name="twitter:image"', 'content')).toBe(picture);
+      expect(picture).toContain(`/share-${locale}.png`);
+      expect(sizeOf(await (await fetched(picture)).body())).toBe('1200x630');
+    }
+
+    const manifest = await (await fetched(of('rel="manifest"', 'href') ?? '')).json();
+    expect(manifest).toMatchObject({
+      short_name: brand.name[locale],
+      lang: locale,
+      dir: locale === 'ar' ? 'rtl' : 'ltr',
+      start_url: `/${locale}`,
+    });
+    const icons: { src: string; sizes: string; purpose: string }[] = manifest.icons;
+    expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
+    for (const { src, sizes } of icons)
+      expect(sizeOf(await (await fetched(src)).body()), src).toBe(sizes);
+  }
+
+  // Without a language, or with one in capitals, it is the same page, with all that the address names.
+  const ways = {
+    '/plans?plan=12&type=122': '/en/plans?plan=12&type=122',
+    '/En/plans?plan=12&type=122': '/en/plans?plan=12&type=122',
+    '/AR/terms': '/ar/terms',
+  };
+  for (const [asked, shown] of Object.entries(ways)) {
+    const reply = await request.get(app.url + asked, { headers: { 'accept-language': 'en' } });
+    expect([reply.status(), reply.url()]).toEqual([200, app.url + shown]);
+  }
+  const step = await (await fetched('/ar/start/coverage')).text();
+  expect(step).toMatch(/<meta name="robots" content="[^"]*noindex/);
+  expect(step).not.toContain('rel="canonical"');
+});
+
+test.describe('without a network', () => {
+  // Elsewhere blocked: every test would install it anew.
+  test.use({ serviceWorkers: 'allow' });
+
+  test('99: the offline page stands in, in the language of the page, keeps nothing of anybody, and leads back @once', async ({
+    wizard,
+    page,
+    app,
+    t,
+  }) => {
+    await subscribed(wizard);
+    const paths = await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      const names = await caches.keys();
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(paths.sort()).toEqual(['/ar/offline', '/en/offline']);
+    const done = page.url();
+
+    await app.stop();
+    const en = wordsOf('en');
+    await page.goto('/en/plans');
+    await expect(page.getByRole('heading', { name: en('shell.offline-title') })).toBeVisible();
+    await expect(page.getByText(en('shell.offline-text'))).toBeVisible();
+    // Of this page there would be another one; of the one that was wanted nothing.
+    await expect(page.getByRole('link', { name: languageLink('en') })).toHaveCount(0);
+    await page.goto(done);
+    await expect(page.getByRole('heading', { name: t('shell.offline-title') })).toBeVisible();
+    await expect(page.getByText(wizard.person.name)).toHaveCount(0);
+    await wizard.accessible();
+    const font = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].filter(({ status }) => status === 'loaded').length;
+    });
+    expect(font, 'the fonts came along').toBeGreaterThan(0);
+
+    await app.start();
+    await page.getByRole('link', { name: t('shell.again') }).click();
+    await wizard.atDone();
+    expect(page.url()).toBe(done);
+  });
 });

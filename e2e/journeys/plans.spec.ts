@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../harness/axe';
 import { expect, test } from '../harness/customer';
+import { names, riyals } from '../harness/presenting';
 import { walkTo } from '../harness/way';
-import type { Locale, Words } from '../harness/words';
-
-/** Plans that the sandbox sells. */
-const names = {
-  weekly: { ar: 'سلة الأسبوع', en: 'Weekly Basket' },
-  family: { ar: 'سلة العائلة', en: 'Family Basket' },
-  shoes: { ar: 'خطوة نظيفة', en: 'Fresh Step' },
-} satisfies Record<string, Record<Locale, string>>;
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const riyals = (t: Words, amount: string) => t('ui.riyals', { amount });
 
-test('★30 each way to buy says its total, and what a pickup and a kilo cost by our own sum @once', async ({
+test('★30 each way to buy says its total, and what a pickup and a kilo cost by our own sum; ★32 a saving is a badge @once', async ({
   page,
   t,
   language,
@@ -32,42 +23,8 @@ test('★30 each way to buy says its total, and what a pickup and a kilo cost by
     await expect(month.first()).toContainText(riyals(t, amount));
   }
   await expect(page.getByText(t('plans.computed'))).toBeVisible();
-});
 
-test('★31 a colour of the partner is only ever a quiet ground, and what is none reaches no style @once @long', async ({
-  page,
-  app,
-  language,
-  world,
-}) => {
-  await app.stop();
-  const value = '#ff0;background:url(//elsewhere.example/x)';
-  const set = { path: 'data.0.color', value };
-  await world.fault({ operation: 'list-plans', kind: 'schema', times: 9, set });
-  await app.start();
-  await page.goto(`/${language}/plans`);
-  await expect(card(page, names.weekly[language])).not.toHaveAttribute('style', /./);
-  await expect(card(page, names.family[language])).toHaveAttribute(
-    'style',
-    /^--plan-api: ?#[0-9a-f]{6};?$/,
-  );
-  const grounds = await page
-    .getByRole('article')
-    .evaluateAll((cards) =>
-      cards.map(({ firstElementChild }) =>
-        firstElementChild ? getComputedStyle(firstElementChild).backgroundColor : '',
-      ),
-    );
-  // Of the one lightness whose contrast `plan-colour.test.ts` proves for every hue.
-  expect(grounds.slice(1).every((ground) => ground.startsWith('oklch(0.955'))).toBe(true);
-});
-
-test('★32 a saving is a badge where the service proves it, and no price is struck out @once', async ({
-  page,
-  t,
-  language,
-}) => {
-  await page.goto(`/${language}/plans`);
+  // ★32 A saving is a badge where the service proves it, and no price is struck out.
   const ways = card(page, names.weekly[language]).getByRole('link').filter({ hasText: /%|\d/ });
   await expect(ways.nth(0)).not.toContainText('%');
   await expect(ways.nth(1)).toContainText(t('plans.saving', { percent: '10' }));
@@ -81,7 +38,7 @@ test('★32 a saving is a badge where the service proves it, and no price is str
   expect(struck).toBe(0);
 });
 
-test('34 a link to one plan and option opens it chosen, is copied, and falls back with a note @long-in-english', async ({
+test('34 a link to one plan and option opens it chosen, is copied, and falls back with a note @once', async ({
   page,
   t,
   language,
@@ -99,8 +56,6 @@ test('34 a link to one plan and option opens it chosen, is copied, and falls bac
       exact: true,
     }),
   ).toHaveAttribute('href', `/${language}/start/coverage?plan=12&option=122`);
-  await expectAccessible(page);
-
   const link = family.getByRole('link', { name: t('catalogue.link') });
   const address = new URL(`/${language}/plans?plan=12`, page.url()).href;
   await expect(async () => {
@@ -122,7 +77,7 @@ test('34 a link to one plan and option opens it chosen, is copied, and falls bac
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test('two plans are set side by side by links alone, and the page is no wider than a phone @once @long', async ({
+  test('two plans are set side by side by links alone, 33 two questions suggest one, slides are a list, and a form says that it needs a script @once @long', async ({
     page,
     t,
     language,
@@ -164,13 +119,8 @@ test.describe('without script', () => {
       `/${language}/start/coverage?plan=12&option=124`,
     );
     expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(360);
-  });
 
-  test('33 two questions suggest a plan of the catalogue, say why, and hide no other @once @long', async ({
-    page,
-    t,
-    language,
-  }) => {
+    // Two questions suggest a plan of the catalogue, say why, and hide no other.
     await page.goto(`/${language}`);
     await page.getByRole('link', { name: t('home.helper') }).click();
     await page.getByRole('radio', { name: t('catalogue.sizes.4') }).check({ force: true });
@@ -188,10 +138,41 @@ test.describe('without script', () => {
     const why = t('catalogue.why-enough', { people: '4', weekly: '14', pickup: '20' });
     await expect(page.getByText(why)).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(6);
+
+    // The presentation is a list of linked slides; what is gone is said.
+    // It is for sales staff: no customer's page leads there.
+    await page.goto(`/${language}/plans`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('a[href*="/present"]')).toHaveCount(0);
+    await page.goto(`/${language}/plans/present`);
+    await expectSlide(page, names.weekly[language], 11, 111);
+    await page.getByRole('link', { name: t('present.next') }).click();
+    await expectSlide(page, names.family[language], 12, 121);
+    const slides = page.getByRole('navigation', { name: t('present.slides') });
+    await slides.getByRole('link', { name: names.rack[language] }).click();
+    await expectSlide(page, names.rack[language], 14, 141);
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(360);
+    await page.goto(`/${language}/plans/present?plan=999&type=1`);
+    await expect(page.getByText(t('catalogue.vanished-title'))).toBeVisible();
+    await expect(slides.getByRole('listitem')).toHaveCount(6);
+
+    // Pressing Enter in a form leads nowhere else.
+    for (const [path, field] of [
+      ['start/coverage', t('step-coverage.search')],
+      ['account', t('step-mobile.label')],
+    ] as const) {
+      await page.goto(`/${language}/${path}`);
+      const box = page.getByLabel(field).first();
+      await box.fill('0551234567');
+      await box.press('Enter');
+      await expect(page.getByText(t('form.no-script'))).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/${language}/${path}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
   });
 });
 
-test('★27 ★28 care is asked about for the plan that was chosen alone, and again for another service @long-in-english', async ({
+test('★27 ★28 care is asked about for the plan that was chosen alone, and again for another service @once', async ({
   wizard,
   page,
   t,
@@ -215,13 +196,18 @@ test('★27 ★28 care is asked about for the plan that was chosen alone, and ag
   ).toBeVisible();
   await expect(care('shoes')).toBeVisible();
   await expect(care('clothes')).toHaveCount(0);
-  await wizard.accessible();
   await page.getByRole('button', { name: t('step-preferences.skip') }).click();
 
   await wizard.at('plan');
   await expect(page.getByText(t('step-plan.wished'))).toBeVisible();
   const shoes = t('step-plan.options-of', { plan: names.shoes[language] });
-  await expect(page.getByRole('group', { name: shoes }).getByRole('radio').first()).toBeChecked();
+  const wanted = page.getByRole('group', { name: shoes }).getByRole('radio').first();
+  await expect(wanted).toBeChecked();
+  // An older wish does not come back with the place.
+  await wizard.open('coverage');
+  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
+  await wizard.at('plan');
+  await expect(wanted).toBeChecked();
 
   // Another service: only its care is asked about, and the plan stays.
   const family = t('step-plan.options-of', { plan: names.family[language] });
@@ -238,40 +224,23 @@ test('★27 ★28 care is asked about for the plan that was chosen alone, and ag
   await expect(page.getByText(t('checkout.total')), '46 a plan is chosen').toBeVisible();
   await wizard.skipPreferences();
   await wizard.at('schedule');
-});
 
-test('29 33 34 who looks at the plans from the wizard goes on where they were, with the one they press @once', async ({
-  wizard,
-  page,
-  t,
-  language,
-}) => {
-  await walkTo(wizard, 'plan');
-  await page.getByRole('link', { name: t('step-plan.compare') }).click();
-  await expect(page).toHaveURL(/\/plans\?compare/);
-  await page.goto(`/${language}/plans?plan=13&type=131`);
-  const start = t('catalogue.start', { plan: names.shoes[language] });
-  const press = () => page.getByRole('link', { name: start, exact: true }).click();
-  await press();
+  // Whoever looks at the plans from here goes on where they were, with the one that they press.
+  const pressRack = async () => {
+    await page.goto(`/${language}/plans?plan=14&type=141`);
+    const start = t('catalogue.start', { plan: names.rack[language] });
+    await page.getByRole('link', { name: start, exact: true }).click();
+  };
+  await pressRack();
   await wizard.at('plan');
-  await expect(page.getByText(t('step-plan.wished'))).toBeVisible();
-  const shoes = t('step-plan.options-of', { plan: names.shoes[language] });
-  const wanted = page.getByRole('group', { name: shoes }).getByRole('radio').first();
-  await expect(wanted).toBeChecked();
-
-  // An older wish does not come back with the place.
-  await wizard.open('coverage');
-  await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
-  await wizard.at('plan');
-  await expect(wanted).toBeChecked();
-
+  const rack = t('step-plan.options-of', { plan: names.rack[language] });
+  await expect(page.getByRole('group', { name: rack }).getByRole('radio').first()).toBeChecked();
   // The very plan that is chosen already is not asked for again.
   await page
     .getByRole('button', { name: t('step-plan.submit') })
     .filter({ visible: true })
     .click();
   await wizard.at('schedule');
-  await page.goto(`/${language}/plans?plan=13&type=131`);
-  await press();
+  await pressRack();
   await wizard.at('schedule');
 });

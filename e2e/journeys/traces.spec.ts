@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { deviations } from '../contract/deviations';
+import { documented } from '../contract/document';
 import { Collector } from '../harness/collector';
-import { expect, test as base } from '../harness/customer';
+import { test as base, expect } from '../harness/customer';
 import { Searcher } from '../harness/leaks';
 import { rawRequest } from '../harness/raw';
-import { walkToPayment } from '../harness/way';
+import { subscribed, walkTo, walkToPayment } from '../harness/way';
 import { cards } from '../harness/wizard';
+import type { LoggedRequest } from '../harness/world';
 
 const test = base.extend<{ collector: Collector }>({
   collector: async ({}, use) => {
@@ -135,4 +138,79 @@ test('a checkout is one trace from the return to the partner, and tells of nobod
   expect(new Searcher(secrets).find([planted])).not.toEqual([]);
   expect(new Searcher(secrets).find(told)).toEqual([]);
   await world.webhook('normal');
+});
+
+const credentials = ['accept-language', 'api-key', 'authorization', 'idempotency-key'];
+
+/** What only the document's own list may carry, of what was sent. */
+const sent = ({ headers }: LoggedRequest): string[] =>
+  credentials.filter((name) => headers[name] !== undefined);
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+test('over a whole journey every call to the partner is as the document has it @once', async ({
+  wizard,
+  page,
+  t,
+  language,
+  world,
+  person,
+}) => {
+  const seen = await world.lastRequest();
+  await walkTo(wizard, 'mobile');
+  await wizard.askForCode();
+  const code = await world.code(person.mobile);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  await wizard.enterCode(wrong);
+  await expect(page.getByRole('link', { name: t('step-mobile.errors.code-wrong') })).toBeVisible();
+  await wizard.enterCode(code);
+  await wizard.at('registration');
+  await walkTo(wizard, 'preferences', { from: 'registration' });
+  await wizard.preferences();
+  await wizard.at('plan');
+  await subscribed(wizard, { from: 'plan' });
+  await page.getByRole('link', { name: t('checkout.follow') }).click();
+  await expect(page).toHaveURL(/\/track\//);
+  await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
+
+  const log = await world.requests(seen);
+  const calls = log.filter(({ party }) => party === 'partner');
+  const asked = new Set(calls.map(({ operation }) => operation));
+  expect([...asked].sort()).toEqual(Object.keys(documented).sort());
+
+  for (const call of calls) {
+    const { operation, method, headers } = call;
+    expect(sent(call), operation).toEqual([...(documented[operation]?.headers ?? [])].sort());
+    if (headers['accept-language'] !== undefined) {
+      expect(headers['accept-language'], operation).toBe(language);
+    }
+    if (method === 'POST') expect(headers['idempotency-key'], operation).toMatch(uuid);
+    expect(deviations(call), operation).toEqual([]);
+  }
+
+  const of = (operation: string) => calls.filter((call) => call.operation === operation);
+  const [preferences] = of('save-preferences');
+  expect(preferences?.fields).toMatchObject({ service_type: 'clothes', mirzam: '1', scent: '0' });
+  const [subscribe] = of('subscribe');
+  expect(subscribe?.fields).toEqual({});
+  expect(Object.keys(subscribe?.query ?? {}).sort()).toEqual([
+    'plan_id',
+    'plan_type_id',
+    'preferred_pickup_day',
+    'preferred_pickup_period',
+  ]);
+  expect(subscribe?.query.preferred_pickup_day).toMatch(/^[a-z]+day$/);
+  expect(of('link-customer').map(({ fields }) => fields.mobile)).toEqual([person.mobile]);
+
+  // The mobile was linked after the second check, the one with the right code, and not before.
+  const checks = log.filter(({ operation }) => operation === 'verify-check');
+  expect(checks).toHaveLength(2);
+  expect(checks.map(({ fields }) => fields.to)).toEqual(
+    Array(2).fill(`+966${person.mobile.slice(1)}`),
+  );
+  expect(of('link-customer')[0]?.seq).toBeGreaterThan(checks[1]?.seq ?? Number.POSITIVE_INFINITY);
+  const keys = calls.flatMap(({ headers, replayed }) =>
+    replayed ? [] : (headers['idempotency-key'] ?? []),
+  );
+  expect(new Set(keys).size, 'a key for each intent').toBe(keys.length);
 });

@@ -10,12 +10,14 @@ import {
   told,
   turn,
 } from '../harness/tracking';
-import { ofAKind } from '../harness/of-a-kind';
+
+/** So long a look that was answered may take to be drawn. */
+const soon = { timeout: 3_000 };
 
 /** The path of the first order's field in the partner's answer. */
 const ofFirst = (field: string): string => `data.orders.0.${field}`;
 
-test('a change reaches an open page by itself, is read out, and stands in the title @once', async ({
+test('a change reaches an open page by itself, is read out, and stands in the title; so is a cancellation @once', async ({
   app,
   wizard,
   page,
@@ -24,7 +26,8 @@ test('a change reaches an open page by itself, is read out, and stands in the ti
   world,
 }) => {
   const looks = await following(wizard, app);
-  const [first] = await ordersOf(app, page);
+  const [first, second] = await ordersOf(app, page);
+  if (!second) throw new Error('a subscription with one pickup');
   await world.setClock(hoursIntoWindow(first, -2));
   await page.reload();
   await looks.alive();
@@ -38,9 +41,10 @@ test('a change reaches an open page by itself, is read out, and stands in the ti
   const before = await place();
 
   await world.setClock(hoursIntoWindow(first, 1));
-  await looks.next();
   const heading = t('tracking.thing.picked_up_from_customer');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading]);
+  await looks.shows(() =>
+    expect(page.getByRole('heading', { level: 1 })).toHaveText([heading], soon),
+  );
   const state = t('tracking.stop.picked_up_from_customer');
   const line = t('tracking.line', { day: dayOf(first, language), state });
   await expect(news).toHaveText(`${line}. ${heading}.`);
@@ -50,6 +54,16 @@ test('a change reaches an open page by itself, is read out, and stands in the ti
   await expect(page.locator('details[open]')).toHaveCount(1);
   // At most a line or two came in above it.
   expect(Math.abs((await place()) - before)).toBeLessThan(60);
+
+  // The cancellation of a pickup that is not the next is read out as well.
+  await world.cancelOrder(second.id);
+  await world.advance('PT6M');
+  const gone = t('tracking.line', {
+    day: dayOf(second, language),
+    state: t('tracking.stop.cancelled'),
+  });
+  await looks.shows(() => expect(news).toContainText(gone, soon));
+  await expect(page.getByText(t('tracking.tag.cancelled'), { exact: true })).toBeVisible();
 });
 
 test('what another one’s question is about to bring, an open page shows in seconds @once @long', async ({
@@ -76,7 +90,7 @@ test('what another one’s question is about to bring, an open page shows in sec
   await expect(cancelled).toBeVisible();
 });
 
-test('a moved day and the cancellation of a pickup that is not the next are read out @once @long', async ({
+test('a moved day is read out, and a pickup whose window is over is said to be late on its very day, with somebody to call @once @long', async ({
   app,
   wizard,
   page,
@@ -85,101 +99,79 @@ test('a moved day and the cancellation of a pickup that is not the next are read
   world,
 }) => {
   const looks = await following(wizard, app);
-  const [first, second] = await ordersOf(app, page);
-  if (!second) throw new Error('a subscription with one pickup');
+  const [first] = await ordersOf(app, page);
   const news = newsOf(page);
   const windowOf = (order: typeof first) =>
     t('tracking.day-window', {
       day: dayOf(order, language),
       window: t(`tracking.window-${order.period}`),
     });
-
   const dayBefore = new Date(Date.parse(first.pickupDate) - 86_400_000).toISOString().slice(0, 10);
   const moved = { ...first, pickupDate: dayBefore as typeof first.pickupDate };
   const set = { path: ofFirst('pickup_date'), value: dayBefore };
   await world.fault({ operation: 'subscription-orders', kind: 'schema', set, times: 99 });
   await world.advance('PT6M');
-  await looks.next();
   const words = t('freshness.moved', { from: windowOf(first), to: windowOf(moved) });
-  await expect(news).toContainText(words);
+  await looks.shows(() => expect(news).toContainText(words, soon));
   await world.clearFaults();
 
-  await world.cancelOrder(second.id);
-  await world.advance('PT6M');
-  await looks.next();
-  const state = t('tracking.stop.cancelled');
-  const line = t('tracking.line', { day: dayOf(second, language), state });
-  await expect(news).toContainText(line);
-  await expect(page.getByText(t('tracking.tag.cancelled'), { exact: true })).toBeVisible();
+  const waits = { path: ofFirst('state'), value: 'scheduled' };
+  await world.fault({ operation: 'subscription-orders', kind: 'schema', set: waits, times: 999 });
+  await world.setClock(hoursIntoWindow(first, 5));
+  const heading = page.getByRole('heading', { level: 1 });
+  const today = t('tracking.thing.scheduled', { day: t('tracking.today') });
+  await looks.shows(() => expect(heading).toHaveText(today, soon));
+  await expect(page.getByRole('link', { name: t('tracking.call-us') })).toHaveCount(0);
+  // The window has six hours.
+  await world.setClock(hoursIntoWindow(first, 6));
+  await looks.shows(() => expect(heading).toHaveText(t('tracking.thing.overdue'), soon));
+  await expect(news).toContainText(t('tracking.thing.overdue'));
+  await expect(page.getByRole('link', { name: t('tracking.call-us') })).toHaveAttribute(
+    'href',
+    /^tel:/,
+  );
 });
 
-for (const [[name, fault], long] of ofAKind([
-  ['is down', { kind: 'status', status: 500 }],
-  ['asks for patience', { kind: 'status', status: 429, retryAfter: 600 }],
-] as const)) {
-  test(`the partner ${name}: the last known state with its true age, then it recovers @once${long}`, async ({
-    app,
-    wizard,
-    page,
-    world,
-  }) => {
-    const looks = await following(wizard, app);
-    const heading = page.getByRole('heading', { level: 1 });
-    const known = await heading.textContent();
-    await expectFresh(page, wizard, 'fresh', 0);
-
-    await world.fault({ operation: 'subscription-orders', times: 99, ...fault });
-    await world.advance('PT6M');
-    await looks.next();
-    await expectFresh(page, wizard, 'stale', 6);
-    await expect(heading).toHaveText(known ?? '');
-    await world.advance('PT11M');
-    await looks.next();
-    await expectFresh(page, wizard, 'stale', 17);
-
-    await world.clearFaults();
-    // After many failures of everybody's, the first question may not be sent at all: then it is the next one.
-    await expect(async () => {
-      await world.advance('PT19M');
-      await looks.next();
-      await expectFresh(page, wizard, 'fresh', 0);
-    }).toPass({ timeout: 60_000 });
-    await expect(heading).toHaveText(known ?? '');
-  });
-}
-
-test('a hidden tab does not look; one that is seen again, or woke up, looks at once @once', async ({
+test('the partner is down: the last known state with its true age, then it recovers @once', async ({
   app,
   wizard,
   page,
+  world,
 }) => {
   const looks = await following(wizard, app);
-  expect((await looks.next()).opened).toBe(false);
+  const heading = page.getByRole('heading', { level: 1 });
+  const known = await heading.textContent();
+  await expectFresh(page, wizard, 'fresh', 0);
 
-  await turn(page, 'hidden');
-  const hidden = looks.count;
-  await page.clock.runFor(4 * 60_000);
-  // Nobody asks, and the page itself counts on.
-  await expectFresh(page, wizard, 'fresh', 4);
-  await page.clock.runFor(16 * 60_000);
-  expect(looks.count, 'looks of a hidden tab').toBe(hidden);
+  await world.fault({ operation: 'subscription-orders', kind: 'status', status: 500, times: 99 });
+  await world.advance('PT6M');
+  await looks.shows(() => expectFresh(page, wizard, 'stale', 6));
+  await expect(heading).toHaveText(known ?? '');
+  await world.advance('PT11M');
+  await looks.shows(() => expectFresh(page, wizard, 'stale', 17));
 
-  await turn(page, 'visible');
-  expect(await looks.after(hidden)).toMatchObject({ opened: true });
-  const awake = looks.count;
-  await page.clock.fastForward(3 * 60 * 60_000);
-  expect(await looks.after(awake)).toMatchObject({ opened: true });
+  await world.clearFaults();
+  // After many failures of everybody's, the first question may not be sent at all: then it is the next one.
+  await expect(async () => {
+    await world.advance('PT19M');
+    await looks.next();
+    await expectFresh(page, wizard, 'fresh', 0);
+  }).toPass({ timeout: 60_000 });
+  await expect(heading).toHaveText(known ?? '');
 });
 
-test('a poll without a change responds the same version, and the page stays as it is @once', async ({
+test('a poll tells nothing of the subscription, a hidden tab does not look, one that is seen again or has a connection again looks at once, and a dead link says so @once', async ({
   app,
   wizard,
   page,
+  t,
+  context,
 }) => {
   const looks = await following(wizard, app);
   const html = () => page.locator('section').first().innerHTML();
   const before = await html();
-  const { poll } = await looks.next();
+  const { poll, opened } = await looks.next();
+  expect(opened).toBe(false);
   expect(Object.keys(poll ?? {}), 'nothing of the subscription').toEqual([
     'version',
     'ageMs',
@@ -189,71 +181,37 @@ test('a poll without a change responds the same version, and the page stays as i
     'pollAfterMs',
   ]);
   expect((await looks.next()).poll?.version).toBe(poll?.version);
-  expect(await html()).toBe(before);
-});
+  expect(await html(), 'nothing changed, and the page stays as it is').toBe(before);
 
-test('without a connection the page says so with its age, and looks at once when it is back @once @long', async ({
-  app,
-  wizard,
-  page,
-  context,
-}) => {
-  const looks = await following(wizard, app);
+  await turn(page, 'hidden');
+  const hidden = looks.count;
+  await page.clock.runFor(4 * 60_000);
+  // Nobody asks, and the page itself counts on.
+  await expectFresh(page, wizard, 'fresh', 4);
+  await page.clock.runFor(16 * 60_000);
+  expect(looks.count, 'looks of a hidden tab').toBe(hidden);
+  await turn(page, 'visible');
+  expect(await looks.after(hidden)).toMatchObject({ opened: true });
+  const asleep = looks.count;
+  await page.clock.fastForward(3 * 60 * 60_000);
+  expect(await looks.after(asleep)).toMatchObject({ opened: true });
+
   await context.setOffline(true);
   await page.clock.runFor(61_000);
   await expectFresh(page, wizard, 'cut-off-since', 1);
-  const before = looks.count;
+  const offline = looks.count;
   await context.setOffline(false);
-  expect(await looks.after(before)).toMatchObject({ opened: true });
-  await expectFresh(page, wizard, 'fresh', 0);
-});
+  expect(await looks.after(offline)).toMatchObject({ opened: true });
 
-test('a link that leads nowhere any more becomes the page that says so, and nothing looks again @once', async ({
-  wizard,
-  page,
-  t,
-  app,
-}) => {
-  const looks = await following(wizard, app);
   const token = new URL(page.url()).pathname.split('/').at(-1);
   await book(
     app,
     'update checkouts set tracking_token = reverse(tracking_token) where tracking_token = $1',
     [token],
   );
-  expect(await looks.next()).toMatchObject({ status: 404 });
-  await expect(
-    page.getByRole('heading', { level: 1, name: t('shell.not-found-title') }),
-  ).toBeVisible();
+  const gone = page.getByRole('heading', { level: 1, name: t('shell.not-found-title') });
+  await looks.shows(() => expect(gone).toBeVisible(soon));
   const last = looks.count;
   await page.clock.runFor(10 * 60_000);
-  expect(looks.count).toBe(last);
-});
-
-test('a pickup whose window is over is said to be late on its very day, with somebody to call @once @long', async ({
-  app,
-  wizard,
-  page,
-  t,
-  world,
-}) => {
-  const looks = await following(wizard, app);
-  const [first] = await ordersOf(app, page);
-  const set = { path: ofFirst('state'), value: 'scheduled' };
-  await world.fault({ operation: 'subscription-orders', kind: 'schema', set, times: 999 });
-  await world.setClock(hoursIntoWindow(first, 5));
-  await looks.next();
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(t('tracking.thing.scheduled', { day: t('tracking.today') }));
-  await expect(page.getByRole('link', { name: t('tracking.call-us') })).toHaveCount(0);
-
-  // The window has six hours.
-  await world.setClock(hoursIntoWindow(first, 6));
-  await looks.next();
-  await expect(heading).toHaveText(t('tracking.thing.overdue'));
-  await expect(newsOf(page)).toContainText(t('tracking.thing.overdue'));
-  await expect(page.getByRole('link', { name: t('tracking.call-us') })).toHaveAttribute(
-    'href',
-    /^tel:/,
-  );
+  expect(looks.count, 'nothing looks again').toBe(last);
 });

@@ -1,59 +1,7 @@
-import { expectFault, expectInSummary, expectNotice } from '../harness/beside';
+import { expectFault, expectInSummary } from '../harness/beside';
 import { expect, test } from '../harness/customer';
+import { Keyboard } from '../harness/keyboard';
 import { asked, button, pinOf, typePoint } from '../harness/pin';
-import { aboutAPlace } from '../harness/words';
-
-test('★4 the pin is moved by keyboard and buttons, and told in words @once @long', async ({
-  wizard,
-  page,
-  t,
-  language,
-  world,
-}) => {
-  await wizard.open('coverage');
-  await wizard.searchPlace({ ar: 'الصحافة', en: 'Al Sahafah' }[language]);
-  await button(wizard, t('step-coverage.map')).click();
-  const map = page.getByRole('application', { name: t('steps.where.map') });
-  await expect(map).not.toHaveAttribute('aria-busy');
-  await expect(map).toHaveAccessibleDescription(new RegExp(t('steps.where.map-keys')));
-
-  await map.focus();
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(async () => (await pinOf(page)).lat).toBeGreaterThan(24.804);
-  const byKey = await pinOf(page);
-  expect(byKey.words).toContain({ ar: 'الرياض', en: 'Riyadh' }[language]);
-  await expect(
-    page.getByRole('status').filter({ hasText: t('step-coverage.chosen') }),
-  ).toBeVisible();
-
-  const group = page.getByRole('group', { name: t('steps.where.move-pin') });
-  const press = (name: string) => group.getByRole('button', { name, exact: true }).click();
-  await press(t('steps.where.to-east'));
-  await expect.poll(async () => (await pinOf(page)).long).toBeGreaterThan(byKey.long);
-  const east = await pinOf(page);
-  await press(t('steps.where.to-south'));
-  await expect.poll(async () => (await pinOf(page)).lat).toBeLessThan(east.lat);
-  await press(t('steps.where.to-north'));
-  await press(t('steps.where.to-west'));
-  await expect.poll(async () => (await pinOf(page)).long).toBeLessThan(east.long);
-
-  // A finer look is no other place.
-  const before = await pinOf(page);
-  await button(wizard, t('steps.where.zoom-in')).click();
-  await map.press('-');
-  await wizard.accessible();
-  expect(await pinOf(page)).toEqual(before);
-
-  await press(t('steps.where.put-back'));
-  await expect.poll(async () => (await pinOf(page)).lat).toBeCloseTo(24.804, 3);
-  const pin = await pinOf(page);
-  const seen = await world.lastRequest();
-  await button(wizard, t('step-coverage.submit')).click();
-  await wizard.at('mobile');
-  const [request] = await asked(world, seen, 'is-location-covered');
-  expect(Number(request?.fields.lat)).toBeCloseTo(pin.lat, 4);
-  expect(Number(request?.fields.long)).toBeCloseTo(pin.long, 4);
-});
 
 test('★4 a map that does not come leaves every other way open @once', async ({
   wizard,
@@ -62,6 +10,9 @@ test('★4 a map that does not come leaves every other way open @once', async ({
   context,
 }) => {
   await wizard.open('coverage');
+  await button(wizard, t('step-coverage.submit')).click();
+  const search = page.getByRole('combobox', { name: t('step-coverage.search') });
+  await expectFault(search, t('step-coverage.errors.place-missing'));
   await context.setOffline(true);
   await button(wizard, t('step-coverage.map')).click();
   await expect(page.getByText(t('steps.where.map-missing-text'))).toBeVisible();
@@ -88,7 +39,6 @@ test('a point that was typed and not confirmed is taken by Continue itself, or r
   await expectFault(field, t('step-coverage.errors.coordinates-unread'));
   await expect(summary).toBeFocused();
   await expect(missing, 'what was typed is what has to be mended').toBeHidden();
-  await wizard.accessible();
 
   // Also once it was folded away, the summary leads to it.
   await page.getByText(t('step-coverage.coordinates')).click();
@@ -104,6 +54,13 @@ test('a point that was typed and not confirmed is taken by Continue itself, or r
   await expectFault(field, t('step-coverage.errors.coordinates-unread'));
   await button(wizard, t('step-coverage.submit')).click();
   await expectInSummary(page, t('step-coverage.errors.coordinates-unread'));
+  // Nor in the stead of a search that nobody knows.
+  await field.fill('');
+  const search = page.getByRole('combobox', { name: t('step-coverage.search') });
+  await search.fill('ططططططططط');
+  await button(wizard, t('step-coverage.submit')).click();
+  await expectFault(search, t('step-coverage.errors.place-missing'));
+  await search.fill('');
 
   await field.fill('24.7136, 46.6753');
   const seen = await world.lastRequest();
@@ -111,6 +68,32 @@ test('a point that was typed and not confirmed is taken by Continue itself, or r
   await wizard.at('mobile');
   const [request] = await asked(world, seen, 'is-location-covered');
   expect(request?.fields).toMatchObject({ lat: '24.7136', long: '46.6753' });
+
+  // A search is taken where it is plain, and asked for where it is not.
+  await wizard.open('coverage');
+  await search.fill('حي النسيم الشرقي');
+  const nasim = page.getByRole('option').filter({ hasText: 'النسيم' }).first();
+  await expect(nasim).toBeVisible();
+  await button(wizard, t('step-coverage.submit')).click();
+  await expect(search).toHaveAccessibleDescription(
+    new RegExp(t('step-coverage.errors.place-unclear')),
+  );
+  await expect(nasim).toBeVisible();
+
+  await nasim.click();
+  await expect(search).toHaveValue(/النسيم/);
+  await expect(search).not.toBeFocused();
+  await expect(
+    page.getByRole('status').filter({ hasText: t('step-coverage.chosen') }),
+  ).toContainText('النسيم');
+
+  await search.fill('الياسمين');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await search.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await button(wizard, t('step-coverage.submit')).click();
+  await wizard.at('mobile');
 });
 
 test('★7 swapped, foreign and vague points are warned of, and mended only when told @once @long', async ({
@@ -134,6 +117,7 @@ test('★7 swapped, foreign and vague points are warned of, and mended only when
   await expect(doubt('swapped')).toBeVisible();
   expect(await pinOf(page), 'as it was pasted').toMatchObject({ lat: 46.6753, long: 24.7136 });
   await button(wizard, t('step-coverage.doubts.swap')).click();
+  await expect(page.locator('#chosen-place')).toBeFocused();
   await expect.poll(() => pinOf(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
   await expect(doubt('swapped')).toBeHidden();
 
@@ -147,7 +131,6 @@ test('★7 swapped, foreign and vague points are warned of, and mended only when
   await context.setGeolocation({ latitude: 24.7136, longitude: 46.6753, accuracy: 900 });
   await button(wizard, t('step-coverage.locate')).click();
   await expect(doubt('vague')).toBeVisible();
-  await wizard.accessible();
   await doubt('vague')
     .getByRole('button', { name: t('step-coverage.doubts.mend') })
     .click();
@@ -157,110 +140,74 @@ test('★7 swapped, foreign and vague points are warned of, and mended only when
     .getByRole('button', { name: t('step-coverage.doubts.mend') })
     .click();
   await expect(map, 'it is open already').toBeFocused();
-});
 
-test('home says whether we come, and takes the place into the wizard @long-in-english', async ({
-  wizard,
-  page,
-  t,
-  language,
-  world,
-}) => {
-  await page.goto(`/${language}`);
-  const seen = await world.lastRequest();
-  await page.getByLabel(t('home.coverage.search')).focus();
-  await wizard.searchPlace({ ar: 'العليا', en: 'Al Olaya' }[language]);
-  await expect(page.getByText(aboutAPlace(t, 'home.coverage.covered'))).toBeVisible();
-  expect(await asked(world, seen, 'is-location-covered')).toHaveLength(1);
-  await wizard.accessible();
-  await button(wizard, t('home.coverage.go-on')).click();
+  // A link that shows only a part of the map is taken for a guess until it is confirmed.
+  await typePoint(wizard, 'https://www.google.com/maps/@24.7136,46.6753,11z');
+  await expect(page.getByText(t('step-coverage.doubts.guess-text'))).toBeVisible();
+  await button(wizard, t('step-coverage.submit')).click();
+  await expect(page.getByText(t('step-coverage.errors.place-guess')).first()).toBeVisible();
+  await button(wizard, t('step-coverage.doubts.sure')).click();
+  await button(wizard, t('step-coverage.submit')).click();
   await wizard.at('mobile');
+});
+
+test('the list of cities: opened, gone through and chosen from by keys alone @once @long', async ({
+  wizard,
+  page,
+  t,
+  language,
+  world,
+}) => {
+  const keys = new Keyboard(page);
+  const named = {
+    ar: { city: 'جدة', district: 'الحمراء' },
+    en: { city: 'Jeddah', district: 'Al Hamra' },
+  }[language];
   await wizard.open('coverage');
-  await expect(page.locator('#chosen-place').getByText(t('step-coverage.chosen'))).toBeVisible();
+  const list = page.getByText(t('step-coverage.list'));
+  await keys.activate(list);
+  const cities = page.getByRole('list').filter({ hasText: named.city });
+  const city = cities.getByText(named.city, { exact: true });
+  await expect(city).toBeVisible();
+  await keys.activate(city);
+  const district = button(wizard, named.district).filter({ visible: true });
+  await expect(district).toBeVisible();
+  await keys.activate(district);
+
+  // It is chosen, the list is folded away again, and the focus is where it was opened.
+  const chosen = page.getByRole('status').filter({ hasText: t('step-coverage.chosen') });
+  await expect(chosen).toContainText(named.district);
+  await expect(chosen).toContainText(named.city);
+  await expect(cities).toBeHidden();
+  await expect(list).toBeFocused();
+  const seen = await world.lastRequest();
+  await keys.activate(button(wizard, t('step-coverage.submit')));
+  await wizard.at('mobile');
+  expect(await asked(world, seen, 'is-location-covered')).toHaveLength(1);
 });
 
-test('home that cannot ask says so, keeps the place, and asks again @once @long', async ({
+test('a device that may not say where it is: said in the step, at home and on the map @once', async ({
   wizard,
   page,
-  t,
-  language,
-  world,
-}) => {
-  await world.fault({ operation: 'is-location-covered', kind: 'status', status: 500, times: 99 });
-  await page.goto(`/${language}`);
-  await page.getByLabel(t('home.coverage.search')).focus();
-  await wizard.searchPlace({ ar: 'العليا', en: 'Al Olaya' }[language]);
-  await expectNotice(page, t('home.coverage.failed'));
-  await wizard.accessible();
-  await world.clearFaults();
-  await button(wizard, t('home.coverage.again')).click();
-  await expect(page.getByText(aboutAPlace(t, 'home.coverage.covered'))).toBeVisible();
-});
-
-test('home asks before its script is there, and says kindly where we are not @once @long', async ({
-  wizard,
-  page,
-  t,
-  language,
-  browser,
-  app,
   context,
-  world,
+  t,
+  language,
 }) => {
-  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: app.url });
-  await plain.goto(`/${language}`);
-  await plain.getByLabel(t('home.coverage.search')).fill('العليا');
-  await plain.keyboard.press('Enter');
-  await plain.waitForURL(/start\/coverage\?place=/);
-  const asWasTyped = plain.url();
-  await plain.close();
-  await page.goto(asWasTyped);
-  await expect(page.getByRole('option').first()).toContainText('العليا');
-
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 24.95, longitude: 46.9 });
-  await world.fault({
-    operation: 'is-location-covered',
-    kind: 'schema',
-    set: { path: 'data.is_covered', value: false },
-    times: 1,
-  });
+  await context.clearPermissions();
+  const words = t('steps.where.locate-denied');
+  const said = page.getByRole('status').filter({ hasText: words });
   await page.goto(`/${language}`);
   await page.getByRole('link', { name: t('step-coverage.locate') }).click();
-  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
-  await button(wizard, t('step-coverage.not-covered.nearest-action')).click();
-  await expect(page.getByText(aboutAPlace(t, 'home.coverage.covered'))).toBeVisible();
-});
+  await expect(said).toBeVisible();
 
-test('what was typed is taken where it is plain, and asked for where it is not @once @long', async ({
-  wizard,
-  page,
-  t,
-}) => {
   await wizard.open('coverage');
-  const search = page.getByRole('combobox', { name: t('step-coverage.search') });
-  await search.fill('حي النسيم الشرقي');
-  const nasim = page.getByRole('option').filter({ hasText: 'النسيم' }).first();
-  await expect(nasim).toBeVisible();
-  await button(wizard, t('step-coverage.submit')).click();
-  await expect(search).toHaveAccessibleDescription(
-    new RegExp(t('step-coverage.errors.place-unclear')),
-  );
-  await expect(nasim).toBeVisible();
-  await wizard.accessible();
-
-  await nasim.click();
-  await expect(search).toHaveValue(/النسيم/);
-  await expect(search).not.toBeFocused();
-  await expect(
-    page.getByRole('status').filter({ hasText: t('step-coverage.chosen') }),
-  ).toContainText('النسيم');
-
-  await search.fill('الياسمين');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('option')).toHaveCount(0);
-  await search.click();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await button(wizard, t('step-coverage.submit')).click();
+  const locate = button(wizard, t('step-coverage.locate'));
+  await locate.click();
+  await expect(said).toBeVisible();
+  await expect(locate, 'may be tried again').toBeEnabled();
+  await button(wizard, t('step-coverage.map')).click();
+  await button(wizard, t('steps.where.locate')).click();
+  await expect(said).toBeVisible();
+  await wizard.coverage();
   await wizard.at('mobile');
 });
