@@ -1,9 +1,9 @@
+import { numberOf, readOptions } from '../scripts/stack/options';
 import { growth } from './bench/growth';
 import { lighthouse } from './bench/lighthouse';
 import { pages } from './bench/pages';
 import { server } from './bench/server';
 import { steps } from './bench/steps';
-import { numberOf, readOptions } from '../scripts/stack/options';
 
 type Bench = (rounds: number, only: string[]) => Promise<number>;
 

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { readOptions } from '../scripts/stack/options';
+import { inRoot } from '../scripts/stack/root';
+import { openFirefox } from './browsers/firefox';
+import { walk } from './browsers/walk';
+import { openWebKit } from './browsers/webkit';
 import { App } from './harness/app';
 import setUp from './harness/global-setup';
 import { newPerson } from './harness/person';
 import { locales } from './harness/words';
 import { World } from './harness/world';
-import { openFirefox } from './browsers/firefox';
-import { walk } from './browsers/walk';
-import { openWebKit } from './browsers/webkit';
-import { readOptions } from '../scripts/stack/options';
-import { inRoot } from '../scripts/stack/root';
 
 const usage = `npm run test:browsers [-- --only=firefox|webkit]
   Buys a subscription in Firefox and in WebKit, in Arabic on a phone and in English on a desk, each as far as it is installed.

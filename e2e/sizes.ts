@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserArguments, ensureBrowser, findQuickBrowser } from '../scripts/stack/browser';
 import { App } from './harness/app';
 import setUp from './harness/global-setup';
 import { newPerson } from './harness/person';
@@ -6,10 +7,9 @@ import { Wizard } from './harness/wizard';
 import { wordsOf } from './harness/words';
 import { World } from './harness/world';
 import { startBarePage } from './sizes/bare';
-import { report, type Row } from './sizes/budget';
+import { type Row, report } from './sizes/budget';
 import { pages } from './sizes/pages';
 import { Visit } from './sizes/visit';
-import { browserArguments, ensureBrowser, findQuickBrowser } from '../scripts/stack/browser';
 
 const phone = {
   viewport: { width: 360, height: 740 },

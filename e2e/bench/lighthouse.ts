@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { stepNames } from '../harness/door';
-import { startChild } from '../../scripts/stack/child';
 import { findBrowser } from '../../scripts/stack/browser';
+import { startChild } from '../../scripts/stack/child';
 import { inRoot } from '../../scripts/stack/root';
+import { stepNames } from '../harness/door';
 import { median } from './series';
 import { type Cookies, onStage } from './stage';
 import { judge, table, type Verdict } from './verdict';

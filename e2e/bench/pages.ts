@@ -1,6 +1,6 @@
+import type { Browser } from '@playwright/test';
 import { stepNames } from '../harness/door';
 import { slow4G } from '../harness/slow-line';
-import type { Browser } from '@playwright/test';
 import { startFloor } from './floor';
 import { interleave, medianOf, ratioOf, type Subject, spread } from './series';
 import { type Cookies, newPhone, onStage } from './stage';

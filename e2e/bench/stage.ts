@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { browserArguments, ensureBrowser, findQuickBrowser } from '../../scripts/stack/browser';
 import { App } from '../harness/app';
+import type { StepName } from '../harness/door';
 import setUp from '../harness/global-setup';
 import { newPerson } from '../harness/person';
-import type { StepName } from '../harness/door';
 import { subscribed, walkTo } from '../harness/way';
 import { Wizard } from '../harness/wizard';
 import { wordsOf } from '../harness/words';
 import { World } from '../harness/world';
-import { browserArguments, ensureBrowser, findQuickBrowser } from '../../scripts/stack/browser';
 
 export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentGateway } from '@/lib/integrations/payments/gateway';
 import { newId } from '@/lib/kernel/id';
 import type { Halalas } from '@/lib/kernel/money';
-import type { PaymentGateway } from '@/lib/integrations/payments/gateway';
 
 /** What a payer and the passing of time do to a payment page, in whatever way its provider allows. */
 export interface GatewayStage {

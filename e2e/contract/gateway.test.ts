@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Stub, startStub } from '@/lib/http/stub.fixture';
 import { closeSockets } from '@/lib/http/upstream.server';
-import { newId } from '@/lib/kernel/id';
-import type { Halalas } from '@/lib/kernel/money';
 import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { moyasarGateway } from '@/lib/integrations/payments/moyasar/moyasar.server';
+import { newId } from '@/lib/kernel/id';
+import type { Halalas } from '@/lib/kernel/money';
 import { gatewayConformance } from './gateway-conformance';
 import { OutsideWorld } from './outside-world';
 

@@ -1,7 +1,4 @@
 import { expect } from 'vitest';
-import { newId } from '@/lib/kernel/id';
-import type { Mobile } from '@/lib/kernel/mobile';
-import type { PlainDate } from '@/lib/kernel/time';
 import {
   type AvailableDay,
   availableDays,
@@ -11,6 +8,9 @@ import {
   listPlans,
   type PartnerPlan,
 } from '@/lib/integrations/partner/operations/list-plans.server';
+import { newId } from '@/lib/kernel/id';
+import type { Mobile } from '@/lib/kernel/mobile';
+import type { PlainDate } from '@/lib/kernel/time';
 
 export const riyadh = { lat: 24.7136, long: 46.6753 };
 export const address = {

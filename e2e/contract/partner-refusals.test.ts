@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeSockets } from '@/lib/http/upstream.server';
-import type { Mobile } from '@/lib/kernel/mobile';
-import type { PlainDate } from '@/lib/kernel/time';
 import { CustomerTokenRejected } from '@/lib/integrations/partner/envelope.server';
 import { availableDays } from '@/lib/integrations/partner/operations/available-days.server';
 import { confirmPayment } from '@/lib/integrations/partner/operations/confirm-payment.server';
@@ -13,6 +11,8 @@ import { saveAddress } from '@/lib/integrations/partner/operations/save-address.
 import { savePreferences } from '@/lib/integrations/partner/operations/save-preferences.server';
 import { subscribe } from '@/lib/integrations/partner/operations/subscribe.server';
 import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
+import type { Mobile } from '@/lib/kernel/mobile';
+import type { PlainDate } from '@/lib/kernel/time';
 import { OutsideWorld, profiles } from './outside-world';
 import { address, chosen, key, link, must, riyadh, shoes } from './partner-calls';
 

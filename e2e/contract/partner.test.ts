@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeSockets } from '@/lib/http/upstream.server';
-import { newId } from '@/lib/kernel/id';
-import { weekdayOf } from '@/lib/kernel/time';
 import { confirmPayment } from '@/lib/integrations/partner/operations/confirm-payment.server';
 import { getPreferences } from '@/lib/integrations/partner/operations/get-preferences.server';
 import { isLocationCovered } from '@/lib/integrations/partner/operations/is-location-covered.server';
@@ -9,6 +7,8 @@ import { saveAddress } from '@/lib/integrations/partner/operations/save-address.
 import { savePreferences } from '@/lib/integrations/partner/operations/save-preferences.server';
 import { subscribe } from '@/lib/integrations/partner/operations/subscribe.server';
 import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
+import { newId } from '@/lib/kernel/id';
+import { weekdayOf } from '@/lib/kernel/time';
 import { deviations } from './deviations';
 import { documented } from './document';
 import { OutsideWorld, type Profile, profiles } from './outside-world';

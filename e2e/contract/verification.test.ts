@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeSockets } from '@/lib/http/upstream.server';
-import type { Mobile } from '@/lib/kernel/mobile';
 import { verification } from '@/lib/integrations/verification/verification.server';
+import type { Mobile } from '@/lib/kernel/mobile';
 import { OutsideWorld } from './outside-world';
 
 const mobile = '0551230009' as Mobile;

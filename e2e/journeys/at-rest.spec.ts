@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
 import type { App } from '../harness/app';
 import { book, newestCheckout } from '../harness/book';

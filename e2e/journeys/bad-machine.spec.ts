@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { openSync } from 'node:fs';
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { serverBundle } from '../../scripts/stack/build';
 import { freePort } from '../../scripts/stack/ports';
 import { until } from '../../scripts/stack/ready';
 import { root } from '../../scripts/stack/root';
+import type { App } from '../harness/app';
 import { book } from '../harness/book';
 import { operate, refusedWith } from '../harness/operator';
 import { rawRequest } from '../harness/raw';
 import { expect, test } from '../harness/test';
-import type { App } from '../harness/app';
 
 const ready = async (url: string): Promise<number> =>
   (await rawRequest(url, { path: '/api/health/ready' })).status;

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { buildApp, demoBuild, operatorBundle, serverBundle } from '../../scripts/stack/build';
 import { inRoot } from '../../scripts/stack/root';
 import { expect, newVisitor, panelOf, pull, test, unfolded } from '../harness/demo';

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/customer';
 import { stepNames } from '../harness/door';
 import { smallTargets, unringed } from '../harness/targets';
 import { subscribed, walkTo, walkToPayment } from '../harness/way';
-import { languageLink, type Locale, wordsOf } from '../harness/words';
+import { type Locale, languageLink, wordsOf } from '../harness/words';
 import { layoutFaults } from '../states/layout';
 
 /** WCAG 1.4.12: what a reader may set. Arabic letters are joined, so the space between them is not theirs to set. */

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { ForeignCalendar } from '@/components/tracking/foreign-calendar.fixture';
 import { book, standing } from '../harness/book';
 import { expect, test } from '../harness/customer';

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { inRoot } from '../../scripts/stack/root';
 import { expectAccessible } from '../harness/axe';
 import { expect, test } from '../harness/customer';

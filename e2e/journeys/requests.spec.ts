@@ -1,5 +1,5 @@
-import type { APIResponse, Page } from '@playwright/test';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { APIResponse, Page } from '@playwright/test';
 import { expectAccessible } from '../harness/axe';
 import { expect, test } from '../harness/crowd';
 import { rawRequest } from '../harness/raw';

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
 import { book, standing } from '../harness/book';
 import { rawRequest } from '../harness/raw';

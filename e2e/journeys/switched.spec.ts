@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
 import { asked, button } from '../harness/pin';
 import { walkTo } from '../harness/way';
-import { aboutAPlace, languageLink, type Locale, type Words, wordsOf } from '../harness/words';
+import { aboutAPlace, type Locale, languageLink, type Words, wordsOf } from '../harness/words';
 
 const otherOf = (language: Locale): Locale => (language === 'ar' ? 'en' : 'ar');
 

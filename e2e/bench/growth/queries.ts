@@ -1,30 +1,30 @@
-import { answerMetrics } from '@/lib/server/metrics.server';
 import { env } from '@/lib/config/env.server';
-import { newId, newToken } from '@/lib/kernel/id';
-import type { Mobile } from '@/lib/kernel/mobile';
-import { addDays, fromNow, hourMs, now, todayInRiyadh } from '@/lib/kernel/time';
-import { countStep } from '@/lib/observability/funnel.server';
-import * as attention from '@/lib/db/staff-list.server';
-import * as budgets from '@/lib/db/rate-limits.server';
 import * as checkouts from '@/lib/db/checkouts.server';
 import * as consents from '@/lib/db/consents.server';
 import * as customers from '@/lib/db/customers.server';
 import * as base from '@/lib/db/database.server';
-import * as fitness from '@/lib/db/migrations.server';
 import * as funnel from '@/lib/db/funnel.server';
 import * as idleCustomers from '@/lib/db/idle-customers.server';
 import * as invoices from '@/lib/db/invoices.server';
 import * as journeys from '@/lib/db/journeys.server';
+import * as fitness from '@/lib/db/migrations.server';
 import * as payments from '@/lib/db/payments.server';
 import * as person from '@/lib/db/person.server';
 import * as purchases from '@/lib/db/purchases.server';
+import * as budgets from '@/lib/db/rate-limits.server';
 import * as sessions from '@/lib/db/sessions.server';
 import * as shares from '@/lib/db/shares.server';
 import * as staffActs from '@/lib/db/staff-acts.server';
+import * as attention from '@/lib/db/staff-list.server';
 import * as staffSessions from '@/lib/db/staff-sessions.server';
 import * as trackings from '@/lib/db/trackings.server';
 import * as verifications from '@/lib/db/verifications.server';
 import * as waitingList from '@/lib/db/waiting-list.server';
+import { newId, newToken } from '@/lib/kernel/id';
+import type { Mobile } from '@/lib/kernel/mobile';
+import { addDays, fromNow, hourMs, now, todayInRiyadh } from '@/lib/kernel/time';
+import { countStep } from '@/lib/observability/funnel.server';
+import { answerMetrics } from '@/lib/server/metrics.server';
 
 /** Functions by their names; the one that runs is asked for by what listens to the database. */
 let running = 'start';
