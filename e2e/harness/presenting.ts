@@ -23,6 +23,12 @@ export async function present(page: Page, t: Words, language: Locale, query = ''
   await expect(page.getByRole('button', { name: t('present.full-screen') })).toBeVisible();
 }
 
+/** Waits for the slide of a plan's option, by its heading and its address. */
+export async function expectSlide(page: Page, name: string, plan: number, type: number): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/plans/present\\?plan=${plan}&type=${type}$`));
+}
+
 /** What a phone reads that is held before a QR code of the page: decoded from the pixels of a screenshot. */
 export async function scanned(code: Locator): Promise<string> {
   const { data, info } = await sharp(await code.screenshot({ animations: 'disabled' }))

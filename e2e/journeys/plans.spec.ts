@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
-import { names, riyals } from '../harness/presenting';
+import { expectSlide, names, riyals } from '../harness/presenting';
 import { walkTo } from '../harness/way';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });

@@ -2,13 +2,8 @@ import type { Page } from '@playwright/test';
 import { formatDate } from '@/lib/i18n/date-format';
 import { instantFromIso, riyadhDate } from '@/lib/kernel/time';
 import { expect, test } from '../harness/customer';
-import { code, names, present, riyals, scanned } from '../harness/presenting';
+import { code, expectSlide, names, present, riyals, scanned } from '../harness/presenting';
 import { languageLink } from '../harness/words';
-
-async function expectSlide(page: Page, name: string, plan: number, type: number): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/plans/present\\?plan=${plan}&type=${type}$`));
-}
 
 /** A finger goes along the stage by so many pixels. */
 async function swipe(page: Page, by: number): Promise<void> {
