@@ -34,7 +34,11 @@ export interface WholeBrand {
   wordmarks: Record<'ar' | 'en', Drawing>;
 }
 
-/** The names of all brands. @param root the app's root folder */
+/**
+ * The names of all brands.
+ *
+ * @param root the app's root folder
+ */
 export function brandNames(root = process.cwd()): string[] {
   const folder = join(root, brandsFolder);
   if (!existsSync(folder)) return [];

@@ -68,8 +68,9 @@ function address(operation: Operation, { params = {}, query = {} }: AnyCall): UR
 }
 
 /**
- * The headers of §4 and §5, each only for operations that list it, because the partner may refuse
- * others. Settings can send the key everywhere and the token for days.
+ * The headers of §4 and §5, each only for the operations that list it. A setting sends the key to
+ * all operations (`PARTNER_KEY_EVERYWHERE`); calls with a `by-setting` token send it if they have
+ * one.
  */
 function credentials(operation: Operation, call: AnyCall): Record<string, string> {
   return {

@@ -27,8 +27,8 @@ const period = z.union([
   wireOneOf(pickupPeriods).transform((code) => ({ code, period: null })),
 ]);
 
-// `day_name` and `week_day` are ignored: the weekday follows from `date`, and the document's
-// examples disagree about both.
+// `day_name` and `week_day` are ignored: the document specifies neither their language nor their
+// base, and the weekday follows from `date`.
 const wire = wireList(
   'available-days',
   z.object({
