@@ -37,7 +37,10 @@ export const laterEndpoints = {
     ),
     { made: MadeShare | null }
   >('POST', '/api/pickup-links'),
-  /** Creates a link to a plan option that keeps its current price for the given number of days. */
+  /**
+   * Creates a link to a plan option that carries its current price and expires after the given
+   * number of days. It does not guarantee that price.
+   */
   makeQuote: endpoint<
     { locale: Locale; planId: number; optionId: number; days: QuoteDays },
     MadeQuote

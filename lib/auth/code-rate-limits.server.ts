@@ -25,13 +25,13 @@ const dayS = dayMs / secondMs;
  *
  * - `here`: the number as requested from one network. Stops a stranger on that network only.
  * - `number`: from all networks. Wider, with a longest window of six hours: a stranger with several
- * networks can send the owner at most 20 messages in that time, and block a *new* sign-in no
- * longer.
+ *   networks can send the owner at most 20 messages in that time, and block a *new* sign-in no
+ *   longer.
  * - A device that verified this mobile before (`isKnownHere`), also in an ended session, has its
- * own limits, which a stranger cannot use up: a code before an address change always arrives. It
- * does not count for its network, and a tenth of all codes is reserved for such devices
- * (`codes-strangers`). A limit per number bounds them, however many devices there are. Other
- * devices get no advantage from a known number, because that would reveal who is a customer (T2).
+ *   own limits, which a stranger cannot use up: a code before an address change always arrives. It
+ *   does not count for its network, and a tenth of all codes is reserved for such devices
+ *   (`codes-strangers`). A limit per number bounds them, however many devices there are. Other
+ *   devices get no advantage from a known number, because that would reveal who is a customer (T2).
  */
 export function sendBudgets(
   mobile: Mobile,

@@ -7,8 +7,8 @@ import { type Bucket, take } from '@/lib/kernel/buckets.server';
 import { hourMs, minuteMs } from '@/lib/kernel/time';
 
 /**
- * People assumed behind one network address: carriers here put thousands behind one, of whom few
- * act in the same minute.
+ * People assumed behind one network address. Carriers here put thousands behind one, but few of
+ * them act in the same minute.
  */
 const peoplePerAddress = 20;
 

@@ -65,8 +65,8 @@ export function startupRefusals(
 
   const { APP_ORIGIN } = env;
   const own = APP_ORIGIN === undefined ? [] : [{ variable: 'APP_ORIGIN', url: APP_ORIGIN }];
-  // Browsers send `Origin` in exactly this form; with any other value the guard would refuse all
-  // forms as foreign.
+  // Browsers send `Origin` in exactly this form; with any other value all forms would be refused as
+  // foreign.
   if (APP_ORIGIN !== undefined && new URL(APP_ORIGIN).origin !== APP_ORIGIN) {
     refusals.push(
       'APP_ORIGIN: wants scheme, host and port alone, as https://laundry.example.sa: no path, no capitals, no port that goes without saying',

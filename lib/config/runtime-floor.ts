@@ -4,9 +4,9 @@ const lines: Record<string, string | undefined> = floor.node.lines;
 const newest = Math.max(...Object.keys(lines).map(Number));
 
 /**
- * Advice for a Node version (`22.23.4`) below the supported minimum; null otherwise. It only warns,
- * because the machine that the tests target runs an end-of-life line. On such versions `lib/http`
- * refuses encoded responses of other services.
+ * Advice for a Node version (`22.23.4`) below the supported minimum; null otherwise. Only a
+ * warning, because the tests' reference machine runs an end-of-life version. As long as that is so,
+ * `lib/http` refuses encoded responses of other services.
  */
 export function runtimeAdvice(version: string): string | null {
   const major = version.split('.')[0] ?? '';

@@ -29,7 +29,8 @@ export function pool(): Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // An idle connection that dies (database restart) must not end the process; the next query opens a new one.
+  // An idle connection that dies (database restart) must not end the process; the next query opens
+  // a new connection.
   opened.on('error', (error) => log.warn({ event: 'database-connection-lost', code: error.name }));
   shared.pool = opened;
   return opened;

@@ -61,7 +61,8 @@ export async function forgetIdleCustomers(): Promise<void> {
     .select(one)
     .from(checkouts)
     .where(and(eq(checkouts.customerId, customers.id), not(isFinal())));
-  // Only rows untouched for a day: a sign-in in progress binds its session first.
+  // The deletion skips rows touched within a day, so that a sign-in in progress can bind its
+  // session first.
   const hasBought = db.select(one).from(checkouts).where(eq(checkouts.customerId, customers.id));
   await eachRange(undefined, (isIn) =>
     db

@@ -6,7 +6,7 @@ declare module 'zod' {
    * both.
    */
   interface GlobalMeta {
-    /** Required for every variable. */
+    /** Every variable has one. */
     meaning?: string;
     /** In which dashboard or document the value is found, or how to generate it. */
     where?: string;

@@ -79,7 +79,7 @@ export const staff = {
     }),
 };
 
-/** For demos and tests: refused with live keys or a service beyond loopback. */
+/** Settings of demos and tests. The start-up checks refuse them with live keys. */
 export const demo = {
   DEMO_MODE: flag.default(false).meta({
     meaning:

@@ -14,7 +14,7 @@ export const askingFor = <Result>(buckets: readonly Bucket[], work: () => Result
 
 /**
  * Runs `work` that a visitor's request triggers but that serves all visitors, or must not be
- * refused: its calls count for nobody. The caller must bound them itself.
+ * refused: its calls count towards no visitor's limit. The caller must bound them itself.
  */
 export const askingForAll = <Result>(work: () => Result): Result => asking.run([], work);
 

@@ -70,7 +70,7 @@ export interface PartnerSubscription {
 /**
  * - `fields`: values that are not available (any more).
  * - `conflict` (409): another draft of this customer exists, or this same request is still in
- * progress.
+ *   progress.
  * - `refused`: no specific reason. Load the days again: the selected one may be gone.
  */
 export interface SubscribeRefusal {
