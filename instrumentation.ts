@@ -1,12 +1,15 @@
 import type { Instrumentation } from 'next';
 
-/** Next calls it for whatever throws while a page is drawn: nobody else is told, and the visitor sees words only. */
+/**
+ * Called by Next for every error thrown while a page renders. Nothing else logs these errors, and
+ * the visitor sees only a generic message.
+ */
 export const onRequestError: Instrumentation.onRequestError = async (
   error,
   { method, path },
   { routePath },
 ) => {
-  // Loaded here: a build reads this file too, and has no environment.
+  // Imported lazily: `next build` loads this file too, without the runtime environment.
   const { reportNotDrawn } = await import('@/lib/observability/not-drawn.server');
   reportNotDrawn(error, { method, path, route: routePath });
 };

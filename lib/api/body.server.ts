@@ -2,15 +2,18 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@/lib/kernel/app-error';
 
-/** More than anything of ours has, and far from what a walk down has stack for. */
+/** Maximum JSON nesting depth: above any real request body, well below the stack limit. */
 const mostLevels = 32;
 
-/** So long a sender who is refused may go on sending: a line that is closed on unread bytes takes our answer with it. */
+/**
+ * How long a refused client may go on sending: closing a connection with unread data would discard
+ * our response.
+ */
 export const lingerMs = 1_000;
 
 /**
- * The body of a request, which is JSON wherever we take one: never more than `limitBytes` of it, and never deeper than
- * anybody means it. Throws `too-large`, once the rest has come or after a second, and `bad-request`.
+ * Reads a request body of at most `limitBytes` and limited JSON nesting depth. Throws `too-large`,
+ * after the rest has arrived or a second has passed, and `bad-request`.
  */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -29,12 +32,12 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
   return bytes;
 }
 
-/** Reads what still comes, for a while. */
+/** Discards the rest of the body, for at most `lingerMs`. */
 async function throwAway(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const rest = async () => {
     while (!(await reader.read()).done);
   };
-  // Who goes meanwhile is nobody's fault.
+  // Ignore clients that disconnect meanwhile.
   await Promise.race([rest().catch(() => {}), delay(lingerMs, undefined, { ref: false })]);
 }
 
@@ -42,7 +45,10 @@ const [quote, backslash] = Buffer.from('"\\');
 const opening = new Set(Buffer.from('[{'));
 const closing = new Set(Buffer.from(']}'));
 
-/** How deep JSON goes, without reading it: `JSON.parse` takes any depth, `JSON.stringify` ends with the stack. */
+/**
+ * Nesting depth of JSON without parsing it: `JSON.parse` accepts any depth, but `JSON.stringify`
+ * would overflow the stack.
+ */
 function levelsOf(bytes: Uint8Array): number {
   let depth = 0;
   let deepest = 0;

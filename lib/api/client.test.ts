@@ -39,7 +39,7 @@ test.each([
   expect(failure).toMatchObject({ code, retry: 'now' });
 });
 
-/** A line that carries nothing, and breaks only where it is given up. */
+/** A fetch that receives nothing and rejects only when aborted. */
 const stuck = (_url: string, { signal }: { signal: AbortSignal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));

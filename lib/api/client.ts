@@ -9,10 +9,13 @@ type Endpoints = typeof endpoints & typeof laterEndpoints;
 type StaffEndpoint = (typeof staffEndpoints)[keyof typeof staffEndpoints];
 export type AnyEndpoint = Endpoints[keyof Endpoints] | StaffEndpoint;
 
-/** What a browser finds out by itself: that it keeps no cookies, has no connection, or got no answer though it has one. */
+/**
+ * Errors that the browser detects itself: blocked cookies, no connection, or no response despite a
+ * connection.
+ */
 type BrowserCode = 'cookies-blocked' | 'offline' | 'no-answer';
 
-/** `navigator.cookieEnabled` is true in WebKit also where they are blocked. */
+/** WebKit reports `navigator.cookieEnabled` as true even when cookies are blocked. */
 function keepsCookies(): boolean {
   document.cookie = 'probe=1; path=/; samesite=lax';
   const isKept = document.cookie.includes('probe=1');
@@ -21,15 +24,18 @@ function keepsCookies(): boolean {
 }
 
 /**
- * Whether our server can be reached, found out by asking it: on some phones `navigator.onLine` is false, and `offline` is heard,
- * while the line works.
+ * Checks by a request whether our server is reachable: on some phones `navigator.onLine` is false,
+ * and `offline` fires, while the connection works.
  */
 export const reachesServer = (): Promise<boolean> =>
   fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(4_000) })
     .then(() => true)
     .catch(() => false);
 
-/** Gives a request up once the browser says that the line is gone, and it is. Ends with `stop`. */
+/**
+ * Aborts the current request when the browser fires `offline` and the server is unreachable. `stop`
+ * removes the listener.
+ */
 export const giveUpOffline = (going: () => AbortController | null, stop: AbortSignal): void =>
   window.addEventListener(
     'offline',
@@ -40,7 +46,7 @@ export const giveUpOffline = (going: () => AbortController | null, stop: AbortSi
     { signal: stop },
   );
 
-/** A call to our own server that did not succeed. */
+/** A failed call to our own server. */
 export class CallError extends Error {
   constructor(
     readonly code: ErrorCode | BrowserCode,
@@ -53,7 +59,10 @@ export class CallError extends Error {
     this.name = 'CallError';
   }
 
-  /** Whether doing it again may help: what `retryOf` says of each code, told by the status. The table stays away. */
+  /**
+   * Whether a retry may help: follows `retryOf`, derived from the status so that the table is not
+   * loaded in browsers.
+   */
   get retry(): 'now' | 'never' {
     const { status, code } = this;
     const isRefused = status >= 400 && status < 500 && status !== 429;
@@ -61,7 +70,7 @@ export class CallError extends Error {
   }
 }
 
-/** Method, address and body of a call: `:name` and GET parameters leave the input for the address. */
+/** Method, URL and body of a call: `:name` and GET parameters go into the URL. */
 function requestOf(endpoint: AnyEndpoint, input: Record<string, unknown>) {
   const rest = { ...input };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -78,19 +87,19 @@ function requestOf(endpoint: AnyEndpoint, input: Record<string, unknown>) {
 }
 
 interface Options {
-  /** Gives the call up from outside. */
+  /** Aborts the call from outside. */
   going?: AbortController;
-  /** The same, from TanStack Query. */
+  /** TanStack Query's abort signal. */
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** How long an answer is waited for; unless said, longer than our server takes for the slowest of its own calls. */
+  /** Timeout. By default longer than our server's slowest calls to other services. */
   limitMs?: number;
 }
 
 /**
- * The browser's way to our server. Throws `CallError`; never retries by itself. Nothing is sent to be kept where no cookie
- * would lead back to it.
- * A line that is there and carries nothing breaks for no browser within minutes: it is given up at the limit.
+ * Calls our own server from a browser. Throws `CallError`; never retries by itself. Without cookies
+ * it sends only GET requests, because nothing stored could be found again. The timeout is needed
+ * because browsers keep a stalled connection open for minutes.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -116,7 +125,7 @@ export async function call<E extends AnyEndpoint>(
     reply = await response.json();
   } catch {
     const code = response ? 'service-unavailable' : 'no-answer';
-    // Only of a connection that the browser knows to be gone does it tell when it is back.
+    // `offline` only when the browser reports no connection: only then will it fire `online` later.
     throw new CallError(navigator.onLine ? code : 'offline', {}, null, null, response?.status);
   } finally {
     clearTimeout(tooLong);
@@ -124,7 +133,7 @@ export async function call<E extends AnyEndpoint>(
   if (response.ok) return reply as ReplyOf<E>;
   const { code, fields, reference, retryAfterMs } = (reply ?? {}) as Record<string, unknown>;
   throw new CallError(
-    // Of our own server; the page looks whether it has words for it.
+    // A code of our own server; the page checks whether it has a text for it.
     typeof code === 'string' ? (code as ErrorCode) : 'unexpected',
     (fields as FieldErrors | undefined) ?? {},
     typeof reference === 'string' ? reference : null,

@@ -1,9 +1,12 @@
-/** A call between a browser and our server: `endpoints.ts` and `later-endpoints.ts` have all that there are. */
+/**
+ * A call between a browser and our server. All of them are in `endpoints.ts`, `later-endpoints.ts`
+ * and `staff-endpoints.ts`.
+ */
 interface Endpoint<Input, Reply> {
   method: 'GET' | 'POST' | 'PUT';
-  /** `:name` is filled from the input; the rest goes into the query (GET) or the JSON body. */
+  /** `:name` is filled from the input; other input goes into the query (GET) or the JSON body. */
   path: string;
-  /** Types only: nothing is there at run time. */
+  /** Type information only; absent at run time. */
   readonly types?: { input: Input; reply: Reply };
 }
 

@@ -8,7 +8,7 @@ import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import type { OrderChange, StepNow, StepReply } from '@/lib/wizard/replies';
 import { endpoint } from './endpoint';
 
-/** The one shape of an error. `reference` stands in the log beside it. */
+/** The format of all errors. The log contains the same `reference`. */
 export interface ErrorReply {
   code: ErrorCode;
   reference: string;
@@ -16,7 +16,7 @@ export interface ErrorReply {
   retryAfterMs?: number;
 }
 
-/** What the wizard calls, and home. */
+/** Calls of the wizard and the home page. */
 export const endpoints = {
   submitStep: endpoint<
     { locale: Locale; step: string; answers: unknown; from?: 'review'; edit?: Edit },
@@ -28,7 +28,7 @@ export const endpoints = {
     { locale: Locale; step: string; draft: Record<string, unknown>; edit?: Edit },
     { kept: true }
   >('PUT', '/api/journey/:step'),
-  /** Whether we come to a point. Nothing is kept of it. */
+  /** Whether the service covers a location. Stores nothing. */
   checkCoverage: endpoint<
     { locale: Locale; point: Point },
     { covered: true } | { covered: false; nearest: NearPlace | null }
@@ -38,6 +38,6 @@ export const endpoints = {
     '/api/waiting-list',
   ),
   pickupDays: endpoint<{ locale: Locale }, { days: PickupDay[] }>('GET', '/api/pickup-days'),
-  /** Whether the order of the review can still be had as it is shown. */
+  /** Whether the order on the review step is still available as shown. */
   orderNews: endpoint<{ locale: Locale }, { change: OrderChange | null }>('GET', '/api/order-news'),
 } as const;

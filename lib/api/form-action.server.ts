@@ -12,7 +12,7 @@ import { log } from '@/lib/observability/log.server';
 import { readBytes } from './body.server';
 import { errorResponse } from './route.server';
 
-/** Not HttpOnly: the script of the panel takes it away. Where there is none it goes by itself. */
+/** Not HttpOnly: the panel's script deletes it. Without scripts it expires by itself. */
 const failedCookie = {
   name: panelCookieName,
   value: 'failed',
@@ -24,7 +24,7 @@ const failedCookie = {
 const bodyLimitBytes = 4 * 1024;
 
 interface Press {
-  /** The last part of the address. */
+  /** The last segment of the path. */
   act: string;
   how: string;
   locale: Locale;
@@ -35,7 +35,8 @@ interface Press {
 type Pressed = { href: string; token: string | null } | 'back';
 
 /**
- * Wraps the route that the plain forms of a demo's panel post to, from our own pages only. Answers with a redirect, whatever comes of it: a form has no other way to say something.
+ * Wraps the route to which the plain forms of a demo's panel post, from our own pages only. Always
+ * responds with a redirect, because a plain form cannot show an error.
  */
 export function formAction(
   handler: (press: Press) => Promise<Pressed>,
@@ -85,8 +86,8 @@ const goTo = (path: string): Response =>
   });
 
 /**
- * The page on which a button was pressed: what the browser says, else what the panel was drawn with, which a page that keeps
- * its address to itself leaves us. Never an address of somebody else.
+ * The page with the pressed button: the `referer`, else the form's `from` field, which pages with
+ * `no-referrer` need. Never a URL of another site.
  */
 function pageOf(request: Request, form: URLSearchParams, locale: Locale): string {
   const { APP_ORIGIN } = env();
@@ -98,8 +99,8 @@ function pageOf(request: Request, form: URLSearchParams, locale: Locale): string
 }
 
 /**
- * As for any call of ours, a browser must say that it comes from our own page. Where pages keep their address to
- * themselves (`no-referrer`) its `origin` is `null`, and `sec-fetch-site` is what says it.
+ * Checks the origin as for other calls. Pages with `no-referrer` send `origin: null`, so
+ * `sec-fetch-site` decides if present.
  */
 function refuseForeignPage(request: Request): void {
   const site = request.headers.get('sec-fetch-site');

@@ -5,10 +5,12 @@ import type { TrackingPoll } from '@/lib/tracking/view';
 import type { MadeQuote, QuoteDays } from '@/lib/wizard/plans/quote';
 import { endpoint } from './endpoint';
 
-/** What is called after the wizard: a file of its own, for a step would fetch these with its own (docs/speed.md). */
+/**
+ * Calls after the wizard: a separate file, so that wizard steps do not load them (docs/speed.md).
+ */
 export const laterEndpoints = {
   signOut: endpoint<{ locale: Locale }, { href: string }>('POST', '/api/sign-out'),
-  /** Sends a code to a mobile, and without one another code to the number of the one under way. */
+  /** Sends a code to a mobile; without one, another code to the number of the pending code. */
   sendSignInCode: endpoint<
     { locale: Locale; mobile?: string },
     { mobile: string; resendInMs: number }
@@ -22,12 +24,12 @@ export const laterEndpoints = {
     { locale: Locale; id: string } & CheckoutWish,
     { href: string; external: boolean }
   >('POST', '/api/checkout/:id'),
-  /** `look`: the page was not visible for a while. */
+  /** `look`: the page was hidden for a while. */
   tracking: endpoint<{ locale: Locale; token: string; look?: 'opened' }, TrackingPoll>(
     'GET',
     '/api/pickups',
   ),
-  /** Gives a link away, or takes one back. `made` is null where there are as many as there may be. */
+  /** Creates or revokes a shared link. `made` is null when the maximum number of links exists. */
   changeShares: endpoint<
     { locale: Locale; token: string } & (
       | { act: 'make'; life: ShareLife }
@@ -35,7 +37,10 @@ export const laterEndpoints = {
     ),
     { made: MadeShare | null }
   >('POST', '/api/pickup-links'),
-  /** A link to one way to buy a plan at its price of now, which it says for so many days more. */
+  /**
+   * Creates a link to a plan option that carries its current price and expires after the given
+   * number of days. It does not guarantee that price.
+   */
   makeQuote: endpoint<
     { locale: Locale; planId: number; optionId: number; days: QuoteDays },
     MadeQuote

@@ -3,12 +3,12 @@ import { env } from '@/lib/config/env.server';
 import { errorResponse } from './route.server';
 
 /**
- * The answer to a file's address that cannot be had: the one error shape, and for a person who pressed a link to it the page at
- * `path`, which has words for it and ways on.
+ * The response for an unavailable file: an error in JSON, or for browser navigation a redirect to
+ * the page at `path`, which explains it and offers alternatives.
  */
 export function notFoundResponse(error: unknown, request: Request, path: string): Response {
   const answer = errorResponse(error, request);
-  // A browser says what it wants to show; Safari before 16.4 has no `sec-fetch-mode` to say why.
+  // Safari before 16.4 does not send `sec-fetch-mode`, so `accept` is checked too.
   const isNavigation =
     request.headers.get('sec-fetch-mode') === 'navigate' ||
     request.headers.get('accept')?.includes('text/html');

@@ -26,24 +26,28 @@ import type { ErrorReply } from './endpoints';
 
 const bodyLimitBytes = 32 * 1024;
 
-/** A request of a browser, checked. */
+/** A validated request from a browser. */
 export interface Call<Body> extends WizardCall<Body> {
   query: URLSearchParams;
   request: Request;
 }
 
 interface Rules<Body> {
-  /** Checks the JSON body of a POST or PUT; routes without one take none. */
+  /** Schema of the JSON body of a POST or PUT; without it no body is read. */
   body?: ZodType<Body>;
-  /** Makes the partner or the gateway work: allowed less often, `lib/auth/rate-limits.server.ts`. */
+  /**
+   * Causes work at the partner or the gateway: stricter limit, see
+   * `lib/auth/rate-limits.server.ts`.
+   */
   costly?: boolean;
 }
 
 export type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
 
 /**
- * Wraps a handler that browsers call: origin, body limit, schema, locale, session, `no-store`, and the one
- * error shape. The handler returns the JSON reply, or a Response of its own.
+ * Wraps a handler for browser calls: origin check, rate limits, body limit, schema, locale,
+ * session, `no-store`, and the common error format. The handler returns the JSON reply or a
+ * Response.
  */
 export function route<Body = undefined>(
   rules: Rules<Body>,
@@ -96,7 +100,7 @@ export function route<Body = undefined>(
   return (request, context) => handlerSpan(() => answer(request, context));
 }
 
-/** What a handler of ours does, apart from what Next does around it. */
+/** Runs a handler in a span that excludes Next's own work. */
 export const handlerSpan = (work: () => Promise<Response>): Promise<Response> =>
   inSpan({ name: 'handler' }, async (span) => {
     const response = await work();
@@ -104,19 +108,19 @@ export const handlerSpan = (work: () => Promise<Response>): Promise<Response> =>
     return response;
   });
 
-/** What stands behind the question mark of an address. */
+/** The query parameters of a URL or path. */
 export function queryOf(address: string): URLSearchParams {
   const mark = address.indexOf('?');
   return new URLSearchParams(mark < 0 ? '' : address.slice(mark));
 }
 
-/** The response, marked as one that no cache keeps. */
+/** Marks the response as `no-store`. */
 export function unstored(response: Response): Response {
   response.headers.set('cache-control', 'no-store');
   return response;
 }
 
-/** A browser says where a request comes from; one that changes something must come from our own pages. */
+/** Throws `foreign-origin` unless the request comes from our own pages (CSRF protection). */
 export function refuseForeignOrigin(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
@@ -124,7 +128,10 @@ export function refuseForeignOrigin(request: Request): void {
   if (!own) throw new AppError('foreign-origin', { detail: { site, hasOrigin: origin !== null } });
 }
 
-/** Reads and checks the JSON body of a request. Throws `bad-request` and its kin. */
+/**
+ * Reads and validates the JSON body of a request. Throws `unsupported-media-type`, `too-large` or
+ * `bad-request`.
+ */
 export async function readBody<Body>(request: Request, schema: ZodType<Body>): Promise<Body> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('unsupported-media-type');
@@ -150,7 +157,10 @@ function codeOf(error: unknown): ErrorCode {
   return isSessionGone(error) ? 'session-ended' : 'unexpected';
 }
 
-/** Turns whatever was thrown into the one error shape; the reference is all that a person needs to tell us. */
+/**
+ * Converts any error to a response in the common format and logs it; support finds the log entry by
+ * its reference.
+ */
 export function errorResponse(error: unknown, request: Request): Response {
   const known = isAppError(error) ? error : new AppError(codeOf(error), { cause: error });
   const reference = newReference();
@@ -173,7 +183,7 @@ export function errorResponse(error: unknown, request: Request): Response {
   };
   const headers = {
     'cache-control': 'no-store',
-    // Whoever sends more than is read is hung up on.
+    // Close the connection after an oversized body.
     ...(known.code === 'too-large' && { connection: 'close' }),
     ...(known.retryAfterMs && { 'retry-after': String(Math.ceil(known.retryAfterMs / secondMs)) }),
   };

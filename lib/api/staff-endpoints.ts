@@ -2,7 +2,7 @@ import type { ActOutcome, RefundReason } from '@/lib/checkout/staff/staff-act';
 import type { Locale } from '@/lib/i18n/routing';
 import { endpoint } from './endpoint';
 
-/** What the staff page calls: there, and for the guard, only where there is staff. */
+/** Calls of the staff pages; they exist only when staff accounts are configured. */
 export const staffEndpoints = {
   signIn: endpoint<
     { locale: Locale; name: string; password: string; code: string },

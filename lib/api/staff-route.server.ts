@@ -21,7 +21,7 @@ interface StaffCall<Body, Who> {
   locale: Locale;
   body: Body;
   params: Record<string, string>;
-  /** The caller's network address as far as we may believe it. */
+  /** The caller's network address, as far as it can be trusted. */
   address: string;
   staff: Who;
 }
@@ -58,8 +58,8 @@ function wrapped<Body, Who>(
 }
 
 /**
- * Wraps a handler that only staff who are signed in may call: same origin, their own cookie, schema, and the one error
- * shape. Everybody else is told `session-ended`; where there is no staff, that there is nothing.
+ * Wraps a handler for signed-in staff: same origin, staff cookie, schema, and the common error
+ * format. Other callers get `session-ended`; without staff accounts all get `not-found`.
  */
 export const staffRoute = <Body>(body: ZodType<Body>, handler: Handler<Body, StaffSession>) =>
   wrapped(
@@ -71,6 +71,6 @@ export const staffRoute = <Body>(body: ZodType<Body>, handler: Handler<Body, Sta
     handler,
   );
 
-/** The same for who is not signed in yet, or any more. */
+/** The same for callers who may not be signed in. */
 export const staffDoor = <Body>(body: ZodType<Body>, handler: Handler<Body, StaffSession | null>) =>
   wrapped(body, (staff) => staff, handler);

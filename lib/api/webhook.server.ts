@@ -9,8 +9,9 @@ const bodyLimitBytes = 64 * 1024;
 export type WebhookVerdict = 'accepted' | 'refused' | 'unknown-gateway';
 
 /**
- * Wraps a handler that a gateway calls: no origin check (there is no browser), a body limit, and answers that say
- * nothing. A refused body is 401, so that a wrong secret shows on the gateway's dashboard.
+ * Wraps a handler for gateway webhooks: no origin check (no browser is involved), a body limit, and
+ * empty responses. A refused body gets 401, so that a wrong secret shows on the gateway's
+ * dashboard.
  */
 export function webhook(
   handler: (gateway: string, raw: string, headers: Headers) => Promise<WebhookVerdict>,
@@ -18,7 +19,7 @@ export function webhook(
   const answer = async (request: Request, params: Promise<{ gateway: string }>) => {
     try {
       const raw = new TextDecoder().decode(await readBytes(request, bodyLimitBytes));
-      // What is noted of it is text, which for PostgreSQL ends at a zero: no gateway sends one.
+      // PostgreSQL text cannot contain NUL characters, and no gateway sends them.
       if (/\0|\\u0000/.test(raw)) throw new AppError('bad-request');
       const verdict = await handler((await params).gateway, raw, request.headers);
       webhooks.inc({ verdict });

@@ -7,7 +7,7 @@ import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
 
 export interface Visitor {
   sessionId: string;
-  /** The mobile that this session has proven, or null. */
+  /** The mobile that this session has verified, or null. */
   provenMobile: Mobile | null;
   /** The visitor's network address. */
   address: string;
@@ -17,19 +17,21 @@ const hourS = hourMs / secondMs;
 const dayS = dayMs / secondMs;
 
 /**
- * The budgets of one SMS, the person's own first: carriers share addresses; the last ones protect the bill.
+ * Rate limits of one SMS. The customer's own come first, because carriers share addresses; the last
+ * ones limit the cost.
  *
- * Anybody can ask for codes to anybody's number, so a budget of the number alone is a way to lock its owner out: ten
- * requests of a stranger, and no code comes for a day. Therefore:
+ * Anyone can request codes for any number, so a limit on the number alone would let a stranger lock
+ * its owner out for a day with ten requests. Therefore:
  *
- * - `here`: the number as asked for from one network. It stops a stranger at one place, and no one elsewhere.
- * - `number`: from everywhere. Wider, and its longest window is six hours: a stranger with several networks bothers the
- *   owner with at most 20 messages in them, and keeps a *new* sign-in away no longer than that.
- * - A device on which this very mobile was proven (`isKnownHere`), also where the session has ended since, has budgets of its
- *   own, which no stranger can touch: a fresh code before the address changes always comes. It is not counted with its
- *   network, and of all codes a tenth is left to such devices (`codes-strangers`). What they may ask for is bounded by their
- *   number, however many of them there are. A number that is known from another device has no share in that: who gets a code
- *   where others get none would be told for a customer (T2).
+ * - `here`: the number as requested from one network. Stops a stranger on that network only.
+ * - `number`: from all networks. Wider, with a longest window of six hours: a stranger with several
+ *   networks can send the owner at most 20 messages in that time, and block a *new* sign-in no
+ *   longer.
+ * - A device that verified this mobile before (`isKnownHere`), also in an ended session, has its
+ *   own limits, which a stranger cannot use up: a code before an address change always arrives. It
+ *   does not count for its network, and a tenth of all codes is reserved for such devices
+ *   (`codes-strangers`). A limit per number bounds them, however many devices there are. Other
+ *   devices get no advantage from a known number, because that would reveal who is a customer (T2).
  */
 export function sendBudgets(
   mobile: Mobile,
@@ -60,14 +62,17 @@ export function sendBudgets(
   ];
 }
 
-/** How much of all codes may go to numbers that the device has not proven. */
+/** Share of all codes that may go to numbers not verified on the device. */
 const shareOfStrangers = 0.9;
 
-/** Whether a budget is one that everybody shares: used up, no new customer gets a code. */
+/** Whether a limit is shared by all: when it is exhausted, no new customer gets a code. */
 export const isOfEverybody = (name: string): boolean =>
   name === 'codes-strangers' || name === 'codes-all';
 
-/** The budget of a network address, and wider ones of those around it: who has many addresses has not as many budgets. */
+/**
+ * The limit of a network address and wider ones of the networks around it, so that many addresses
+ * do not mean as many limits.
+ */
 const networkBudgets = (
   what: 'codes' | 'guesses',
   address: string,
@@ -83,7 +88,7 @@ const networkBudgets = (
   })),
 ];
 
-/** What protects the bill: so many codes an hour in all. */
+/** Limits the cost: codes per hour in total. */
 const budgetOfAll = (): RateLimit => ({
   name: 'codes-all',
   key: 'all',
@@ -91,20 +96,20 @@ const budgetOfAll = (): RateLimit => ({
   durationS: hourS,
 });
 
-/** How many codes of this hour were sent, over all instances, and how many may be. */
+/** Codes sent this hour over all instances, and the limit. */
 export async function codesThisHour(): Promise<{ used: number; limit: number }> {
   const budget = budgetOfAll();
   return { used: await spent(budget), limit: budget.points };
 }
 
 /**
- * The budgets of one guess. Five for a code are not enough: with many sessions come many codes, and each brings its own
- * five. All guesses at one number together stay under a hundred a day, a chance of 0.01 %. A stranger can use up the number's
- * own for six hours (from several networks within minutes, from one within an hour), but not for a device that has proven this
- * mobile before.
+ * Rate limits of one code check. Five checks per code are not enough: many sessions get many codes,
+ * each with its own five. All checks of one number stay below a hundred a day, a chance of 0.01 %.
+ * A stranger can use up a number's limit for six hours (from several networks within minutes, from
+ * one within an hour), but not that of a device that has verified this mobile.
  *
- * Over all numbers a network has half as many wrong ones in a quarter of an hour as it may ask for codes in an hour: that stops
- * a script that tries each number a few times.
+ * Over all numbers, a network gets half as many wrong checks per quarter of an hour as codes per
+ * hour: that stops a script that tries each number a few times.
  */
 export function guessBudgets(
   mobile: Mobile,
@@ -112,7 +117,7 @@ export function guessBudgets(
 ): RateLimit[] {
   const number = mobileHash(mobile);
   const quarterS = hourS / 4;
-  // A proof that has ended is not enough: the device may be another's by now.
+  // An ended session is not enough: the device may have changed hands.
   if (provenMobile === mobile) {
     return [{ name: 'guesses-own', key: sessionId, points: 10, durationS: quarterS }];
   }

@@ -5,12 +5,15 @@ import { outcomeLifeMs } from './signed-token.server';
 
 const overHttps = (): boolean => env().APP_ORIGIN.startsWith('https:');
 
-/** Returns `__Host-` and the name over https. The prefix wants Secure, which browsers drop on plain http (loopback). */
+/**
+ * Returns the cookie's name, with `__Host-` over https. The prefix requires Secure, which browsers
+ * reject over plain http (loopback).
+ */
 export const hostCookieName = (name: string): string => (overHttps() ? `__Host-${name}` : name);
 
 /**
- * A cookie for every path of this host that no script can read, as `cookies().set` of Next takes it. `maxAge` is in
- * seconds; 0 deletes the cookie.
+ * An HttpOnly cookie for all paths of this host, in the format of Next's `cookies().set`. `maxAge`
+ * is in seconds; 0 deletes the cookie.
  */
 export const ownCookie = (
   name: string,
@@ -21,19 +24,28 @@ export const ownCookie = (
 
 export const sessionCookieName = (): string => hostCookieName('session');
 
-/** Longer than any session, so that a returning visitor can be told that the session has ended. */
+/**
+ * Longer than any session, so that the page can tell a returning visitor that the session has
+ * ended.
+ */
 const cookieLifeS = 60 * 24 * 3_600;
 
-/** The cookie of a session token. Lax: the way back from the payment page is cross-site. */
+/** The cookie of a session token. Lax, because the redirect from the payment page is cross-site. */
 export const sessionCookie = (token: string) => ownCookie(sessionCookieName(), token, cookieLifeS);
 
 export const outcomeCookieName = (checkoutId: string): string => `outcome-${checkoutId}`;
 
-/** The cookie that shows the outcome of one checkout, for as long as its ticket does, after the session of the payment is gone. */
+/**
+ * The cookie that shows the outcome of one checkout while its signed token is valid, even after the
+ * session has ended.
+ */
 export const outcomeCookie = (checkoutId: string, ticket: string) =>
   ownCookie(outcomeCookieName(checkoutId), ticket, outcomeLifeMs / secondMs);
 
-/** The cookies that delete the session and every outcome among `names`, the names of a request's cookies. */
+/**
+ * The cookies that delete the session and all outcomes among `names`, the cookie names of a
+ * request.
+ */
 export const forgettingCookies = (names: readonly string[]) =>
   names
     .filter((name) => name === sessionCookieName() || /^outcome-[\w-]+$/.test(name))

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { stubEnvironment } from '@/lib/http/stub.fixture';
 
-/** The module as it is where people reach the app at this address. */
+/** Imports the module with this `APP_ORIGIN`. */
 async function at(origin: string) {
   vi.resetModules();
   stubEnvironment({ APP_ORIGIN: origin });
   const cookies = await import('./cookie.server');
-  // The environment is read once, now.
+  // Makes the module read the environment now; it is cached.
   cookies.sessionCookieName();
   return cookies;
 }

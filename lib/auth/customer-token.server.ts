@@ -20,7 +20,10 @@ import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import type { PlainDate } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 
-/** What link-customer is given beside the mobile (§4.2). Kept sealed, to link again without asking again. */
+/**
+ * The input of link-customer besides the mobile (§4.2). Stored encrypted, to link again without
+ * asking the customer.
+ */
 export interface Registration {
   name: string;
   dateOfBirth: PlainDate;
@@ -32,18 +35,18 @@ export interface Registration {
 
 export type LinkResult = { customerName: string; locationCovered: boolean | null };
 
-/** Longer than a link with all its tries: nobody begins another beside it. */
+/** Longer than a link with all its retries, so that no second link starts meanwhile. */
 const leaseMs = (): number => Math.max(30_000, 2 * env().PARTNER_TIMEOUT_MS + 1_000);
 
 export const registrationOf = (customer: CustomerRow): Registration | null =>
   customer.registration as Registration | null;
 
 /**
- * Links a proven customer at the partner and keeps the token (§4.2). Serialised per customer. Call it only
- * behind T1: the session's `customerId` names this very customer.
+ * Links a verified customer at the partner and stores the token (§4.2). Serialised per customer.
+ * Call it only behind T1: the session's `customerId` is this customer.
  *
- * Throws `service-unavailable` when the partner answers with another customer than before, or with one who has another
- * mobile (§2): a person decides.
+ * Throws `service-unavailable`, after an alarm, when the partner returns another customer than
+ * before, or one with another mobile (§2): staff must decide.
  */
 export const link = (
   customerId: string,
@@ -76,7 +79,9 @@ async function linkNow(
   return ok({ customerName: name, locationCovered });
 }
 
-/** Waits its turn while another request or instance links the same customer, then works alone. */
+/**
+ * Runs `work` under the customer's link lease; waits while another request or instance holds it.
+ */
 async function holdingLease<Result>(
   customerId: string,
   work: () => Promise<Result>,
@@ -95,10 +100,10 @@ async function holdingLease<Result>(
 }
 
 /**
- * Runs a customer-scoped call with the customer's token. A refused token is replaced by linking again once
- * (same mobile, same customer), and the call is made again with what it gave.
+ * Runs a call with the customer's token. A refused token is replaced by linking once more (same
+ * mobile, same customer), then the call is repeated with the new token.
  *
- * Throws `sign-in-again` when there is nothing to link with.
+ * Throws `sign-in-again` when there is no registration to link with, or the link is refused.
  */
 export async function withCustomerToken<Result>(
   customerId: string,
@@ -113,7 +118,7 @@ export async function withCustomerToken<Result>(
   return call(await freshToken(before));
 }
 
-/** Links again, unless somebody else did while we waited for our turn. */
+/** Links again, unless another request did so while this one waited for the lease. */
 const freshToken = (seen: CustomerRow): Promise<string> =>
   holdingLease(seen.id, async () => {
     const current = await getCustomer(seen.id);

@@ -22,7 +22,7 @@ import { guessBudgets, isOfEverybody, sendBudgets, type Visitor } from './code-r
 
 const coolDownsMs = [30 * secondMs, minuteMs, 2 * minuteMs];
 const mostChecks = 5;
-/** How long the service takes a code for. */
+/** How long the provider accepts a code. */
 const codeLifeMs = 10 * minuteMs;
 
 const coolDownMs = (sends: number): number =>
@@ -33,8 +33,8 @@ export interface Sender extends Visitor {
 }
 
 /**
- * The code that was sent last in a session, whether it is still good, and when another one may be asked for; null when there
- * is none.
+ * The last code sent in a session: whether it is still valid, and when the next one may be
+ * requested; null when there is none.
  */
 export async function codeUnderWay(
   sessionId: string,
@@ -45,15 +45,16 @@ export async function codeUnderWay(
   return {
     mobile: row.mobile,
     resendInMs: Math.max(0, resendMs - atMs),
-    // One that was not sent after all cools down for no time.
+    // A code that was not sent has no cool-down (`recordUnsent`).
     isGood: resendMs > sentMs && atMs < sentMs + codeLifeMs,
   };
 }
 
 /**
- * Sends a code to a mobile and returns when another one may be asked for. While a code to the same mobile cools
- * down none is sent. Refused, with how long to wait, when a budget is used up. Known and unknown mobiles are
- * treated alike: nothing here asks who has them (T2).
+ * Sends a code to a mobile and returns when the next one may be requested. Sends nothing while a
+ * code to the same mobile is cooling down. Refused, with the time to wait, when a rate limit is
+ * exhausted. Known and unknown mobiles are treated alike: this function never looks up their owner
+ * (T2).
  */
 export async function sendCode(
   mobile: Mobile,
@@ -75,7 +76,7 @@ export async function sendCode(
   }
 
   const sends = (again?.sends ?? 0) + 1;
-  // Before the call: whoever presses twice, or dies in between, still waits.
+  // Recorded before the call, so that a double click or a crash cannot skip the cool-down.
   const send = { sends, checks: 0, coolDownMs: coolDownMs(sends) };
   if (!(await claimSend(sessionId, mobile, send))) {
     await giveBack(budgets);
@@ -88,20 +89,21 @@ export async function sendCode(
     if (started.ok) return ok({ resendInMs: coolDownMs(sends) });
   } catch (error) {
     codes.inc({ outcome: error instanceof CodeNotSent ? 'not-sent' : 'unknown' });
-    // It may be tried again at once. The checks of the code before stand: a failure is no new code to guess at.
+    // A retry is allowed at once. Checks of the previous code still count: a failed send gives no
+    // new guesses.
     const checks = again?.checks ?? 0;
     await recordUnsent({ sessionId, mobile, sends }, checks);
-    // What may have cost an SMS is counted, else an outage would be the hour to send a thousand.
+    // A send that may have cost an SMS stays counted; otherwise an outage would allow a thousand.
     if (error instanceof CodeNotSent) await giveBack(budgets);
     throw error;
   }
-  // The one before is as good as it was, and may still be on its way.
+  // The previous code is still valid, and may still be on its way.
   await takeBackSend({ sessionId, mobile, sends }, before);
   await giveBack(budgets);
   return refuse({ waitMs: 5 * minuteMs });
 }
 
-/** `code-none`: none is under way here. `code-used`: it has proven something already. */
+/** `code-none`: no code is pending. `code-used`: it was already accepted before. */
 export type CodeRefusal =
   | 'code-none'
   | 'code-wrong'
@@ -111,8 +113,9 @@ export type CodeRefusal =
   | { waitMs: number };
 
 /**
- * Checks a code; its mobile is then proven. At most five checks per code, and so many wrong ones per number and network,
- * counted before they are made. *Already verified* proves nothing: the code has been used before.
+ * Checks a code, and returns the mobile that it verifies. At most five checks per code, and limits
+ * per number and network, counted before the check. *Already verified* proves nothing: the code was
+ * used before.
  */
 export async function checkCode(
   code: string,
@@ -129,13 +132,13 @@ export async function checkCode(
     return refuse({ waitMs: usedUp.waitMs });
   }
   const checks = await countCheck(sessionId);
-  // Gone: another call of this session has just proven it.
+  // Null: another request of this session has just verified it.
   if (checks === null || checks > mostChecks) {
     await giveBack(budgets);
     return refuse(checks === null ? 'code-none' : 'code-spent');
   }
   const unanswered = async (error: unknown): Promise<never> => {
-    // It certainly never left: nobody has guessed.
+    // The check was certainly not sent, so it does not count as a guess.
     if (error instanceof CodeNotSent) {
       await takeBackCheck({ sessionId, mobile: row.mobile, sends: row.sends });
       await giveBack(budgets);
@@ -149,7 +152,7 @@ export async function checkCode(
     log.info({ event: 'code-wrong', checks });
     return refuse('code-wrong');
   }
-  // Nothing was guessed at. A check without an answer stays counted.
+  // Refunded because the guess was not wrong. A check without a response stays counted.
   await giveBack(budgets);
   if (verdict === 'too-many') return refuse('code-spent');
   if (verdict !== 'approved') return refuse(verdict === 'expired' ? 'code-expired' : 'code-used');

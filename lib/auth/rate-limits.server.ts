@@ -7,29 +7,32 @@ import { type Bucket, take } from '@/lib/kernel/buckets.server';
 import { hourMs, minuteMs } from '@/lib/kernel/time';
 
 /**
- * How many people one network address may stand for: carriers here put thousands behind one, of whom few press a button
- * in the same minute.
+ * People assumed behind one network address. Carriers here put thousands behind one, but few of
+ * them act in the same minute.
  */
 const peoplePerAddress = 20;
 
 export interface Caller {
-  /** Null before there is a session. */
+  /** Null before a session exists. */
   sessionId: string | null;
   address: string;
-  /** The customer whose mobile the session has proven; null or left out where it has proven none. */
+  /** The customer whose mobile the session verified; null or omitted otherwise. */
   customerId?: string | null;
 }
 
 /**
- * Refuses with `too-many-requests` whoever calls more often than a person can: `CALLS_PER_MINUTE` for a session, and 20
- * times that for an address. A `costly` call makes the partner or the gateway work, and has the same figure for an hour.
+ * Throws `too-many-requests` for callers above the rate of a human: `CALLS_PER_MINUTE` per session
+ * and 20 times that per address. A `costly` call, which causes work at the partner or the gateway,
+ * also has the same limits per hour.
  *
- * Who has proven a mobile is counted as that one person, on all their devices, and not with their address: a stranger
- * behind the same network cannot keep them from paying. One number is one share, however many sessions it opens.
+ * A verified customer is counted as one person over all devices, and not by address, so that
+ * strangers on the same network cannot keep them from paying. One number has one limit, however
+ * many sessions it opens.
  *
- * Counted in this process, by two look-ups in memory, and not in the database: the hot reads would pay a write for it (speed.md), and there is
- * no harm in N instances allowing N times as much. What costs money or bothers a person (SMS, guesses, the waiting list,
- * coverage) is counted in the database as well: `lib/db/rate-limits.server.ts`.
+ * Counted in this process and not in the database: frequent reads would cost a write each
+ * (docs/speed.md), and N instances may allow N times as much. Calls that cost money or disturb
+ * people (SMS, code checks, the waiting list, coverage) are also counted in the database:
+ * `lib/db/rate-limits.server.ts`.
  */
 export function refuseTooMany(caller: Caller, costly = false): void {
   const ofCosts = costly ? bucketsOf(caller, 'costly ', hourMs) : [];
@@ -43,8 +46,9 @@ export function refuseTooMany(caller: Caller, costly = false): void {
 }
 
 /**
- * Runs what is done for a visitor, a page or a call: whatever of it goes out to the partner is counted, and refused with
- * `too-many-requests` beyond the same figures for an hour. One page may ask several times, so calls are counted and not pages.
+ * Runs the work of a page or an API call for a visitor: its partner calls are counted, and refused
+ * with `too-many-requests` beyond the same limits per hour. Counts calls and not pages, because a
+ * page may make several.
  */
 export const withPartnerBudget = <Result>(caller: Caller, work: () => Result): Result =>
   askingFor(bucketsOf(caller, 'partner ', hourMs), work);
@@ -65,18 +69,19 @@ function bucketsOf(
 }
 
 /**
- * Whether a checkout may be settled once more for somebody who only looks, however many do: 30 times a minute. Beyond
- * that the page says what is known; the worker and the webhook go on.
+ * Whether a checkout may be settled because a page polls it: 30 times a minute in total. Beyond
+ * that the page shows the stored state; worker and webhooks continue.
  */
 export const maySettleOnLook = (checkoutId: string): boolean =>
   take([{ key: `settle ${checkoutId}`, points: 30, windowMs: minuteMs }]) === null;
 
-/** How many people may begin in an hour behind one address, for each call that one of them may make in a minute. */
+/** New sessions per hour behind one address, as a multiple of `CALLS_PER_MINUTE`. */
 const beginningsPerCall = 2.5;
 
 /**
- * Refuses with `too-many-requests` where more people begin than can stand behind one network address. Each leaves a row for two
- * weeks, so they are counted in the database; who has a session is not asked.
+ * Throws `too-many-requests` when too many new sessions come from one network address. Each leaves
+ * a row for two weeks, so they are counted in the database; visitors with a session are not
+ * checked.
  */
 export const refuseManySessions = (address: string): Promise<void> =>
   spendOfNetwork('sessions-address', address, env().CALLS_PER_MINUTE * beginningsPerCall);

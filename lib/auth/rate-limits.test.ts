@@ -4,7 +4,7 @@ import { refuseTooMany } from './rate-limits.server';
 
 vi.mock('@/lib/config/env.server', () => ({ env: () => ({ CALLS_PER_MINUTE: 10 }) }));
 
-/** How many of so many calls in one moment are let through. */
+/** How many of `calls` immediate calls are allowed. */
 function letThrough(calls: number, caller: Caller, costly = false): number {
   let passed = 0;
   for (let call = 1; call <= calls; call += 1) {

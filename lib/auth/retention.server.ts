@@ -12,7 +12,7 @@ import { dayMs, hourMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { inSpan } from '@/lib/observability/trace-span.server';
 
-/** How long things are kept after they were last touched: the privacy notice says so. */
+/** Retention periods in days; the privacy notice states them. */
 export const retentionDays = {
   answers: journeyLifetimeMs / dayMs,
   session: sessionLifetimeMs / dayMs,
@@ -23,8 +23,9 @@ export const retentionDays = {
 const failed = (error: Error) => log.warn({ event: 'retention-failed', error: error.message });
 
 /**
- * Deletes, at start and every hour while this machine's clock can be trusted, sessions, unfinished answers, waiting numbers and
- * given links and used budgets whose time is over, and customers who have none of them left. Returns a function that stops it.
+ * Deletes, at start and every hour while the clocks agree, expired sessions, unfinished answers,
+ * waiting-list entries, shared links and rate-limit counters, and customers without any of them.
+ * Returns a function that stops it.
  */
 export function startRetention(): () => void {
   const sweep = async () => {
@@ -33,7 +34,8 @@ export function startRetention(): () => void {
       log.warn({ event: 'retention-waits-for-clock' });
       return;
     }
-    // One after another: side by side they want more connections than a small pool has. One that fails comes again in an hour.
+    // In sequence, because parallel deletions need more connections than a small pool has. A failed
+    // one is repeated in an hour.
     await deleteEndedJourneys().catch(failed);
     await deleteEndedSessions().catch(failed);
     await deleteOldWaiting().catch(failed);

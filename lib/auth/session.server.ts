@@ -15,29 +15,30 @@ export type Session = SessionRow;
 
 const hashOf = (token: string): string => keyedHash(token, 'session');
 
-/** The session that a cookie names, or null. */
+/** The session of a cookie's token, or null. */
 export async function readSession(token: string | undefined): Promise<Session | null> {
   return token && /^[\w-]{43}$/.test(token) ? findSession(hashOf(token)) : null;
 }
 
-/** Opens a session; `token` goes into the cookie and is kept nowhere else. */
+/** Creates a session; `token` goes into the cookie only and is stored nowhere else. */
 export async function openSession(): Promise<{ session: Session; token: string }> {
   const token = newToken(32);
   return { session: await insertSession(hashOf(token)), token };
 }
 
 /**
- * The token that follows another one after a proof that a document named with a secret of its own. It is kept nowhere,
- * and can be found again by whoever has both: that document alone. Who planted the other token does not know it.
+ * The next token after a verification in which the page sent a secret of its own. It is stored
+ * nowhere and can be derived only with both the old token and the secret, so not by an attacker who
+ * planted the old token.
  */
 const tokenAfter = (tokenHash: string, secret: string): string =>
   keyedHash(`${tokenHash} ${secret}`, 'token-after-proof');
 
 /**
- * Binds a session to a proven customer under a new token: one that was planted before the proof is worth
- * nothing afterwards.
+ * Binds a session to a verified customer under a new token: a token planted before is worthless
+ * afterwards (session fixation).
  *
- * @param secret the secret of the document that proved it, where it sent one: `findProven`
+ * @param secret the page's secret, if it sent one: see `findProven`
  */
 export async function rotateSession(
   session: Session,
@@ -50,8 +51,9 @@ export async function rotateSession(
 }
 
 /**
- * The session that `secret` has proven from this token, and its token of now: for a document whose right code was taken, while
- * the reply with the new token was lost. Null for any other, and when the proof is not fresh any more.
+ * Recovers the session and token for a page whose correct code was accepted while the response with
+ * the new token was lost. Null for any other token and secret, and when the verification is no
+ * longer fresh.
  */
 export async function findProven(
   tokenBefore: string | undefined,
@@ -63,12 +65,14 @@ export async function findProven(
   return session && isFreshlyProven(session) ? { session, token } : null;
 }
 
-/** So long a proof is enough for what a borrowed phone must not do. */
+/** How long a verification allows actions that must not be possible on a borrowed phone. */
 const freshProofMs = 15 * minuteMs;
 
-/** Whether the mobile was proven here within the last 15 minutes of the app's clock. */
+/**
+ * Whether the mobile was verified in this session within the last 15 minutes of the app's clock.
+ */
 export const isFreshlyProven = ({ provenAt }: Session): boolean =>
   provenAt !== null && provenAt > fromNow(-freshProofMs);
 
-/** Ends a session; its token is worth nothing from now on. */
+/** Ends a session; its token becomes invalid. */
 export const endSession = (session: Session): Promise<void> => deleteSession(session.id);

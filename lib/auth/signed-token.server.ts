@@ -5,17 +5,23 @@ import { hourMs, nowMs } from '@/lib/kernel/time';
 
 type Purpose = 'return' | 'outcome';
 
-/** So long an outcome is shown to a browser that came back from paying. An address at the gateway has no end: its payment has one. */
+/**
+ * How long a browser without the session can see a checkout's outcome after the payment. `return`
+ * tokens do not expire: their payment does.
+ */
 export const outcomeLifeMs = hourMs;
 
 const sign = (words: string, purpose: Purpose): string =>
   `${words}.${keyedHash(words, `ticket:${purpose}`)}`;
 
-/** A signed, single-purpose statement: this id, for this purpose, and nothing else. That of an outcome says since when. */
+/**
+ * A signed statement of an id for a single purpose. An `outcome` token also contains its time of
+ * issue.
+ */
 export const issueSignedToken = (id: string, purpose: Purpose): string =>
   sign(purpose === 'outcome' ? `${id}.${nowMs()}` : id, purpose);
 
-/** The id of a ticket that we issued for this purpose, and that has not ended, or null. */
+/** The id of a valid, unexpired token for this purpose, or null. */
 export function readSignedToken(
   ticket: string | null | undefined,
   purpose: Purpose,

@@ -4,15 +4,15 @@ import { readStaffAccounts, type StaffAccount } from '@/lib/config/staff-account
 
 let known: StaffAccount[] | undefined;
 
-/** Read once: the environment stays as it was at the start. */
+/** Parsed once: the environment does not change while the process runs. */
 const accounts = (): StaffAccount[] => {
   known ??= readStaffAccounts(env().STAFF_ACCOUNTS ?? '') ?? [];
   return known;
 };
 
-/** Whether anybody may open the staff page. Where nobody may there is none. */
+/** Whether any staff account exists. Without one the staff pages do not exist. */
 export const hasStaff = (): boolean => accounts().length > 0;
 
-/** The account of a name as the environment has it now; null where it has none (any more). */
+/** The account with this name in the current environment; null when there is none. */
 export const findStaffAccount = (name: string): StaffAccount | null =>
   accounts().find((account) => account.name === name) ?? null;

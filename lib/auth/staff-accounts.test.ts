@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { stubEnvironment } from '@/lib/http/stub.fixture';
 import { hashPassword } from '@/lib/kernel/password.server';
 
-/** The module as it is where the environment names these accounts. */
+/** Imports the module with these accounts in the environment. */
 async function withAccounts(named?: string) {
   vi.resetModules();
   stubEnvironment(named === undefined ? {} : { STAFF_ACCOUNTS: named });
   const accounts = await import('./staff-accounts.server');
-  // The environment is read once, now.
+  // Makes the module read the environment now; it is cached.
   accounts.hasStaff();
   return accounts;
 }

@@ -5,7 +5,10 @@ import { hostCookieName, ownCookie } from './cookie.server';
 
 export const staffCookieName = (): string => hostCookieName('staff');
 
-/** The cookie of a staff session's token. Strict: nothing on the staff pages begins on another site. */
+/**
+ * The cookie of a staff session's token. Strict: no request to the staff pages starts on another
+ * site.
+ */
 export const staffCookie = (token: string) =>
   ownCookie(staffCookieName(), token, staffLifetimeMs / secondMs, 'strict');
 
@@ -14,7 +17,7 @@ export const noStaffCookie = () => ownCookie(staffCookieName(), '', 0, 'strict')
 
 export const staffDeviceCookieName = (): string => hostCookieName('staff-device');
 
-/** So long a device is known again by its own guesses at the sign-in. It opens nothing. */
+/** How long a device keeps its own limit of sign-in attempts. It grants no access. */
 const deviceLifetimeMs = 90 * dayMs;
 
 /** The cookie of a device on which staff have signed in. */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { stubEnvironment } from '@/lib/http/stub.fixture';
 
-/** The module as it is where people reach the app at this address. */
+/** Imports the module with this `APP_ORIGIN`. */
 async function at(origin: string) {
   vi.resetModules();
   stubEnvironment({ APP_ORIGIN: origin });

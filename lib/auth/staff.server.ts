@@ -17,14 +17,17 @@ import { minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { findStaffAccount } from './staff-accounts.server';
 
-/** Somebody of the staff, signed in. */
+/** A signed-in staff member. */
 export interface StaffSession {
   id: string;
   account: string;
 }
 
 export type StaffSignIn =
-  /** `device` is for a cookie that outlives the session: by it the device is known again. */
+  /**
+   * `device` goes into a cookie that outlives the session and identifies the device at the next
+   * sign-in.
+   */
   | { ok: true; token: string; device: string }
   | { ok: false; refusal: 'wrong' }
   | { ok: false; refusal: 'too-many'; waitMs: number };
@@ -33,9 +36,10 @@ const hashOf = (token: string): string => keyedHash(token, 'staff-session');
 const credentialOf = ({ line }: StaffAccount): string => keyedHash(line, 'staff-credential');
 
 /**
- * Guesses: at one name from one network, at one name, and from one network. The second slows everybody down together and locks no name for
- * long, for with it a stranger could keep a person out. A device that has signed in under the name is counted by itself. An unknown
- * name is counted like any other.
+ * Rate limits of sign-in attempts: for a name from one network, for a name, and from one network.
+ * The limit per name only slows attempts down, because a long lock would let a stranger lock staff
+ * out. A device that has signed in under the name is counted separately. An unknown name is counted
+ * like a known one.
  */
 function budgetsOf(name: string, address: string, deviceId: string | null): RateLimit[] {
   const network = networkOf(address);
@@ -45,7 +49,7 @@ function budgetsOf(name: string, address: string, deviceId: string | null): Rate
   }
   const who = keyedHash(name, 'staff-name');
   return [
-    // First: of a network that is refused no invented name is kept.
+    // First, so that a network that is refused stores no counters for invented names.
     { name: 'staff-network', key: network, points: 20, durationS: quarterS },
     { name: 'staff-here', key: `${who}:${network}`, points: 5, durationS: quarterS },
     { name: 'staff-slow', key: who, points: 10, durationS: (5 * minuteMs) / secondMs },
@@ -55,7 +59,10 @@ function budgetsOf(name: string, address: string, deviceId: string | null): Rate
 const deviceOf = (id: string, account: StaffAccount): string =>
   `${id}.${keyedHash(`${id} ${account.line}`, 'staff-device')}`;
 
-/** The id of a device that has signed in to this account as it is now, with the same password; null for any other. */
+/**
+ * The id of a device that has signed in to this account with its current password; null for any
+ * other.
+ */
 function deviceIdOf(device: string | undefined, account: StaffAccount | null): string | null {
   const [id = ''] = (device ?? '').split('.');
   if (!device || !account) return null;
@@ -64,8 +71,8 @@ function deviceIdOf(device: string | undefined, account: StaffAccount | null): s
 }
 
 /**
- * Signs in with a name, a password, and the code of an app where the account has one. Whatever of it is wrong, the answer
- * is the same, and takes as long.
+ * Signs in with name, password, and the code of an authenticator app if the account has one. The
+ * response and its timing do not reveal which of them was wrong.
  */
 export async function signInStaff(sent: {
   name: string;
@@ -95,7 +102,10 @@ export async function signInStaff(sent: {
   return { ok: true, token, device: deviceOf(deviceId ?? newToken(16), account) };
 }
 
-/** A code is good once, so that one read over a shoulder is worth nothing. On real time, as the app that shows it. */
+/**
+ * Accepts each code once, so that an observed code is worthless. Uses real time, as the
+ * authenticator app does.
+ */
 async function isCodeRight({ name, totpSecret }: StaffAccount, code: string): Promise<boolean> {
   if (!totpSecret) return true;
   const totp = new TOTP({ secret: totpSecret });
@@ -107,7 +117,7 @@ async function isCodeRight({ name, totpSecret }: StaffAccount, code: string): Pr
   return (await spend(once)) === 0;
 }
 
-/** The session that a cookie names, as long as its account is there with the same password; null otherwise. */
+/** The session of a cookie's token, while its account exists with the same password; else null. */
 export async function readStaff(token: string | undefined): Promise<StaffSession | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
   const row = await findStaffSession(hashOf(token));
@@ -116,7 +126,7 @@ export async function readStaff(token: string | undefined): Promise<StaffSession
   return { id: row.id, account: row.account };
 }
 
-/** Ends a session; its token is worth nothing from now on. */
+/** Ends a session; its token becomes invalid. */
 export async function endStaff({ id, account }: StaffSession): Promise<void> {
   await deleteStaffSession(id);
   await note(account, 'sign-out');

@@ -8,17 +8,17 @@ import { fontSheet } from './brand/font';
 import { env } from './env.server';
 
 export interface Brand extends BrandFile {
-  /** The sign that stands beside the name. */
+  /** The symbol beside the name. */
   logo: Drawing;
-  /** The name as a drawing, in each language. */
+  /** The name as a drawing, per language. */
   wordmarks: Record<'ar' | 'en', Drawing>;
-  /** What its look adds to the sheets that every brand shares; empty where it adds nothing. */
+  /** CSS that this brand adds to the shared style sheets; may be empty. */
   sheet: string;
-  /** What the browser paints around a page: the ground of the page itself. */
+  /** `theme-color`: the page's background colour. */
   screen: Record<Look, string>;
 }
 
-/** All that is wrong with a brand at once, so that it is mended in one go. */
+/** Lists all faults of a brand at once, so that they can be fixed in one pass. */
 class BrandError extends StartupError {
   constructor(
     name: string,
@@ -35,8 +35,8 @@ class BrandError extends StartupError {
 let current: Brand | undefined;
 
 /**
- * The partner's brand, the folder `public/brands/<BRAND>`: read and checked at start, and then kept. Throws `BrandError`
- * that names all faults.
+ * The partner's brand from `public/brands/<BRAND>`: read and validated on first use, then cached.
+ * Throws a `BrandError` that lists all faults.
  */
 export function brand(): Brand {
   if (current) return current;

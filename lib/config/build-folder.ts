@@ -1,2 +1,4 @@
-/** The folder that `next build` wrote, relative to the working directory: `distDir` of next.config.mjs. */
+/**
+ * Output folder of `next build`, relative to the working directory: `distDir` of next.config.mjs.
+ */
 export const buildFolder = (): string => process.env.NEXT_DIST_DIR ?? '.next';

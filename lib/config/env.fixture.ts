@@ -1,6 +1,6 @@
 import { type EnvironmentError, parseEnv } from './env.server';
 
-/** What is wrong with an environment; nothing where it is taken. */
+/** The faults of an environment; empty when it is valid. */
 export function faultsOf(environment: Record<string, string>): string[] {
   try {
     parseEnv(environment);

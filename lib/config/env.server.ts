@@ -27,7 +27,7 @@ const own = z.object({
   ...demo,
 });
 
-/** What the chosen one of several providers was told, told apart by the variable that chooses. */
+/** The variables of the chosen provider, discriminated by the variable that chooses it. */
 type Chosen<Variable extends string, Providers extends Record<string, { variables: object }>> = {
   [Name in keyof Providers]: Record<Variable, Name> &
     z.output<z.ZodObject<Extract<Providers[Name]['variables'], z.core.$ZodLooseShape>>>;
@@ -37,10 +37,10 @@ export type Env = z.output<typeof own> &
   Chosen<'PAYMENT_PROVIDER', typeof gateways> &
   Chosen<'VERIFICATION_PROVIDER', typeof verifications>;
 
-/** The names of all variables that the app reads, whichever providers are chosen. */
+/** The names of all variables that the app reads, for any choice of providers. */
 export const variables = groups.flatMap((group) => Object.keys(group.variables));
 
-/** All faults of the environment at once, so that a start-up is mended in one go. */
+/** Lists all faults of the environment at once, so that they can be fixed in one pass. */
 export class EnvironmentError extends StartupError {
   constructor(readonly faults: string[]) {
     super(
@@ -50,7 +50,9 @@ export class EnvironmentError extends StartupError {
   }
 }
 
-/** The one that a variable names; of a name that nobody has, the usual one, so that its faults are said as well. */
+/**
+ * The named provider; for an unknown name the default one, so that its faults are reported as well.
+ */
 const chosen = <Name extends string>(
   providers: Record<Name, Provider>,
   name: string | undefined,
@@ -58,7 +60,10 @@ const chosen = <Name extends string>(
 ): Provider =>
   name !== undefined && Object.hasOwn(providers, name) ? providers[name as Name] : providers[usual];
 
-/** Reads and checks every variable. Throws `EnvironmentError` that names all faults; never echoes a value. */
+/**
+ * Parses and validates every variable. Throws an `EnvironmentError` that lists all faults; never
+ * echoes a value.
+ */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const gateway = chosen(gateways, given.PAYMENT_PROVIDER, 'moyasar');
@@ -89,7 +94,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       const name = issue.path.join('.');
       return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
     }),
-    // What is malformed is said once, and not as what it would be if it were not there.
+    // Report a malformed variable once, without the faults that follow from its absence.
     ...refusals.filter((refusal) => !malformed.has(refusal.split(':')[0] ?? '')),
   ];
   if (faults.length > 0) throw new EnvironmentError([...new Set(faults)]);
@@ -98,7 +103,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let current: Env | undefined;
 
-/** The environment, parsed on first use (so that a build needs none) and then kept. */
+/** The environment, parsed on first use (a build needs none) and then cached. */
 export function env(): Env {
   current ??= parseEnv(process.env);
   return current;

@@ -17,7 +17,7 @@ const sandbox = 'http://127.0.0.1:4010';
 
 const faultsWith = (changes: Record<string, string>): string[] => faultsOf({ ...real, ...changes });
 
-/** The variables that are named, each as often as it is. */
+/** The names of the faulty variables, with repetitions. */
 const namesWith = (changes: Record<string, string>): string[] =>
   faultsWith(changes).map((fault) => fault.split(/:| is /)[0] ?? '');
 
@@ -54,7 +54,8 @@ describe('an environment', () => {
 
   it('concludes nothing from what is malformed', () => {
     const test = { MOYASAR_SECRET_KEY: 'sk_test_x' };
-    // The trial that it may be, a sandbox that may be meant, and a map whose maker was named at too great length.
+    // `DEMO_MODE` could allow the test key, `MOYASAR_BASE_URL` could be a sandbox, and a too long
+    // attribution is not a missing one.
     expect(namesWith({ ...test, DEMO_MODE: 'yes' })).toEqual(['DEMO_MODE']);
     expect(namesWith({ ...test, MOYASAR_BASE_URL: 'x' })).toEqual(['MOYASAR_BASE_URL']);
     expect(namesWith({ PARTNER_BASE_URL: 'x', DEMO_MODE: 'yes' }).sort()).toEqual([

@@ -2,8 +2,8 @@ import 'server-only';
 import nextEnv from '@next/env';
 
 /**
- * Puts the `.env` files of the working directory into the environment, as Next does (`.env.local`, `.env.production` …);
- * what is set already stands. Without NODE_ENV it is `production`. To be called before `env()`.
+ * Loads the `.env` files of the working directory as Next does (`.env.local`, `.env.production` …);
+ * variables already set take precedence. NODE_ENV defaults to `production`. Call before `env()`.
  */
 export function loadEnvFiles(): void {
   const { NODE_ENV = 'production' } = process.env;

@@ -10,7 +10,7 @@ const environment = {
   PARTNER_BASE_URL: 'https://partner.example',
   PARTNER_API_KEY: 'partner-key',
   MOYASAR_SECRET_KEY: 'sk_test_1',
-  // A trial: test cards beside a real partner.
+  // A trial: test cards with a real partner.
   DEMO_MODE: '1',
   MOYASAR_WEBHOOK_SECRET: 'w'.repeat(16),
   UNIFONIC_APP_ID: 'app',

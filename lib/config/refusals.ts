@@ -1,21 +1,27 @@
 import { isLoopback } from './loopback';
 
-/** The outside services as they are configured, whoever they are. */
+/** The external services as configured, for any choice of providers. */
 export interface Parties {
-  /** Each by the variable that says where it is; without those whose variable is malformed. */
+  /** The services whose base URL variable is valid, each with that variable. */
   services: { is: 'partner' | 'gateway' | 'verification'; variable: string; url: string }[];
-  /** The variable that holds the gateway's key, and whether that is for real money; null where a key does not tell, or is malformed. */
+  /**
+   * The gateway's key variable and whether the key is live; null when keys do not show it or the
+   * key is malformed.
+   */
   key: { variable: string; isLive: boolean } | null;
 }
 
-/** What a sandbox does to the customers of a partner that is none. */
+/** Why a sandbox gateway or verification service is refused with a real partner. */
 const played = {
   partner: '',
   gateway: 'a sandbox takes play money for what a real partner washes',
   verification: 'a sandbox shows everybody the codes of a real partner’s customers',
 };
 
-/** A partner that really washes, beside somebody who only plays. */
+/**
+ * Refuses a real partner combined with a sandbox gateway or verification service, or with test
+ * cards outside a trial.
+ */
 function mixed({ services, key }: Parties, isDemo: boolean | undefined): string[] {
   const isReal = services.some(({ is, url }) => is === 'partner' && !isLoopback(url));
   if (!isReal) return [];
@@ -32,9 +38,9 @@ function mixed({ services, key }: Parties, isDemo: boolean | undefined): string[
 }
 
 /**
- * Combinations that must never run: money or people at risk through a mixed-up environment. Takes what could be parsed
- * of the environment, gives every reason at once that this much is enough for. A live key beside a movable clock or beside
- * a sandbox is refused.
+ * Combinations of variables that must never run because they put money or customers at risk. Takes
+ * the variables that parsed and returns all reasons that they suffice for. Refuses, for example, a
+ * live key with a movable clock or with a sandbox.
  */
 export function startupRefusals(
   env: {
@@ -59,7 +65,8 @@ export function startupRefusals(
 
   const { APP_ORIGIN } = env;
   const own = APP_ORIGIN === undefined ? [] : [{ variable: 'APP_ORIGIN', url: APP_ORIGIN }];
-  // Browsers say where a form comes from in this very form: anything else would be refused as foreign.
+  // Browsers send `Origin` in exactly this form; with any other value all forms would be refused as
+  // foreign.
   if (APP_ORIGIN !== undefined && new URL(APP_ORIGIN).origin !== APP_ORIGIN) {
     refusals.push(
       'APP_ORIGIN: wants scheme, host and port alone, as https://laundry.example.sa: no path, no capitals, no port that goes without saying',
@@ -86,7 +93,8 @@ export function startupRefusals(
   }
   const collector = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (env.OTEL_EXPORTER_OTLP_HEADERS !== undefined && collector !== undefined) {
-    // Spans hold nothing personal, and a collector is mostly next door; its key is another matter.
+    // Spans contain no personal data and collectors are usually on the same network, so http is
+    // allowed; the collector's key must not go over plain http.
     if (collector.startsWith('http:') && !isLoopback(collector)) {
       refusals.push('OTEL_EXPORTER_OTLP_HEADERS: a key over plain http is for loopback only');
     }
@@ -104,7 +112,7 @@ export function startupRefusals(
       refusals.push('CLOCK_URL: a movable clock beside a service beyond loopback');
     }
   }
-  // The account that the demo makes for itself: its password was printed on somebody's screen.
+  // The demo creates this account itself and prints its password on the console.
   if (/(^|,)\s*demo:/.test(env.STAFF_ACCOUNTS ?? '')) {
     if (liveKey) refusals.push('STAFF_ACCOUNTS: the account of the demo beside a live key');
     if (sandboxed.length < services.length) {
@@ -119,7 +127,10 @@ export function startupRefusals(
   return [...refusals, ...ofDemo(env, sandboxed.length < services.length)];
 }
 
-/** The panel of a demo pays, breaks and empties: only ever a sandbox and a database of its own. */
+/**
+ * The demo panel pays, injects faults and empties the database: allowed only with a sandbox and its
+ * own database.
+ */
 function ofDemo(env: Parameters<typeof startupRefusals>[0], hasReal: boolean): string[] {
   if (env.DEMO_CONTROL_URL === undefined) return [];
   const refusals: string[] = [];
@@ -137,23 +148,26 @@ function ofDemo(env: Parameters<typeof startupRefusals>[0], hasReal: boolean): s
   return refusals;
 }
 
-/** libpq’s names for what cannot fall back to the clear; `no-verify` is node-postgres’s own. */
+/**
+ * libpq's `sslmode` values that cannot fall back to plain text; `no-verify` is node-postgres's own.
+ */
 const encrypting = /^(require|verify-ca|verify-full|no-verify)$/;
 
-/** The host of a database’s address; empty for a unix socket. The address has to be one. */
+/** The host of a database URL; empty for a unix socket. */
 function hostOf(address: URL): string {
   const host = address.searchParams.get('host') ?? decodeURIComponent(address.hostname);
   return host.startsWith('/') ? '' : host;
 }
 
 /**
- * Whether all that is kept, and the password, would go in the clear over a network. A unix socket and loopback are none, and
- * `clearHosts` are those whose network is trusted.
+ * Whether the database connection would cross a network unencrypted, password included. Unix
+ * sockets and loopback do not; `clearHosts` are hosts on a trusted network.
  *
- * @param databaseUrl as `DATABASE_URL`
+ * @param databaseUrl as in `DATABASE_URL`
  */
 function goesInClear(databaseUrl: string, clearHosts: readonly string[]): boolean {
-  // Without a host, as postgres://laundry@/laundry: a unix socket, or this machine.
+  // A URL without a host, such as postgres://laundry@/laundry, does not parse: it means a unix
+  // socket or this machine.
   if (!URL.canParse(databaseUrl)) return false;
   const address = new URL(databaseUrl);
   const host = hostOf(address);

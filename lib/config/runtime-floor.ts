@@ -4,8 +4,9 @@ const lines: Record<string, string | undefined> = floor.node.lines;
 const newest = Math.max(...Object.keys(lines).map(Number));
 
 /**
- * What to do about a Node version (`22.23.4`) below the floor; null when it is not. Advice and never a refusal: the machine
- * that the tests are meant for runs a line that has ended. Until it goes, encoded answers of others are refused (`lib/http`).
+ * Advice for a Node version (`22.23.4`) below the supported minimum; null otherwise. Only a
+ * warning, because the tests' reference machine runs an end-of-life version. As long as that is so,
+ * `lib/http` refuses encoded responses of other services.
  */
 export function runtimeAdvice(version: string): string | null {
   const major = version.split('.')[0] ?? '';
@@ -17,6 +18,6 @@ export function runtimeAdvice(version: string): string | null {
     : `take Node ${Object.values(lines).join(' or ')}`;
 }
 
-/** Below 0 when `a` is the older one. Of numbers and dots alone. */
+/** Compares versions of numbers and dots only; negative when `a` is older. */
 const compare = (a: string, b: string): number =>
   a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' });

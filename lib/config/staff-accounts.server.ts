@@ -1,28 +1,31 @@
 import 'server-only';
 import { type PasswordHash, readPasswordHash } from '@/lib/kernel/password.server';
 
-/** Somebody of the staff, as the environment names them. */
+/** A staff account from `STAFF_ACCOUNTS`. */
 export interface StaffAccount {
   name: string;
   password: PasswordHash;
-  /** Of an authenticator app, in Base32; null where the account has none. */
+  /** Secret of the authenticator app, Base32; null without one. */
   totpSecret: string | null;
-  /** As it was written: told apart from what it becomes when the password is changed. */
+  /** The account's original text: changes when the password changes. */
   line: string;
 }
 
-/** What `npm run staff -- add` takes for a name. */
+/** Names that `npm run staff -- add` accepts. */
 export const isStaffName = (text: string): boolean => /^[a-z][a-z0-9.-]{1,30}$/.test(text);
 
 function readAccount(line: string): StaffAccount | null {
   const [name = '', hash = '', totpSecret = null, ...more] = line.split(':');
   const password = readPasswordHash(hash);
-  // RFC 4226 wants 16 bytes at least.
+  // RFC 4226 requires at least 16 bytes, which are 26 characters of Base32.
   const isWhole = more.length === 0 && (totpSecret === null || /^[A-Z2-7]{26,}$/i.test(totpSecret));
   return isStaffName(name) && password && isWhole ? { name, password, totpSecret, line } : null;
 }
 
-/** Reads `name:hash` or `name:hash:secret`, separated by commas; null when one of them is none, or a name comes twice. */
+/**
+ * Parses comma-separated `name:hash` or `name:hash:secret`; null when an entry is malformed or a
+ * name repeats.
+ */
 export function readStaffAccounts(text: string): StaffAccount[] | null {
   const accounts = text
     .split(',')

@@ -3,12 +3,15 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { database } from './database.server';
 
-/** So many rows in a statement: with all that goes with them it holds its connection and its locks for some ten milliseconds. */
+/**
+ * Rows per statement: about ten milliseconds of work, so that connection and locks are held
+ * briefly.
+ */
 const batchRows = 1_000;
 
 /**
- * Deletes all rows for which `where` holds, in statements of their own of a thousand rows, until one finds nothing. `by`
- * is the column that tells how old a row is: its index leads to those that are due, however many others there are.
+ * Deletes all rows that match `where`, in separate statements of a thousand rows. `by` is the
+ * column that holds a row's age: its index finds the due rows without a sequential scan.
  */
 export async function deleteInBatches(
   table: PgTable,
@@ -22,7 +25,7 @@ export async function deleteInBatches(
     .orderBy(by)
     .limit(batchRows);
   for (;;) {
-    // `where` once more: a row that was touched meanwhile is another one.
+    // `where` again: a row may have been updated after the subquery read it.
     const { rowCount } = await database()
       .delete(table)
       .where(and(sql`ctid in ${due}`, where));

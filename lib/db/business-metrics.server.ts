@@ -4,25 +4,28 @@ import { checkoutDays } from './count-tables';
 import { database } from './database.server';
 import { checkouts, payments, trackings } from './tables';
 
-/** What an operator watches of what is kept. */
+/** What operators monitor in the database. */
 export interface BusinessMetrics {
-  /** How many checkouts stand in each state. */
+  /** Checkouts per state. */
   checkouts: ReadonlyMap<string, number>;
-  /** How many of them are paid for and not active. */
+  /** Checkouts that are paid but not active. */
   paidNotActive: number;
-  /** Since when the money of the oldest of those is here; null when there is none. */
+  /** When the payment of the oldest of those was recorded; null when there is none. */
   oldestPaidAt: Date | null;
-  /** Since when the oldest refund is due that is not in a person's hands; null when there is none. */
+  /**
+   * When the oldest refund became due, except those of checkouts that staff handle; null when there
+   * is none.
+   */
   oldestRefundDueAt: Date | null;
-  /** When the next question of the background is, or should have been, put; null when there is nothing to follow. */
+  /** When the earliest background poll is or was due; null when no subscription is tracked. */
   oldestTrackingDueAt: Date | null;
-  /** What the database takes of its disk. */
+  /** Size of the database on disk. */
   bytes: number;
 }
 
 const paidStates = ['paid', 'confirming'];
 
-/** How many checkouts stand in each state: what came less what went, as the transactions of their edges kept it. */
+/** Checkouts per state, from the daily counts that the transaction of each state change updates. */
 async function countCheckouts(): Promise<Map<string, number>> {
   const { state, came, went } = checkoutDays;
   const rows = await database()
@@ -32,7 +35,7 @@ async function countCheckouts(): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.state, row.count]));
 }
 
-/** Reads it, over all instances. Throws when the database does not answer. */
+/** Reads the metrics over all instances. Throws when the database does not respond. */
 export async function readBusinessMetrics(): Promise<BusinessMetrics> {
   const byState = await countCheckouts();
   const [paid] = await database()

@@ -13,16 +13,21 @@ type NewCheckout = Omit<
 >;
 type Changes = Partial<Omit<CheckoutRow, 'id' | 'state' | 'fence' | 'customerId'>>;
 
-/** The right to move one checkout on: every write names the fence, and fails once somebody else took over. */
+/**
+ * Lease on a checkout; every write checks its fencing token and fails once another process has
+ * taken over.
+ */
 export interface Lease {
   checkoutId: string;
   fence: number;
 }
 
-/** What else is written with a change of a checkout: all of it or nothing. */
+/** Further writes in the transaction of a checkout's change. */
 export type Also = (transaction: Executor) => Promise<void>;
 
-/** Another process took this checkout over; whatever was being done must stop without another word. */
+/**
+ * Another process took over the checkout; the current operation must stop without further writes.
+ */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
@@ -53,13 +58,15 @@ export async function findCheckoutBySubscription(
   return row ?? null;
 }
 
-/** The customer's last checkout in the given states that has a draft at the partner, or null. */
+/** The customer's newest checkout in the given states that has a draft at the partner, or null. */
 export const findDraftIn = (
   customerId: string,
   states: readonly string[],
 ): Promise<CheckoutRow | null> => findLast(customerId, states, isNotNull(checkouts.subscriptionId));
 
-/** The customer's checkouts that ended while a subscribe of theirs had no answer, the last few, the newest first. */
+/**
+ * The customer's last ten closed checkouts whose subscribe request got no response, newest first.
+ */
 export const listUnanswered = (customerId: string): Promise<CheckoutRow[]> =>
   database()
     .select()
@@ -75,7 +82,7 @@ export const listUnanswered = (customerId: string): Promise<CheckoutRow[]> =>
     .orderBy(desc(checkouts.createdAt))
     .limit(10);
 
-/** The customer's last checkout in the given states, or null. */
+/** The customer's newest checkout in the given states, or null. */
 export const findLiveCheckout = (
   customerId: string,
   states: readonly string[],
@@ -96,8 +103,9 @@ async function findLast(
 }
 
 /**
- * Opens a checkout, with what its customer agreed to pay, and marks the customer's dead ones as replaced by it, so
- * that a capture which still arrives for one of them is refunded. Null when the customer has a live one (M3, the index `checkouts_one_live`).
+ * Creates a checkout with the amount the customer agreed to, and marks the customer's closed
+ * checkouts as superseded by it: a capture that still arrives for one of them is refunded. Null
+ * when the customer has a live checkout (M3, index `checkouts_one_live`).
  */
 export async function insertCheckout(values: NewCheckout): Promise<CheckoutRow | null> {
   return database().transaction(async (transaction) => {
@@ -126,8 +134,9 @@ export async function insertCheckout(values: NewCheckout): Promise<CheckoutRow |
 }
 
 /**
- * Takes the lease of a checkout for `durationMs` of real time; null while somebody else holds it. Should its holder die,
- * the worker looks when the lease ends. `dueInMs` is when it would have looked without this one: null for not at all.
+ * Takes the lease of a checkout for `durationMs` of real time; null while another process holds it.
+ * If the holder dies, the worker retries when the lease expires. `dueInMs` is when the worker would
+ * have run without this lease; null if not at all.
  */
 export async function takeLease(
   checkoutId: string,
@@ -148,7 +157,7 @@ export async function takeLease(
     )
     .returning({
       fence: checkouts.fence,
-      // A query of its own sees the row as it was before.
+      // A subquery sees the row as it was before this update.
       dueInMs: sql<
         number | null
       >`(select extract(epoch from before.next_attempt_at - now())::float8 * 1000
@@ -158,8 +167,8 @@ export async function takeLease(
 }
 
 /**
- * Ends a lease and says when the worker should look again (`null`: not any more). News that was hinted at meanwhile
- * (`markDue`) may have come after the holder looked: it stays due.
+ * Releases a lease and schedules the worker's next attempt (`null`: none). A checkout marked due
+ * meanwhile (`markDue`) stays due, because that event may have come after the holder's last read.
  */
 export async function releaseLease(
   lease: Lease,
@@ -179,7 +188,7 @@ export async function releaseLease(
 const held = ({ checkoutId, fence }: Lease) =>
   and(eq(checkouts.id, checkoutId), eq(checkouts.fence, fence));
 
-/** Has a lease end `durationMs` from now, unless it was released or lost. */
+/** Extends a lease to `durationMs` from now, unless it was released or lost. */
 export async function renewLease(lease: Lease, durationMs: number): Promise<void> {
   await database()
     .update(checkouts)
@@ -187,7 +196,7 @@ export async function renewLease(lease: Lease, durationMs: number): Promise<void
     .where(and(held(lease), isNotNull(checkouts.leaseUntil)));
 }
 
-/** Writes facts under a lease, which then ends `leaseMs` from now. Throws `LeaseLost`. */
+/** Updates a checkout under a lease and extends the lease by `leaseMs`. Throws `LeaseLost`. */
 export async function writeCheckout(
   lease: Lease,
   changes: Changes,
@@ -207,7 +216,10 @@ export async function writeCheckout(
   return also ? database().transaction(write) : write(database());
 }
 
-/** One edge: the new state, its event and what goes with it, in one transaction, under the fence. Throws `LeaseLost`. */
+/**
+ * Performs one state transition: new state, event and further writes in one transaction, guarded by
+ * the fencing token. Throws `LeaseLost`.
+ */
 export async function moveCheckout(
   lease: Lease,
   edge: { from: string; to: string; event: string; detail?: Record<string, unknown> },
@@ -240,7 +252,7 @@ async function recordEvent(
     .values({ id: newId(), checkoutId, from, to, event, detail, at: now() });
 }
 
-/** Asks the worker to look at a checkout now: a webhook hinted at news. */
+/** Makes a checkout due for the worker now, because a webhook announced a change. */
 export async function markDue(checkoutId: string): Promise<void> {
   await database()
     .update(checkouts)
@@ -248,7 +260,7 @@ export async function markDue(checkoutId: string): Promise<void> {
     .where(eq(checkouts.id, checkoutId));
 }
 
-/** Checkouts whose time has come and that nobody is working on; first those in which money waits. */
+/** Due checkouts without a lease; those with money in progress first. */
 export async function listDueCheckouts(limit: number): Promise<string[]> {
   const rows = await database()
     .select({ id: checkouts.id })

@@ -3,22 +3,24 @@ import { type SQL, sql } from 'drizzle-orm';
 import { minuteMs, nowMs, wallClockMs } from '@/lib/kernel/time';
 import { databaseClockMs } from './database.server';
 
-/** Ages that decide about money or deletion are of hours and more: so far apart two clocks do no harm. */
+/**
+ * Ages that decide about money or deletion are hours or more, so clocks may differ by this much.
+ */
 const harmlessMs = 10 * minuteMs;
 
 /**
- * Whether this machine and the database tell the same time. Where they do not nobody knows which one is wrong, and what cannot
- * be undone (a deletion for age, anything that is done with money) waits. Throws when the database does not answer.
+ * Whether this machine's clock and the database's agree. When they do not, either may be wrong, and
+ * irreversible work (deletions by age, money) waits. Throws when the database does not respond.
  */
 export const clocksAgree = async (): Promise<boolean> =>
   Math.abs(wallClockMs() - (await databaseClockMs())) <= harmlessMs;
 
-/** How far the app's clock is from this machine's, in milliseconds: nothing, where it follows no other (`CLOCK_URL`). */
+/** Offset of the app's clock from this machine's, in milliseconds; 0 unless `CLOCK_URL` is set. */
 export const followedAheadMs = (): number => nowMs() - wallClockMs();
 
 /**
- * Now and so many milliseconds more, on the database's clock: for what another instance will take the age of. It is
- * the same whatever the clock of the machine that writes.
+ * The current time plus `aheadMs` on the database's clock, for values whose age another instance
+ * computes: independent of the writing machine's clock.
  */
 export const databaseNow = (aheadMs = 0): SQL<Date> =>
   sql`now() + ${Math.round(followedAheadMs() + aheadMs)} * interval '1 millisecond'`;

@@ -4,14 +4,17 @@ import { newId } from '@/lib/kernel/id';
 import { database, type Executor } from './database.server';
 import { consents } from './tables';
 
-/** What a customer agreed to pay: read in `locale`, at an instant. */
+/** A customer's agreement to an amount: shown in `locale`, given at `at`. */
 export interface Consent {
   amountHalalas: number;
   locale: string;
   at: Date;
 }
 
-/** Writes an agreement down, in the transaction of what it allows. In SAR: nothing else is charged. */
+/**
+ * Records a consent in the transaction of the change that it permits. Always SAR: nothing else is
+ * charged.
+ */
 export async function recordConsent(
   transaction: Executor,
   checkoutId: string,
@@ -23,12 +26,12 @@ export async function recordConsent(
 }
 
 /**
- * The later transaction is the newer agreement: clocks of two instances may be seconds apart, or stand, as on a stage. Where
- * a backup was read back, all of it in one transaction, the times say it.
+ * Orders consents by transaction id: clocks of two instances may differ, and a demo's clock may be
+ * frozen. After a restore all rows share one transaction, and `at` decides.
  */
 const written = sql`xmin::text::bigint`;
 
-/** The newest agreement of a checkout: what may be charged for it. Null when there is none. */
+/** The newest consent of a checkout: the amount that may be charged. Null when there is none. */
 export async function findConsent(
   checkoutId: string,
 ): Promise<(Consent & { currency: string }) | null> {
@@ -41,7 +44,7 @@ export async function findConsent(
   return row ?? null;
 }
 
-/** Every agreement of a checkout, the oldest first. */
+/** All consents of a checkout, oldest first. */
 export const listConsents = (checkoutId: string) =>
   database()
     .select({

@@ -9,7 +9,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-/** How often a step was opened and answered on a day in Riyadh. Counts, of no person. */
+/** How often each step was opened and answered per day in Riyadh. Counts only, no personal data. */
 export const funnelDays = pgTable(
   'funnel_days',
   {
@@ -22,8 +22,9 @@ export const funnelDays = pgTable(
 );
 
 /**
- * How many checkouts came to a state on a day in Riyadh, and how many went from it. Kept by a trigger of `checkout_events`, in the
- * transaction of each edge: nothing is counted by reading checkouts (decision 0025).
+ * How many checkouts entered and left a state per day in Riyadh. Updated by a trigger on
+ * `checkout_events` in the transaction of each transition: metrics never scan checkouts (decision
+ * 0025).
  */
 export const checkoutDays = pgTable(
   'checkout_days',
@@ -36,7 +37,7 @@ export const checkoutDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.state] })],
 );
 
-/** The layout is rate-limiter-flexible's own. */
+/** The layout is the one that rate-limiter-flexible requires. */
 export const budgets = pgTable(
   'budgets',
   {

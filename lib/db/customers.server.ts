@@ -16,13 +16,13 @@ export interface CustomerRow {
   /** The partner's customer token, decrypted; never leaves the server. */
   token: string | null;
   tokenVersion: number;
-  /** What link-customer was given (§4.2), as the custody layer wrote it. */
+  /** The data sent to link-customer (§4.2), as `lib/auth/customer-token` stored it. */
   registration: unknown;
 }
 
 export const mobileHash = (mobile: Mobile): string => keyedHash(mobile, 'mobile');
 
-/** Opens what is sealed in a row. */
+/** Decrypts a row. */
 export function openCustomer(row: typeof customers.$inferSelect): CustomerRow {
   return {
     id: row.id,
@@ -43,8 +43,8 @@ export async function getCustomer(id: string): Promise<CustomerRow> {
 }
 
 /**
- * Whether a token or a registration is kept of a customer, to speak to the partner with. Neither is opened: whether they can be is
- * another question.
+ * Whether a customer token or registration is stored for calls to the partner. Does not decrypt
+ * them, so it does not show whether they can be decrypted.
  */
 export async function isSomethingKept(id: string): Promise<boolean> {
   const isKept = or(isNotNull(customers.sealedToken), isNotNull(customers.sealedRegistration));
@@ -55,7 +55,10 @@ export async function isSomethingKept(id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The row of a proven mobile, made on first sight. Touched, so that nobody sweeps it away before its session is bound. */
+/**
+ * The row of a verified mobile number, created if missing. Updates `updatedAt`, so that the
+ * retention job does not delete it before its session is bound.
+ */
 export async function getOrCreateCustomer(mobile: Mobile): Promise<CustomerRow> {
   const id = newId();
   const [row] = await database()
@@ -73,15 +76,15 @@ export async function getOrCreateCustomer(mobile: Mobile): Promise<CustomerRow> 
   return openCustomer(row);
 }
 
-/** Stands in the place of a mobile's hash in the row of somebody who was forgotten: no mobile leads to it. */
+/** Replaces the mobile's hash in an erased customer's row: no mobile number leads to it. */
 export const erasedHash = (customerId: string): string => `erased:${customerId}`;
 
 const notErased = (id: string) =>
   and(eq(customers.id, id), ne(customers.mobileHash, erasedHash(id)));
 
 /**
- * Holds a customer for the rest of a transaction: nobody forgets them meanwhile, and what is written is there to be forgotten
- * afterwards. Throws `session-ended` for somebody who was forgotten while a call of theirs was under way.
+ * Locks a customer against erasure for the rest of a transaction, so that a later erasure covers
+ * what it writes. Throws `session-ended` for a customer who was erased during the request.
  */
 export async function holdCustomer(on: Pick<Executor, 'select'>, id: string): Promise<void> {
   const [held] = await on
@@ -93,8 +96,8 @@ export async function holdCustomer(on: Pick<Executor, 'select'>, id: string): Pr
 }
 
 /**
- * Keeps what linking gave (§4.2) together with what it was given. Throws `session-ended`, and keeps nothing, where the customer
- * was forgotten meanwhile.
+ * Stores the result of link-customer (§4.2) with the data sent. Throws `session-ended`, and stores
+ * nothing, when the customer was erased meanwhile.
  */
 export async function keepLink(
   id: string,
@@ -114,10 +117,13 @@ export async function keepLink(
   if (kept.length === 0) throw new AppError('session-ended');
 }
 
-/** In each the partner may deliver: also where nobody has heard yet that a confirm took effect, or a person looks into it. */
+/**
+ * States in which the partner may deliver, including those whose confirm has no known result or
+ * that staff handle.
+ */
 const mayRun = ['active', 'paid', 'confirming', 'needs-a-person'];
 
-/** Whether a subscription that was bought here may be running, and is not known to have ended. */
+/** Whether a subscription bought here may be running: it is not known to have ended. */
 export async function mayHaveRunningSubscription(id: string): Promise<boolean> {
   const [row] = await database()
     .select({ id: checkouts.id })
@@ -127,7 +133,7 @@ export async function mayHaveRunningSubscription(id: string): Promise<boolean> {
       and(
         eq(checkouts.customerId, id),
         inArray(checkouts.state, mayRun),
-        // Nobody looked yet: nothing is known of an end.
+        // Not polled yet: nothing is known about its end.
         or(isNull(trackings.ended), eq(trackings.ended, false)),
       ),
     )
@@ -136,8 +142,9 @@ export async function mayHaveRunningSubscription(id: string): Promise<boolean> {
 }
 
 /**
- * Takes the right to link this customer (again) for `durationMs`; null while somebody else holds it, else what gives it
- * back. Leases run on the database's real time: they outlast a process, not a movable clock.
+ * Takes the lease for linking this customer (again) for `durationMs`. Returns the value for
+ * `releaseLinkLease`, or null while another request holds it. Leases use the database's real time:
+ * they survive a process and ignore a movable clock.
  */
 export async function takeLinkLease(id: string, durationMs: number): Promise<string | null> {
   const [taken] = await database()
@@ -149,12 +156,12 @@ export async function takeLinkLease(id: string, durationMs: number): Promise<str
         or(isNull(customers.linkLeaseUntil), lt(customers.linkLeaseUntil, sql`now()`)),
       ),
     )
-    // To the microsecond, which a Date has not.
+    // Microsecond precision, which a Date lacks.
     .returning({ until: sql<string>`${customers.linkLeaseUntil}::text` });
   return taken?.until ?? null;
 }
 
-/** Gives a lease back, unless its time is over and somebody else has taken it since. */
+/** Releases a lease, unless it expired and another request has taken it since. */
 export async function releaseLinkLease(id: string, until: string): Promise<void> {
   await database()
     .update(customers)

@@ -4,7 +4,10 @@ import { log } from '@/lib/observability/log.server';
 import { pool } from './database.server';
 import { decrypt, keyIds } from './encryption.server';
 
-/** Every sealed column, and what its seal is bound to: the same words as where it is written. */
+/**
+ * Every encrypted column with the `purpose` its values are bound to. Keep equal to the calls of
+ * `encrypt`.
+ */
 export const sealedColumns = [
   { table: 'customers', id: 'id', column: 'sealed_mobile', purpose: 'customer-mobile' },
   { table: 'customers', id: 'id', column: 'sealed_token', purpose: 'customer-token' },
@@ -15,13 +18,16 @@ export const sealedColumns = [
   { table: 'waiting_list', id: 'id', column: 'sealed_mobile', purpose: 'waiting-mobile' },
 ] as const;
 
-/** By `table.column`, and there by the id of a data key: how many values it has sealed. */
+/** `table.column` → data key id → number of values encrypted with it. */
 export type Seals = Record<string, Record<string, number>>;
 
-/** The key's id of a seal. It has at most 16 letters: no more is read of an invoice that lies beside its row. */
+/**
+ * SQL for the key id of an encrypted value. An id has at most 16 characters, so only the first 17
+ * are read from a large out-of-line invoice.
+ */
 const keyIn = (column: string): string => `split_part(left(${column}, 17), '.', 1)`;
 
-/** How many values each data key has sealed: a key that no number stands beside may go. */
+/** Counts the values that each data key has encrypted: a key without any may be removed. */
 export async function countSeals(): Promise<Seals> {
   const counts: Seals = {};
   for (const { table, column } of sealedColumns) {
@@ -36,19 +42,22 @@ export async function countSeals(): Promise<Seals> {
   return counts;
 }
 
-/** Whose seals `DATA_KEYS` opens, and whose not. */
+/** Which keys' values `DATA_KEYS` can decrypt. */
 export interface Judged {
   opened: string[];
-  /** Ids that are missing from `DATA_KEYS`, or stand there with other bytes than those that sealed. */
+  /** Ids missing from `DATA_KEYS`, or present there with different bytes. */
   unopened: string[];
-  /** How many values lie under those. */
+  /** Number of values encrypted with those. */
   lost: number;
 }
 
-/** So many values are tried before a key counts as another one: a single row may be damaged. */
+/** Values tried before a key counts as different, because a single row may be damaged. */
 const tries = 3;
 
-/** Compares what is sealed with `DATA_KEYS`: the ids, and of those that agree whether the key really opens something. */
+/**
+ * Compares the encrypted values with `DATA_KEYS`: the ids, and for matching ids whether the key can
+ * decrypt a value.
+ */
 export async function judgeKeys(seals: Seals): Promise<Judged> {
   const judged: Judged = { opened: [], unopened: [], lost: 0 };
   for (const key of new Set(Object.values(seals).flatMap(Object.keys))) {
@@ -78,13 +87,13 @@ async function opens(key: string, seals: Seals): Promise<boolean> {
       }
     }
   }
-  // Of what went away since it was counted, nothing is known.
+  // No evidence against the key when its values were deleted since the count.
   return refused === 0;
 }
 
 /**
- * Refuses a start whose `DATA_KEYS` open nothing of what is sealed: it would serve strangers to all its customers. Where
- * they open some of it, a person is told. Throws `EnvironmentError`.
+ * Refuses to start when `DATA_KEYS` can decrypt none of the stored values: the app would not know
+ * any of its customers. Logs an alarm when they can decrypt only some. Throws `EnvironmentError`.
  */
 export async function refuseOtherKeys(): Promise<void> {
   const { opened, unopened, lost } = await judgeKeys(await countSeals());

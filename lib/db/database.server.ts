@@ -12,27 +12,31 @@ export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' 
 
 const shared = processWide('database', (): { pool?: Pool | undefined } => ({}));
 
-/** So long a request waits for a connection, a new one or one that others hold, before it says that the database is away. */
+/**
+ * How long a request waits for a connection, new or pooled, before the database counts as
+ * unavailable.
+ */
 const connectionTimeoutMillis = 5_000;
 
-/** The process's connection pool. */
+/** The process's connection pool, opened on first use. */
 export function pool(): Pool {
   if (shared.pool) return shared.pool;
   const opened = new Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL,
     connectionTimeoutMillis,
-    // A machine that is gone tells nobody: without it, who waits for its answer would wait for hours.
+    // A host that disappears sends no reset: without keep-alive a query could wait for hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // An idle connection that dies (database restart) must not end the process; the next query opens a new one.
+  // An idle connection that dies (database restart) must not end the process; the next query opens
+  // a new connection.
   opened.on('error', (error) => log.warn({ event: 'database-connection-lost', code: error.name }));
   shared.pool = opened;
   return opened;
 }
 
-/** Where the database is and what it is called, for a person to read: never who asks it, or by which password. */
+/** Host and name of the database for display, without user and password. */
 export function databasePlace(): { host: string; name: string } {
   const { host, pathname } = new URL(env().DATABASE_URL);
   return { host, name: decodeURIComponent(pathname.slice(1)) };
@@ -46,8 +50,8 @@ export function database(): Database {
 }
 
 /**
- * A read that nearly every request asks: built once, and known to each connection by its name. Building one costs three
- * times as much as asking it.
+ * A read used by nearly every request: built once and prepared under its name on each connection.
+ * Building it costs three times as much as running it.
  */
 export function preparedRead<Prepared>(build: (on: Database) => Prepared): () => Prepared {
   let built: { on: Database; read: Prepared } | undefined;
@@ -58,30 +62,41 @@ export function preparedRead<Prepared>(build: (on: Database) => Prepared): () =>
   };
 }
 
-/** SQLSTATEs and system errors of a database that is not there now, takes nobody, or has no room (53100). */
+/**
+ * SQLSTATEs and system errors of a database that is unreachable, refuses connections or has no disk
+ * space (53100).
+ */
 const away = /^(08|57P|53100$|53300$|55000$|ECONN|EPIPE$|ENOTFOUND$|ETIMEDOUT$)/;
 
-/** The same in the words of the pool and of its connections, which give no code. */
+/** Messages of the pool and its connections, which have no code. */
 const terminated = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
-/** Whether an error says that the database is away: nothing is wrong with what was asked, later it can be done. */
+/**
+ * Whether an error means that the database is unavailable: the request was fine and can be retried
+ * later.
+ */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error &&
   (away.test(String((error as { code?: unknown }).code)) ||
     terminated.test(error.message) ||
     isDatabaseAway(error.cause));
 
-/** Whether a row was refused by a constraint, or an index, whose name ends so. */
+/** Whether a constraint or index whose name ends with `name` rejected a row. */
 export const isRefusedBy = (error: unknown, name: string): boolean =>
   error instanceof Error &&
   (String((error as { constraint?: unknown }).constraint).endsWith(name) ||
     isRefusedBy(error.cause, name));
 
-/** Whether something was to be written for a session that was ended in the same moment, in another tab. */
+/**
+ * Whether a write failed because its session was deleted at the same moment, for example in another
+ * tab.
+ */
 export const isSessionGone = (error: unknown): boolean =>
   isRefusedBy(error, '_session_id_sessions_id_fk');
 
-/** The database's own clock, in milliseconds since 1970. Throws when the database does not answer. */
+/**
+ * The database's clock, in milliseconds since the epoch. Throws when the database does not respond.
+ */
 export async function databaseClockMs(): Promise<number> {
   const { rows } = await pool().query<{ ms: string }>(
     'select extract(epoch from clock_timestamp()) * 1000 as ms',

@@ -7,15 +7,16 @@ import * as tables from './tables';
 import { waitingList } from './waiting-table';
 
 /**
- * Empties the database of a demo. Throws before it changes anything unless the database is named like one of a demo:
- * start-up refuses any other name as well, and this is the second lock. Only a demo build contains this file.
+ * Empties the database of a demo. Throws before it changes anything unless the database is named
+ * `demo_…`: start-up refuses other names as well, and this is the second check. Only a demo build
+ * contains this file.
  */
 export async function emptyDemo(): Promise<void> {
   const { rows } = await database().execute<{ name: string }>(
     sql`select current_database() as name`,
   );
   if (!/^demo_\w+$/.test(rows[0]?.name ?? '')) throw new Error('not the database of a demo');
-  // The log of staff actions cannot be deleted from, and staff sessions stay.
+  // The log of staff actions does not allow deletes, and staff sessions are kept.
   const names = Object.values({ ...tables, ...counts, waitingList })
     .filter((table) => is(table, PgTable))
     .map((table) => sql.identifier(getTableName(table as PgTable)));

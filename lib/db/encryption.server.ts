@@ -10,15 +10,15 @@ function currentKey() {
   return current;
 }
 
-/** The id of the key that seals from now on; the others only open. */
+/** The id of the key that encrypts; the other keys only decrypt. */
 export const currentKeyId = (): string => currentKey().id;
 
-/** The ids of all keys that are here. */
+/** The ids of all configured keys. */
 export const keyIds = (): string[] => env().DATA_KEYS.map(({ id }) => id);
 
 /**
- * Encrypts a text for rest: `keyId.iv.tag.ciphertext`, base64url. `purpose` is authenticated but not stored,
- * so that a value cannot be moved into another column or row.
+ * Encrypts a text for storage: `keyId.iv.tag.ciphertext`, base64url. `purpose` is authenticated but
+ * not stored, so that a value cannot be moved to another column or row.
  */
 export function encrypt(text: string, purpose: string): string {
   const current = currentKey();
@@ -31,7 +31,10 @@ export function encrypt(text: string, purpose: string): string {
   ].join('.');
 }
 
-/** Opens what `seal` closed. Throws when the key is gone, or when a byte or the purpose differs. */
+/**
+ * Decrypts the result of `encrypt`. Throws when the key is missing, or when a byte or the purpose
+ * differs.
+ */
 export function decrypt(sealedText: string, purpose: string): string {
   const [keyId, iv = '', tag = '', sealed = ''] = sealedText.split('.');
   const entry = env().DATA_KEYS.find(({ id }) => id === keyId);
@@ -47,7 +50,10 @@ export function decrypt(sealedText: string, purpose: string): string {
 
 const derived = new Map<string, Buffer>();
 
-/** A keyed hash under a key of its own per purpose: find a mobile or a session token without storing it. */
+/**
+ * A keyed hash with a separate key per purpose: finds a mobile number or a session token without
+ * storing it.
+ */
 export function keyedHash(text: string, purpose: string): string {
   let key = derived.get(purpose);
   if (!key) {

@@ -12,11 +12,14 @@ import { database } from './database.server';
 
 const everyMs = 15 * secondMs;
 
-/** Adds what this process has counted to what is kept. Never throws: what cannot be written is kept for the next time. */
+/**
+ * Adds this process's counts to the stored ones. Never throws: counts that cannot be written are
+ * kept for the next attempt.
+ */
 async function flushFunnel(): Promise<void> {
   const taken = takeFunnelCounts();
   if (taken.length === 0) return;
-  // In one order, so that two instances do not wait for each other.
+  // A fixed order, so that two instances do not deadlock.
   const rows = taken.sort((a, b) => (`${a.day} ${a.step}` < `${b.day} ${b.step}` ? -1 : 1));
   try {
     await database()
@@ -35,7 +38,9 @@ async function flushFunnel(): Promise<void> {
   }
 }
 
-/** Writes the counts down now and then. Returns a function that does so once more and ends it. */
+/**
+ * Writes the counts every 15 seconds. Returns a function that stops the timer and writes once more.
+ */
 export function startFunnel(): () => Promise<void> {
   const timer = setInterval(() => void flushFunnel(), everyMs);
   timer.unref();
@@ -45,14 +50,14 @@ export function startFunnel(): () => Promise<void> {
   };
 }
 
-/** What is kept of the days from `first` on, with what this process has not written yet. */
+/** The stored counts per day from `first` on, including those of this process. */
 export async function readFunnel(first: PlainDate): Promise<FunnelCount[]> {
   await flushFunnel();
   const rows = await database().select().from(funnelDays).where(gte(funnelDays.day, first));
   return rows.map((row) => ({ ...row, day: row.day as PlainDate }));
 }
 
-/** How many checkouts came to each of some states on each day in Riyadh, from `first` on. */
+/** How many checkouts entered each of the given states per day in Riyadh, from `first` on. */
 export async function countArrivals(
   first: PlainDate,
   states: readonly string[],

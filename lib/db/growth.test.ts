@@ -31,7 +31,7 @@ beforeAll(async () => {
   const nowhere = { url: 'http://127.0.0.1:9', controlUrl: 'http://127.0.0.1:9' };
   const environment = appEnvironment({
     ...{ port: 9, sandbox: nowhere, partnerKey: 'of-nothing', secrets },
-    // A table is read whole only where no index leads to what is wanted.
+    // Forbids sequential scans wherever an index can be used.
     databaseUrl: `${url}?options=${encodeURIComponent('-c enable_seqscan=off')}`,
   });
   Object.assign(process.env, environment, { CLOCK_URL: '' });
@@ -88,11 +88,11 @@ it('the pages of the staff list hold each of its checkouts once', async () => {
   expect(pages.flat().sort()).toEqual(due.map(({ id }) => id).sort());
 });
 
-/** A connection tells what it did now and then: now. */
+/** PostgreSQL flushes a connection's statistics with a delay: this flushes them now. */
 const toldOfItself = () => pool().query('select pg_stat_force_next_flush()');
 
 const stillOf = 'from sessions s where s.customer_id = c.id';
-/** What is due for deletion. */
+/** Conditions for rows that are due for deletion. */
 const dueOf: Record<string, string> = {
   sessions: `(customer_id is null and (seen_at < now() - interval '14 days' or expires_at < now())
     or expires_at < now() - interval '30 days')`,

@@ -22,8 +22,8 @@ import { checkouts, customers, journeys, sessions } from './tables';
 const rangeRows = 1_000;
 
 /**
- * Goes through all customers that `which` holds for, a thousand at a time by their ids, and hands each range to `work`. What each
- * of its statements looks at is bounded, however few it finds.
+ * Walks through all customers that match `which` in ranges of a thousand ids and passes each range
+ * to `work`, so that each statement reads a bounded number of rows.
  */
 async function eachRange(
   which: SQL | undefined,
@@ -45,9 +45,9 @@ async function eachRange(
 }
 
 /**
- * Forgets name, date of birth and partner token of customers that nothing needs any more: no session that still lasts, no
- * answers, no checkout under way. The next proof of the mobile links them again. Of who never ordered anything nothing is
- * left at all, the number included, once the end of their session need not be told any more either.
+ * Erases name, date of birth and partner token of customers who have no unexpired session, no
+ * answers and no unfinished checkout; the next code for the mobile links them again. Customers who
+ * never ordered are deleted completely, once their ended sessions are gone too.
  */
 export async function forgetIdleCustomers(): Promise<void> {
   const db = database();
@@ -61,7 +61,8 @@ export async function forgetIdleCustomers(): Promise<void> {
     .select(one)
     .from(checkouts)
     .where(and(eq(checkouts.customerId, customers.id), not(isFinal())));
-  // Who proved a number and left: a proof that is under way just now gets its session first.
+  // The deletion skips rows touched within a day, so that a sign-in in progress can bind its
+  // session first.
   const hasBought = db.select(one).from(checkouts).where(eq(checkouts.customerId, customers.id));
   await eachRange(undefined, (isIn) =>
     db

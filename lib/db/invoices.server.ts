@@ -7,7 +7,10 @@ import { checkouts, invoices } from './tables';
 
 const purposeOf = (checkoutId: string): string => `invoice:${checkoutId}`;
 
-/** Keeps the PDF of a checkout's invoice, sealed, in the transaction that holds the checkout. The first one stays. */
+/**
+ * Stores the PDF of a checkout's invoice, encrypted, in the transaction that holds the checkout. An
+ * existing one is not replaced.
+ */
 export async function keepInvoice(
   transaction: Executor,
   checkoutId: string,
@@ -20,7 +23,7 @@ export async function keepInvoice(
     .onConflictDoNothing();
 }
 
-/** Whether the PDF is kept: its seal is not opened for it. */
+/** Whether the PDF is stored; does not decrypt it. */
 export async function isInvoiceKept(checkoutId: string): Promise<boolean> {
   const [row] = await database()
     .select({ bytes: invoices.bytes })
@@ -29,7 +32,10 @@ export async function isInvoiceKept(checkoutId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Checkouts whose invoice was given up, by what was noted then, with the link; those not that a person has seen to. */
+/**
+ * Active checkouts whose invoice download was given up, by the issue noted then, with the invoice
+ * link; without those that staff resolved.
+ */
 export const listMissedInvoices = (
   attention: string,
 ): Promise<{ id: string; invoiceUrl: string | null }[]> =>
@@ -41,12 +47,12 @@ export const listMissedInvoices = (
         eq(checkouts.state, 'active'),
         eq(checkouts.attention, attention),
         isNotNull(checkouts.invoiceUrl),
-        // In the words of the index `checkouts_noted`.
+        // Must match the condition of the index `checkouts_noted`.
         sql`${checkouts.handledTrouble} is distinct from ${checkouts.attention}`,
       ),
     );
 
-/** The kept PDF, opened; null while there is none. Throws when its data key is gone. */
+/** The stored PDF, decrypted; null when there is none. Throws when its data key is missing. */
 export async function readInvoice(
   checkoutId: string,
 ): Promise<{ pdf: Buffer; keptAt: Date } | null> {

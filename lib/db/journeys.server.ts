@@ -11,7 +11,7 @@ import { journeys } from './tables';
 
 export const journeyLifetimeMs = 30 * dayMs;
 
-/** Whose answers: a browser's until the mobile is proven, a person's afterwards. */
+/** Owner of the answers: a browser session until the mobile is verified, then the customer. */
 export type JourneyOwner = { sessionId: string } | { customerId: string };
 
 export interface JourneyRow {
@@ -22,7 +22,7 @@ export interface JourneyRow {
 
 const purpose = (id: string): string => `journey:${id}`;
 
-/** The answers in a row, opened. */
+/** Decrypts the answers in a row. */
 export const unsealJourney = ({ id, sealed }: { id: string; sealed: string }): unknown =>
   JSON.parse(decrypt(sealed, purpose(id)));
 
@@ -45,8 +45,9 @@ export async function findJourney(owner: JourneyOwner): Promise<JourneyRow | nul
 }
 
 /**
- * Writes the answers if nobody wrote since `row` was read; false when somebody did. `row: null` creates them,
- * false when another request created them first. Throws `session-ended` where their customer was forgotten meanwhile.
+ * Writes the answers with an optimistic lock: false when another request wrote since `row` was
+ * read. `row: null` creates them, false when another request created them first. Throws
+ * `session-ended` when the customer was erased meanwhile.
  */
 export async function writeJourney(
   owner: JourneyOwner,

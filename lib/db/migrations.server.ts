@@ -9,7 +9,7 @@ import { StartupError } from '@/lib/kernel/startup-error';
 import { log } from '@/lib/observability/log.server';
 import { pool } from './database.server';
 
-/** The database cannot be worked with; the message says why, and what to do. */
+/** The database cannot be used; the message says why and what to do. */
 class DatabaseIncompatible extends StartupError {
   constructor(what: string, options?: { cause?: unknown }) {
     super(`The database is not fit to start on: ${what}`, options);
@@ -17,13 +17,13 @@ class DatabaseIncompatible extends StartupError {
   }
 }
 
-/** Any number that no other user of this database takes for an advisory lock. */
+/** Advisory lock id; any number that no other user of this database locks. */
 const migrationLock = 727_274;
 const oldestServer = 150_000;
 
 /**
- * The place of the last migration that code has to know to run on the tables as this code makes them. Raise it with a
- * migration that takes away what older code needs (a house rule lets none before 0005 do so).
+ * Index of the last migration that code must know to run on this code's tables. Raise it with a
+ * migration that removes what older code needs (a convention test allows none before 0005).
  */
 const oldestCode = 4;
 
@@ -31,7 +31,9 @@ const migrationsFolder = (): string => join(process.cwd(), 'lib/db/migrations');
 
 let read: number[] | undefined;
 
-/** When each migration of this code was made: what a database notes of those that it has. */
+/**
+ * Creation time of each migration of this code: what the database records for applied migrations.
+ */
 function known(): number[] {
   read ??= readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(
     ({ folderMillis }) => folderMillis,
@@ -42,8 +44,9 @@ function known(): number[] {
 const table = 'drizzle.__drizzle_migrations';
 
 /**
- * Brings the tables up to date, forward only. Instances that start together wait for each other. Throws `DatabaseUnfit` when
- * the database is away, too old, or ahead of this code by more than it can live with.
+ * Applies all missing migrations, forward only. Instances that start together wait for each other.
+ * Throws `DatabaseIncompatible` when the database is unavailable, too old, or migrated too far by
+ * newer code.
  */
 export async function migrateDatabase(): Promise<void> {
   const connection = await pool()
@@ -56,7 +59,7 @@ export async function migrateDatabase(): Promise<void> {
     await refuseOldServer(connection);
     await refuseAhead(connection);
     await migrate(drizzle(connection), { migrationsFolder: migrationsFolder() });
-    // For whoever starts older code on it: see `refuseAhead`.
+    // Read by older code that starts on this database, in `refuseAhead`.
     if ((await strangers(connection)).length === 0) {
       await connection.query(`comment on schema drizzle is 'runs code from ${oldestCode}'`);
     }
@@ -65,7 +68,7 @@ export async function migrateDatabase(): Promise<void> {
     const cause = (error as { cause?: unknown }).cause ?? error;
     throw new DatabaseIncompatible(whyNot(cause), { cause: error });
   } finally {
-    // What has ended in between has let go of its lock.
+    // A broken connection has already released its lock.
     await connection.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
     connection.release();
   }
@@ -73,15 +76,18 @@ export async function migrateDatabase(): Promise<void> {
 
 export interface DatabaseState {
   version: string;
-  /** Whether this very connection has TLS. */
+  /** Whether this connection uses TLS. */
   isEncrypted: boolean;
-  /** Migrations of this code that the database has not had. */
+  /** Migrations of this code that the database has not applied. */
   missing: number;
-  /** Migrations that the database has had, and this code does not know. */
+  /** Migrations that the database has applied and this code does not know. */
   ahead: number;
 }
 
-/** What there is to say of the database without changing it. Throws `DatabaseUnfit` when it is away or too old. */
+/**
+ * Describes the database without changing it. Throws `DatabaseIncompatible` when it is unavailable
+ * or too old.
+ */
 export async function inspectDatabase(): Promise<DatabaseState> {
   try {
     await refuseOldServer(pool());
@@ -102,7 +108,10 @@ export async function inspectDatabase(): Promise<DatabaseState> {
   }
 }
 
-/** Whether tables are missing that this code needs: somebody has put an older database under a running process. */
+/**
+ * Whether tables that this code needs are missing: an older backup was restored under a running
+ * process.
+ */
 export async function isDatabaseBehind(): Promise<boolean> {
   const newest = Math.max(...known());
   try {
@@ -111,7 +120,7 @@ export async function isDatabaseBehind(): Promise<boolean> {
     ]);
     return rows.length === 0;
   } catch (error) {
-    // No such table or schema: nothing was ever made there.
+    // Undefined table or schema: no migration was ever applied.
     if (/^(42P01|3F000)$/.test(String((error as { code?: unknown }).code))) return true;
     throw error;
   }
@@ -146,8 +155,8 @@ async function refuseOldServer(on: Asked): Promise<void> {
 }
 
 /**
- * The tables were made by newer code. In a rolling restart, and when one version is taken back, older code may run on them
- * all the same: the newer one has noted from where on. Anything else would be found out by a customer.
+ * Refuses a database that newer code has migrated, unless that code noted that this version can run
+ * on its tables. That is the case during a rolling restart and after a rollback of one version.
  */
 async function refuseAhead(on: Asked): Promise<void> {
   const unknown = await strangers(on);
@@ -167,7 +176,10 @@ async function refuseAhead(on: Asked): Promise<void> {
   );
 }
 
-/** What is wrong and what to do, by PostgreSQL's or the system's code. Never the address itself: a password is in it. */
+/**
+ * The cause and advice by PostgreSQL or system error code. Never includes the URL, which contains
+ * the password.
+ */
 function whyNot(error: unknown): string {
   const { code = '', message } = error as { code?: string; message: string };
   const { hostname, port, pathname } = new URL(env().DATABASE_URL);
@@ -185,7 +197,7 @@ function whyNot(error: unknown): string {
     '25006':
       'it is a standby, or read-only. Promote it, or point DATABASE_URL to the one that is written to.',
   };
-  // Of the connection, in the words of the pool; the server's own timeouts have a code.
+  // Timeouts of the pool have no code; those of the server do.
   if (!code && /timeout/.test(message))
     return `it does not answer at ${where}. Is that PostgreSQL, and within reach?`;
   return words[code] ?? `${code} ${message}`.trim();

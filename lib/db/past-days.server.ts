@@ -7,24 +7,25 @@ import { database } from './database.server';
 import { encrypt } from './encryption.server';
 import { checkoutEvents, checkouts, customers } from './tables';
 
-/** A purchase as it is kept after its customer was forgotten: what was bought, and when it came how far. */
+/** A purchase as it remains after its customer was erased: the order and its transitions. */
 export interface PastPurchase {
-  /** The jsonb of the order; nothing personal. */
+  /** The order's jsonb, without personal data. */
   order: object;
   halalas: number;
   locale: string;
-  /** Its edges, the oldest first; the last one says how it ended. */
+  /** State transitions, oldest first; the last one decides the final state. */
   edges: readonly { from: string; to: string; event: string; at: Date }[];
 }
 
-/** Whether anything was ever ordered here. */
+/** Whether any checkout exists. */
 export async function hasPurchases(): Promise<boolean> {
   return (await database().select({ id: checkouts.id }).from(checkouts).limit(1)).length > 0;
 }
 
 /**
- * Writes past days for a demo: counts of the funnel, and ended purchases of one customer that no mobile leads to, as they
- * would be kept of people who were forgotten since. No browser can open them, and no worker looks at them. All of it or nothing.
+ * Writes history for a demo: funnel counts, and ended purchases of one customer without a mobile
+ * number, like those of erased customers. No browser can open them and no worker processes them.
+ * One transaction.
  */
 export async function writePastDays(
   counts: readonly FunnelCount[],

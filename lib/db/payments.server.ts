@@ -22,15 +22,15 @@ export async function findPayment(id: string): Promise<PaymentRow | null> {
   return row ?? null;
 }
 
-/** The payment that we made this hosted invoice for, or null. */
+/** The payment for which this hosted invoice was created, or null. */
 export async function findPaymentByGatewayRef(gatewayRef: string): Promise<PaymentRow | null> {
   const [row] = await database().select().from(payments).where(eq(payments.gatewayRef, gatewayRef));
   return row ?? null;
 }
 
 /**
- * Writes an attempt down before the gateway hears of it, or finds the one that is already open. In the transaction that
- * holds the checkout: who lost the lease opens nothing.
+ * Inserts a payment attempt before the gateway is called, or finds the open one. Runs in the
+ * transaction that holds the checkout, so that a lost lease opens nothing.
  */
 export async function openPayment(
   transaction: Executor,
@@ -59,8 +59,8 @@ export async function openPayment(
 }
 
 /**
- * One edge of a payment, in the transaction that holds its checkout. Throws `LeaseLost` when it does not stand any more
- * where it was read: only a holder moves it.
+ * One transition of a payment, in the transaction that holds its checkout. Throws `LeaseLost` when
+ * its state changed since it was read, because only the lease holder moves it.
  */
 export async function movePayment(
   transaction: Executor,
@@ -76,7 +76,7 @@ export async function movePayment(
   if (moved.length !== 1) throw new LeaseLost();
 }
 
-/** Writes facts of a payment, in the transaction that holds its checkout. */
+/** Updates a payment without a transition, in the transaction that holds its checkout. */
 export async function notePayment(
   transaction: Executor,
   id: string,
@@ -88,7 +88,7 @@ export async function notePayment(
     .where(eq(payments.id, id));
 }
 
-/** Keeps a webhook's id; false when it was seen before. */
+/** Stores a webhook's id; false when it was received before. */
 export async function recordWebhook(event: {
   id: string;
   gateway: string;

@@ -24,7 +24,10 @@ import {
 } from './tables';
 import { waitingList } from './waiting-table';
 
-/** Nothing more can come of it, or a person has seen to it; in any other money or a pickup may still be under way. */
+/**
+ * SQL condition: the checkout is finished or staff resolved its issue. In all others money or a
+ * pickup may be in progress.
+ */
 export function isFinal() {
   const attempts = (...states: string[]) =>
     database()
@@ -36,17 +39,17 @@ export function isFinal() {
     notExists(attempts('refund-due')),
   );
   const isSeenTo = or(eq(checkouts.handledTrouble, checkouts.attention), isGivenBack);
-  // A page that is being ended, or a second capture that goes back.
+  // A payment page that is being closed, or a second capture that is being refunded.
   const isUnderWay = exists(attempts('created', 'pending', 'refund-due'));
   const is = or(
     and(inArray(checkouts.state, ['active', 'closed', 'refunded']), not(isUnderWay)),
     and(eq(checkouts.state, 'needs-a-person'), isSeenTo),
   );
-  // What is not known is no.
+  // Maps SQL null to false.
   return sql<boolean>`coalesce(${is}, false)`;
 }
 
-/** Everything that is kept about one mobile, opened: for the person who asks for it, and for nobody else. */
+/** All data stored about one mobile number, decrypted: for a data subject request only. */
 export async function readPerson(mobile: Mobile): Promise<Record<string, unknown>> {
   const hash = mobileHash(mobile);
   const [customer] = await database()
@@ -66,7 +69,7 @@ export async function readPerson(mobile: Mobile): Promise<Record<string, unknown
   return {
     mobile,
     customer: customer && customerOf(customer),
-    // The tokens in their cookies are kept as hashes only.
+    // Their cookies' tokens exist as hashes only.
     sessions: browsers.map(({ createdAt, provenAt, seenAt, expiresAt }) => ({
       createdAt,
       provenAt,
@@ -92,8 +95,8 @@ function customerOf(row: typeof customers.$inferSelect) {
 }
 
 /**
- * The browsers in which the mobile was proven. Where a code to it was only asked for, nobody knows whose answers those are:
- * whoever mistypes a number has no share in what is told about its owner.
+ * The sessions that verified the mobile. Sessions that only requested a code are excluded: the
+ * number may have been mistyped, and their answers belong to another person.
  */
 const sessionsOf = (customerId: string) =>
   database().select().from(sessions).where(eq(sessions.customerId, customerId));
@@ -137,10 +140,10 @@ async function purchasesOf(customerId: string) {
           ...{ decline: payment.decline, gatewayRef: payment.gatewayRef },
           gatewayPaymentId: payment.gatewayPaymentId,
         })),
-        // Who of the staff it was is theirs.
+        // The staff member's name is not the customer's data.
         staffActs: acts.map(({ act, reason, outcome, at }) => ({ act, reason, outcome, at })),
         consents: agreed,
-        // In base64: it is theirs to have.
+        // The PDF in base64 is part of the export.
         invoice: invoice && { keptAt: invoice.keptAt, pdf: invoice.pdf.toString('base64') },
         sharedLinks: shared,
         events: went.map(({ from, to, event, at }) => ({ from, to, event, at })),
@@ -152,15 +155,15 @@ async function purchasesOf(customerId: string) {
 
 export type Erasure =
   | { erased: Record<string, number>; kept: number }
-  /** Ids of checkouts in which money, or with `running` pickups, may still be under way. */
+  /** Ids of checkouts in which money, or with `running` pickups, may be in progress. */
   | { refused: 'unfinished' | 'running'; checkouts: string[] };
 
 /**
- * Forgets a person: sessions, codes, answers, registration, partner token, waiting list, sharing links, and the link of
- * an invoice that is kept. Purchases stay as bookkeeping, cut off from the mobile: what was agreed and paid, and the
- * invoice itself, sealed, which tax law has kept for six years whoever wants it forgotten (ZATCA's VAT regulations, 66;
- * PDPL, 18). Refuses while a checkout is unfinished, and while a subscription runs unless
- * `withRunning`. All of it or nothing.
+ * Erases a customer: sessions, codes, answers, registration, partner token, waiting list, shared
+ * links, and the link of a stored invoice. Purchases stay as accounting records without the mobile
+ * number: agreements, payments and the encrypted invoice, which tax law requires for six years even
+ * after an erasure request (ZATCA's VAT regulations, 66; PDPL, 18). Refuses while a checkout is
+ * unfinished, and while a subscription runs unless `withRunning`. One transaction.
  */
 export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise<Erasure> {
   const hash = mobileHash(mobile);
@@ -183,11 +186,12 @@ export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise
       waiting: await count(
         transaction.delete(waitingList).where(eq(waitingList.mobileHash, hash)).returning(),
       ),
-      // Those to browsers of others too: the code goes, what was typed there is not this person's.
+      // Includes codes requested in other people's browsers: the code is deleted, the answers there
+      // are not this customer's.
       codes: await count(
         transaction.delete(verifications).where(eq(verifications.mobileHash, hash)).returning(),
       ),
-      // What a browser that proved the mobile typed before goes with its session.
+      // Cascades to answers typed in these sessions before the mobile was verified.
       sessions: customer
         ? await count(
             transaction.delete(sessions).where(eq(sessions.customerId, customer.id)).returning(),
@@ -234,7 +238,7 @@ async function lockPurchases(transaction: Executor, customerId: string) {
   }));
 }
 
-/** A purchase needs somebody it belongs to: a row that says nothing of them, and that no mobile leads to. */
+/** Anonymises a customer's row, because purchases reference it; deletes it when there are none. */
 async function cutOff(transaction: Executor, id: string, bought: { id: string }[]): Promise<void> {
   if (bought.length === 0) {
     await transaction.delete(customers).where(eq(customers.id, id));
@@ -245,7 +249,7 @@ async function cutOff(transaction: Executor, id: string, bought: { id: string }[
       .update(checkouts)
       .set({ trackingToken: newToken(), updatedAt: now() })
       .where(eq(checkouts.id, purchase.id));
-    // Where the PDF is here, the partner's address of it is one more way to the person.
+    // With the PDF stored, the partner's link is only one more reference to the customer.
     const kept = transaction
       .select({ one: sql`1` })
       .from(invoices)
@@ -268,7 +272,7 @@ async function cutOff(transaction: Executor, id: string, bought: { id: string }[
     .where(eq(customers.id, id));
 }
 
-/** Whether a customer was forgotten: nothing of theirs is shown to anybody any more. */
+/** Whether a customer was erased: none of their data may be shown any more. */
 export async function isErased(customerId: string): Promise<boolean> {
   const [row] = await database()
     .select({ id: customers.id })

@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { database } from './database.server';
 import { checkoutEvents, checkouts, invoices, payments, trackings } from './tables';
 
-/** When its payment was seen first: an event, for the row itself keeps no such day. */
+/** Time of the first transition to `paid`; the checkout's row does not store it. */
 const paidAt = sql`(select min(${checkoutEvents.at}) from ${checkoutEvents}
   where ${checkoutEvents.checkoutId} = ${checkouts.id} and ${checkoutEvents.to} = 'paid')`.mapWith(
   checkoutEvents.at,
@@ -12,7 +12,10 @@ const paidAt = sql`(select min(${checkoutEvents.at}) from ${checkoutEvents}
 const isRefundDue = sql<boolean>`exists (select 1 from ${payments}
   where ${payments.checkoutId} = ${checkouts.id} and ${payments.state} = 'refund-due')`;
 
-/** The checkouts of a customer that did not end unpaid, the newest first, with what was seen of their laundry. */
+/**
+ * The customer's checkouts that did not end unpaid, newest first, with their last tracking
+ * snapshot.
+ */
 export async function listPurchases(customerId: string) {
   return database()
     .select({

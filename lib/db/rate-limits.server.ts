@@ -18,7 +18,8 @@ function limiterOf(name: string, points: number, durationS: number): RateLimiter
     storeClient: pool(),
     tableName: 'budgets',
     tableCreated: true,
-    // Each limiter would look through the whole table every five minutes: the sweep of retention does it, once.
+    // Each limiter would scan the table every five minutes; the retention job deletes expired rows
+    // instead.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points,
@@ -28,7 +29,7 @@ function limiterOf(name: string, points: number, durationS: number): RateLimiter
   return made;
 }
 
-/** Deletes what was counted for a time that is over. In real time, as it is counted. */
+/** Deletes expired counters. Uses real time, as the limiters do. */
 export async function deleteExpiredLimits(): Promise<void> {
   await deleteInBatches(budgets, budgets.expire, lt(budgets.expire, wallClockMs()));
 }
@@ -41,8 +42,8 @@ export interface RateLimit {
 }
 
 /**
- * Spends one point of a budget. Returns 0, or how long to wait in milliseconds when it is used up.
- * Counts in real time: a budget protects money and people, and must not follow a movable clock.
+ * Consumes one point of a limit. Returns 0, or the milliseconds to wait when it is exhausted. Uses
+ * real time: a limit protects money and customers and must not follow a movable clock.
  */
 export async function spend({ name, key, points, durationS }: RateLimit): Promise<number> {
   try {
@@ -55,8 +56,8 @@ export async function spend({ name, key, points, durationS }: RateLimit): Promis
 }
 
 /**
- * Spends one of the points that the network behind an address has for an hour. Throws `too-many-requests`, with how long to wait, when
- * they are used up.
+ * Consumes one of the hourly points of the network behind an address. Throws `too-many-requests`
+ * with `retryAfterMs` when they are exhausted.
  */
 export async function spendOfNetwork(name: string, address: string, points: number): Promise<void> {
   const key = networkOf(address);
@@ -67,15 +68,15 @@ export async function spendOfNetwork(name: string, address: string, points: numb
   }
 }
 
-/** How many points of a budget are spent now. */
+/** Points of a limit that are consumed at present. */
 export async function spent({ name, key, points, durationS }: RateLimit): Promise<number> {
   const left = await limiterOf(name, points, durationS).get(key);
   return left?.consumedPoints ?? 0;
 }
 
 /**
- * Spends a point of every budget, or of none: what is refused by a later one costs the earlier ones nothing. Returns
- * null, or the first budget that is used up and how long to wait in milliseconds.
+ * Consumes one point of every limit, or of none: a refusal by a later limit refunds the earlier
+ * ones. Returns null, or the first exhausted limit and the milliseconds to wait.
  */
 export async function spendAll(
   budgets: readonly RateLimit[],
@@ -89,7 +90,7 @@ export async function spendAll(
   return null;
 }
 
-/** Gives a point of every budget back: what it was spent for did not happen. */
+/** Refunds one point of every limit when the limited action did not happen. */
 export async function giveBack(budgets: readonly RateLimit[]): Promise<void> {
   await Promise.all(
     budgets.map(({ name, key, points, durationS }) =>
@@ -99,8 +100,9 @@ export async function giveBack(budgets: readonly RateLimit[]): Promise<void> {
 }
 
 /**
- * The network that an address stands for in a budget: of IPv6 the first 64 bits, which is what one line or phone has all
- * to itself; an IPv4 address as it is, also where it is written as IPv6. What is no address stands for itself.
+ * The network that rate limits count for an address: the first 64 bits of IPv6, which a single line
+ * or phone owns; IPv4 unchanged, also when written as IPv6. Text that is not an address is returned
+ * unchanged.
  */
 export function networkOf(address: string): string {
   const written = readAddress(address.split('%')[0] ?? '');
@@ -115,9 +117,10 @@ const networkOfBits = (
 ): string => `${family.networkAddressFromCIDR(`${written}/${bits}`).toString()}/${bits}`;
 
 /**
- * The networks around the one of an address, the narrowest first, and for how many lines (`networkOf`) each may stand: of IPv6 a home
- * (/56) and an organisation (/48), which have hundreds and thousands to themselves; of IPv4 the 256 addresses (/24) that one provider has
- * in a row, each perhaps of thousands of people. None around what is no address.
+ * The networks around an address, narrowest first, with how many times the limit of one line
+ * (`networkOf`) each gets: for IPv6 a home (/56) and an organisation (/48), which own hundreds and
+ * thousands of lines; for IPv4 the /24 of a provider, where each address may serve thousands of
+ * people. Empty for text that is not an address.
  */
 export function widerNetworksOf(
   address: string,

@@ -3,20 +3,20 @@ import { sealedColumns } from './data-keys.server';
 import { pool } from './database.server';
 import { currentKeyId, decrypt, encrypt } from './encryption.server';
 
-/** In one read: an invoice may be some megabytes. */
+/** Rows per read; small, because an invoice may have several megabytes. */
 const batch = 20;
 
-/** What came of sealing everything again. */
+/** Result of a key rotation. */
 export interface RotatedRows {
-  /** How many values lie under the first key now that did not before. */
+  /** Number of values re-encrypted with the first key. */
   resealed: number;
-  /** What no key opens, by its column (`table.column`) and the id of its row: it stays as it was. */
+  /** Values that no key decrypts, by `table.column` and row id; left unchanged. */
   unopened: { column: string; id: string }[];
 }
 
 /**
- * Seals again, under the first of `DATA_KEYS`, what an older key had sealed. The app may run meanwhile: a value that
- * somebody wrote since is left as they wrote it. One that no key opens holds up no other.
+ * Re-encrypts with the first of `DATA_KEYS` all values of older keys. Safe while the app runs: a
+ * value changed meanwhile is not overwritten. A value that no key decrypts does not stop the rest.
  */
 export async function rotateKeys(): Promise<RotatedRows> {
   const all: RotatedRows = { resealed: 0, unopened: [] };
@@ -48,7 +48,7 @@ export async function rotateKeys(): Promise<RotatedRows> {
   return all;
 }
 
-/** The same under the first key; null where no key opens it. */
+/** The value re-encrypted with the first key; null when no key decrypts it. */
 function sealedAnew(sealed: string, bound: string): string | null {
   try {
     return encrypt(decrypt(sealed, bound), bound);

@@ -10,23 +10,26 @@ import { database, preparedRead } from './database.server';
 import { customers, sessions } from './tables';
 
 export const sessionLifetimeMs = 30 * dayMs;
-/** Somebody who comes back after a weekend goes on; a device that was handed on does not. */
+/** Idle timeout: survives a weekend away, but not a device passed on to someone else. */
 export const sessionIdleMs = 14 * dayMs;
-/** How long the end of a proof is remembered, so that it can be said. */
+/** How long an ended verified session is remembered, so that the page can say that it ended. */
 const lapsedForMs = 30 * dayMs;
-/** `seenAt` is a day's matter: not a write for every page. */
+/** Minimum interval between updates of `seenAt`, to avoid a write per page. */
 const seenEveryMs = hourMs;
 
 export interface SessionRow {
   id: string;
   customerId: string | null;
-  /** When a code last proved the customer's mobile here; null where none did, and for proofs older than this record. */
+  /**
+   * When a code last verified the customer's mobile in this session; null if never, and for
+   * verifications older than this column.
+   */
   provenAt: Date | null;
-  /** It proved a mobile, too long ago to count: it goes on without, until there is a new proof. */
+  /** Verified a mobile, but has expired: continues as unverified until a new code is entered. */
   lapsed: boolean;
 }
 
-/** As `databaseNow`, in a read that is built once. */
+/** As `databaseNow`, for a prepared query. */
 const readAt = sql`now() + ${sql.placeholder('aheadMs')} * interval '1 millisecond'`;
 const seenBefore = (durationMs: number) =>
   sql<boolean>`${sessions.seenAt} <= ${readAt} - ${durationMs} * interval '1 millisecond'`;
@@ -46,7 +49,10 @@ const sessionByToken = preparedRead((on) =>
     .prepare('session_by_token'),
 );
 
-/** The session of a token's hash, or null. One that ended goes on as `lapsed` where it had proven a mobile. */
+/**
+ * The session of a token hash, or null. An ended session that had verified a mobile is returned as
+ * `lapsed`.
+ */
 export async function findSession(tokenHash: string): Promise<SessionRow | null> {
   const [row] = await sessionByToken().execute({ tokenHash, aheadMs: followedAheadMs() });
   if (!row) return null;
@@ -62,7 +68,7 @@ async function touch(id: string): Promise<void> {
   await database().update(sessions).set({ seenAt: databaseNow() }).where(eq(sessions.id, id));
 }
 
-/** Whether a session has proven a mobile as its last one, however long ago. */
+/** Whether this mobile is the last one that the session verified, however long ago. */
 export async function hasProven(id: string, mobile: Mobile): Promise<boolean> {
   const proven = await database()
     .select({ id: sessions.id })
@@ -72,7 +78,7 @@ export async function hasProven(id: string, mobile: Mobile): Promise<boolean> {
   return proven.length > 0;
 }
 
-/** The hash of a session's token of now; undefined for one that is gone. */
+/** The session's current token hash; undefined when the session is gone. */
 export async function tokenHashOf(id: string): Promise<string | undefined> {
   const [row] = await database()
     .select({ tokenHash: sessions.tokenHash })
@@ -95,8 +101,9 @@ export async function insertSession(tokenHash: string): Promise<SessionRow> {
 }
 
 /**
- * Gives a session a new token (the old one ends) and the customer whose mobile was just proven. Returns the session as
- * it is from now on. Throws `session-ended` where the customer was forgotten meanwhile.
+ * Gives a session a new token (the old one becomes invalid) and the customer whose mobile was just
+ * verified. Returns the updated session. Throws `session-ended` when the customer was erased
+ * meanwhile.
  */
 export async function bindSession(
   id: string,
@@ -120,15 +127,15 @@ export async function bindSession(
   return { id, customerId, provenAt, lapsed: false };
 }
 
-/** Ends a session at once; the answers that were its own go with it. */
+/** Deletes a session at once; its own answers are deleted with it. */
 export async function deleteSession(id: string): Promise<void> {
   await database().delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Deletes what nobody can use any more. */
+/** Deletes sessions that can no longer be used. */
 export async function deleteEndedSessions(): Promise<void> {
   const { customerId, expiresAt, seenAt } = sessions;
-  // One after the other: each has an index of its own.
+  // Separate statements, because each uses its own index.
   const isIdle = and(isNull(customerId), lt(seenAt, databaseNow(-sessionIdleMs)));
   await deleteInBatches(sessions, seenAt, isIdle);
   const isOver = and(isNull(customerId), lt(expiresAt, databaseNow()));

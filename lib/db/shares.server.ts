@@ -6,7 +6,7 @@ import { deleteInBatches } from './batches.server';
 import { database, type Executor } from './database.server';
 import { checkouts, trackingShares, trackings } from './tables';
 
-/** A link that was given away. What it was made of is kept as a hash only. */
+/** A shared tracking link. Only the hash of its token is stored. */
 export interface ShareRow {
   id: string;
   createdAt: Date;
@@ -14,12 +14,12 @@ export interface ShareRow {
 }
 
 /**
- * A link of more days than these was made for as long as the subscription lasts, and ends with it. A shorter one goes on
- * to its own day: who was to see the last delivery does.
+ * Links made for more days than this end with the subscription. Shorter ones remain valid until
+ * their own date, so that a recipient sees the last delivery.
  */
 export const longestFixedDays = 7;
 
-/** Which links open something; wants `trackings` joined. */
+/** SQL condition for valid links; requires a join with `trackings`. */
 export const isLive = (at: Date | Placeholder) =>
   and(
     gt(trackingShares.expiresAt, at),
@@ -40,17 +40,17 @@ function liveShares(executor: Executor, checkoutId: string): Promise<ShareRow[]>
     .orderBy(asc(createdAt));
 }
 
-/** The links of a checkout that open something, the oldest first. */
+/** The valid links of a checkout, oldest first. */
 export const listShares = (checkoutId: string): Promise<ShareRow[]> =>
   liveShares(database(), checkoutId);
 
-/** Keeps a new link of so many days; null while the checkout has `most` that open something. */
+/** Stores a new link valid for `days`; null while the checkout has `most` valid links. */
 export async function insertShare(
   checkoutId: string,
   { tokenHash, days, most }: { tokenHash: string; days: number; most: number },
 ): Promise<ShareRow | null> {
   return database().transaction(async (transaction) => {
-    // One after the other: two tabs that make the last one at once do not make two.
+    // Serialises concurrent requests, so that two tabs cannot exceed the limit.
     await transaction
       .select({ id: checkouts.id })
       .from(checkouts)
@@ -58,7 +58,7 @@ export async function insertShare(
       .for('no key update');
     const live = await liveShares(transaction, checkoutId);
     if (live.length >= most) return null;
-    // One moment for both: how long a link lives tells of what kind it is.
+    // One timestamp for both, because the link's lifetime decides its kind.
     const createdAt = now();
     const row = { id: newId(), createdAt, expiresAt: later(createdAt, days * dayMs) };
     await transaction.insert(trackingShares).values({ ...row, checkoutId, tokenHash });
@@ -66,27 +66,27 @@ export async function insertShare(
   });
 }
 
-/** Takes a link back: from now on it opens nothing. One that is gone already stays gone. */
+/** Revokes a link; no effect when it is already gone. */
 export async function deleteShare(checkoutId: string, id: string): Promise<void> {
   await database()
     .delete(trackingShares)
     .where(and(eq(trackingShares.checkoutId, checkoutId), eq(trackingShares.id, id)));
 }
 
-/** Deletes the links whose day has come. */
+/** Deletes expired links. */
 export async function deleteExpiredShares(): Promise<void> {
   const { expiresAt } = trackingShares;
   await deleteInBatches(trackingShares, expiresAt, lte(expiresAt, now()));
 }
 
-/** Every link of a checkout that is kept, for its owner who asks: what it was made of is not. */
+/** All stored links of a checkout, for the customer's data export, without token hashes. */
 export const exportShares = (checkoutId: string): Promise<Omit<ShareRow, 'id'>[]> =>
   database()
     .select({ createdAt: trackingShares.createdAt, expiresAt: trackingShares.expiresAt })
     .from(trackingShares)
     .where(eq(trackingShares.checkoutId, checkoutId));
 
-/** Takes back every link of some checkouts. Returns how many there were. */
+/** Revokes all links of some checkouts. Returns how many there were. */
 export async function deleteSharesOf(
   executor: Executor,
   of: readonly { id: string }[],

@@ -8,14 +8,14 @@ import { staffActs } from './staff-tables';
 export type StaffActRow = typeof staffActs.$inferSelect;
 export type StaffActEntry = Omit<StaffActRow, 'id' | 'at'>;
 
-/** Writes down what somebody of the staff did, or is about to do. Nothing of it is ever changed. */
+/** Logs an action of staff, done or about to be done. Append only. */
 export async function recordStaffAct(entry: StaffActEntry): Promise<void> {
   await database()
     .insert(staffActs)
     .values({ ...entry, id: newId(), at: now() });
 }
 
-/** What was done to a checkout, the last first. */
+/** Staff actions on a checkout, newest first. */
 export const listStaffActs = (checkoutId: string): Promise<StaffActRow[]> =>
   database()
     .select()

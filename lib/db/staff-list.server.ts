@@ -6,18 +6,20 @@ import { database } from './database.server';
 import type { PaymentRow } from './payments.server';
 import { checkoutEvents, checkouts, payments } from './tables';
 
-/** So many in one read; those that follow are asked for after the last of them. */
+/** Page size of the list. */
 const pageRows = 200;
 
 const isLeft = sql`(${checkouts.leaseUntil} is null or ${checkouts.leaseUntil} < now())`;
 
-/** No worker is at it though its time came long ago, on the database's clock. */
+/** Long past its due time on the database's clock, and no worker holds it. */
 const isOverdue = sql<boolean>`coalesce(${checkouts.nextAttemptAt} < now() - interval '15 minutes' and ${isLeft}, false)`;
 
-/** What was noted is not what a person has seen to already. */
+/** The noted issue is not the one that staff resolved. */
 const isNotSeenTo = sql`${checkouts.handledTrouble} is distinct from ${checkouts.attention}`;
 
-/** Each alternative says the condition of an index in the same words, so that an index finds it: a few rows among all. */
+/**
+ * Each alternative repeats the condition of an index literally, so that PostgreSQL uses that index.
+ */
 const isCandidate = or(
   sql`${checkouts.state} in ('paid', 'confirming', 'refund-due')`,
   and(isNotSeenTo, eq(checkouts.state, 'needs-a-person')),
@@ -33,13 +35,13 @@ const isCandidate = or(
 export interface Candidate {
   checkout: CheckoutRow;
   payments: PaymentRow[];
-  /** No worker came by though it is long due. */
+  /** Long past its due time, and no worker holds it. */
   isOverdue: boolean;
 }
 
 /**
- * Checkouts in which a person may be wanted: money is under way or waits, something was noted, or no worker comes by. The oldest
- * first, from the one after `after` on. `next` is the last of them where others may follow, else null.
+ * Checkouts that may need staff: money in progress or waiting, a noted issue, or no worker. Oldest
+ * first, starting after `after`. `next` is the last id when more may follow, else null.
  */
 export async function listCandidates(
   after: string | null,
@@ -73,7 +75,7 @@ export async function listCandidates(
   };
 }
 
-/** One checkout as it stands on that list, or would. */
+/** One checkout in the format of that list. */
 export async function findCandidate(id: string): Promise<Candidate | null> {
   const [row] = await database()
     .select({ checkout: checkouts, isOverdue })
@@ -88,7 +90,7 @@ export async function findCandidate(id: string): Promise<Candidate | null> {
   return { ...row, payments: own };
 }
 
-/** Every edge that a checkout went, the oldest first. */
+/** All transitions of a checkout, oldest first. */
 export const listEvents = (checkoutId: string) =>
   database()
     .select()
@@ -96,12 +98,13 @@ export const listEvents = (checkoutId: string) =>
     .where(eq(checkoutEvents.checkoutId, checkoutId))
     .orderBy(checkoutEvents.at);
 
-/** The number of a subscription is a bigint: more digits are nobody's. */
+/** Subscription ids are bigints; longer numbers match none. */
 const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
 
 /**
- * The id of the checkout that a reference names exactly: its own id, the partner's number, one of its attempts to pay, or
- * what the gateway calls its invoice or payment. Null where there is none.
+ * The id of the checkout that a reference identifies exactly: its own id, the partner's
+ * subscription id, a payment attempt's id, or the gateway's id of an invoice or payment. Null when
+ * there is none.
  */
 export async function findByReference(reference: string): Promise<string | null> {
   const isId = isUuid(reference);
@@ -124,7 +127,9 @@ export async function findByReference(reference: string): Promise<string | null>
   return paid?.checkoutId ?? null;
 }
 
-/** Notes that a person saw to the trouble of a checkout: it leaves the list until there is another one. */
+/**
+ * Records that staff resolved a checkout's issue: it leaves the list until another issue is noted.
+ */
 export async function markHandled(checkoutId: string, trouble: string): Promise<void> {
   await database()
     .update(checkouts)

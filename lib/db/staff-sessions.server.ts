@@ -5,9 +5,9 @@ import { fromNow, hourMs, minuteMs, now } from '@/lib/kernel/time';
 import { database } from './database.server';
 import { staffSessions } from './staff-tables';
 
-/** A working day. */
+/** Maximum lifetime of a staff session: a working day. */
 export const staffLifetimeMs = 9 * hourMs;
-/** Whoever leaves the desk for longer signs in again. */
+/** Idle timeout of a staff session. */
 const staffIdleMs = 20 * minuteMs;
 const seenEveryMs = minuteMs;
 
@@ -35,7 +35,10 @@ export async function insertStaffSession(
     });
 }
 
-/** The session of a token's hash, which is seen by this; null where there is none, or its time is over. */
+/**
+ * The session of a token hash; also updates its `seenAt`. Null when there is none or it has
+ * expired.
+ */
 export async function findStaffSession(tokenHash: string): Promise<StaffSessionRow | null> {
   const { id, account, credential, seenAt } = staffSessions;
   const [row] = await database()
@@ -59,7 +62,7 @@ export async function deleteStaffSession(id: string): Promise<void> {
   await database().delete(staffSessions).where(eq(staffSessions.id, id));
 }
 
-/** Deletes what nobody can use any more. */
+/** Deletes sessions that can no longer be used. */
 export async function deleteEndedStaffSessions(): Promise<void> {
   const { expiresAt, seenAt } = staffSessions;
   await database()

@@ -14,28 +14,31 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** A browser. The cookie holds a random token; the row holds only its keyed hash. */
+/** A browser session. The cookie holds a random token; the row stores only its keyed hash. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
-    /** When the customer's mobile was last proven by a code in this session. */
+    /** When a code last verified the customer's mobile in this session. */
     provenAt: instant('proven_at'),
     createdAt: instant('created_at').notNull(),
     seenAt: instant('seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    // Also those of no customer, by their end.
+    // Also finds sessions without a customer by `expiresAt`.
     index('sessions_customer').on(table.customerId, table.expiresAt),
     index('sessions_idle').on(table.seenAt).where(sql`${table.customerId} is null`),
     index('sessions_lapsed').on(table.expiresAt).where(sql`${table.customerId} is not null`),
   ],
 );
 
-/** A person, proven by a code to their mobile. What is personal is sealed; the mobile is found by keyed hash. */
+/**
+ * A customer, identified by a code sent to their mobile. Personal data is encrypted; the mobile is
+ * found by keyed hash.
+ */
 export const customers = pgTable(
   'customers',
   {
@@ -44,7 +47,10 @@ export const customers = pgTable(
     sealedMobile: text('sealed_mobile').notNull(),
     partnerCustomerId: bigint('partner_customer_id', { mode: 'number' }),
     sealedToken: text('sealed_token'),
-    /** Counts up with every new token, so that two who saw the same dead one link again only once. */
+    /**
+     * Incremented with every new token, so that two requests that met the same invalid token link
+     * only once.
+     */
     tokenVersion: integer('token_version').notNull().default(0),
     sealedRegistration: text('sealed_registration'),
     linkLeaseUntil: instant('link_lease_until'),
@@ -58,7 +64,10 @@ export const customers = pgTable(
   ],
 );
 
-/** The answers of the wizard, sealed; of a browser until the mobile is proven, of the person afterwards. */
+/**
+ * The wizard's answers, encrypted; owned by a session until the mobile is verified, then by the
+ * customer.
+ */
 export const journeys = pgTable(
   'journeys',
   {
@@ -77,7 +86,10 @@ export const journeys = pgTable(
   (table) => [index('journeys_expires').on(table.expiresAt)],
 );
 
-/** The code under way in a session: at most one, for one mobile. The code itself is the provider's. */
+/**
+ * The pending code of a session: at most one, for one mobile. The code itself is known to the
+ * provider only.
+ */
 export const verifications = pgTable(
   'verifications',
   {
@@ -103,35 +115,46 @@ export const checkouts = pgTable(
       .references(() => customers.id),
     state: text('state').notNull(),
     locale: text('locale').notNull(),
-    /** What was chosen, as shown: plan, option, pickup. Nothing personal. */
+    /** The selected plan, option and pickup, as shown. No personal data. */
     order: jsonb('order').notNull(),
-    /** The same intent pressed twice, or in two tabs, is one checkout. */
+    /** Makes a second click, or a second tab, with the same order find the same checkout. */
     intentHash: text('intent_hash').notNull(),
-    /** What the customer was shown, then accepted; halalas. */
+    /** The amount shown and accepted, in halalas. */
     shownHalalas: integer('shown_halalas').notNull(),
-    /** What the partner's draft says (§4.8 `total`); halalas. */
+    /** The total of the partner's draft (§4.8 `total`), in halalas. */
     totalHalalas: integer('total_halalas'),
     subscriptionId: bigint('subscription_id', { mode: 'number' }).unique(),
     startDate: text('start_date'),
     subscribeKey: uuid('subscribe_key').notNull(),
-    /** When a subscribe was last sent under that key, and not answered: it may be under way at the partner. */
+    /**
+     * When a subscribe request with that key was last sent without a response: it may still take
+     * effect at the partner.
+     */
     subscribeSentAt: instant('subscribe_sent_at'),
     confirmKey: uuid('confirm_key').notNull(),
-    /** When a confirm was last sent: without it `already active` is not ours (§7). */
+    /**
+     * When confirm was last sent. Without it, `already active` is not the effect of our confirm
+     * (§7).
+     */
     confirmSentAt: instant('confirm_sent_at'),
-    /** Until when settlement has used up its readings of 4.10 (C1): in the future after several at once, or a 429 (§7). */
+    /**
+     * Until when settlement may not call 4.10 (C1): set to a future time after several calls in a
+     * row, or after a 429 (§7).
+     */
     readingsUsedUntil: instant('readings_used_until'),
-    /** Since when 4.10 has said, without a break, that there is no such subscription (§7). */
+    /**
+     * Since when 4.10 has reported without interruption that the subscription does not exist (§7).
+     */
     unknownSince: instant('unknown_since'),
     invoiceUrl: text('invoice_url'),
-    /** Set when a newer checkout replaced this one: a capture that arrives later is refunded. */
+    /** The newer checkout that replaced this one: a capture that arrives later is refunded. */
     supersededBy: uuid('superseded_by'),
     consentAt: instant('consent_at').notNull(),
     trackingToken: text('tracking_token').notNull().unique(),
     attention: text('attention'),
-    /** The trouble that a person of the staff saw to, by its name: it leaves their list. */
+    /** The issue code that staff resolved: the checkout leaves their list. */
     handledTrouble: text('handled_trouble'),
-    /** When the staff asked for the money to go back: nothing is activated any more from then on. */
+    /** When staff requested a refund: from then on the subscription is not activated. */
     refundWantedAt: instant('refund_wanted_at'),
     fence: integer('fence').notNull().default(0),
     leaseUntil: instant('lease_until'),
@@ -147,7 +170,7 @@ export const checkouts = pgTable(
     index('checkouts_money')
       .on(table.createdAt)
       .where(sql`${table.state} in ('paid', 'confirming', 'refund-due')`),
-    // What was noted and no person has seen to.
+    // Noted issues that staff have not resolved.
     index('checkouts_noted')
       .on(table.state, table.attention)
       .where(sql`${table.handledTrouble} is distinct from ${table.attention}`),
@@ -160,7 +183,10 @@ export const checkouts = pgTable(
   ],
 );
 
-/** Every edge that a checkout went, for support and for the proof. Append only; nothing personal. */
+/**
+ * Every transition of a checkout, for support and for the invariant checks. Append only; no
+ * personal data.
+ */
 export const checkoutEvents = pgTable(
   'checkout_events',
   {
@@ -177,7 +203,7 @@ export const checkoutEvents = pgTable(
   (table) => [index('checkout_events_checkout').on(table.checkoutId, table.at)],
 );
 
-/** One attempt to pay at the gateway. `id` is the attempt id that the gateway carries as metadata. */
+/** A payment attempt at the gateway. `id` is sent to the gateway as metadata. */
 export const payments = pgTable(
   'payments',
   {
@@ -187,9 +213,9 @@ export const payments = pgTable(
       .references(() => checkouts.id),
     state: text('state').notNull(),
     amountHalalas: integer('amount_halalas').notNull(),
-    /** The hosted invoice. */
+    /** The gateway's hosted invoice. */
     gatewayRef: text('gateway_ref').unique(),
-    /** The captured payment: used for one checkout only. */
+    /** The gateway's captured payment: used for one checkout only. */
     gatewayPaymentId: text('gateway_payment_id').unique(),
     capturedHalalas: integer('captured_halalas'),
     url: text('url'),
@@ -208,7 +234,10 @@ export const payments = pgTable(
   ],
 );
 
-/** What a customer agreed to pay, each time that they did: the review, and a price that was accepted later. Append only. */
+/**
+ * Each agreement of a customer to an amount: at the review, and at a later price change. Append
+ * only.
+ */
 export const consents = pgTable(
   'consents',
   {
@@ -218,14 +247,17 @@ export const consents = pgTable(
       .references(() => checkouts.id),
     amountHalalas: integer('amount_halalas').notNull(),
     currency: text('currency').notNull(),
-    /** The language that it was read in. */
+    /** The language of the page. */
     locale: text('locale').notNull(),
     at: instant('at').notNull(),
   },
   (table) => [index('consents_checkout').on(table.checkoutId, table.at)],
 );
 
-/** The invoice's PDF as the partner gave it, sealed: its link is shown once and need not live as long as an invoice has to. */
+/**
+ * The invoice's PDF from the partner, encrypted: the partner returns its link once, and the link
+ * need not outlive the retention period of invoices.
+ */
 export const invoices = pgTable('invoices', {
   checkoutId: uuid('checkout_id')
     .primaryKey()
@@ -235,7 +267,9 @@ export const invoices = pgTable('invoices', {
   keptAt: instant('kept_at').notNull(),
 });
 
-/** A webhook is a hint: only its id, type and payment are kept (the body carries the shared secret). */
+/**
+ * Received webhooks. Stores only id, type and payment, because the body contains the shared secret.
+ */
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
   gateway: text('gateway').notNull(),
@@ -244,21 +278,24 @@ export const webhookEvents = pgTable('webhook_events', {
   at: instant('at').notNull(),
 });
 
-/** The last answer of §4.10 for a subscription, and who may ask next. One row for all viewers and instances. */
+/**
+ * The last response of §4.10 for a subscription, and the schedule of polls. One row for all viewers
+ * and instances.
+ */
 export const trackings = pgTable(
   'trackings',
   {
     subscriptionId: bigint('subscription_id', { mode: 'number' }).primaryKey(),
-    /** What the partner said last, with all that was seen before. Nothing personal. */
+    /** The partner's last response, merged with earlier ones. No personal data. */
     snapshot: jsonb('snapshot'),
     readAt: instant('read_at'),
-    /** Nobody asks the partner before. */
+    /** No poll may start before this time. */
     askAfter: instant('ask_after').notNull(),
-    /** When somebody took the right to ask last. */
+    /** When the last poll was claimed. */
     askedAt: instant('asked_at'),
-    /** When a worker asks, though nobody looks. */
+    /** When the worker polls, even without viewers. */
     dueAt: instant('due_at').notNull(),
-    /** Counted up with every right to ask: the fence of what is written after it. */
+    /** Incremented with every claimed poll: the fencing token of its writes. */
     asks: integer('asks').notNull().default(0),
     ended: boolean('ended').notNull().default(false),
     failures: integer('failures').notNull().default(0),
@@ -266,7 +303,7 @@ export const trackings = pgTable(
   (table) => [index('trackings_due').on(table.dueAt).where(sql`not ${table.ended}`)],
 );
 
-/** Links that an owner gave away. Only the hash of a link's token is kept. */
+/** Shared tracking links. Stores only the hash of a link's token. */
 export const trackingShares = pgTable(
   'tracking_shares',
   {

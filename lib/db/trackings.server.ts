@@ -7,15 +7,15 @@ import { checkouts, trackingShares, trackings } from './tables';
 
 export type TrackingRow = typeof trackings.$inferSelect;
 
-/** A link's subscription, and what is known of it: one look for whoever asks, however often. */
+/** The subscription behind a tracking link and its stored tracking, in one read. */
 export interface LinkedTracking {
   checkoutId: string;
   checkoutState: string;
   subscriptionId: number | null;
   customerId: string;
-  /** Code of what is washed. */
+  /** Code of the laundry service. */
   service: string;
-  /** Null until somebody looked for the first time. */
+  /** Null before the first poll. */
   tracking: TrackingRow | null;
 }
 
@@ -56,19 +56,19 @@ const sharedTracking = preparedRead((on) =>
     .prepare('shared_tracking'),
 );
 
-/** What an owner's link leads to, in one read; null for a link that never was. */
+/** The subscription of an owner's link, in one read; null for an unknown link. */
 export async function findLinkedTracking(token: string): Promise<LinkedTracking | null> {
   const [row] = await linkedTracking().execute({ token });
   return row ?? null;
 }
 
-/** What a link that was given away leads to, in one read; null when it never was, was taken back or has expired. */
+/** The subscription of a shared link, in one read; null when it is unknown, revoked or expired. */
 export async function findSharedTracking(tokenHash: string): Promise<LinkedTracking | null> {
   const [row] = await sharedTracking().execute({ tokenHash, now: now() });
   return row ?? null;
 }
 
-/** The row of a subscription, made where nobody looked before. */
+/** The tracking row of a subscription, created if missing. */
 export async function getTracking(subscriptionId: number): Promise<TrackingRow> {
   const find = () =>
     database().select().from(trackings).where(eq(trackings.subscriptionId, subscriptionId));
@@ -80,16 +80,17 @@ export async function getTracking(subscriptionId: number): Promise<TrackingRow> 
   return made;
 }
 
-/** When the partner may be asked again, and when a worker does. */
+/** The earliest next poll, and when the worker polls. */
 interface Plan {
   askAfter: Date;
   dueAt: Date;
 }
 
 /**
- * Takes the one right to ask the partner about a subscription, for all viewers and instances: nobody has another before
- * `askAfter`, whatever becomes of this one. Returns the row with its fence (`asks`) counted up; null when it is too
- * early, somebody else took it, or there is nothing more to learn.
+ * Claims the next poll of a subscription, for all viewers and instances: no other claim succeeds
+ * before `askAfter`, whatever becomes of this one. Returns the row with its fencing token (`asks`)
+ * incremented; null when it is too early, another request claimed it, or the subscription has
+ * ended.
  */
 export async function claimReading(
   subscriptionId: number,
@@ -109,11 +110,11 @@ export async function claimReading(
   return claimed ?? null;
 }
 
-/** The fence: what was learnt by an older question than the last one is worth nothing. */
+/** Fencing: the result of an older poll is discarded. */
 const stillOurs = ({ subscriptionId, asks }: TrackingRow) =>
   and(eq(trackings.subscriptionId, subscriptionId), eq(trackings.asks, asks));
 
-/** Keeps what the partner said to the question of `claim`; false when a newer one was put meanwhile. */
+/** Stores the response to the poll of `claim`; false when a newer poll was claimed meanwhile. */
 export async function keepReading(
   claim: TrackingRow,
   { snapshot, readAt, ended }: { snapshot: unknown; readAt: Date; ended: boolean },
@@ -127,7 +128,7 @@ export async function keepReading(
   return kept.length === 1;
 }
 
-/** Notes that the question of `claim` was not answered, and when it may be put again. */
+/** Records that the poll of `claim` failed, with the next schedule. */
 export async function noteFailure(claim: TrackingRow, plan: Plan): Promise<void> {
   await database()
     .update(trackings)
@@ -136,8 +137,8 @@ export async function noteFailure(claim: TrackingRow, plan: Plan): Promise<void>
 }
 
 /**
- * Notes that the question of `claim` never left, and when it may be put: it was none, and no failure of its own unless what is known
- * is old (`isOld`): that is said.
+ * Undoes a claim whose request was never sent, with the next schedule. Not counted as a failure
+ * unless the stored tracking is old (`isOld`), which the page must then show.
  */
 export async function takeBackReading(
   claim: TrackingRow,
@@ -155,10 +156,10 @@ export async function takeBackReading(
     .where(stillOurs(claim));
 }
 
-/** How long a new subscription is left to whoever looks first. */
+/** How long the worker leaves a new subscription to the first viewer's poll. */
 const firstDueMs = 15 * minuteMs;
 
-/** Begins to follow a subscription, with what makes it active. */
+/** Starts to track a subscription, in the transaction that activates it. */
 export async function beginTracking(executor: Executor, subscriptionId: number): Promise<void> {
   await executor
     .insert(trackings)
@@ -166,7 +167,7 @@ export async function beginTracking(executor: Executor, subscriptionId: number):
     .onConflictDoNothing();
 }
 
-/** Those that nobody has asked about for too long, the longest first. */
+/** Subscriptions that are due for a poll by the worker, longest overdue first. */
 export async function listDueTrackings(limit: number): Promise<number[]> {
   const rows = await database()
     .select({ subscriptionId: trackings.subscriptionId })

@@ -38,8 +38,9 @@ interface Send {
 }
 
 /**
- * Records a code that is about to be sent; the next one may be asked for after `coolDownMs`. False, and nothing recorded, while
- * one to the same mobile still cools down: of many who ask at once a single one sends.
+ * Claims the right to send a code; the next one may be requested after `coolDownMs`. False, and
+ * nothing recorded, while a code to the same mobile is cooling down: of concurrent requests only
+ * one sends.
  */
 export async function claimSend(sessionId: string, mobile: Mobile, send: Send): Promise<boolean> {
   const values = valuesOf(sessionId, mobile, send);
@@ -58,7 +59,9 @@ export async function claimSend(sessionId: string, mobile: Mobile, send: Send): 
   return claimed.length > 0;
 }
 
-/** A send that was claimed. What was claimed after it, for another mobile or once more, is not its to change. */
+/**
+ * A claimed send. Changes apply only while no later send was claimed, for another mobile or again.
+ */
 interface Claim {
   sessionId: string;
   mobile: Mobile;
@@ -72,10 +75,10 @@ const stillClaimed = ({ sessionId, mobile, sends }: Claim) =>
     eq(verifications.sends, sends),
   );
 
-/** Checks of before the claim, and those that were made since. */
+/** The checks before the claim plus those made since. */
 const withChecksOf = (before: number) => sql`${verifications.checks} + ${before}`;
 
-/** Records that a code was claimed and not sent, after so many checks of the code before it. */
+/** Records that the claimed code was not sent, and restores the number of checks. */
 export async function recordUnsent(claim: Claim, checksBefore: number): Promise<void> {
   const at = now();
   await database()
@@ -84,7 +87,10 @@ export async function recordUnsent(claim: Claim, checksBefore: number): Promise<
     .where(stillClaimed(claim));
 }
 
-/** Undoes a claim whose code was refused: what was under way before is under way again; null where nothing was. */
+/**
+ * Undoes a claim whose code the provider refused: restores the previous code, or deletes the row
+ * when `before` is null.
+ */
 export async function takeBackSend(claim: Claim, before: VerificationRow | null): Promise<void> {
   if (!before) {
     await database().delete(verifications).where(stillClaimed(claim));
@@ -113,7 +119,10 @@ const valuesOf = (sessionId: string, mobile: Mobile, { sends, checks, coolDownMs
   resendAt: fromNow(coolDownMs),
 });
 
-/** Counts a check before it is made, so that rivals cannot share one count. Returns how many there were; null where the code is gone. */
+/**
+ * Counts a check before it is made, so that concurrent requests cannot share a count. Returns the
+ * new count; null when the code is gone.
+ */
 export async function countCheck(sessionId: string): Promise<number | null> {
   const [row] = await database()
     .update(verifications)
@@ -123,7 +132,7 @@ export async function countCheck(sessionId: string): Promise<number | null> {
   return row?.checks ?? null;
 }
 
-/** Takes back a check that was counted and never made, unless another code was sent since. */
+/** Undoes the count of a check that was not made, unless another code was sent since. */
 export async function takeBackCheck(claim: Claim): Promise<void> {
   await database()
     .update(verifications)

@@ -15,7 +15,7 @@ export const waitingLifetimeMs = 365 * dayMs;
 
 const purposeOf = (id: string): string => `waiting-mobile:${id}`;
 
-/** Puts a mobile on the list of an area. One that is there already stays as it is. */
+/** Adds a mobile to the waiting list of an area. An existing entry is not changed. */
 export async function addWaiting(entry: {
   mobile: Mobile;
   area: string;
@@ -36,13 +36,13 @@ export async function addWaiting(entry: {
     .onConflictDoNothing();
 }
 
-/** Forgets who waited for a year: nobody remembers having asked. */
+/** Deletes entries older than a year, which their owners no longer expect to be used. */
 export async function deleteOldWaiting(): Promise<void> {
   const { consentAt } = waitingList;
   await deleteInBatches(waitingList, consentAt, lt(consentAt, databaseNow(-waitingLifetimeMs)));
 }
 
-/** Where somebody waits: names of areas (`24.71,46.68`) or of cities, or everywhere. */
+/** Areas (`24.71,46.68`) or city ids, or all. */
 export type WaitingPlaces = readonly string[] | 'all';
 
 const isIn = (places: WaitingPlaces) =>
@@ -50,7 +50,9 @@ const isIn = (places: WaitingPlaces) =>
     ? undefined
     : or(inArray(waitingList.area, [...places]), inArray(waitingList.cityId, [...places]));
 
-/** Every area in which somebody waits, those of one city together, the fullest first: how many, and since when. */
+/**
+ * Every area with entries, grouped by city, largest first: number of entries and the oldest date.
+ */
 export const listWaitingAreas = () =>
   database()
     .select({
@@ -63,7 +65,7 @@ export const listWaitingAreas = () =>
     .groupBy(waitingList.cityId, waitingList.area)
     .orderBy(asc(waitingList.cityId), desc(count()), asc(waitingList.area));
 
-/** Somebody who waits, and the language and the moment in which they asked. */
+/** An entry of the waiting list, with the language and time of the request. */
 export interface Waiting {
   mobile: string;
   locale: string;
@@ -71,8 +73,9 @@ export interface Waiting {
 }
 
 /**
- * Who waits in some places, opened, who asked first first. Each mobile once, as it asked last: who waits in two of the areas
- * was promised one text. And how many seals no key opens.
+ * The entries of some places, decrypted, oldest first. Each mobile once, with its latest request: a
+ * customer who waits in two areas gets one message. Also the number of entries that no key
+ * decrypts.
  */
 export async function listWaiting(
   places: WaitingPlaces,
@@ -94,7 +97,10 @@ export async function listWaiting(
   return { people: [...people.values()], unopened };
 }
 
-/** Forgets mobiles that were texted, in these places alone. Returns how many of them were there, and how many wait there still. */
+/**
+ * Deletes mobiles that were notified, in these places only. Returns how many were deleted and how
+ * many still wait there.
+ */
 export function deleteWaiting(
   places: WaitingPlaces,
   mobiles: readonly Mobile[],

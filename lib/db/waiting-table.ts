@@ -1,8 +1,8 @@
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Who asked to be told, once, when we open somewhere. Bound to no session or customer. A row is deleted when its text
- * was sent, and after a year in any case.
+ * Customers who asked for one notification when the service opens in an area. Bound to no session
+ * or customer. A row is deleted after its message was sent, and after a year in any case.
  */
 export const waitingList = pgTable(
   'waiting_list',
@@ -10,9 +10,9 @@ export const waitingList = pgTable(
     id: uuid('id').primaryKey(),
     mobileHash: text('mobile_hash').notNull(),
     sealedMobile: text('sealed_mobile').notNull(),
-    /** The area, to about a kilometre: `24.71,46.68`. No more is needed to know that it opened. */
+    /** The area, rounded to about a kilometre: `24.71,46.68`. More precision is not needed. */
     area: text('area').notNull(),
-    /** The nearest city that we know, for a person to read. */
+    /** The nearest city that the app knows, for display to staff. */
     cityId: text('city_id').notNull(),
     locale: text('locale').notNull(),
     consentAt: timestamp('consent_at', { withTimezone: true, mode: 'date' }).notNull(),

@@ -1,32 +1,37 @@
 export interface HttpCall {
-  /** The name in the log; also of the breaker that counts, where `circuit` names no other. */
+  /** Name in the log; also of the circuit breaker, unless `circuit` is set. */
   upstream: string;
-  /** A breaker of its own: these calls are held back by their own failures alone, and hold back no others by theirs. */
+  /**
+   * Name of a separate breaker: these calls are blocked only by their own failures, and do not
+   * block others.
+   */
   circuit?: string;
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: URL;
-  /** Sent as they are; beside them only what HTTP itself needs, and `accept-encoding: identity`. */
+  /**
+   * Sent unchanged; only the headers that HTTP requires and `accept-encoding: identity` are added.
+   */
   headers?: Record<string, string>;
   body?: string;
-  /** How long one try may take, its body included. */
+  /** Timeout of one try, body included. */
   tryTimeoutMs: number;
-  /** How long all tries may take together. Defaults to one and a half of `tryTimeoutMs`. */
+  /** Timeout of all tries together. Defaults to 1.5 × `tryTimeoutMs`. */
   deadlineMs?: number;
   /**
-   * Doing it twice harms nobody (a read, or a write under an idempotency key): a failed try or a 5xx is
-   * repeated. Otherwise only a try that certainly never left is.
+   * The call can safely run twice (a read, or a write with an idempotency key): failed tries and
+   * 5xx are retried. Otherwise only a try that was certainly not sent is retried.
    */
   repeatable: boolean;
-  /** Tries after the first. Defaults to 2. */
+  /** Retries after the first try. Defaults to 2. */
   retries?: number;
-  /** Default 1 MiB. */
+  /** Defaults to 1 MiB. */
   maxBytes?: number;
 }
 
 export interface HttpReply {
   status: number;
-  /** Lower-case names; a repeated header is joined by commas. */
+  /** Lower-case names; repeated headers are joined by commas. */
   headers: Record<string, string>;
   body: Buffer;
 }

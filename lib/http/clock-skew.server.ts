@@ -4,10 +4,13 @@ import { httpDateMs, wallClockMs } from '@/lib/kernel/time';
 
 const skews = processWide('clocks', () => new Map<string, number>());
 
-/** What each service said last. */
+/** The last `Date` header of each service. */
 const lastDates = new Map<string, string | undefined>();
 
-/** Notes how far this machine's clock is ahead of a service's, as its answer's `Date` says: once for each second of theirs. */
+/**
+ * Records how far this machine's clock is ahead of a service's, by the response's `Date`. `Date`
+ * has a resolution of one second, so only its first occurrence counts.
+ */
 export function noteClockSkew(upstream: string, date: string | undefined): void {
   if (lastDates.get(upstream) === date) return;
   lastDates.set(upstream, date);
@@ -15,5 +18,5 @@ export function noteClockSkew(upstream: string, date: string | undefined): void 
   if (theirs !== null) skews.set(upstream, wallClockMs() - theirs);
 }
 
-/** How far this machine's clock is ahead of each service's that has answered, in milliseconds. */
+/** How far this machine's clock is ahead of each service's clock, in milliseconds. */
 export const clockSkews = (): ReadonlyMap<string, number> => skews;

@@ -4,8 +4,8 @@ import { failureFrom, HttpFailure } from './failure';
 import { bulkheadOf, poolOf } from './upstream.server';
 
 /**
- * Sends the call once and reads the whole reply within `timeoutMs`. Returns any reply, whatever its status.
- * Throws `HttpFailure`.
+ * Sends the request once and reads the whole response within `timeoutMs`. Returns a response of any
+ * status. Throws `HttpFailure`.
  */
 export async function exchange(call: HttpCall, timeoutMs: number): Promise<HttpReply> {
   const ended = new AbortController();
@@ -13,7 +13,8 @@ export async function exchange(call: HttpCall, timeoutMs: number): Promise<HttpR
     () => ended.abort(new HttpFailure('timeout', true)),
     Math.max(timeoutMs, 1),
   );
-  // An aborted call leaves the bulkhead in its turn, and undici rejects one only once it has a connection: the wait is raced.
+  // An aborted call waits for its turn in the bulkhead, and undici rejects it only once it has a
+  // connection: race the wait against the abort.
   const aborted = new Promise<never>((_, reject) => {
     ended.signal.addEventListener('abort', () => reject(ended.signal.reason as Error));
   });
@@ -24,7 +25,7 @@ export async function exchange(call: HttpCall, timeoutMs: number): Promise<HttpR
     });
     return await Promise.race([sent, aborted]);
   } catch (error) {
-    // Closes the connection of a reply that is not read to its end.
+    // Closes the connection of a response that was not read completely.
     ended.abort();
     throw failureFrom(error);
   } finally {
@@ -39,7 +40,8 @@ async function send(call: HttpCall, signal: AbortSignal): Promise<HttpReply> {
     headers: { ...call.headers, 'accept-encoding': 'identity' },
     body: call.body ?? null,
     signal,
-    // These limits measure gaps, which a slow drip passes: `signal` is the one deadline.
+    // undici's timeouts measure gaps, which a slow drip never exceeds: `signal` is the only
+    // deadline.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -58,6 +60,6 @@ async function send(call: HttpCall, signal: AbortSignal): Promise<HttpReply> {
   return { status: statusCode, headers: joined(headers), body: Buffer.concat(chunks, bytes) };
 }
 
-/** A repeated header is joined by commas. */
+/** Joins repeated headers by commas. */
 const joined = (received: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(received).map(([name, value]) => [name, String(value)]));

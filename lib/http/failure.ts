@@ -2,12 +2,12 @@ import { isBrokenCircuitError } from 'cockatiel';
 
 export type HttpFailureKind = 'timeout' | 'network' | 'open-circuit' | 'too-large' | 'encoded';
 
-/** No usable reply came. */
+/** No usable response arrived. */
 export class HttpFailure extends Error {
   /**
-   * @param kind what went wrong with the last try
-   * @param ambiguous true when the other side may have done what was asked (sent, no whole answer); false when
-   *   no try can have reached it
+   * @param kind the failure of the last try
+   * @param ambiguous true when the request may have taken effect (sent, without a complete
+   * response); false when no try can have reached the service
    */
   constructor(
     readonly kind: HttpFailureKind,
@@ -20,13 +20,13 @@ export class HttpFailure extends Error {
 }
 
 /**
- * By its name: Next bundles this module several times into one process, and the breaker that one copy made hears the failures
- * of all of them.
+ * Compares by name, because Next bundles this module several times into one process, and the
+ * breaker of one copy receives the failures of all copies.
  */
 export const isHttpFailure = (error: unknown): error is HttpFailure =>
   error instanceof Error && error.name === 'HttpFailure';
 
-/** Errors of a connection that was never made: nothing can have been sent. */
+/** Errors before a connection existed: nothing can have been sent. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -41,7 +41,10 @@ const neverSent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Tells a failed try apart. Whatever is not known to have failed before sending counts as ambiguous. */
+/**
+ * Classifies the error of a failed try. Anything not known to have failed before sending counts as
+ * ambiguous.
+ */
 export function failureFrom(error: unknown): HttpFailure {
   if (isHttpFailure(error)) return error;
   if (isBrokenCircuitError(error)) return new HttpFailure('open-circuit', false);

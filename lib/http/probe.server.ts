@@ -2,7 +2,9 @@ import 'server-only';
 
 const patienceMs = 5_000;
 
-/** What an address answers to a GET, redirects not followed, or in words why there is no answer. */
+/**
+ * The response of an address to a GET, without redirects, or a text that says why there is none.
+ */
 export async function probe(url: string): Promise<Response | string> {
   try {
     return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });

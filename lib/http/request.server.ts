@@ -21,7 +21,10 @@ const backoff = new ExponentialBackoff({
 
 const propagator = new W3CTraceContextPropagator();
 
-/** Adds `traceparent` to calls of the partner with TRACE_TO_PARTNER; the gateway and the verification service never get it. */
+/**
+ * Adds `traceparent` to partner calls when TRACE_TO_PARTNER is set; the gateway and the
+ * verification service never receive it.
+ */
 function traced(call: HttpCall): HttpCall {
   if (call.upstream !== 'partner' || !env().TRACE_TO_PARTNER) return call;
   const headers = { ...call.headers };
@@ -29,7 +32,7 @@ function traced(call: HttpCall): HttpCall {
   return { ...call, headers };
 }
 
-/** The reply's JSON, or undefined when it is none. */
+/** Parses the response's JSON; undefined when it is malformed. */
 export function jsonOf(reply: HttpReply): unknown {
   try {
     return JSON.parse(reply.body.toString('utf8'));
@@ -39,9 +42,9 @@ export function jsonOf(reply: HttpReply): unknown {
 }
 
 /**
- * The only way out to other services: one agent, a time limit per try and one for all, a cap on what is
- * read, no encodings, no redirects, one log line. Returns any reply, whatever its status.
- * Throws `HttpFailure`.
+ * The only way to call other services: pooled connections, a timeout per try and one for all tries,
+ * a size limit, no encodings, no redirects, one log line. Returns a response of any status. Throws
+ * `HttpFailure`.
  */
 export const request = (call: HttpCall): Promise<HttpReply> =>
   inSpan(
@@ -67,7 +70,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   const repeatFailure = ({ kind, ambiguous: maybeDone }: HttpFailure) =>
     (kind === 'timeout' || kind === 'network') && (call.repeatable || !maybeDone);
   const repeatReply = ({ status }: HttpReply) => {
-    // 409 to a second try: the first one is still under way on the other side.
+    // 409 to a retry: the first try is still in progress at the service.
     const busy = status === 408 || status >= 500 || (status === 409 && tries > 1);
     return busy && call.repeatable;
   };
@@ -76,7 +79,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
     return breakerOf(call.circuit ?? call.upstream).execute(async () => {
       tries += 1;
       const reply = await exchange(call, Math.min(call.tryTimeoutMs, withinMs));
-      // Whatever it says: it was asked, also where no second try leaves any more.
+      // The request reached the service, even if no retry follows.
       ambiguous = true;
       return reply;
     });
@@ -86,7 +89,10 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
     ambiguous ||= failure.ambiguous;
     return failure;
   };
-  /** What decides about a second try is made only here, because most calls want none: it begins with what came of the first. */
+  /**
+   * The retry policy is created only here, because most calls do not need one; its first run
+   * returns the result of the first try.
+   */
   const again = (first: HttpReply | HttpFailure): Promise<HttpReply> => {
     let known: HttpReply | HttpFailure | undefined = first;
     const policy = retry(
@@ -103,7 +109,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
     });
   };
   const { upstream, operation, method } = call;
-  /** Counts what came of it; gives what the log says of that. */
+  /** Counts the outcome and returns its log entry. */
   const noted = (outcome: string, fields: Record<string, unknown>) => {
     const tookMs = stopwatchMs() - started;
     upstreamCalls.inc({ upstream, operation, outcome });
@@ -113,10 +119,10 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   };
 
   try {
-    // The first try has all of it: to read the clock is not for nothing.
+    // The first try has the full time, without another clock read.
     const first = await once(patienceMs).catch(failed);
     const reply = isHttpFailure(first) || repeatReply(first) ? await again(first) : first;
-    // Still under way there: it is no answer to what was asked.
+    // Still in progress at the service: not a response to this request.
     if (reply.status === 409 && repeatReply(reply)) throw new HttpFailure('timeout', true);
     noteClockSkew(upstream, reply.headers.date);
     span.setAttributes({ 'http.response.status_code': reply.status, 'laundry.tries': tries });

@@ -271,7 +271,7 @@ describe('the breaker', () => {
 
   it('is one for all copies of the code that a process has: it hears the failures of each, and each knows its word', async () => {
     stub.answer(200);
-    // This copy makes the breaker; the other one has classes of its own.
+    // This copy creates the breaker; the re-imported copy has its own classes.
     await request(call({ upstream: 'shared' }));
     vi.resetModules();
     const other = await import('./request.server');

@@ -1,6 +1,9 @@
 import { hourMs, minuteMs, secondMs } from '@/lib/kernel/time';
 
-/** Longer than that nobody who waits is told to wait, and nothing of ours does. */
+/**
+ * Upper bound on any `Retry-After` that is passed on to customers, and on any that background work
+ * honours.
+ */
 const mostMs = { forPeople: 15 * minuteMs, forUs: 6 * hourMs };
 
 const secondsOf = (header: string | undefined): number | undefined =>
@@ -9,10 +12,13 @@ const secondsOf = (header: string | undefined): number | undefined =>
 const within = (seconds: number | undefined, most: number): number | undefined =>
   seconds === undefined ? undefined : Math.min(Math.max(seconds * secondMs, secondMs), most);
 
-/** `Retry-After` in seconds as milliseconds, between 1 s and 15 min; undefined when it says no seconds. */
+/**
+ * `Retry-After` in milliseconds, limited to 1 s – 15 min; undefined when it is not a number of
+ * seconds.
+ */
 export const retryAfterMs = (header: string | undefined): number | undefined =>
   within(secondsOf(header), mostMs.forPeople);
 
-/** The same between 1 s and 6 h, for what nobody waits for. */
+/** The same, limited to 1 s – 6 h, for background work. */
 export const askedWaitMs = (header: string | undefined): number | undefined =>
   within(secondsOf(header), mostMs.forUs);

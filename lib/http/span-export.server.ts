@@ -21,9 +21,9 @@ import { startTracing } from '@/lib/observability/trace-provider.server';
 const maxQueueSize = 2_048;
 
 /**
- * Starts tracing if `OTEL_EXPORTER_OTLP_ENDPOINT` is set: finished spans are sent in the background,
- * and no request waits for the collector. The SDK itself reads the endpoint, the headers and the delay
- * from the environment.
+ * Starts tracing if `OTEL_EXPORTER_OTLP_ENDPOINT` is set: finished spans are sent in the
+ * background, and no request waits for the collector. The SDK itself reads the endpoint, the
+ * headers and the delay from the environment.
  *
  * @returns a function that sends the remaining spans and stops.
  */
@@ -43,7 +43,9 @@ export function startSpanExport(): () => Promise<void> {
     });
 }
 
-/** Sends batches and counts what became of each span: the SDK's own meter for that is experimental. */
+/**
+ * Sends batches and counts the outcome of each span, because the SDK's own meter is experimental.
+ */
 function countedBatches(exporter: SpanExporter): SpanProcessor {
   let waiting = 0;
   const counted: SpanExporter = {
@@ -51,7 +53,7 @@ function countedBatches(exporter: SpanExporter): SpanProcessor {
       waiting -= batch.length;
       exporter.export(batch, (result) => {
         const error = result.error as { code?: unknown } | undefined;
-        // The code of a response is its status, that of a failed connection a word.
+        // The code is a status for a refused batch, a string for a failed connection.
         const failure = typeof error?.code === 'number' ? 'refused' : 'dropped';
         spans.inc({ outcome: error ? failure : 'sent' }, batch.length);
         done(result);
@@ -72,7 +74,7 @@ function countedBatches(exporter: SpanExporter): SpanProcessor {
   };
 }
 
-/** Logs the SDK's warnings, such as a lost batch, and not as part of the trace that is active. */
+/** Logs the SDK's warnings, such as a lost batch, outside of the active trace. */
 function logDiagnostics(): void {
   const warn = context.bind(ROOT_CONTEXT, (message: string, ...details: unknown[]) =>
     log.warn({ event: 'opentelemetry', message, details }),

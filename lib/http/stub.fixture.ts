@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
-/** What a stub was sent. Multipart and forms are read by the platform's own parser, not by ours. */
+/** A request that the stub received. Forms are parsed by the platform, not by our code. */
 interface SentRequest {
   method: string;
   path: string;
@@ -21,14 +21,17 @@ interface SentRequest {
 export interface Stub {
   url: string;
   requests: SentRequest[];
-  /** The next request gets this; a string is sent as it stands. */
+  /** Answers the next request; a string is sent unchanged. */
   answer(status: number, body?: unknown, headers?: Record<string, string>): void;
-  /** The next request is handled by this. */
+  /** Handles the next request. */
   answerWith(handle: (response: ServerResponse, request: IncomingMessage) => void): void;
   close(): Promise<void>;
 }
 
-/** A real HTTP server on a free port that answers as a test says, 599 when it says nothing. Tests only. */
+/**
+ * A real HTTP server on a free port that sends the queued responses, or 599 when the queue is
+ * empty. Tests only.
+ */
 export async function startStub(): Promise<Stub> {
   const requests: SentRequest[] = [];
   const queue: ((response: ServerResponse, request: IncomingMessage) => void)[] = [];
@@ -73,7 +76,7 @@ async function fieldsOf(body: Buffer, type: string | undefined): Promise<Record<
   return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 }
 
-/** A whole, harmless environment for one test file. Call it before the first call of `env()`. */
+/** A complete, harmless environment for one test file. Call it before the first `env()`. */
 export function stubEnvironment(given: Record<string, string> = {}): void {
   const nowhere = 'http://127.0.0.1:9';
   const whole = {

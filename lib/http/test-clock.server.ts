@@ -7,8 +7,9 @@ import { clockAsked, followClock, instantFromIso } from '@/lib/kernel/time';
 const reading = z.object({ now: z.string(), frozen: z.boolean() });
 
 /**
- * Sets the app's clock after the one at `CLOCK_URL`, where there is one (demo and tests: start-up refuses it
- * live). Called before each request and each round of the worker, so that a moved clock is seen at once.
+ * Sets the app's clock from `CLOCK_URL`, if set (demo and tests only; refused at start-up with live
+ * keys). Called before each request and each worker round, so that a moved clock takes effect at
+ * once.
  */
 export async function refreshClock(): Promise<void> {
   const { CLOCK_URL } = env();

@@ -14,12 +14,15 @@ import { log } from '@/lib/observability/log.server';
 import { breakerOpen } from '@/lib/observability/metrics.server';
 import { isHttpFailure } from './failure';
 
-/** By origin. A pool each: to find it in an `Agent` costs every call a twentieth more. */
+/**
+ * Origin → connection pool. Separate pools, because the look-up in an `Agent` makes every call 5 %
+ * slower.
+ */
 const pools = processWide('pools', () => new Map<string, Pool>());
 const bulkheads = processWide('bulkheads', () => new Map<string, BulkheadPolicy>());
 const breakers = processWide('breakers', () => new Map<string, CircuitBreakerPolicy>());
 
-/** The connections to an origin (`https://api.example`), opened when they are needed. */
+/** The connection pool of an origin (`https://api.example`); connections open on demand. */
 export function poolOf(origin: string): Pool {
   const known = pools.get(origin);
   if (known) return known;
@@ -29,28 +32,34 @@ export function poolOf(origin: string): Pool {
   return pool;
 }
 
-/** Of one operation so many calls are under way at once. */
+/** Maximum concurrent calls of one operation. */
 const mostOfOperation = 24;
-/** Enough for all operations of an upstream to be full: one that hangs leaves connections to the others. */
+/**
+ * Enough for all operations of an upstream at their maximum, so that a hanging one leaves
+ * connections to the others.
+ */
 const mostConnections = 256;
 
-/** What keeps an operation of an upstream from taking up more than its share of the connections: further calls wait for each other. */
+/**
+ * Limits the concurrent calls of an upstream's operation to its share of the connections; further
+ * calls queue.
+ */
 export function bulkheadOf(upstream: string, operation: string): BulkheadPolicy {
   const key = `${upstream} ${operation}`;
   const known = bulkheads.get(key);
   if (known) return known;
-  // How long a call waits is its own affair: it has a deadline.
+  // The queue is unlimited because each call has its own deadline.
   const made = bulkhead(mostOfOperation, Number.POSITIVE_INFINITY);
   bulkheads.set(key, made);
   return made;
 }
 
-/** So long after the last failure a breaker that nobody tries any more is told as closed: nobody knows better. */
+/** An open breaker without further calls is reported as closed this long after its last failure. */
 const untriedMs = minuteMs;
 
 /**
- * One breaker per upstream, or per circuit of one: after 12 failed tries in a row (no reply, or 5xx) nothing is sent for three
- * seconds, then a single call tries whether the other side is back.
+ * One breaker per upstream or circuit: after 12 consecutive failures (no response, or 5xx) it
+ * blocks all calls for three seconds, then lets one trial call through.
  */
 export function breakerOf(upstream: string): CircuitBreakerPolicy {
   const known = breakers.get(upstream);
@@ -65,7 +74,7 @@ export function breakerOf(upstream: string): CircuitBreakerPolicy {
   const tellClosed = () => breakerOpen.set({ upstream }, 0);
   let untried: ReturnType<typeof setTimeout> | undefined;
   tellClosed();
-  // Also after each single call that tried, and failed.
+  // Also called after each failed trial call.
   breaker.onBreak(() => {
     breakerOpen.set({ upstream }, 1);
     clearTimeout(untried);
@@ -81,7 +90,10 @@ export function breakerOf(upstream: string): CircuitBreakerPolicy {
   return breaker;
 }
 
-/** Closes every connection once its call has ended, for a graceful stop. The next call opens new ones. */
+/**
+ * Closes all connections after their calls have ended, for a graceful stop. The next call opens new
+ * ones.
+ */
 export async function closeSockets(): Promise<void> {
   const open = [...pools.values()];
   pools.clear();

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const told = async (upstream: string) =>
   (await breakerOpen.get()).values.find(({ labels }) => labels.upstream === upstream)?.value;
 
-/** A call that is answered with this status, where the breaker lets it through. */
+/** Runs a call that gets this status, if the breaker allows it. */
 const answer = (upstream: string, status: number) =>
   breakerOf(upstream)
     .execute(() => ({ status }))

@@ -7,7 +7,7 @@ const hijriTags: Record<Locale, string> = {
   en: 'en-GB-u-ca-islamic-umalqura-nu-latn',
 };
 
-// Making an Intl formatter costs a hundred times its use.
+// Creating an Intl formatter costs a hundred times as much as using it.
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(tag: string, options: Intl.DateTimeFormatOptions) {
@@ -17,7 +17,10 @@ function dateFormat(tag: string, options: Intl.DateTimeFormatOptions) {
   return format;
 }
 
-/** `day` 7 · `weekday` Monday · `month` December · `…Short` Mon, Dec (in full in Arabic, which has none) · `dayMonth` 7 December · `full` Monday 7 December · `long` 7 December 2026 */
+/**
+ * `day` 7 · `weekday` Monday · `month` December · `…Short` Mon, Dec (in full in Arabic, which has
+ * no short forms) · `dayMonth` 7 December · `full` Monday 7 December · `long` 7 December 2026
+ */
 export type DateStyle =
   | 'day'
   | 'weekday'
@@ -28,11 +31,11 @@ export type DateStyle =
   | 'full'
   | 'long';
 
-/** A plain date in words, Gregorian. */
+/** Formats a plain date in the Gregorian calendar. */
 export function formatDate(date: PlainDate, locale: Locale, style: DateStyle): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(tags[locale], { ...options, timeZone: 'UTC' }).format(noonUtc(date));
-  // Joined by hand: Arabic ICU puts a comma after the weekday, and a "day" before none of them.
+  // Assembled from parts: Arabic ICU data adds a comma after the weekday.
   const day = part({ day: 'numeric' });
   if (style === 'day') return day;
   if (style === 'weekday') return part({ weekday: 'long' });
@@ -45,7 +48,10 @@ export function formatDate(date: PlainDate, locale: Locale, style: DateStyle): s
   return `${part({ weekday: 'long' })} ${day} ${month}`;
 }
 
-/** A plain date in the Umm al-Qura calendar: `20 شوال 1410 هـ`, `dayMonth` `20 شوال`, `numeric` `20/10`. */
+/**
+ * Formats a plain date in the Umm al-Qura calendar: `20 شوال 1410 هـ`, `dayMonth` `20 شوال`,
+ * `numeric` `20/10`.
+ */
 export function formatHijriDate(
   date: PlainDate,
   locale: Locale,
@@ -59,25 +65,25 @@ export function formatHijriDate(
   return part({ day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** The clock in Riyadh at an instant: `11:20 ص`, `11:20 am`. */
+/** Formats the time in Riyadh at an instant: `11:20 ص`, `11:20 am`. */
 export const formatTime = (at: Date, locale: Locale): string =>
   dateFormat(tags[locale], {
     hour: 'numeric',
     minute: '2-digit',
-    // Not `hour12`: British English would print noon as 0:00 pm.
+    // Not `hour12`: British English would format noon as 0:00 pm.
     hourCycle: 'h12',
     timeZone: 'Asia/Riyadh',
   }).format(at);
 
 export type CalendarName = 'gregorian' | 'hijri';
 
-/** The middle of the first month of some year, and how far it is to the middle of the next one. */
+/** The middle of the first month of a year, and the average length of a month in days. */
 const months = {
   gregorian: { first: '2001-01-15' as PlainDate, days: 30.4 },
   hijri: { first: '2023-08-02' as PlainDate, days: 29.53 },
 };
 
-/** The twelve months of a calendar, January or Muharram first. */
+/** The names of the twelve months, starting with January or Muharram. */
 export const monthNames = (locale: Locale, calendar: CalendarName = 'gregorian'): string[] =>
   Array.from({ length: 12 }, (_, index) => {
     const { first, days } = months[calendar];

@@ -78,6 +78,6 @@ test.each([
   ['0551234567', '055 123 4567'],
   ['920012345', '920012345'],
 ])('phone %s reads %s', (given, shown) => {
-  // A number never breaks over two lines.
+  // Non-breaking spaces keep a number on one line.
   expect(formatPhone(given)).toBe(shown.replaceAll(' ', '\u00a0'));
 });

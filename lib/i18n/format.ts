@@ -1,28 +1,34 @@
 import type { Locale } from './routing';
 
 /**
- * The one formatter; that of dates is `date-format.ts`, which not every page has to fetch. A bare `ar-SA` prints
- * Arabic-Indic digits (and in old engines Hijri dates), so the tag always says calendar and digits: Gregorian and
- * Latin, the habit of Saudi apps.
+ * The only formatter; dates are in `date-format.ts`, which not every page loads. A plain `ar-SA`
+ * gives Arabic-Indic digits (and Hijri dates in old engines), so the tags always name calendar and
+ * digits: Gregorian and Latin, as is usual in Saudi apps.
  */
 export const tags: Record<Locale, string> = {
   ar: 'ar-u-ca-gregory-nu-latn',
   en: 'en-GB-u-ca-gregory-nu-latn',
 };
 
-// What Intl makes of them in either language, which share digits and signs (a test holds the two together): its first formatter
-// costs a slow phone a tenth of a second, in which the page does not react.
+// Same output as Intl in both languages, which share digits and separators (a test compares them):
+// creating the first Intl formatter blocks a slow phone for a tenth of a second.
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(\.|$))/g, ',');
 
-/** `1,134` or `94.50`: halalas, none owed, as riyals, the decimals only where there are some. The sign is the `Price`'s. */
+/**
+ * Formats halalas as riyals, `1,134` or `94.50`, with decimals only if there are any. Not for
+ * negative amounts. `Price` adds the currency sign.
+ */
 export const formatMoney = (halalas: number, _locale: Locale): string =>
   grouped((halalas / 100).toFixed(halalas % 100 === 0 ? 0 : 2));
 
-/** A count or a weight, not below nothing: at most one decimal. */
+/** Formats a non-negative count or weight with at most one decimal. */
 export const formatNumber = (value: number, _locale: Locale): string =>
   grouped(String(Math.round(value * 10) / 10));
 
-/** A phone number in groups: `+966 50 000 0000`, `055 123 4567`. Others stay as they are. Show it in `Ltr`. */
+/**
+ * Formats a phone number in groups: `+966 50 000 0000`, `055 123 4567`. Other numbers stay
+ * unchanged. Render it in `Ltr`.
+ */
 export const formatPhone = (phone: string): string =>
   phone
     .replace(/^(\+966)(5\d)(\d{3})(\d{4})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
@@ -32,7 +38,10 @@ export const formatPhone = (phone: string): string =>
 
 const plurals = new Map<string, Intl.PluralRules>();
 
-/** What the messages of a browser are formatted with; on the server next-intl brings its own, which agree. */
+/**
+ * Formatters for messages in the browser; on the server next-intl uses its own, with the same
+ * results.
+ */
 export const messageFormatters = {
   getPluralRules(locale: string, options: Intl.PluralRulesOptions = {}): Intl.PluralRules {
     const key = `${locale} ${options.type}`;

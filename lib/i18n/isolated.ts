@@ -1,2 +1,5 @@
-/** Somebody's own words inside a sentence of ours: whichever way they run, they move nothing around them. */
+/**
+ * Wraps user-provided text in bidi isolates, so that its direction does not affect the surrounding
+ * sentence.
+ */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -1,6 +1,9 @@
 import { isLocale, type Locale } from './routing';
 
-/** `/plans` in a language: `/ar/plans`. Query parameters without a value are left out. */
+/**
+ * The path of a page in a language: `/plans` → `/ar/plans`. Query parameters without a value are
+ * left out.
+ */
 export function localePath(
   locale: Locale,
   path = '/',
@@ -13,7 +16,7 @@ export function localePath(
   return `/${locale}${path === '/' ? '' : path}${search && `?${search}`}`;
 }
 
-/** The same page in another language; `path` starts with the language that it has now. */
+/** The same page in another language; `path` starts with its current language. */
 export function inLocale(locale: Locale, path: string): string {
   const [, first, ...rest] = path.split('/');
   return `/${[locale, ...(isLocale(first) ? rest : [first, ...rest])].filter(Boolean).join('/')}`;

@@ -3,6 +3,6 @@ import type { getMessages } from 'next-intl/server';
 export type Messages = Awaited<ReturnType<typeof getMessages>>;
 export type Namespace = keyof Messages;
 
-/** The words of some namespaces, for a browser. */
+/** The messages of some namespaces, for a browser. */
 export const pickWords = (messages: Messages, namespaces: Iterable<Namespace>) =>
   Object.fromEntries([...namespaces].map((name) => [name, messages[name]]));

@@ -3,7 +3,10 @@ import { locale as rootLocale } from 'next/root-params';
 import { getRequestConfig } from 'next-intl/server';
 import { isLocale } from './routing';
 
-/** Words and zone of one request. Route handlers have no root parameter: they name their locale themselves. */
+/**
+ * Messages and time zone of a request. Route handlers have no root parameter and pass their locale
+ * explicitly.
+ */
 export default getRequestConfig(async ({ locale: named }) => {
   const locale = named ?? (await rootLocale());
   if (!isLocale(locale)) notFound();

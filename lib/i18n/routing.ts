@@ -2,7 +2,7 @@ export const locales = ['ar', 'en'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'ar';
 
-/** Remembers the language that a person chose with the switch; nothing else sets it. */
+/** Stores the language that the visitor chose with the switch; nothing else sets it. */
 export const localeCookie = 'NEXT_LOCALE';
 
 export const isLocale = (text: unknown): text is Locale => locales.includes(text as Locale);

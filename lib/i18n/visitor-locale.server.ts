@@ -2,7 +2,10 @@ import 'server-only';
 import Negotiator from 'negotiator';
 import { defaultLocale, isLocale, type Locale, locales } from './routing';
 
-/** The language of a visitor: the one chosen with the switch, else what the browser prefers, else Arabic. */
+/**
+ * The visitor's language: the one chosen with the switch, else the browser's preference, else
+ * Arabic.
+ */
 export function localeOfVisitor(cookie: string | undefined, acceptLanguage: string | null): Locale {
   if (isLocale(cookie)) return cookie;
   const visitor = new Negotiator({ headers: { 'accept-language': acceptLanguage ?? '' } });

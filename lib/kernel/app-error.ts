@@ -1,15 +1,21 @@
 import type { ErrorCode } from './error-codes';
 import { errorStatus } from './error-status';
 
-/** Field name → code of what is wrong with it. Words: `messages`, under the step's or form's own `errors`. */
+/**
+ * Field name → error code. The texts are in `messages`, under the step's or form's own `errors`.
+ */
 export type FieldErrors = Record<string, string>;
 
-/** Pages and routes are bundled apart, and have a class each. */
+/**
+ * A shared symbol, because pages and routes are bundled separately and each has its own copy of the
+ * class.
+ */
 const brand = Symbol.for('AppError');
 
 /**
- * An unexpected failure with a stable code. Thrown, never returned. `detail` is for the log alone and must
- * hold nothing personal; a browser only ever sees `code`, `fields`, `retryAfterMs` and a reference.
+ * An unexpected failure with a stable code. Thrown, never returned. `detail` goes to the log only
+ * and must not contain personal data; a browser sees only `code`, `fields`, `retryAfterMs` and a
+ * reference.
  */
 export class AppError extends Error {
   readonly [brand] = true;
@@ -40,7 +46,10 @@ export class AppError extends Error {
   }
 }
 
-/** Also of the other bundle's class: what is kept for the whole process (`processWide`) throws that of who came first. */
+/**
+ * Type guard for `AppError`, optionally for certain codes. Also recognises the class of another
+ * bundle: a `processWide` value throws the class of the bundle that created it.
+ */
 export const isAppError = (error: unknown, ...codes: ErrorCode[]): error is AppError =>
   error instanceof Error &&
   brand in error &&

@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache';
 import { processWide } from './process-wide';
 import { stopwatchMs } from './time';
 
-/** So many `points` in any `windowMs`, for what `key` names. */
+/** Rate limit: at most `points` in any `windowMs` for the subject that `key` names. */
 export interface Bucket {
   key: string;
   points: number;
   windowMs: number;
 }
 
-/** By key: until when what was taken so far is paid off, on the stopwatch. */
+/** Key → the `stopwatchMs` time at which the points taken so far have been refilled. */
 const paidOffAt = processWide('buckets', () => new LRUCache<string, number>({ max: 50_000 }));
 
 /**
- * Takes a point of every bucket, or of none. Returns null, or the first one that is empty and how long to wait in milliseconds
- * for its next point. Counted in this process alone.
+ * Takes one point from every bucket, or from none. Returns null, or the first empty bucket and the
+ * milliseconds until its next point. Counts in this process only.
  */
 export function take(buckets: readonly Bucket[]): { key: string; waitMs: number } | null {
   const now = stopwatchMs();

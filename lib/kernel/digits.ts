@@ -1,4 +1,7 @@
-/** The value of one decimal digit of any script: each script has its ten in a row, from a code point that ends in 0 or 6. */
+/**
+ * Value of a decimal digit of any script. Unicode places the ten digits of a script in a row,
+ * starting at a code point that ends in hexadecimal 0 or 6.
+ */
 function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   const fromZero = code % 16;
@@ -6,7 +9,9 @@ function valueOf(digit: string): number {
   return startsAtZero ? fromZero : fromZero - 6;
 }
 
-/** Folds digits of any script (`٣`, `۳`, `३`), and the Arabic decimal signs, to Latin ones. */
+/**
+ * Converts digits of any script (`٣`, `۳`, `३`) and the Arabic decimal signs to their Latin forms.
+ */
 export const foldDigits = (text: string): string =>
   text
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))

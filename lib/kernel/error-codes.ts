@@ -1,7 +1,8 @@
 /**
- * Every error that can reach a person or another machine, by what helps: `now` (a press of the button may), `later`
- * (the page retries by itself), `never`. Words stand in `messages` under `errors.<code>`, what only the server has to
- * know in `error-status.ts`; a house rule compares the three.
+ * Every error that a customer or another system can receive, by what helps: `now` (the customer may
+ * retry), `later` (the page retries by itself), `never`. The texts are in `messages` under
+ * `errors.<code>`, server-only properties in `error-status.ts`; a convention test compares the
+ * three.
  */
 export const retryOf = {
   'bad-request': 'never',

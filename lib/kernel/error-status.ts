@@ -1,10 +1,10 @@
 import type { ErrorCode } from './error-codes';
 
 /**
- * What the server has to know of each error.
+ * Server-only properties of each error.
  *
- * - `status`: of our own HTTP reply.
- * - `alarm`: an operator has to hear of it; it is logged at level `error` with `alarm: true`.
+ * - `status`: status of our own HTTP response.
+ * - `alarm`: an operator must be alerted; logged at level `error` with `alarm: true`.
  */
 export const errorStatus: Record<ErrorCode, { status: number; alarm: boolean }> = {
   'bad-request': { status: 400, alarm: false },

@@ -9,7 +9,7 @@ const umalqura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   timeZone: 'UTC',
 });
 
-/** What the platform's own calendar says, which nobody here wrote. */
+/** The Hijri date according to `Intl`: an implementation independent of ours. */
 function intlHijri(date: PlainDate) {
   const parts = umalqura.formatToParts(noonUtc(date));
   const part = (name: string) =>

@@ -7,8 +7,8 @@ import {
 import { type PlainDate, parsePlainDate } from './time';
 
 /**
- * The Umm al-Qura calendar, the official one of Saudi Arabia, in both directions. Browsers fetch this file on use: what
- * only shows a date asks `Intl`.
+ * The Umm al-Qura calendar, the official calendar of Saudi Arabia, in both directions. Browsers
+ * load this file on demand; code that only displays a date uses `Intl`.
  */
 export interface HijriDate {
   year: number;
@@ -17,21 +17,20 @@ export interface HijriDate {
   day: number;
 }
 
-/** The years whose months are published; beyond them the library counts by another rule. */
+/** The range of published month lengths; outside it the library falls back to another rule. */
 const firstYear = 1300;
 const lastYear = 1500;
 
 const calendar = new IslamicUmalquraCalendar();
 
-/** Whether the calendar knows this month. */
 const isMonth = (year: number, month: number): boolean =>
   year >= firstYear && year <= lastYear && month >= 1 && month <= 12;
 
-/** 29 or 30; null for a month that the calendar does not know. */
+/** Length of a month: 29 or 30 days, or null for a month outside the published range. */
 export const hijriMonthLength = (year: number, month: number): number | null =>
   isMonth(year, month) ? calendar.getDaysInMonth(new CalendarDate(calendar, year, month, 1)) : null;
 
-/** The Gregorian date of a Hijri one, or null when there is no such day. */
+/** The Gregorian date of a Hijri date, or null when that day does not exist. */
 export function plainDateOfHijri({ year, month, day }: HijriDate): PlainDate | null {
   const length = hijriMonthLength(year, month);
   if (length === null || day < 1 || day > length) return null;
@@ -39,7 +38,7 @@ export function plainDateOfHijri({ year, month, day }: HijriDate): PlainDate | n
   return parsePlainDate(toCalendar(date, new GregorianCalendar()).toString());
 }
 
-/** The Hijri date of a Gregorian one, or null where the calendar does not reach. */
+/** The Hijri date of a Gregorian date, or null outside the published range. */
 export function hijriOf(date: PlainDate): HijriDate | null {
   const [y = 0, m = 0, d = 0] = date.split('-').map(Number);
   const { year, month, day } = toCalendar(new CalendarDate(y, m, d), calendar);

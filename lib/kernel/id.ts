@@ -1,9 +1,12 @@
-/** A random UUID v4: row ids and idempotency keys. Mint a key into the row that owns the intent, before the call. */
+/**
+ * A random UUID v4 for row ids and idempotency keys. Store an idempotency key in the row of the
+ * operation before the call.
+ */
 export const newId = (): string => crypto.randomUUID();
 
 /**
- * An unguessable token of `bytes` random bytes, base64url. 24 bytes = 192 bits. It ends in a letter or a digit: messengers
- * leave punctuation at the end out of a link.
+ * An unguessable token of `bytes` random bytes, base64url (24 bytes = 192 bits). It ends in a
+ * letter or digit: messengers exclude trailing punctuation from links.
  */
 export function newToken(bytes = 24): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
@@ -17,7 +20,7 @@ export function newToken(bytes = 24): string {
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text);
 
-/** Six characters that a person can read out on the phone; stands in the log beside the error. */
+/** Six characters that a customer can read out on the phone; logged with the error. */
 export const newReference = (): string => {
   const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
   const random = crypto.getRandomValues(new Uint8Array(6));

@@ -1,6 +1,9 @@
 import { normaliseTyped } from './typed-text';
 
-/** A Saudi mobile in the form that we keep and send: `05` and eight digits (§2 `customer.mobile`). */
+/**
+ * A Saudi mobile number in the form that we store and send: `05` and eight digits (§2
+ * `customer.mobile`).
+ */
 export type Mobile = string & { readonly __brand: 'Mobile' };
 
 export interface MobileFault {
@@ -12,20 +15,20 @@ export interface MobileFault {
     | 'mobile-length';
 }
 
-/** How a mobile begins in a link, as phones and WhatsApp copy it. */
+/** Link prefixes of a mobile number, as phones and WhatsApp copy it. */
 const linkStart = /^(?:tel:|sms:|(?:https?:\/\/)?wa\.me\/)/i;
 
 /**
- * Understands a Saudi mobile in any spelling: `05…`, `5…`, `+9665…`, `966+5…`, `009665…`, `tel:+9665…`, with spaces,
- * dashes, brackets and other punctuation, invisible marks, digits of any script. Faults are told apart, because
- * the person is told kindly what is wrong.
+ * Parses a Saudi mobile number in any spelling: `05…`, `5…`, `+9665…`, `966+5…`, `009665…`,
+ * `tel:+9665…`, with spaces, dashes, brackets and other punctuation, invisible characters, digits
+ * of any script. Each fault has its own code, so that the form can show a specific message.
  */
 export function parseMobile(text: string): Mobile | MobileFault {
   const typed = normaliseTyped(text)
     .replace(linkStart, '')
     .replace(/[\s\p{P}]/gu, '');
   if (typed === '') return { code: 'mobile-missing' };
-  // From right to left a plus lands behind the digits that it belongs before.
+  // In right-to-left input the plus sign can end up behind the digits.
   const match = /^(00)?(\d+)$/.exec(typed.replaceAll('+', ''));
   if (!match?.[2]) return { code: 'mobile-not-a-number' };
   const saysCountry = match[1] !== undefined || typed.includes('+');
@@ -47,5 +50,5 @@ export function parseMobile(text: string): Mobile | MobileFault {
 export const isMobile = (parsed: Mobile | MobileFault): parsed is Mobile =>
   typeof parsed === 'string';
 
-/** `05…` → `+9665…`, the only form that a verification provider is given. */
+/** `05…` → `+9665…`, the only form that verification providers receive. */
 export const toE164 = (mobile: Mobile): string => `+966${mobile.slice(1)}`;

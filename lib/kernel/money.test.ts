@@ -6,7 +6,7 @@ describe('riyals from the wire become halalas or nothing', () => {
     [199, 19_900],
     [199.5, 19_950],
     ['199.99', 19_999],
-    // Where a float would be a halala short.
+    // A float would be one halala short here.
     [19.99, 1_999],
     ['1.15', 115],
     ['199.9900', 19_999],

@@ -1,11 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The one spelling of a network address, so that it can be a key: IPv4 as it is, also where it is written as IPv6
- * (`::ffff:…`), and IPv6 as RFC 5952 has it. Null where a word is no address, or one with a zone (`%eth0`).
+ * Canonical form of a network address, for use as a key: IPv4 unchanged, also when written as IPv6
+ * (`::ffff:…`), and IPv6 as in RFC 5952. Null for anything else, and for an address with a zone
+ * (`%eth0`).
  */
 export function readAddress(word: string): string | null {
-  // IPv4 in four decimal parts only: ipaddr.js also reads octal, hexadecimal and shorter ones.
+  // IPv4 in four decimal parts only: ipaddr.js also reads octal, hexadecimal and shorter forms.
   const isAddress =
     ipaddr.IPv4.isValidFourPartDecimal(word) || (ipaddr.IPv6.isValid(word) && !word.includes('%'));
   return isAddress ? ipaddr.process(word).toString() : null;

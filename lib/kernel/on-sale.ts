@@ -1,11 +1,12 @@
 import { fromNow, minuteMs, type PlainDate, riyadhDate } from './time';
 
-/** So long a payment page is open at least, in milliseconds. */
+/** Minimum lifetime of a payment page, in milliseconds. */
 export const leastWindowMs = 5 * minuteMs;
 
 /**
- * Whether a first pickup on a day can be sold now: not today, for the partner does no same-day pickups (§1), and not so shortly
- * before its day begins in Riyadh that nobody could pay before.
+ * Whether a first pickup on this day can be sold now: not today, because the partner does no
+ * same-day pickups (§1), and not when less than the minimum payment window is left before the day
+ * begins in Riyadh.
  */
 export const isOnSale = (firstDay: PlainDate): boolean =>
   firstDay > riyadhDate(fromNow(leastWindowMs));

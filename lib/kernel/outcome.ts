@@ -1,4 +1,6 @@
-/** An expected result of a use-case: either its value, or a named refusal. Unexpected failures are thrown. */
+/**
+ * The expected result of a use-case: its value or a named refusal. Unexpected failures are thrown.
+ */
 export type Outcome<Value, Refusal> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
 
 export const ok = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });

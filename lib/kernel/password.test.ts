@@ -3,7 +3,7 @@ import { hashPassword, isPassword, readPasswordHash } from './password.server';
 
 it('knows its password again, however a keyboard spells it, and no other', async () => {
   const text = await hashPassword('caf\u00e9 \u0622');
-  // Nothing in it that a shell or YAML reads.
+  // No character that a shell or YAML would interpret.
   expect(text).toMatch(/^scrypt\.14\.8\.5\.[\w.-]+$/);
   const kept = readPasswordHash(text);
   expect(kept).not.toBeNull();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { qrPicture } from './qr-code.server';
 
-/** Reads the code as a camera does: from its pixels, eight for each module. */
+/** Decodes the QR code from its pixels, eight per module. */
 async function read(text: string): Promise<string> {
   const { size, path } = qrPicture(text);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}">

@@ -1,17 +1,21 @@
 import 'server-only';
 import encodeQR from 'qr';
 
-/** A QR code to draw: strokes of one unit over a white square of `size` units, the quiet zone included. */
+/**
+ * A QR code as an SVG path: strokes of one unit on a white square of `size` units, including the
+ * quiet zone.
+ */
 export interface QrPicture {
   size: number;
   path: string;
 }
 
-/** Throws for a text that no QR code has room for. */
+/** Encodes a text as a QR code. Throws when the text is too long. */
 export function qrPicture(text: string): QrPicture {
-  // The standard asks for four white modules around a code; without them a camera may not find it.
+  // The standard requires a quiet zone of four modules; without it a camera may not find the code.
   const modules = encodeQR(text, 'raw', { border: 4 });
-  // One stroke for each run of dark modules: half the bytes of the library's own SVG, which draws each module.
+  // One stroke per run of dark modules: half the bytes of the library's own SVG, which draws each
+  // module.
   const path = modules
     .flatMap((row, y) =>
       [...row.map(Number).join('').matchAll(/1+/g)].map(

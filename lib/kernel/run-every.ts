@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Runs `round` again and again, with a pause of about `intervalMs` between two (75 to 125 %, so that instances do not run in
- * step). A round that returns true has more to do: the next one begins at once. Returns a function that ends it after the
- * round under way. `round` must not throw.
+ * Runs `round` repeatedly, with a pause of about `intervalMs` between rounds (75 to 125 %, so that
+ * instances do not run in step). When a round returns true, the next one starts at once. Returns a
+ * function that stops the loop after the current round. `round` must not throw.
  */
 export function runEvery(
   intervalMs: number,

@@ -1,2 +1,2 @@
-/** A start that is refused for a reason that its message says whole: it is shown without a stack. */
+/** A start-up failure whose message explains it completely: printed without a stack. */
 export class StartupError extends Error {}

@@ -1,8 +1,9 @@
 import { processWide } from './process-wide';
 
 /**
- * The one clock, and dates without time. Riyadh is UTC+3 all year (no daylight saving), so a plain date is
- * arithmetic on days. A pickup date never becomes a `Date`: it would move by a day in another zone.
+ * The app's clock, and dates without time. Riyadh is UTC+3 all year (no daylight saving), so date
+ * arithmetic is arithmetic on days. Never turn a pickup date into a local `Date`: it would shift by
+ * a day in another zone.
  */
 export type PlainDate = string & { readonly __brand: 'PlainDate' };
 
@@ -30,15 +31,16 @@ const clock = processWide('clock', () => ({
   heard: 0,
 }));
 
-/** Says that another clock is about to be read; `followClock` wants the number back. */
+/** Registers a read of an external clock; pass the returned sequence number to `followClock`. */
 export const clockAsked = (): number => {
   clock.asked += 1;
   return clock.asked;
 };
 
 /**
- * Sets the app's clock after another one (`CLOCK_URL`, tests and demo only: start-up refuses it live). What was asked
- * for before something that has been heard already is late: it would set the clock back.
+ * Sets the app's clock to another one (`CLOCK_URL`, tests and demo only; refused at start-up with
+ * live keys). Ignores the response to a read that began before an already applied one: it would set
+ * the clock back.
  */
 export function followClock(at: Date, frozen: boolean, asked = clockAsked()): void {
   if (asked < clock.heard) return;
@@ -50,10 +52,13 @@ export function followClock(at: Date, frozen: boolean, asked = clockAsked()): vo
 /** Milliseconds since the epoch on the app's clock. */
 export const nowMs = (): number => clock.frozenAtMs ?? Date.now() + clock.offsetMs;
 
-/** Milliseconds since the epoch on the machine's own clock, for what other devices compare with theirs. */
+/**
+ * Milliseconds since the epoch on the machine's own clock, for values that other devices compare
+ * with their clocks.
+ */
 export const wallClockMs = (): number => Date.now();
 
-/** The app's clock. */
+/** The current time on the app's clock. */
 export const now = (): Date => new Date(nowMs());
 
 /** `now` plus a duration in milliseconds (negative for the past). */
@@ -62,12 +67,12 @@ export const fromNow = (durationMs: number): Date => new Date(nowMs() + duration
 /** An instant plus a duration in milliseconds. */
 export const later = (at: Date, durationMs: number): Date => new Date(at.getTime() + durationMs);
 
-/** Milliseconds of real time, for measuring durations: never moves with the app's clock. */
+/** Milliseconds of real time for measuring durations; not affected by the app's clock. */
 export const stopwatchMs = (): number => performance.now();
 
 /**
- * An ISO 8601 instant (`…Z` or `…+03:00`) or null when the text is none. One without an offset is a time in Riyadh, as
- * the partner writes them (§2 Order), wherever this server stands.
+ * Parses an ISO 8601 instant (`…Z` or `…+03:00`); null for other text. An instant without an offset
+ * is in Riyadh time, as the partner writes them (§2 Order), independent of the server's zone.
  */
 export function instantFromIso(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null;
@@ -76,7 +81,7 @@ export function instantFromIso(text: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** The instant of an HTTP `Date` header in milliseconds since the epoch, or null when it is none. */
+/** Parses an HTTP `Date` header into milliseconds since the epoch, or null. */
 export function httpDateMs(text: string): number | null {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : ms;
@@ -92,7 +97,7 @@ export const riyadhHour = (at: Date): number =>
 
 export const todayInRiyadh = (): PlainDate => riyadhDate(now());
 
-/** Reads `YYYY-MM-DD`; null unless it is a day that exists. */
+/** Parses `YYYY-MM-DD`; null unless the day exists. */
 export function parsePlainDate(text: string): PlainDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const utc = new Date(`${text}T00:00:00Z`);
@@ -101,7 +106,9 @@ export function parsePlainDate(text: string): PlainDate | null {
     : null;
 }
 
-/** A date of either kind that the partner writes (`YYYY-MM-DD` or an ISO instant) as the day in Riyadh. */
+/**
+ * The day in Riyadh of either date format that the partner sends (`YYYY-MM-DD` or an ISO instant).
+ */
 export function riyadhDateFrom(text: string): PlainDate | null {
   const plain = parsePlainDate(text);
   if (plain) return plain;
@@ -109,7 +116,7 @@ export function riyadhDateFrom(text: string): PlainDate | null {
   return instant ? riyadhDate(instant) : null;
 }
 
-/** Noon UTC of a plain date: the instant to hand to a formatter whose zone is UTC. */
+/** Noon UTC of a plain date, for a formatter whose zone is UTC. */
 export const noonUtc = (date: PlainDate): Date => new Date(`${date}T12:00:00Z`);
 
 export const addDays = (date: PlainDate, days: number): PlainDate =>

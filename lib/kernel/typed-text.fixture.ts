@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 
-/** Every character of a Unicode class, and no letter of a language that this is about. */
+/** Every character that matches a Unicode class, without surrogates. */
 const every = (pattern: RegExp): string[] =>
   Array.from({ length: 0x1_10_00 }, (_, code) => String.fromCodePoint(code)).filter(
     (character) => pattern.test(character) && !/[\ud800-\udfff]/.test(character),
   );
 
-/** What is not seen: format characters, and marks on top of what stands before them. */
+/**
+ * Invisible characters: format characters, and marks that combine with the character before them.
+ */
 export const unseen = fc.constantFrom(...every(/[\p{Cf}\p{Mn}]/u));
 export const dashes = fc.constantFrom(...every(/[\p{Pd}\u2212\u0640]/u));
 export const spaces = fc.constantFrom(...every(/[\p{Zs}\t\n]/u));
@@ -14,7 +16,7 @@ export const punctuation = fc.constantFrom(...every(/\p{P}/u));
 
 const zeros = ['0', '٠', '۰', '०', '０'];
 
-/** The digits of a text, each in one of five scripts. */
+/** Arbitrary: the text with each digit in one of five scripts. */
 export const inAnyDigits = (text: string): fc.Arbitrary<string> =>
   characterwise(text, (one) =>
     /\d/.test(one)
@@ -22,13 +24,16 @@ export const inAnyDigits = (text: string): fc.Arbitrary<string> =>
       : fc.constant(one),
   );
 
-/** A text whose characters each become what is made of them. */
+/** Arbitrary: the text with each character replaced by what `made` generates for it. */
 export const characterwise = (
   text: string,
   made: (character: string) => fc.Arbitrary<string>,
 ): fc.Arbitrary<string> => fc.tuple(...[...text].map(made)).map((parts) => parts.join(''));
 
-/** None, one or two of these before, between and behind the characters of a text. */
+/**
+ * Arbitrary: the text with grains inserted at some positions before, between and after its
+ * characters.
+ */
 export const strewn = (text: string, grains: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .array(fc.oneof({ weight: 3, arbitrary: fc.constant('') }, grains), {
@@ -37,11 +42,11 @@ export const strewn = (text: string, grains: fc.Arbitrary<string>): fc.Arbitrary
     })
     .map((between) => between[0] + [...text].map((one, at) => one + between[at + 1]).join(''));
 
-/** What a hand or a paste may do to a number or a code. */
+/** Arbitrary: a number or code as a customer may type or paste it. */
 export const written = (text: string, between: fc.Arbitrary<string> = unseen) =>
   inAnyDigits(text).chain((digits) => strewn(digits, fc.oneof(unseen, between)));
 
-/** The decimal digits of a text, whatever their script: what a reader may take from it, and nothing else. */
+/** The decimal digits of a text in any script: the reference for what a parser may return. */
 export const digitsIn = (text: string): string =>
   [...text.normalize('NFKD')]
     .flatMap((one) => {
@@ -52,7 +57,7 @@ export const digitsIn = (text: string): string =>
     })
     .join('');
 
-/** Holds for all of these: no expectation fails. */
+/** Asserts the property for all generated inputs. */
 export const always = <T>(
   inputs: fc.Arbitrary<T>,
   holds: (input: T) => void,

@@ -1,4 +1,4 @@
-/** Every event that calls a person. What each means and what to do about it stands in docs/runbook.md. */
+/** Every event that alerts an operator. docs/runbook.md explains each and what to do. */
 export const alarmNames = [
   'active-after-refund',
   'active-and-still-a-draft',

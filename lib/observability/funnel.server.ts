@@ -20,19 +20,22 @@ function countOf(day: PlainDate, step: string): FunnelCount {
   return made;
 }
 
-/** Counts that a step was opened or answered today, in memory: nobody waits, nothing can fail, and it is of nobody. */
+/**
+ * Counts in memory that a step was opened or answered today. Never waits or fails; no personal
+ * data.
+ */
 export function countStep(step: string, what: 'opened' | 'answered'): void {
   countOf(todayInRiyadh(), step)[what] += 1;
 }
 
-/** What was counted since the last time; from now on it is the caller's to keep. */
+/** Returns the counts since the last call and resets them; the caller must store them. */
 export function takeFunnelCounts(): FunnelCount[] {
   const taken = [...counts.values()];
   counts.clear();
   return taken;
 }
 
-/** Takes back what could not be written down. */
+/** Adds counts back that could not be written. */
 export function returnFunnelCounts(taken: readonly FunnelCount[]): void {
   for (const { day, step, opened, answered } of taken) {
     const count = countOf(day, step);

@@ -8,24 +8,30 @@ import { redact } from './redact';
 
 type Fields = Record<string, unknown>;
 
-/** Pino's logger: `log.info({ event: 'checkout-closed', checkoutId })`. Personal data is censored by default. */
+/**
+ * Pino's logger: `log.info({ event: 'checkout-closed', checkoutId })`. Personal data is redacted by
+ * default.
+ */
 export interface Log extends Omit<Logger, 'child'> {
   child(bindings: Fields): Log;
-  /** Something that an operator has to hear of: level `error` with `alarm: true`, and counted (docs/runbook.md). */
+  /**
+   * An event that an operator must know of: level `error` with `alarm: true`, and counted
+   * (docs/runbook.md).
+   */
   alarm(event: AlarmName, fields?: Fields): void;
 }
 
-// Known from the start: the first alarm of its kind is growth, and not a number that was always there.
+// Initialised to 0, so that the first alarm of each kind shows as an increase.
 for (const event of alarmNames) alarms.inc({ event }, 0);
 
-/** A logger of its own, for tests and command lines. Everything else uses `log`. */
+/** A separate logger for tests and command lines. All other code uses `log`. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const logger = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // Links the line with the trace that it was written in.
+      // Links the line with the active trace.
       mixin() {
         const active = trace.getActiveSpan()?.spanContext();
         // Next's no-op spans have an id of zeros.
@@ -46,7 +52,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     destination ?? standardOutput(),
   );
   const { child } = logger;
-  // Children inherit from their parent, so that they know both. Pino formats no bindings of a child.
+  // Children inherit from this logger, so they have both methods. Pino does not format a child's
+  // bindings, so they are redacted here.
   return Object.assign(logger, {
     child(this: Logger, bindings: Fields) {
       return child.call(this, redact(bindings) as Fields);
@@ -58,7 +65,9 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   }) as unknown as Log;
 }
 
-/** A disk that is full takes no line: what is lost is counted, and whoever wrote it goes on. */
+/**
+ * Counts lines that cannot be written, for example on a full disk, instead of failing the caller.
+ */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ fd: 1, sync: true });
   stream.on('error', () => linesLost.inc());
@@ -67,7 +76,7 @@ function standardOutput(): DestinationStream {
 
 let current: Log | undefined;
 
-/** Opened on first use, so that a build needs no environment. */
+/** Created on first use, because a build has no environment. */
 export const log: Log = new Proxy({} as Log, {
   get(_target, key) {
     current ??= createLog(env().LOG_LEVEL);

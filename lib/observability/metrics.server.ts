@@ -1,8 +1,8 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 
-// The bundle of server.ts and Next's bundles each evaluate this module over one registry, which
-// refuses a second metric of one name: the first copy creates it, the others find it.
+// The bundle of server.ts and Next's bundles each evaluate this module with one shared registry,
+// which refuses a second metric of the same name: the first copy creates it, the others find it.
 // Label values come from closed lists: never an id or a path.
 
 function counter<Label extends string = never>(name: string, help: string, ...labels: Label[]) {
@@ -25,10 +25,13 @@ function histogram<Label extends string = never>(
   return known ?? new Histogram({ name, help, buckets, labelNames: labels });
 }
 
-// CPU, memory, event loop and garbage collection, under the names that dashboards know.
+// CPU, memory, event loop and garbage collection, under the names that dashboards expect.
 if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
 
-/** Seconds. Our own answers are quick; what waits for others is not. */
+/**
+ * Buckets in seconds: `quick` for our own responses, `patient` for calls to other services, `long`
+ * for activations.
+ */
 const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const patient = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const long = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
@@ -143,7 +146,7 @@ export const spans = counter(
   'outcome',
 );
 
-// Read from the database when somebody asks.
+// Read from the database on each scrape.
 export const databaseUp = gauge('laundry_database_up', '1 when the database answered just now.');
 export const databaseBytes = gauge(
   'laundry_database_bytes',

@@ -2,18 +2,18 @@ import 'server-only';
 import { log } from './log.server';
 import { loggablePath } from './loggable-path';
 
-/** Of what was asked for. */
+/** The failed request. */
 interface Asked {
   method: string;
-  /** As it was sent, with its query. */
+  /** The requested path with its query. */
   path: string;
-  /** The page's file: `/[locale]/plans`. */
+  /** The page's route: `/[locale]/plans`. */
   route: string;
 }
 
 /**
- * Writes down that a page (or a handler that lets something through) threw while it was answered: a defect of ours, since
- * whatever is expected to fail has words of its own. `digest` is what the browser's copy of the error carries.
+ * Logs an error thrown while a page (or an unguarded handler) was rendered: a defect, because
+ * expected failures have their own pages. `digest` matches the error that the browser received.
  */
 export function reportNotDrawn(error: unknown, { method, path, route }: Asked): void {
   const { digest } = (error ?? {}) as { digest?: unknown };

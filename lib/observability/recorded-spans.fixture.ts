@@ -13,7 +13,7 @@ export function recordSpans(ratio = 1): InMemorySpanExporter {
   return exporter;
 }
 
-/** Back to the state of a process without a collector. */
+/** Restores the state of a process without a collector. */
 export function stopRecording(): void {
   trace.disable();
   context.disable();

@@ -1,4 +1,4 @@
-/** Field names whose values never reach a log, lower case and without `-` and `_`. */
+/** Field names whose values are never logged, in lower case and without `-` and `_`. */
 const forbidden = new Set(
   `
     address apartmentnumber apikey authorization authtoken bearer birthdate body buildingnumber
@@ -15,9 +15,9 @@ const censored = '[redacted]';
 const deepest = 6;
 
 /**
- * What a log may hold of a value: fields with forbidden names are censored at any depth, and so is whatever
- * looks like a secret or a mobile inside any text. An error keeps its type, message, code and stack; nothing
- * else of it, because database errors carry the row.
+ * Redacts a value for the log: fields with forbidden names at any depth, and everything in a text
+ * that looks like a secret or a mobile number. An error keeps only type, message, code, detail,
+ * stack and cause, because database errors contain the row.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrub(value);
@@ -38,7 +38,7 @@ export function redact(value: unknown, depth = 0): unknown {
 function isForbidden(key: string, value: unknown): boolean {
   const plain = key.toLowerCase().replaceAll(/[-_]/g, '');
   if (forbidden.has(plain)) return value !== null && value !== undefined;
-  // `code` is a word for an error and digits for a verification: only words may pass.
+  // An error `code` is a word, a verification code consists of digits: only words may pass.
   return plain === 'code' && !(typeof value === 'string' && /^[A-Za-z][A-Za-z_-]*$/.test(value));
 }
 
@@ -50,15 +50,16 @@ function redactError(error: Error, depth: number): object {
     message,
     ...(typeof code === 'string' ? { code: scrub(code) } : {}),
     ...(typeof detail === 'object' ? { detail: redact(detail, depth + 1) } : {}),
-    // Its own message first: what is cut off at the end of that must not take the frames along.
+    // Replace the message first: cutting off its end must not remove the stack frames.
     ...(error.stack ? { stack: scrub(error.stack.replace(error.message, () => message)) } : {}),
     ...(cause instanceof Error ? { cause: redact(cause, depth + 1) } : {}),
   };
 }
 
 /**
- * Censors inside a text what must not be read there: mobiles, tokens and keys by their shape, URL queries, and what a failed
- * query was asked with (drizzle writes it to the end of its message: links, names, whatever was to be stored).
+ * Redacts parts of a text: mobile numbers, tokens and keys by their shape, URL queries, and the
+ * parameters of a failed query (drizzle appends them to its message: links, names, any stored
+ * value).
  */
 function scrub(text: string): string {
   return text

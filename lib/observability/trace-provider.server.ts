@@ -12,10 +12,10 @@ import { scope } from './trace-span.server';
 
 /**
  * Starts recording for the whole process: OpenTelemetry's API keeps its globals under `Symbol.for`,
- * so every bundle sees them.
+ * so all bundles share them.
  *
- * @param ratio the share of new traces to keep; a parent's decision is followed.
- * @returns the provider, to be shut down.
+ * @param ratio the share of new traces to keep; a parent's decision takes precedence.
+ * @returns the provider, for shutdown.
  */
 export function startTracing(
   ratio: number,
@@ -25,15 +25,15 @@ export function startTracing(
   const provider = new BasicTracerProvider({
     ...(resource && { resource }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    // An exception event holds the message of the error.
+    // Exception events contain the error's message.
     spanLimits: { eventCountLimit: 0 },
     spanProcessors: [processor],
   });
-  // Next's spans hold URLs with their queries. No-op spans pass the context on, so that ours keep
-  // their parents; dropped by the exporter instead, Next's spans would leave orphans.
+  // Next's spans contain URLs with their queries. No-op spans pass the context on, so that our
+  // spans keep their parents; dropping Next's spans in the exporter would leave orphans.
   const noop = new ProxyTracerProvider();
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  // No global propagator: Next would read a visitor's `traceparent` through it.
+  // No global propagator: Next would use it to read a visitor's `traceparent`.
   trace.setGlobalTracerProvider({
     getTracer: (name, ...rest) => (name === scope ? provider : noop).getTracer(name, ...rest),
   });

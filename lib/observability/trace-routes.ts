@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
-/** A route's pattern (`/[locale]/track/[token]`) of a path, or undefined where no route is. */
+/**
+ * Returns the route pattern of a path (`/[locale]/track/[token]`), or undefined when no route
+ * matches.
+ */
 export type RouteOf = (path: string) => string | undefined;
 
 const route = z.object({ page: z.string(), regex: z.string() });
 const rewrite = z.object({ source: z.string(), regex: z.string() });
-/** What `next build` writes of its routes; the more special ones come first. */
+/** The routes manifest of `next build`; more specific routes come first. */
 const manifest = z.object({
   staticRoutes: z.array(route),
   dynamicRoutes: z.array(route),
@@ -14,12 +17,13 @@ const manifest = z.object({
     .transform((given) => (Array.isArray(given) ? given : given.afterFiles)),
 });
 
-/** `/:locale(ar|en)/start/:step` as the pages write it: `/[locale]/start/[step]`. */
+/** Converts `/:locale(ar|en)/start/:step` to the form of pages: `/[locale]/start/[step]`. */
 const asPage = (source: string): string => source.replace(/:(\w+)(\([^)]*\))?/g, '[$1]');
 
 /**
- * Knows the pattern of each path by `.next/routes-manifest.json`: what was asked for itself, with the ids and links in
- * it, belongs into no trace. Throws when the text is no such manifest.
+ * Creates a look-up from path to route pattern from the text of `.next/routes-manifest.json`,
+ * because paths contain ids and links that must not appear in traces. Throws when the text is not
+ * such a manifest.
  */
 export function routesIn(text: string): RouteOf {
   const { staticRoutes, dynamicRoutes, rewrites } = manifest.parse(JSON.parse(text));

@@ -3,12 +3,12 @@ import { type SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { isAppError } from '@/lib/kernel/app-error';
 
 /**
- * Every attribute that a span may have. The list is closed: values come from short lists or are
- * numbers, never an id, a URL, a query or free text.
+ * All attributes that a span may have. A closed list: values come from short lists or are numbers,
+ * never an id, a URL, a query or free text.
  */
 export interface Attributes {
   'http.request.method'?: string;
-  /** A pattern (`/[locale]/track/[token]`), never the requested path. */
+  /** A route pattern (`/[locale]/track/[token]`), never the requested path. */
   'http.route'?: string;
   'http.response.status_code'?: number;
   'laundry.upstream'?: string;
@@ -18,14 +18,19 @@ export interface Attributes {
   'laundry.count'?: number;
 }
 
-/** What work may do with its span: less than with OpenTelemetry's, so that no free text gets in. */
+/** The span passed to `work`: a subset of OpenTelemetry's, so that no free text can be recorded. */
 export interface Span {
   setAttributes(attributes: Attributes): void;
-  /** Marks the span as failed. `type` is a code or a class, never a message: that may quote input. */
+  /**
+   * Marks the span as failed. `type` is a code or a class name, never a message, which may quote
+   * input.
+   */
   fail(type: string): void;
 }
 
-/** Instrumentation scope of our spans; other scopes are not recorded (`provider.server.ts`). */
+/**
+ * Instrumentation scope of our spans; other scopes are not recorded (`trace-provider.server.ts`).
+ */
 export const scope = 'laundry';
 
 /**

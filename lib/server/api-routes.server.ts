@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { buildFolder } from '@/lib/config/build-folder';
 import { env } from '@/lib/config/env.server';
 
-/** `/api/journey/[step]` and the methods that its route handler exports: scripts/stack/api-routes.ts writes it. */
+/**
+ * `/api/journey/[step]` → the methods that its route handler exports. Written by
+ * scripts/stack/api-routes.ts.
+ */
 const list = z.record(z.string(), z.array(z.string()));
 
 interface ApiRoute {
@@ -17,7 +20,7 @@ const file = (): string =>
     ? '.build/dev-api-routes.json'
     : `${buildFolder()}/api-routes.json`;
 
-/** As in Next, `/api/demo/news` comes before `/api/demo/[act]`, which matches it too. */
+/** As in Next, `/api/demo/news` takes precedence over `/api/demo/[act]`, which matches it too. */
 const parametersLast = ([a]: [string, unknown], [b]: [string, unknown]): number =>
   a.replaceAll('[', '~') < b.replaceAll('[', '~') ? -1 : 1;
 
@@ -32,15 +35,15 @@ function read(): ApiRoute[] {
 let known: ApiRoute[] | undefined;
 
 /**
- * The methods of the route handler at a path below `/api`; undefined where there is none. Throws where the file that
- * `npm run build` writes is missing.
+ * The methods of the route handler at a path below `/api`; undefined when there is none. Throws
+ * when the file written by `npm run build` is missing.
  */
 export function apiMethods(path: string): string[] | undefined {
   const find = () => known?.find(({ pattern }) => pattern.test(path))?.methods;
   known ??= read();
   const methods = find();
   if (methods || env().NODE_ENV !== 'development') return methods;
-  // A route that was added since the start.
+  // The route may have been added since the start.
   known = read();
   return find();
 }

@@ -4,15 +4,17 @@ import { startWorker } from '@/lib/checkout/worker.server';
 import { startFunnel } from '@/lib/db/funnel.server';
 import { startPollWorker } from '@/lib/tracking/poll-worker.server';
 
-/** Work beside the requests of an instance. */
+/** Background work of an instance. */
 export interface Background {
-  /** Takes up nothing new; resolves when what runs has ended. */
+  /** Starts no new work; resolves when running work has ended. */
   stop(): Promise<void>;
-  /** Writes down what was only counted in memory. To be called once no request is left. */
+  /** Writes in-memory counts to the database. Call it when no request is left. */
   flush(): Promise<void>;
 }
 
-/** Starts the checkout worker, the polling of followed subscriptions, the deletions of retention and the funnel counts. */
+/**
+ * Starts the checkout worker, the tracking poll worker, the retention job and the funnel counts.
+ */
 export function startBackground(): Background {
   const stopWorker = startWorker();
   const stopFollowing = startPollWorker();

@@ -6,7 +6,7 @@ import { buildFolder } from '@/lib/config/build-folder';
 import { env } from '@/lib/config/env.server';
 import { mapTilesOrigin } from '@/lib/config/map-tiles.server';
 
-/** The headers that every answer of ours carries. `nonce` is null for what is no page. */
+/** Security headers of every response. `nonce` is null for responses that are not pages. */
 export function securityHeaders(nonce: string | null): Record<string, string> {
   const { APP_ORIGIN, NODE_ENV } = env();
   const headers: Record<string, string> = {
@@ -27,7 +27,9 @@ const barePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 let styleHashes: string | undefined;
 
-/** The style sheets of the build, by hash: Next writes them into pages (`inlineCss`) without the nonce. */
+/**
+ * Hashes of the build's style sheets: Next inlines them into pages (`inlineCss`) without the nonce.
+ */
 function inlinedStyles(): string {
   if (styleHashes !== undefined) return styleHashes;
   const folder = path.join(buildFolder(), 'static/chunks');
@@ -42,7 +44,10 @@ function inlinedStyles(): string {
   return styleHashes;
 }
 
-/** Style attributes are allowed: they carry a plan's clamped colour, and cannot load or run anything. */
+/**
+ * Style attributes are allowed: they carry a plan's validated colour, and cannot load or run
+ * anything.
+ */
 const pagePolicy = (nonce: string, development: boolean): string =>
   [
     "default-src 'self'",
@@ -52,7 +57,8 @@ const pagePolicy = (nonce: string, development: boolean): string =>
     ["img-src 'self' data: blob:", mapTilesOrigin()].filter(Boolean).join(' '),
     "font-src 'self'",
     "connect-src 'self'",
-    // Without it the worker that keeps the offline page falls back to script-src, where it has no nonce.
+    // Without it the service worker of the offline page falls back to script-src, where it has no
+    // nonce.
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

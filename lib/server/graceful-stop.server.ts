@@ -11,22 +11,24 @@ import { beginDraining } from './draining.server';
 interface Running {
   server: Server;
   background: Background;
-  /** Waits for work behind an answer, such as settling after a webhook. */
+  /** Waits for work that continues after a response, such as settling after a webhook. */
   closeNext: () => Promise<void>;
   stopSpanExport: () => Promise<void>;
 }
 
 /**
- * Ends the process at SIGTERM or SIGINT: the proxy is told first, running requests and rounds are finished, then
- * connections to other services and the database are closed.
+ * Stops the process on SIGTERM or SIGINT: reports not ready, finishes running requests and worker
+ * rounds, then closes connections to other services and the database.
  */
 export function stopGracefully({ server, background, closeNext, stopSpanExport }: Running): void {
   const stop = async (signal: string): Promise<void> => {
     log.info({ event: 'stopping', signal });
     beginDraining();
-    // Until the proxy has read from `/api/health/ready` that this instance is not ready, every request is served.
+    // Serve all requests until the proxy has seen in `/api/health/ready` that this instance is not
+    // ready.
     await delay(env().DRAIN_MS);
-    // What lies unread in a socket would be cut off: one more turn of the event loop reads it.
+    // Requests still unread in a socket would be cut off: another turn of the event loop reads
+    // them.
     await nextTurn();
     await nextTurn();
     const closed = new Promise((resolve) => server.close(resolve));

@@ -17,7 +17,7 @@ import { visitorAddress } from './visitor-address.server';
 interface Refusal {
   status: number;
   code: ErrorCode;
-  /** The methods that there are, for a 405. */
+  /** Allowed methods, for a 405. */
   allow?: string[];
 }
 
@@ -25,37 +25,38 @@ const pageMethods = ['GET', 'HEAD'];
 
 const metricsPath = '/api/metrics';
 
-/** Routes of a demo build: not found where no sandbox is to be controlled. */
+/** Routes of a demo build: not found unless a sandbox is configured. */
 const ofDemo = /^\/api\/demo\//;
 
 const bodyLimitBytes = 64 * 1024;
 
 /**
- * What only Next itself or this guard may say; a client that sends one of them is trying something. With
- * `x-middleware-prefetch`, for one, Next answers every call with an empty 200 and does nothing.
+ * Headers that only Next or this guard may set; from a client they are an attack or an error. For
+ * example, `x-middleware-prefetch` makes Next answer every call with an empty 200 without running
+ * it.
  */
 const internalHeaders =
   /^(x-(middleware|invoke|now|prerender|next)-.+|x-(nonce|visitor-address|page-path|nextjs-data|matched-path)|x-forwarded-(host|proto|port)|content-security-policy|next-resume)$/;
 
-/** What Next's router says to a page; to anything else it is an invitation to redirect. */
+/** Headers of Next's client router, valid for pages; for other paths they would cause redirects. */
 const routerHeaders = /^(rsc|next-url|next-router-.+)$/;
 
-/** A tracking page, its calendar, and what it asks, found or not; and the account. */
+/** The tracking pages with their calendar and calls, and the account. */
 const personal = /^\/([a-z]{2}\/(track|account)|api\/(pickups|account))(\/|$)/;
 
-/** The staff's page and what it asks: where there is no staff, addresses like any that there are not. */
+/** The staff pages and their calls: treated as unknown paths when no staff account exists. */
 const ofStaff = /^\/([a-z]{2}|api)\/staff(\/|$)/;
 
 const isPersonal = (path: string): boolean =>
   personal.test(path) || (ofStaff.test(path) && hasStaff());
 
-/** Cookies of a mode of Next that we do not have, and that it would answer. */
+/** Cookies of Next's preview mode, which the app does not use but Next would honour. */
 const previewCookies = /^\s*__(prerender_bypass|next_preview_data)\s*=/;
 
 /**
- * Looks at a request before Next does. Answers what Next answers badly, and pages of a network that wants too many, with a clean 4xx and
- * returns false; else
- * sets the nonce, the security headers and the visitor's address, and returns true.
+ * Checks a request before Next handles it. Sends a clean 4xx for requests that Next handles badly
+ * and for networks above the page limit, and returns false. Otherwise sets the nonce, the security
+ * headers and the visitor's address, and returns true.
  */
 export function admit(request: IncomingMessage, response: ServerResponse): boolean {
   const path = pathOf(request);
@@ -79,26 +80,28 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   const headers = securityHeaders(nonce);
   if (nonce) {
     request.headers['x-nonce'] = nonce;
-    // A layout is not told it, nor a page that keeps it to itself (`no-referrer`) after a press of the demo's panel.
+    // Layouts do not receive the path, and pages with `no-referrer` do not send it after a click in
+    // the demo's panel.
     request.headers['x-page-path'] = request.url;
-    // Next reads the nonce for its own scripts from the policy on the request.
+    // Next takes the nonce for its own scripts from the policy on the request.
     request.headers['content-security-policy'] = headers['content-security-policy'];
   }
   if (isPersonal(path)) {
-    // A link is its own secret, and an account nobody's matter: told to nobody who is linked from there, kept by no search engine.
+    // A tracking link is itself a secret, and an account is private: send no referrer, and keep
+    // them out of search engines.
     headers['referrer-policy'] = 'no-referrer';
     headers['x-robots-tag'] = 'noindex, nofollow';
   }
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  // A page comes in pieces, the first before a slow partner has answered: nginx is not to keep it until it is whole.
+  // Pages are streamed, starting before a slow partner has responded: nginx must not buffer them.
   if (isPage) response.setHeader('x-accel-buffering', 'no');
   if (nonce && limitPages(path, address, response, nonce)) return false;
-  // Also where Next answers by itself, before any handler of ours.
+  // Also for responses that Next sends without a handler of ours.
   if (isCall(path)) response.setHeader('cache-control', 'no-store');
   return true;
 }
 
-/** Takes out what no browser of ours says. */
+/** Removes headers and cookies that our pages never send. */
 function withoutStrangers(headers: IncomingHttpHeaders, isPage: boolean): void {
   for (const name of Object.keys(headers)) {
     if (internalHeaders.test(name) || (!isPage && routerHeaders.test(name))) delete headers[name];
@@ -139,7 +142,10 @@ function refusalOf(request: IncomingMessage, path: string): Refusal | null {
   return null;
 }
 
-/** What may be done at an address; nothing where there is none. Of Next's own, `/_error` and the like are no addresses. */
+/**
+ * The methods allowed at a path; undefined when nothing is there. Next's internal pages such as
+ * `/_error` do not count.
+ */
 function methodsOf(path: string, { authorization }: IncomingHttpHeaders): string[] | undefined {
   if (path === metricsPath && !mayReadMetrics(authorization)) return undefined;
   if (isCall(path) && ofStaff.test(path) && !hasStaff()) return undefined;
@@ -151,7 +157,10 @@ function methodsOf(path: string, { authorization }: IncomingHttpHeaders): string
   return isInside && !isDevelopment ? undefined : pageMethods;
 }
 
-/** It can be decoded, has no line in it, and no steps up: browsers take those out, and Next would redirect. */
+/**
+ * The URL can be decoded, and contains no NUL, line break, backslash or dot segment: browsers
+ * normalise those, and Next would redirect.
+ */
 function isPlain(url: string, path: string): boolean {
   try {
     return (
@@ -164,7 +173,10 @@ function isPlain(url: string, path: string): boolean {
 
 let ownHost: string | undefined;
 
-/** One host, and ours: of two, Node would show us only the first. Names and values lie in turns as they came. */
+/**
+ * Exactly one Host header, and ours: with two, Node would show only the first. `rawHeaders`
+ * alternates names and values.
+ */
 function isOwnHost({ headers, rawHeaders }: IncomingMessage): boolean {
   ownHost ??= new URL(env().APP_ORIGIN).host;
   if (headers.host?.toLowerCase() !== ownHost) return false;
@@ -175,11 +187,14 @@ function isOwnHost({ headers, rawHeaders }: IncomingMessage): boolean {
 const isDevelopmentSocket = (path: string): boolean =>
   env().NODE_ENV === 'development' && isStatic(path);
 
-/** A form that a browser sent by itself, for our script is off or never came. What it says of the page has words for that. */
+/**
+ * A form submitted by the browser itself, because our script is off or did not load. The page
+ * explains what it needs.
+ */
 const isFormOfPage = ({ method, headers }: IncomingMessage, path: string): boolean =>
   method === 'POST' && !isCall(path) && headers['sec-fetch-mode'] === 'navigate';
 
-/** Leads back to the page that the form stands on: its words are for people, those of an error are not. */
+/** Redirects to the form's page, which has an explanation; an error response in JSON has none. */
 function backToPage(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(303, {
     ...securityHeaders(null),
@@ -191,7 +206,7 @@ function backToPage(request: IncomingMessage, response: ServerResponse): void {
   response.end();
 }
 
-/** Says no, in the one shape of an error, and hangs up. */
+/** Sends an error in the common format and closes the connection. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -209,7 +224,7 @@ function refuse(
     ...(allow && { allow: allow.join(', ') }),
   });
   response.write(body);
-  // What is still coming is thrown away first: a line that is closed on unread bytes takes our answer with it.
+  // Discard the rest of the request first: closing with unread data would discard our response.
   const hangUp = () => response.end();
   const patience = setTimeout(hangUp, lingerMs).unref();
   request

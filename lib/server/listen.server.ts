@@ -2,7 +2,7 @@ import 'server-only';
 import type { Server } from 'node:http';
 import { StartupError } from '@/lib/kernel/startup-error';
 
-/** Nobody can be served where `HOST` and `PORT` point to; the message says why, and what to do. */
+/** The server cannot listen on `HOST` and `PORT`; the message says why and what to do. */
 class PlaceTaken extends StartupError {
   constructor(what: string, options?: { cause?: unknown }) {
     super(`Nobody can be served here: ${what}`, options);
@@ -10,7 +10,7 @@ class PlaceTaken extends StartupError {
   }
 }
 
-/** Begins to listen. Throws `PlaceTaken` where the system does not let us. */
+/** Starts to listen. Throws `PlaceTaken` when the system refuses. */
 export async function listenAt(server: Server, host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const refuse = (error: Error) =>

@@ -12,7 +12,7 @@ it('says which place cannot be had, and what to do', async () => {
   await expect(listenAt(createServer(), '127.0.0.1', port)).rejects.toThrow(
     `Nobody can be served here: port ${port} of 127.0.0.1 is taken. Stop whoever listens there`,
   );
-  // An address that documents use, and no machine has.
+  // An address reserved for documentation, which no machine has.
   await expect(listenAt(createServer(), '192.0.2.1', 0)).rejects.toThrow(
     'this machine has no address 192.0.2.1. Set HOST',
   );

@@ -9,7 +9,7 @@ import { securityHeaders } from './content-security-policy.server';
 
 type Refusal = { status: number; code: ErrorCode };
 
-/** What Node says of bytes that it could not read as a request; everything else is a bad one. */
+/** Node's error codes for unreadable requests; any other code is a 400. */
 const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too-large' },
@@ -17,23 +17,26 @@ const refusals: Record<string, Refusal> = {
 };
 
 /**
- * Answers what never becomes a request in the one error shape too: bytes that are no HTTP, senders who never come to an
- * end, and tunnels (CONNECT), which Node would only hang up on. None of it reaches the guard.
+ * Answers connections that never become a request in the common error format: bytes that are not
+ * HTTP, requests that time out, and CONNECT, which Node would only close. They do not reach the
+ * guard.
  */
 export function refuseMalformed(server: Server): void {
   server.on('connect', (_request, socket) => {
     answer(socket, { status: 405, code: 'method-not-allowed' });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Who is gone hears nothing.
+    // The client is gone.
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    // An answer that has begun is not talked into: what is written of it still goes out.
+    // A response has begun: let its written part go out, and add nothing.
     else if (hasBegun(socket)) hangUp(socket);
     else answer(socket, refusals[error.code ?? ''] ?? { status: 400, code: 'bad-request' });
   });
 }
 
-/** Node keeps the answer under way on its socket; there is no other place to ask. */
+/**
+ * Undocumented field: Node stores the current response on the socket, and offers no other access.
+ */
 const hasBegun = (socket: Duplex): boolean =>
   (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent === true;
 
@@ -53,10 +56,10 @@ function answer(socket: Duplex, { status, code }: Refusal): void {
   hangUp(socket, `HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`);
 }
 
-/** Ends a connection after what was written to it, and these last words. */
+/** Ends a connection after an optional last response. */
 function hangUp(socket: Duplex, words = ''): void {
   socket.on('error', () => socket.destroy());
-  // What is still coming is thrown away: left unread, it would take our answer with it when the line is closed.
+  // Discard incoming data: closing with unread data would discard our response.
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.end(words);

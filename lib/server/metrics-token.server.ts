@@ -5,8 +5,8 @@ import { env } from '@/lib/config/env.server';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Whether an `Authorization` header brings `METRICS_TOKEN`; nobody's does where there is none. Compares hashes, which have
- * one length: nothing is learnt from how long it takes.
+ * Whether an `Authorization` header contains `METRICS_TOKEN`; always false without one. Compares
+ * hashes of equal length, so that timing reveals nothing.
  */
 export function mayReadMetrics(authorization: string | null | undefined): boolean {
   const { METRICS_TOKEN } = env();

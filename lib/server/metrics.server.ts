@@ -12,9 +12,8 @@ import * as metrics from '@/lib/observability/metrics.server';
 import { mayReadMetrics } from './metrics-token.server';
 
 /**
- * All metrics for whoever brings `METRICS_TOKEN`. For everybody else, and where there is none, there is nothing here: the
- * same 404 as for a call that does not exist. What only the database knows is read now; while it is away that is left
- * out and the rest is told.
+ * All metrics for requests with `METRICS_TOKEN`. Other requests get the same 404 as an unknown
+ * path. Business metrics are read from the database now; while it is unavailable they are left out.
  */
 export async function answerMetrics(request: Request): Promise<Response> {
   if (!mayReadMetrics(request.headers.get('authorization'))) {
@@ -31,7 +30,7 @@ async function measureStock(): Promise<void> {
   try {
     const [stock, sent] = await Promise.all([readBusinessMetrics(), codesThisHour()]);
     const ageS = (at: Date | null) => (at ? Math.max(0, nowMs() - at.getTime()) / secondMs : 0);
-    // Also those in which none stands: the first one is growth, and not a number that was always there.
+    // Includes states without checkouts, so that the first one shows as an increase.
     for (const state of Object.keys(checkoutEdges)) {
       metrics.checkoutsByState.set({ state }, stock.checkouts.get(state) ?? 0);
     }
@@ -45,7 +44,7 @@ async function measureStock(): Promise<void> {
     metrics.databaseUp.set(1);
   } catch (error) {
     log.warn({ event: 'stock-not-read', error: (error as Error).message });
-    // What cannot be measured now is left out, instead of repeating the last value.
+    // Remove values that cannot be measured now, instead of repeating the last ones.
     metrics.checkoutsByState.reset();
     for (const stale of [
       metrics.paidNotActive,

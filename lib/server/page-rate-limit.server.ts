@@ -9,12 +9,13 @@ import { log } from '@/lib/observability/log.server';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 
-/** Pages, and what Next's router asks of them; not the files and icons that come with one. */
+/** Pages and the requests of Next's router for them; not their files and icons. */
 const page = /^\/([a-z]{2}(\/|$)|$)/;
 
 /**
- * Whether the network behind an address has had its pages of this minute (`PAGES_PER_MINUTE`); says so then, in both languages, with a
- * link to the same page. Asks nothing of database or partner: that is what it is for. Counted in this process alone.
+ * Checks the page limit of a network address (`PAGES_PER_MINUTE`). Above it, sends a 429 page in
+ * both languages with a link to the same page, and returns true. Uses neither database nor partner,
+ * because it must work under load. Counts in this process only.
  */
 export function limitPages(
   path: string,

@@ -6,17 +6,17 @@ import { minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { isDraining } from './draining.server';
 
-/** Clocks that are further apart do not tell the same time: what expires would expire at another moment than we say. */
+/** Larger clock differences matter: expiry times would differ from the ones that pages show. */
 const mostApartMs = minuteMs;
 
-// Said once each time it begins: readiness is asked every second.
+// Alarms are logged once per incident, because readiness is polled every second.
 let saidApart = false;
 let saidBehind = false;
 
 /**
- * Why this instance cannot serve, or null when it can: the database answers, has the tables of this code, and this machine's
- * clock is not the wrong one. One clock against another proves nothing; where both the database and a service say that ours is
- * off, it is. Throws when the database does not answer.
+ * Why this instance cannot serve, or null when it can: the database responds, has this code's
+ * tables, and this machine's clock is right. The clock counts as wrong only when both the database
+ * and a service disagree with it. Throws when the database does not respond.
  */
 export async function whyNotReady(): Promise<string | null> {
   if (isDraining()) return 'draining';
@@ -32,7 +32,7 @@ function judgeClock(database: number): string | null {
   const isApart = (ms: number) => Math.abs(ms) > mostApartMs;
   const off = services.filter(([, ms]) => isApart(ms));
   const anybody = isApart(database) || off.length > 0;
-  // A service's word counts only where the database's agrees with it: then it is two against one.
+  // A service's clock counts only when the database's agrees with it: two against one.
   const isOurs = isApart(database) && off.some(([, ms]) => !isApart(ms - database));
   if (anybody && !saidApart) {
     const seconds = (ms: number) => Math.round(ms / secondMs);

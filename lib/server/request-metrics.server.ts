@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { secondMs, stopwatchMs } from '@/lib/kernel/time';
 import { requestSeconds, requests } from '@/lib/observability/metrics.server';
 
-/** Counts a request and how long it takes, once its answer has ended or nobody waits for it any more. */
+/** Counts a request and its duration when its response has ended or the client has disconnected. */
 export function countRequest({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const began = stopwatchMs();
   const kind = kindOf(url);

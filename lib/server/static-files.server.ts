@@ -3,14 +3,18 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildFolder } from '@/lib/config/build-folder';
 
-/** Folders that hold nothing but files, by the address under which Next serves them. */
+/** Folders with static files only, by the URL prefix under which Next serves them. */
 const folders = (): Record<string, string> => ({
   '/fonts/': 'public/fonts',
   '/brands/': 'public/brands',
   '/_next/static/': `${buildFolder()}/static`,
 });
 
-/** Every file below those folders, by address. @param root of the app */
+/**
+ * The URLs of all files in those folders.
+ *
+ * @param root the app's root folder
+ */
 export function staticFiles(root: string): ReadonlySet<string> {
   const addresses = Object.entries(folders()).flatMap(([address, folder]) => {
     const from = path.join(root, folder);
@@ -26,9 +30,9 @@ export function staticFiles(root: string): ReadonlySet<string> {
 let known: ReadonlySet<string> | undefined;
 
 /**
- * Whether an address below one of those folders has no file. Next would look for a page of this name and redirect to it
- * in a language. The files are listed once, as Next lists them when it starts; in development whenever one is not found,
- * and there Next alone knows the files of the build.
+ * Whether a URL below one of those folders has no file. Next would look for a page with this name
+ * and redirect to it with a language. The files are listed once, as Next does at start; in
+ * development again whenever one is not found, and there only Next knows the files of the build.
  */
 export function isMissingFile(address: string, isDevelopment: boolean): boolean {
   const folder = Object.keys(folders()).find((prefix) => address.startsWith(prefix));

@@ -9,7 +9,7 @@ import { inSpan, type Span } from '@/lib/observability/trace-span.server';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
-/** Whoever watches the process, and files: nothing of ours is done for them. */
+/** Health checks, metrics and files are not traced. */
 const unwatched = /^\/(_next\/|api\/(health|metrics)\b)/;
 
 const propagator = new W3CTraceContextPropagator();
@@ -24,8 +24,8 @@ type Traced = (
  * Runs the work of a request in its root span, from its first line until its response has ended.
  * Requests without a route are not traced; without a collector the work is only called.
  *
- * @param manifestFile where `next build` wrote its routes; without it (in development) spans have
- *   no route.
+ * @param manifestFile the routes manifest of `next build`; without it (in development) spans have
+ * no route.
  */
 export function requestTracing(manifestFile: string): Traced {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, TRACE_FROM_PROXY } = env();
@@ -44,7 +44,7 @@ export function requestTracing(manifestFile: string): Traced {
       'http.request.method': method,
       ...(route !== undefined && { 'http.route': route }),
     };
-    // A visitor's could join other traces, or have each of its own kept.
+    // A visitor's `traceparent` could join other traces, or force each of its traces to be kept.
     const parent = TRACE_FROM_PROXY
       ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
       : ROOT_CONTEXT;

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'routes-'));
 let server: Server;
 
 beforeAll(async () => {
-  // Nothing is sent there: the spans are recorded into memory.
+  // Never called: the spans are recorded in memory.
   stubEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
   const manifest = join(folder, 'routes-manifest.json');
   const dynamicRoutes = [

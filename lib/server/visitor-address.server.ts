@@ -1,13 +1,14 @@
 import 'server-only';
 import { readAddress } from '@/lib/kernel/network-address';
 
-/** `1.2.3.4:51234`, as some proxies write the connection, and `[2001:db8::1]` with and without a port. */
+/** `1.2.3.4:51234`, as some proxies write it, and `[2001:db8::1]` with or without a port. */
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
 /**
- * The visitor's network address: the one that the last trusted proxy saw, `hops` (`TRUSTED_HOPS`) from the end of
- * `X-Forwarded-For`; the peer's where there is no such proxy. It becomes the key of budgets: the port goes, or each connection
- * would have its own, and a word that is no address is nobody's, so that the peer's counts.
+ * The visitor's network address as seen by the outermost trusted proxy: `hops` (`TRUSTED_HOPS`)
+ * from the end of `X-Forwarded-For`, or the peer's address without a proxy. It is a key of rate
+ * limits, so the port is removed, because each connection would get its own limit. A word that is
+ * not an address is ignored in favour of the peer's.
  */
 export function visitorAddress(
   peer: string | undefined,

@@ -1,12 +1,15 @@
 import { contrast, nearest, type PlanGround, worstOnPlan } from './contrast';
 
-/** By day and by night, as the visitor's system asks for. */
+/** Colour schemes, as `prefers-color-scheme` reports them. */
 export const looks = ['light', 'dark'] as const;
 export type Look = (typeof looks)[number];
 
 type Colours = Record<string, string>;
 
-/** What a brand may change: role → the colours that it has otherwise, by light and in the dark (`tokens.css` has the same). */
+/**
+ * Colours that a brand may change: role → defaults for the light and the dark scheme. Keep equal to
+ * `tokens.css`.
+ */
 export const identity: Record<string, readonly [light: string, dark: string]> = {
   canvas: ['#f7f8f3', '#0c1815'],
   surface: ['#ffffff', '#13231f'],
@@ -37,7 +40,7 @@ export const identity: Record<string, readonly [light: string, dark: string]> = 
   'map-label': ['#48615a', '#a5bab1'],
 };
 
-/** What is the same for every brand, because it means something: an error looks like one wherever it stands. */
+/** Colours with a fixed meaning, the same for every brand: an error looks the same everywhere. */
 export const meaning: typeof identity = {
   danger: ['#b3261e', '#ff9d92'],
   'danger-soft': ['#fdeeeb', '#3a1b18'],
@@ -50,7 +53,10 @@ export const meaning: typeof identity = {
   focus: ['#12302a', '#f2fbf7'],
 };
 
-/** Text or mark, the least contrast (7 for what is read at length, 4.5 for text, 3 for edges), and all that it stands on. */
+/**
+ * Text or mark, minimum contrast (7 for body text, 4.5 for other text, 3 for edges), and all its
+ * backgrounds.
+ */
 const table: [text: string, least: number, grounds: string][] = [
   [
     'ink',
@@ -71,34 +77,34 @@ const table: [text: string, least: number, grounds: string][] = [
   ['focus', 3, 'canvas surface brand-soft'],
 ];
 
-/** Every pair of roles that lie on each other, with the contrast that they need. */
+/** Every pair of roles drawn on each other, with the minimum contrast. */
 export const pairs = table.flatMap(([text, least, grounds]) =>
   grounds.split(' ').map((ground) => ({ text, ground, least })),
 );
 
-/** What stands on the ground of a plan, and the contrast that it needs. */
+/** Roles drawn on the background of a plan, with the minimum contrast. */
 export const onPlans = [
   { text: 'ink', least: 7 },
   { text: 'ink-2', least: 4.5 },
 ];
 
-/** The grounds of plans; `art.css` has the same. */
+/** Backgrounds of plans. Keep equal to `art.css`. */
 export const planGrounds: Record<Look, PlanGround> = {
   light: { lightness: 0.955, chroma: 0.03 },
   dark: { lightness: 0.28, chroma: 0.035 },
 };
 
-/** The colours of a file: what it leaves out stays as it is. */
+/** The colours of a brand file; an omitted role keeps its default. */
 export type BrandColours = Record<Look, Colours>;
 
-/** All colours of a look as a brand has them. */
+/** All colours of a scheme for a brand: defaults overridden by `given`. */
 export function coloursOf(look: Look, given: Partial<BrandColours> = {}): Colours {
   const at = looks.indexOf(look);
   const usual = Object.entries({ ...identity, ...meaning }).map(([role, both]) => [role, both[at]]);
   return { ...Object.fromEntries(usual), ...given[look] };
 }
 
-/** Every pair of a brand that cannot be told apart, each with a colour that could. */
+/** Every pair with too little contrast, each with a suggested colour. */
 export function contrastFaults(given: Partial<BrandColours>): string[] {
   return looks.flatMap((look) => {
     const colours = coloursOf(look, given);
@@ -112,7 +118,7 @@ function pairFaults(look: Look, colours: Colours, own: Colours): string[] {
     const [ink = '', paper = ''] = [colours[text], colours[ground]];
     const found = contrast(ink, paper);
     if (found >= least) return [];
-    // What a brand cannot change is not advised: then the ground has to give way.
+    // Suggest a change of the text, unless only the background is the brand's own colour.
     const role = own[text] || !own[ground] ? text : ground;
     const advice = nearest(colours[role] ?? '', (candidate) =>
       pairs.every(
@@ -145,12 +151,13 @@ function planFaults(look: Look, colours: Colours): string[] {
   });
 }
 
-/** Roundings as they are with `corners` 1, in rem. */
+/** Corner radii at `corners` 1, in rem. */
 export const roundings: Record<string, number> = { sm: 0.5, md: 0.875, lg: 1.25, xl: 1.75 };
 
 /**
- * What a brand's look adds to the sheets that every brand shares; empty where it adds nothing. It outweighs the two looks
- * of `tokens.css` and gives way to contrast, high contrast and paper there, wherever on the page it stands.
+ * The CSS that a brand adds to the shared style sheets; empty when it changes nothing. Overrides
+ * the two schemes of `tokens.css`; its rules for contrast, high contrast and print still win,
+ * independent of source order.
  */
 export function lookSheet(given: Partial<BrandColours>, corners: number): string {
   const changed = (look: Look): string =>

@@ -1,12 +1,12 @@
 import { clampRgb, converter, formatHex, interpolate, wcagContrast } from 'culori';
 
-/** The contrast of two colours, as WCAG 2.2 counts it: from 1 (the same) to 21 (black on white). */
+/** Contrast ratio of two colours by WCAG 2.2: from 1 (equal) to 21 (black on white). */
 export const contrast: (one: string, other: string) => number = wcagContrast;
 
 /**
- * The colour nearest to `hex`, on its way to black or to white, that is good enough everywhere.
- * @param isEnough whether a colour, `#rrggbb`, will do
- * @returns null where neither way leads to one
+ * The colour nearest to `hex`, in steps towards black or white, that passes `isEnough`.
+ * @param isEnough tests a colour `#rrggbb`
+ * @returns null when no step passes
  */
 export function nearest(hex: string, isEnough: (candidate: string) => boolean): string | null {
   const ways = ['#000000', '#ffffff'].map((goal) => interpolate([hex, goal]));
@@ -19,7 +19,10 @@ export function nearest(hex: string, isEnough: (candidate: string) => boolean): 
   return null;
 }
 
-/** A ground that `.plan` (art.css) makes of any colour the partner sends: lightness and the most chroma, in OKLCH. */
+/**
+ * The background that `.plan` (art.css) derives from any colour the partner sends: lightness and
+ * maximum chroma, in OKLCH.
+ */
 export interface PlanGround {
   lightness: number;
   chroma: number;
@@ -27,7 +30,7 @@ export interface PlanGround {
 
 const toRgb = converter('rgb');
 
-/** The least contrast that a text, `#rrggbb`, has on a plan's ground, whatever hue the partner sends. */
+/** The lowest contrast of a text colour, `#rrggbb`, on a plan's background over all hues. */
 export function worstOnPlan(text: string, { lightness, chroma }: PlanGround): number {
   const hues = Array.from({ length: 360 }, (_, degree) => degree);
   return Math.min(

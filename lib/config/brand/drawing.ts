@@ -1,9 +1,9 @@
 import { identity } from './colours';
 
-/** What is drawn into our own pages, from a file that somebody else made. */
+/** A drawing inlined into our pages, from a brand's SVG file. */
 export interface Drawing {
   viewBox: string;
-  /** All that stands inside of `<svg>`. */
+  /** The markup inside `<svg>`. */
   shapes: string;
 }
 
@@ -23,7 +23,7 @@ const attributes = new Set(
   ),
 );
 
-/** What is met most, and what to do about it. */
+/** Advice for the elements that are refused most often. */
 const refused: Record<string, string> = {
   script: 'a logo draws and never runs anything; take it out',
   foreignobject: 'it brings a whole page into the drawing; take it out, and draw with paths',
@@ -39,8 +39,9 @@ const tag =
 const attribute = /([^\s=<>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g;
 
 /**
- * Reads an SVG that will stand inside our pages: shapes and colours, and nothing that runs, loads or leads anywhere.
- * @returns every fault at once, each with what to do, or the drawing
+ * Parses an SVG that will be inlined into our pages. Allows shapes and colours only: no scripts, no
+ * external resources, no links.
+ * @returns all faults, each with advice, or the drawing
  */
 export function readDrawing(svg: string): { faults: string[] } | Drawing {
   const faults = new Set<string>();
@@ -92,7 +93,7 @@ export function readDrawing(svg: string): { faults: string[] } | Drawing {
 const adviceOn = (name: string): string =>
   refused[name.toLowerCase()] ?? 'draw with paths and plain shapes alone';
 
-/** What stands between two tags. */
+/** Reports text between two tags. */
 function between(text: string, faults: Set<string>): void {
   const words = text.trim();
   if (words === '') return;
@@ -104,7 +105,7 @@ function between(text: string, faults: Set<string>): void {
   );
 }
 
-/** Adds what is wrong with the attributes of an element; gives their values. */
+/** Adds the faults of an element's attributes; returns their values. */
 function checkAttributes(element: string, given: string, faults: Set<string>): Map<string, string> {
   const values = new Map<string, string>();
   for (const [, name = '', ...quoted] of given.matchAll(attribute)) {

@@ -4,7 +4,7 @@ import { fontSchema } from './font';
 import { meant } from './near';
 
 const line = z.string().trim().min(1, 'is empty; write it out');
-/** Both languages, always: nobody meets half a brand. */
+/** Both languages are required. */
 const words = z.strictObject({ ar: line, en: line });
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'wants six hexadecimal digits, as #0d5c4c');
@@ -32,30 +32,30 @@ const schema = z.strictObject({
   }),
   support: z.strictObject({
     phone,
-    /** `null`: support does not answer there. */
+    /** `null`: no support on WhatsApp. */
     whatsapp: phone.nullable(),
     email: z.email('wants an address, as care@laundry.example'),
   }),
-  /** The brand's own pages; with `null` those of the app stand, with the brand's name and legal lines in them. */
+  /** The brand's own pages; `null` uses the app's pages with the brand's name and legal details. */
   links: z.strictObject({ terms: pages, privacy: pages }),
-  /** What the partner knows of its prices; `null` says nothing of VAT (the partner API does not, open point A5). */
+  /** Whether prices include VAT; `null` shows nothing about VAT. The partner API does not say. */
   pricesIncludeVat: z.boolean('wants true, false or null').nullable(),
-  /** Role → colour, the same roles by light and in the dark; what is left out stays as every brand has it. */
+  /** Role → colour, the same roles in both schemes; an omitted role keeps its default. */
   colours: z.strictObject({ light: colours, dark: colours }).optional(),
-  /** How round things are, as a share of the usual. */
+  /** Corner radius as a multiple of the default. */
   corners: z
     .number('wants a number from 0.5 to 1.25')
     .min(0.5, 'wants at least 0.5')
     .max(1.25, 'wants at most 1.25')
     .optional(),
-  /** A font of its own; without one, that of the app. */
+  /** The brand's own font; by default the app's font. */
   font: fontSchema.optional(),
 });
 
-/** What stands in `brand.json`. */
+/** The contents of `brand.json`. */
 export type BrandFile = z.infer<typeof schema>;
 
-/** The object that a path leads to, in the schema; undefined where there is none. */
+/** The keys of the schema's object at a path; empty when the path leads to none. */
 function keysAt(path: PropertyKey[]): string[] {
   let at: unknown = schema;
   for (const key of path) {
@@ -64,7 +64,7 @@ function keysAt(path: PropertyKey[]): string[] {
   return Object.keys((inner(at) as { shape?: object }).shape ?? {});
 }
 
-/** What may be null or left out, without that. */
+/** Unwraps optional and nullable types. */
 function inner(type: unknown): unknown {
   return type instanceof z.ZodOptional || type instanceof z.ZodNullable
     ? inner(type.unwrap())
@@ -101,7 +101,7 @@ function said(issue: z.core.$ZodIssue, value: unknown): string[] {
   return [`${place} is missing; write it${language ? ` ${language}, too` : ''}${within}`];
 }
 
-/** The words of the schema; where it has none of its own, what kind of value is wanted. */
+/** The schema's message; where it is zod's default for a wrong type, the expected kind of value. */
 function wrongWords(issue: z.core.$ZodIssue, keys: string[]): string {
   if (!issue.message.startsWith('Invalid input') || issue.code !== 'invalid_type') {
     return issue.message;
@@ -109,7 +109,10 @@ function wrongWords(issue: z.core.$ZodIssue, keys: string[]): string {
   return keys.length > 0 ? `wants ${keys.join(', ')} in { … }` : 'wants a text in quotes';
 }
 
-/** A role that only one look names would bring another brand's colour into the other. */
+/**
+ * Roles set in one scheme only: the other scheme would keep the default colour, which does not
+ * belong to this brand.
+ */
 function loneRoles(given: NonNullable<BrandFile['colours']>): string[] {
   return looks.flatMap((look) => {
     const other = look === 'light' ? 'dark' : 'light';
@@ -120,8 +123,8 @@ function loneRoles(given: NonNullable<BrandFile['colours']>): string[] {
 }
 
 /**
- * Reads the text of a `brand.json`.
- * @returns every fault at once, each with what to do, or the brand
+ * Parses and validates the text of a `brand.json`.
+ * @returns all faults, each with advice, or the brand
  */
 export function readBrandFile(text: string): { faults: string[] } | BrandFile {
   let value: unknown;
@@ -131,7 +134,8 @@ export function readBrandFile(text: string): { faults: string[] } | BrandFile {
     return { faults: [`is no JSON: ${(error as Error).message}; mend its commas and quotes`] };
   }
   const parsed = schema.safeParse(value);
-  // Colours that can be read are compared even where something else is wrong: all is said at once.
+  // Checks the contrast of readable colours even when another part is invalid, to report all faults
+  // at once.
   const given = z.object({ colours: schema.shape.colours }).safeParse(value).data?.colours;
   const faults = [
     ...(parsed.error?.issues ?? []).flatMap((issue) => said(issue, value)),
@@ -140,7 +144,7 @@ export function readBrandFile(text: string): { faults: string[] } | BrandFile {
   return faults.length > 0 || !parsed.success ? { faults } : parsed.data;
 }
 
-/** Without the roles that are left out. */
+/** The colours without omitted roles. */
 export const present = (
   given: NonNullable<BrandFile['colours']>,
 ): Record<'light' | 'dark', Record<string, string>> => {

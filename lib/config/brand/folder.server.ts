@@ -7,10 +7,10 @@ import { type BrandFile, readBrandFile } from './file';
 import { filesOf, fontFileName } from './font';
 import { meant } from './near';
 
-/** Where brands live, from the root of the app. */
+/** Folder of the brands, relative to the app's root. */
 const brandsFolder = 'public/brands';
 
-/** What `npm run brand -- pictures` draws: file → width and height in pixels. */
+/** Files that `npm run brand -- pictures` renders → width and height in pixels. */
 const pictures: Record<string, [width: number, height: number]> = {
   'share-ar.png': [1200, 630],
   'share-en.png': [1200, 630],
@@ -20,18 +20,25 @@ const pictures: Record<string, [width: number, height: number]> = {
   'apple-touch-icon.png': [180, 180],
 };
 
-/** Every first page fetches one or two of them: heavier ones are cut to the letters that both languages need. */
+/**
+ * Size limit of a font file. Every first visit loads one or two; larger fonts must be subset to the
+ * letters of both languages.
+ */
 const mostFontBytes = 48 * 1_024;
 
-/** A brand that is fit to be shown. */
+/** A brand that passed validation. */
 export interface WholeBrand {
   file: BrandFile;
   logo: Drawing;
-  /** The name as a drawing, in each language. */
+  /** The name as a drawing, per language. */
   wordmarks: Record<'ar' | 'en', Drawing>;
 }
 
-/** The names of all brands that there are. @param root of the app */
+/**
+ * The names of all brands.
+ *
+ * @param root the app's root folder
+ */
 export function brandNames(root = process.cwd()): string[] {
   const folder = join(root, brandsFolder);
   if (!existsSync(folder)) return [];
@@ -42,9 +49,10 @@ export function brandNames(root = process.cwd()): string[] {
 }
 
 /**
- * Reads and checks all that a brand is made of: its file, its drawings, its pictures, and its font where it has one.
- * @param root of the app
- * @returns every fault at once, each with its file and what to do, or the brand
+ * Reads and validates all files of a brand: `brand.json`, drawings, pictures, and its font if it
+ * has one.
+ * @param root the app's root folder
+ * @returns all faults, each with its file and advice, or the brand
  */
 export function readBrand(name: string, root = process.cwd()): { faults: string[] } | WholeBrand {
   const names = brandNames(root);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** `cairo-arabic.1a2b3c4d.woff2`: the digits are of the file's own hash, so that browsers may keep it for good. */
+/**
+ * For example `cairo-arabic.1a2b3c4d.woff2`: the digits are the hash of the file, so that browsers
+ * may cache it for good.
+ */
 export const fontFileName = /^[a-z0-9-]+\.([0-9a-f]{8})\.woff2$/;
 
 const file = z.string().regex(fontFileName, 'wants a name as cairo-arabic.1a2b3c4d.woff2');
@@ -15,8 +18,9 @@ type Metrics = Record<keyof typeof metrics, number>;
 const bothWeights = { ...metrics, bold: z.strictObject(metrics) };
 
 /**
- * The fonts that stand in until the brand's own is there: Arial or its likes, and two for Arabic where that has none. By full
- * name, as `local()` wants it: some systems have `Regular` in it.
+ * System fonts used until the brand's font has loaded: Arial or its equivalents, and two for Arabic
+ * where that has no Arabic letters. `local()` wants full font names, and some systems include
+ * `Regular`.
  */
 export const fallbackFonts = {
   arial: {
@@ -33,17 +37,20 @@ export const fallbackFonts = {
   },
 } as const;
 
-/** The `src` of a face that is drawn in the first of these fonts that a system has. */
+/** The `src` of a font face: the first of these fonts that the system has. */
 export const localSource = (fonts: readonly string[]): string =>
   fonts.map((font) => `local('${font}')`).join(',');
 
-/** What `font` is in a `brand.json`: the files of a font that has both scripts, in the brand's folder `fonts`. */
+/** `font` in `brand.json`: files in the brand's folder `fonts` that cover both scripts. */
 export const fontSchema = z.strictObject({
   arabic: file,
   latin: file,
-  /** The lightest and the heaviest that the files draw. */
+  /** Lightest and heaviest weight in the files. */
   weights: z.tuple([weight, weight], 'wants the lightest and the heaviest, as [400, 600]'),
-  /** What makes each font of `fallbackFonts` as wide and as high, in per cent; `bold` likewise for its bold. */
+  /**
+   * Metric overrides in per cent that give each of `fallbackFonts` the brand font's width and
+   * height; `bold` for its bold.
+   */
   fallback: z.strictObject({
     arial: z.strictObject(bothWeights),
     naskh: z.strictObject(bothWeights),
@@ -52,18 +59,18 @@ export const fontSchema = z.strictObject({
 });
 export type BrandFont = z.infer<typeof fontSchema>;
 
-/** The letters that each file is asked for; `fonts.css` has the same. */
+/** Unicode range of each file. Keep equal to `fonts.css`. */
 const ranges = {
   arabic: 'U+0600-06FF,U+0750-077F,U+200C-200F,U+FB50-FDFF,U+FE70-FEFC',
   latin: 'U+0000-00FF,U+0102-0323,U+2000-200B,U+2010-2044,U+20AC,U+2122,U+2212-2215',
 } as const;
 
-/** The files of a font, each once. */
+/** The files of a font without duplicates. */
 export const filesOf = ({ arabic, latin }: BrandFont): string[] => [...new Set([arabic, latin])];
 
 /**
- * The declarations of a brand's font, for the sheet that stands behind the one of every brand.
- * @param address where a file of it is found
+ * The CSS of a brand's font, to follow the shared style sheet.
+ * @param address returns the URL of a font file
  */
 export function fontSheet(font: BrandFont, address: (file: string) => string): string {
   const [lightest, heaviest] = font.weights;
@@ -86,7 +93,7 @@ export function fontSheet(font: BrandFont, address: (file: string) => string): s
     face('Brand', font.arabic, ranges.arabic),
     face('Brand', font.latin, ranges.latin),
     ...(['arial', 'naskh', 'sans'] as const).map(fallback),
-    // As specific as the rule of the app's own font that it replaces.
+    // Same specificity as the rule that sets the app's own font.
     `:root{--font-sans:'Brand','Brand arial','Brand naskh','Brand sans',system-ui,sans-serif}`,
   ].join('');
 }

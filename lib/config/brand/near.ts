@@ -1,4 +1,6 @@
-/** How many letters have to be put in, taken out, changed or swapped with their neighbour to get from one word to the other. */
+/**
+ * Edit distance between two words: insertions, deletions, substitutions and swaps of neighbours.
+ */
 function distance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= one.length; i += 1) {
@@ -22,7 +24,7 @@ function distance(one: string, other: string): number {
 
 const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The word that was probably meant; undefined where none is near, which is a third of its letters. */
+/** The known word that was probably meant; undefined when none is within a third of its letters. */
 export function meant(word: string, words: readonly string[]): string | undefined {
   const [nearest] = words
     .map((candidate) => ({ candidate, far: distance(plain(word), plain(candidate)) }))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { integer } from './form';
 import { type VerificationName, verificationNames } from './verifications';
 
-/** What holds for every service that sends codes. */
+/** Variables common to all verification providers. */
 export const codes = {
   VERIFICATION_PROVIDER: z
     .enum(verificationNames)

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 
 declare module 'zod' {
-  /** What people are told about a variable, in docs/configuration.md and `.env.example`; `npm run docs` writes both. */
+  /**
+   * Documentation of a variable, in docs/configuration.md and `.env.example`; `npm run docs` writes
+   * both.
+   */
   interface GlobalMeta {
-    /** Of every variable. */
+    /** Every variable has one. */
     meaning?: string;
-    /** In which dashboard or document the value is found, or how it is made. */
+    /** In which dashboard or document the value is found, or how to generate it. */
     where?: string;
-    /** What is seen when the value is wrong, beyond a start that is refused. */
+    /** The symptoms of a wrong value, beyond a refused start. */
     wrong?: string;
-    /** What it looks like. Never of a secret. */
+    /** A sample value. Never for a secret. */
     example?: string;
-    /** Whoever has it can act as us. */
+    /** Gives its holder our access rights. */
     secret?: true;
   }
 }
@@ -22,19 +25,19 @@ export const flag = z
   .enum(['0', '1', 'true', 'false'])
   .transform((text) => text === '1' || text === 'true');
 
-/** A whole number between two others, both included. */
+/** An integer between `least` and `most`, both inclusive. */
 export const integer = (least: number, most: number) => {
   const wants = `wants a whole number from ${least} to ${most}`;
   return z.coerce.number(wants).int(wants).min(least, wants).max(most, wants);
 };
 
-/** A part of the whole. */
+/** A number from 0 to 1. */
 export const share = () => {
   const wants = 'wants a number from 0 to 1';
   return z.coerce.number(wants).min(0, wants).max(1, wants);
 };
 
-/** Some of a few names, at least one, separated by commas. */
+/** One or more of the given names, separated by commas. */
 export const someOf = <const Name extends string>(names: readonly Name[]) =>
   z.string().transform((text, context) => {
     const all = text.split(',').map((part) => part.trim());
@@ -46,7 +49,9 @@ export const someOf = <const Name extends string>(names: readonly Name[]) =>
     return z.NEVER;
   });
 
-/** Whole hours from 1 to 720 by name, as `clothes=24,shoes=72`; names are the partner's. */
+/**
+ * Whole hours from 1 to 720 by name, such as `clothes=24,shoes=72`; the names are the partner's.
+ */
 export const hoursByName = z.string().transform((text, context) => {
   const pairs = text.split(',').map((part) => /^\s*([a-z_-]+)\s*=\s*(\d{1,3})\s*$/.exec(part));
   const hours = pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2] ?? 0)] as const);
@@ -58,7 +63,7 @@ export const hoursByName = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Names of hosts, with a port where there is one, separated by commas. */
+/** Host names with an optional port, separated by commas. */
 export const hosts = z.string().transform((text, context) => {
   const all = text
     .split(',')

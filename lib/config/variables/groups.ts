@@ -13,7 +13,7 @@ export interface Group {
   title: string;
   about: string;
   variables: z.core.$ZodLooseShape;
-  /** Asked for only where this variable has this value. */
+  /** The group is read only when this variable has this value. */
   chosenBy?: { variable: string; value: string };
 }
 
@@ -28,7 +28,7 @@ const choices = (
     chosenBy: { variable, value },
   }));
 
-/** Every variable, in the order in which people are told of them. */
+/** All variables, in the order of the documentation. */
 export const groups: Group[] = [
   { title: 'Where the app stands', about: '', variables: place },
   { title: 'What it keeps', about: '', variables: storage },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { baseUrl, flag, hosts, hoursByName, integer } from './form';
 
-/** The laundry service's partner API, whose customers' orders these are. */
+/** Connection to the laundry service's partner API. */
 export const partner = {
   PARTNER_BASE_URL: baseUrl.meta({
     meaning: 'Where the partner API is, without `/external-partner`.',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { integer, someOf } from './form';
 import { type GatewayName, gatewayNames } from './gateways';
 
-/** The ways to pay that pages can name. */
+/** The payment methods that pages can name. */
 const paymentMethods = ['mada', 'visa', 'mastercard', 'amex', 'apple-pay', 'stc-pay'] as const;
 
-/** What holds for every payment provider. */
+/** Variables common to all payment providers. */
 export const payments = {
   PAYMENT_PROVIDER: z
     .enum(gatewayNames)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { baseUrl, integer } from './form';
 
-/** Where the app stands, and under whose name. */
+/** Public address and brand of the app. */
 export const place = {
   APP_ORIGIN: baseUrl.meta({
     meaning:

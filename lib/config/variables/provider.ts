@@ -1,22 +1,25 @@
 import type { z } from 'zod';
 
-/** One of several outside services that can do the same for us: what it wants to be told. */
+/** An external service that is one of several alternatives: the variables it needs. */
 export interface Provider<
   Shape extends z.core.$ZodLooseShape = z.core.$ZodLooseShape,
   Name extends string = string,
 > {
-  /** As people know it. */
+  /** The service's public name. */
   title: string;
-  /** What has to be done at its side, as Markdown. */
+  /** What to set up in the service's dashboard, as Markdown. */
   setUp: string;
   variables: Shape;
-  /** Which of them says where it is: plain http, and live beside a sandbox, are refused by it. */
+  /**
+   * The variable with the service's address: checked for plain http, and for live keys with a
+   * sandbox.
+   */
   baseUrl: Name;
-  /** Which of them shows whether it is about real money, and how. */
+  /** The variable that shows whether real money is charged, and the pattern of a live value. */
   live?: { key: Name; pattern: RegExp };
 }
 
-/** Keeps the shape's own type, and holds names to those that the shape has. */
+/** Keeps the literal type of the shape and restricts names to its keys. */
 export const provider = <Shape extends z.core.$ZodLooseShape>(
   description: Provider<Shape, keyof Shape & string>,
 ): Provider<Shape> => description;

@@ -3,7 +3,7 @@ import { flag, integer } from './form';
 
 const tiles = 'wants an address with {z}, {x} and {y}';
 
-/** The pictures under the map. */
+/** The map's raster tiles. */
 export const map = {
   MAP_TILES_URL: z
     .string()
@@ -24,7 +24,7 @@ export const map = {
   }),
 };
 
-/** How much of it, and how it is watched. */
+/** Load limits, worker and monitoring. */
 export const running = {
   CALLS_PER_MINUTE: integer(10, 10_000_000).default(240).meta({
     meaning:
@@ -57,7 +57,7 @@ export const running = {
 const account =
   /^[a-z][a-z0-9.-]{1,30}:scrypt\.1[4-7]\.8\.[1-9]\.[\w-]{22}\.[\w-]{43}(:[A-Za-z2-7]{26,})?$/;
 
-/** Who looks after it. */
+/** Staff access. */
 export const staff = {
   STAFF_ACCOUNTS: z
     .string()
@@ -79,7 +79,7 @@ export const staff = {
     }),
 };
 
-/** For demos and tests: refused beside live keys, or a service beyond loopback. */
+/** Settings of demos and tests. The start-up checks refuse them with live keys. */
 export const demo = {
   DEMO_MODE: flag.default(false).meta({
     meaning:

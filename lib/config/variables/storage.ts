@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hosts, integer } from './form';
 
-/** `id:base64,id:base64`: the first encrypts, all decrypt. Each key is 32 bytes. */
+/** `id:base64,id:base64`: the first key encrypts, all of them decrypt. Each key is 32 bytes. */
 const dataKeys = z.string().transform((text, context) => {
   const keys = text.split(',').map((pair) => {
     const [id = '', secret = ''] = pair.trim().split(':');
@@ -13,7 +13,7 @@ const dataKeys = z.string().transform((text, context) => {
   }
   const twice = keys.find(({ id }, index) => keys.findIndex((one) => one.id === id) < index);
   if (twice) {
-    // Of two keys of one name the second is never found: what it sealed nobody could open.
+    // Of two keys with the same id the second is never found, so its data could not be decrypted.
     context.addIssue({ code: 'custom', message: `has two keys that are called ${twice.id}` });
     return z.NEVER;
   }
@@ -28,7 +28,7 @@ const sessionSecret = z
     'can be guessed; wants random characters, as `openssl rand -hex 32` gives them',
   );
 
-/** Where things are kept, and what seals them. */
+/** Database, and the keys that protect stored data. */
 export const storage = {
   DATABASE_URL: z
     .string()
@@ -73,26 +73,26 @@ export const storage = {
   }),
 };
 
-/** Words of examples and of people in a hurry. */
+/** Words from examples and placeholders. */
 const written = /change.?me|placeholder|example|password|your.?(own.?)?secret/i;
 
-/** Of 32 random characters, hexadecimal ones too, more are different. */
+/** Minimum number of distinct characters. 32 random characters have more, even hexadecimal ones. */
 const leastDifferent = 10;
 
-/** Whether the text is its beginning over and over again: moved along by that much, it lies on itself. */
+/** Whether the text is a repetition of its beginning: shifted by that length, it matches itself. */
 function repeats(text: string): boolean {
   const lengths = Array.from({ length: Math.floor(text.length / 2) }, (_, at) => at + 1);
   return lengths.some((length) => text.startsWith(text.slice(length)));
 }
 
-/** Whether most characters are neighbours of the one before, as in 0123456789abcdef. */
+/** Whether most characters equal the one before or are next to it, as in 0123456789abcdef. */
 function counts(text: string): boolean {
   const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
   const steps = codes.slice(1).filter((code, at) => Math.abs(code - (codes[at] ?? 0)) <= 1);
   return steps.length > text.length / 2;
 }
 
-/** Whether a secret is a pattern or a text of an example, and nothing random. */
+/** Whether a secret is a pattern or an example text instead of random characters. */
 const isGuessable = (secret: string): boolean =>
   new Set(secret).size < leastDifferent ||
   written.test(secret) ||

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { baseUrl, flag, integer, share } from './form';
 
-/** `name=value,name=value`, values percent-encoded: the SDK parses it, and skips a malformed pair without a word. */
+/**
+ * `name=value,name=value`, values percent-encoded. Checked here because the SDK ignores malformed
+ * pairs silently.
+ */
 const headerList = z
   .string()
   .regex(/^([\w-]+=([^,;%]|%[\da-f]{2})+(, *|$))+$/i, 'wants name=value pairs');
 
-/** Where traces go; the names are OpenTelemetry's where it has one. */
+/** OpenTelemetry export. Uses OpenTelemetry's variable names where they exist. */
 export const tracing = {
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional().meta({
     meaning:

@@ -1,6 +1,9 @@
 import { unifonic } from './unifonic';
 
-/** The services that send codes by their names in `VERIFICATION_PROVIDER`. Their adapters are in `lib/integrations/verification`. */
+/**
+ * The verification providers by their names in `VERIFICATION_PROVIDER`. The adapters are in
+ * `lib/integrations/verification`.
+ */
 export const verifications = { unifonic };
 
 export type VerificationName = keyof typeof verifications;

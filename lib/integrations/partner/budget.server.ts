@@ -6,17 +6,22 @@ import { processWide } from '@/lib/kernel/process-wide';
 
 const asking = processWide('asking', () => new AsyncLocalStorage<readonly Bucket[]>());
 
-/** Runs `work`; its calls of the partner count in these buckets, those of its visitor. */
+/**
+ * Runs `work` with the rate-limit buckets of its visitor: its calls to the partner count in them.
+ */
 export const askingFor = <Result>(buckets: readonly Bucket[], work: () => Result): Result =>
   asking.run(buckets, work);
 
 /**
- * Runs `work` that happens to begin with a visitor and is done for all of them, or must not be refused: its calls count for
- * nobody. It needs a bound of its own.
+ * Runs `work` that a visitor's request triggers but that serves all visitors, or must not be
+ * refused: its calls count towards no visitor's limit. The caller must bound them itself.
  */
 export const askingForAll = <Result>(work: () => Result): Result => asking.run([], work);
 
-/** Counts a call that is about to leave. Throws `too-many-requests`, and nothing leaves, where a budget is used up. */
+/**
+ * Counts a partner call before it is sent. Throws `too-many-requests`, without a request, when a
+ * bucket is empty.
+ */
 export function spendCall(): void {
   const empty = take(asking.getStore() ?? []);
   if (!empty) return;

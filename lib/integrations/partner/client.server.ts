@@ -17,11 +17,12 @@ type AnyCall = PartnerCall<Operation> & {
 };
 
 /**
- * Calls one operation of the partner API with exactly the headers that the document lists for it. Returns the
- * envelope's `data`, unread, or the partner's refusal. Every try of one call has the same idempotency key.
+ * Calls one operation of the partner API with exactly the headers that the document lists for it.
+ * Returns the envelope's `data`, unparsed, or the partner's refusal. All tries of a call use the
+ * same idempotency key.
  *
- * Throws `CustomerTokenRejected`, `partner-refused-us`, `partner-unreachable` (with `retryAfterMs` after a
- * 429) or `partner-unreadable`; `too-many-requests` where the visitor that it is done for has used up their budget.
+ * Throws `CustomerTokenRejected`, `partner-refused-us`, `partner-unreachable` (with `retryAfterMs`
+ * after a 429) or `partner-unreadable`; `too-many-requests` when the visitor's budget is used up.
  */
 export async function callPartner<Op extends Operation>(
   operation: Op,
@@ -42,7 +43,7 @@ async function send(operation: Operation, call: AnyCall): Promise<HttpReply> {
       method: operation.method,
       url: address(operation, call),
       headers: {
-        // Without it a Laravel service may answer a refusal with a redirect to a web page.
+        // Without `accept`, a Laravel service may answer a refusal with a redirect to a web page.
         accept: 'application/json',
         ...(form && { 'content-type': form.contentType }),
         ...credentials(operation, call),
@@ -67,8 +68,9 @@ function address(operation: Operation, { params = {}, query = {} }: AnyCall): UR
 }
 
 /**
- * The headers of §4 and §5, each only where its operation lists it (A41); the key and the token elsewhere too, if they are
- * asked for (A27, A8).
+ * The headers of §4 and §5, each only for the operations that list it. A setting sends the key to
+ * all operations (`PARTNER_KEY_EVERYWHERE`); calls with a `by-setting` token send it if they have
+ * one.
  */
 function credentials(operation: Operation, call: AnyCall): Record<string, string> {
   return {
@@ -80,8 +82,9 @@ function credentials(operation: Operation, call: AnyCall): Record<string, string
 }
 
 /**
- * A `multipart/form-data` body. The boundary comes from the idempotency key, so that every try of one intent
- * is the same bytes, also after a restart: a service that compares bodies sees one request.
+ * Encodes a `multipart/form-data` body. The boundary is derived from the idempotency key, so that
+ * all tries send the same bytes, even after a restart: a service that compares bodies sees one
+ * request.
  */
 function multipart(
   fields: [name: string, value: string][],

@@ -1,8 +1,11 @@
-/** The document's closed lists (§2, §3). A code outside its list is kept as `{ unknown }` or left out. */
+/**
+ * The document's closed lists (§2, §3). A code outside its list is kept as `{ unknown }` or left
+ * out.
+ */
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
 
-/** Only the two that the document shows; its list is open (§2 Customer). */
+/** Only the two values in the document's examples; its list is open (§2 Customer). */
 export type FamilyStatus = 'married' | 'single';
 
 export const deliveries = ['call_when_arrive', 'pick_up_deliver'] as const;
@@ -27,7 +30,7 @@ export const orderStates = [
   'cancelled',
 ] as const;
 
-/** A code of a known list, or one that the partner added since (§9 promises no compatibility). */
+/** A code of a known list, or one that the partner added later (§9 promises no compatibility). */
 export type Coded<Known extends string> = Known | { unknown: string };
 export type SubscriptionState = Coded<(typeof subscriptionStates)[number]>;
 export type OrderState = Coded<(typeof orderStates)[number]>;

@@ -11,8 +11,8 @@ import type { PartnerRejection } from './rejection';
 import { wireBoolean, wireInteger, wireText } from './wire.server';
 
 /**
- * The customer token was refused (§5 does not show how: A25). Whoever has the registration links again, once.
- * Left uncaught it is a plain `sign-in-again`.
+ * The partner refused the customer token; §5 does not specify how. A caller that has the
+ * registration links again, once. Uncaught, it is a `sign-in-again` error.
  */
 export class CustomerTokenRejected extends AppError {
   constructor(operation: string, status: number) {
@@ -33,9 +33,10 @@ const envelope = z.looseObject({
 });
 
 /**
- * Success is 2xx *and* not `success: false` (A51). What is no answer to our question is thrown.
+ * Parses a response's envelope. Success is 2xx *and* not `success: false`. Throws for responses
+ * that do not answer the request.
  *
- * @param hasToken whether a customer's token went out with it, and may be what was refused
+ * @param hasToken whether the request carried a customer token, which may be what was refused
  */
 export function readEnvelope(
   operation: Operation,
@@ -58,15 +59,16 @@ export function readEnvelope(
   }
   if (status >= 500 || status === 408) throw unreachable(operation, { status });
   if (accepted && said && said.success !== false) return ok(said.data);
-  // A bare refusal without a body says enough; a web page in its place does not.
+  // A refusal without a body is sufficient; a web page in its place is not.
   const empty = reply.body.length === 0;
   if (accepted ? !said : status < 400 || !(said || empty)) throw unreadable(operation, { status });
   return refuse({ status, message: said?.message ?? '', errors: said?.errors ?? {} });
 }
 
 /**
- * A 2xx that says `success: false` without a status or a field, and speaks of the token: how a dead one is answered is not
- * shown (§5, A25). A guess costs one more link (§4.2), and the call made again; a real refusal is refused again.
+ * Whether a 2xx with `success: false`, without status or field errors, mentions the token: the
+ * document does not show how the partner answers an invalid token (§5). A wrong guess costs one
+ * more link (§4.2) and a repeated call; a genuine refusal is then refused again.
  */
 const isHintAtToken = ({ success, status_code, errors, message }: z.output<typeof envelope>) =>
   success === false &&
@@ -75,8 +77,9 @@ const isHintAtToken = ({ success, status_code, errors, message }: z.output<typeo
   /unauthenticated|unauthori[sz]ed|\btoken\b/i.test(message ?? '');
 
 /**
- * With a token in play the token is taken to be at fault, on 4.5 too: linking again needs the key, and says so
- * if it is the key. Without one it is the key: an operator has to know.
+ * A 401 or 403. With a token in the request the token is assumed invalid, also on 4.5: linking
+ * again needs the key and reports a bad key. Without a token the key is refused, which an operator
+ * must know.
  */
 function refusedCredentials(operation: Operation, status: number, hasToken: boolean): AppError {
   const detail = { operation: operation.name, status };
@@ -86,8 +89,9 @@ function refusedCredentials(operation: Operation, status: number, hasToken: bool
 }
 
 /**
- * The partner gave no answer, or asked to come later. `detail.ambiguous`: it may have done it all the same;
- * `detail.askedWaitMs`: how long it asked for, which may be longer than anybody is told to wait.
+ * The partner did not respond, or asked to retry later. `detail.ambiguous`: the request may have
+ * taken effect; `detail.askedWaitMs`: the requested wait, which may exceed the `retryAfterMs`
+ * passed to customers.
  */
 export const unreachable = (
   operation: Operation,
@@ -99,14 +103,17 @@ export const unreachable = (
     ...(waitMs !== undefined && { retryAfterMs: waitMs }),
   });
 
-/** The partner answered something that is not of the document. */
+/** The partner sent a response that does not match the document. */
 export function unreadable(operation: Operation, detail: Record<string, unknown>): AppError {
   const named = { operation: operation.name, ...detail };
   log.alarm('partner-unreadable', named);
   return new AppError('partner-unreadable', { detail: named });
 }
 
-/** Reads `data` by an operation's wire schema; throws `partner-unreadable` with the paths that would not do. */
+/**
+ * Parses `data` with an operation's wire schema; throws `partner-unreadable` with the paths that
+ * failed.
+ */
 export function readWire<Schema extends z.ZodType>(
   operation: Operation,
   schema: Schema,

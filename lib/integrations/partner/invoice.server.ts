@@ -4,12 +4,13 @@ import { HttpFailure } from '@/lib/http/failure';
 import { request } from '@/lib/http/request.server';
 import { log } from '@/lib/observability/log.server';
 
-/** A page of text and a logo: more than this is no invoice. */
+/** Maximum size of an invoice. */
 const maxBytes = 4 * 1_048_576;
 
 /**
- * The invoice link as it may be shown or fetched, or null (§4.9, A20): on the partner API's own host or on one
- * of `INVOICE_HOSTS`, over https (over http only where the partner itself is: the sandbox), without credentials.
+ * Returns the invoice link if it may be shown or fetched, else null (§4.9). Allowed: the partner
+ * API's own host and `INVOICE_HOSTS`, over https (over http only when the partner itself uses it:
+ * the sandbox), without credentials.
  */
 export function invoiceUrlFrom(text: string | null): string | null {
   const link = linkIn(text);
@@ -22,8 +23,9 @@ export function invoiceUrlFrom(text: string | null): string | null {
 }
 
 /**
- * An invoice link as the partner gave it, to be written down: it is given once, and its host may be put on the list later. Null, with a
- * line in the log, for what is no link; one that no list allows yet is told of too.
+ * Returns an invoice link for storage: the partner sends it once, and its host may be allowed
+ * later. Null for text that is not a link. Logs a warning for both a malformed link and a host not
+ * yet allowed.
  */
 export function invoiceLinkToKeep(text: string | null): string | null {
   if (text === null) return null;
@@ -35,7 +37,7 @@ export function invoiceLinkToKeep(text: string | null): string | null {
   return link;
 }
 
-/** Over https, or as the partner itself is asked; without credentials. */
+/** A URL over https, or over the partner's own scheme, without credentials; else null. */
 function linkIn(text: string | null): string | null {
   const url = text !== null && URL.canParse(text) ? new URL(text) : null;
   const schemes = ['https:', new URL(env().PARTNER_BASE_URL).protocol];
@@ -45,8 +47,8 @@ function linkIn(text: string | null): string | null {
 const listedHosts = (partner: URL): string[] => [partner.host, ...env().INVOICE_HOSTS];
 
 /**
- * Fetches the PDF behind an invoice link (§4.9, A20), from where `invoiceUrlFrom` allows it now, without following it
- * anywhere else. Null, with a line in the log, when it cannot be had or is no PDF.
+ * Fetches the PDF of an invoice link (§4.9) if `invoiceUrlFrom` allows it now, without redirects.
+ * Null, with a log entry, when it is unavailable or not a PDF.
  */
 export async function fetchInvoice(link: string): Promise<Buffer | null> {
   const href = invoiceUrlFrom(link);
@@ -70,7 +72,7 @@ export async function fetchInvoice(link: string): Promise<Buffer | null> {
       maxBytes,
     });
     const type = headers['content-type'] ?? '';
-    // Stores of files often call one `application/octet-stream`. Whatever it was called, it is given out as a PDF alone.
+    // File stores often send `application/octet-stream`. The app always serves the file as a PDF.
     const isPdf = isOfPdf.test(type) && body.subarray(0, 5).equals(magic);
     if (status === 200 && isPdf) return body;
     log.warn({ event: 'invoice-no-pdf', status, type: type.slice(0, 40) });
@@ -81,6 +83,6 @@ export async function fetchInvoice(link: string): Promise<Buffer | null> {
   return null;
 }
 
-/** No type at all, that of a PDF, or one that says nothing. */
+/** No content type, a PDF, or a generic binary type. */
 const isOfPdf = /^\s*((application\/(pdf|x-pdf|octet-stream)|binary\/octet-stream)\s*(;|$)|$)/i;
 const magic = Buffer.from('%PDF-');

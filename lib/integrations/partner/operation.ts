@@ -1,27 +1,33 @@
 import type { Locale } from '@/lib/i18n/routing';
 
-/** One row of §4 and §5: where an operation lives and which headers it lists. */
+/** One row of §4 and §5: an operation's path and the headers that the document lists for it. */
 export interface Operation {
   name: string;
   method: 'GET' | 'POST';
   path: `/external-partner/${string}`;
-  /** Whether §5 lists the partner key for it. */
+  /** Whether §5 lists the partner key. */
   key: boolean;
-  /** Whether §5 lists the customer token for it; `by-setting` where it does not, and a partner may want it all the same. */
+  /**
+   * Whether §5 lists the customer token; `by-setting` where it does not but a partner may require
+   * it.
+   */
   token: boolean | 'by-setting';
-  /** Whether §4 lists `Accept-Language` for it. */
+  /** Whether §4 lists `Accept-Language`. */
   locale: boolean;
-  /** Its own breaker (`HttpCall`). */
+  /** A circuit breaker of its own (`HttpCall`). */
   circuit?: string;
 }
 
-/** A value to send. Booleans go out as `1`/`0`; null, undefined and empty text are left out. */
+/** A value to send. Booleans are sent as `1`/`0`; null, undefined and empty text are omitted. */
 type WireValue = string | number | boolean | null | undefined;
 export type WireFields = Record<string, WireValue>;
 
-/** What a call of an operation needs: a credential, a language and a key just where its row says so. */
+/**
+ * The input of an operation's call: token, locale and idempotency key are required exactly where
+ * its row lists them.
+ */
 export type PartnerCall<Op extends Operation> = {
-  /** Fill the `{placeholders}` of the path. */
+  /** Values for the `{placeholders}` of the path. */
   params?: Record<string, number>;
   query?: WireFields;
   fields?: WireFields;
@@ -30,14 +36,14 @@ export type PartnerCall<Op extends Operation> = {
   (Op['locale'] extends true ? { locale: Locale } : unknown) &
   (Op['method'] extends 'POST' ? { idempotencyKey: string } : unknown);
 
-/** Numbers with a dot and at most seven decimals: finer than a centimetre for a coordinate. */
+/** Numbers with a decimal point and at most seven decimals: about a centimetre for a coordinate. */
 function written(value: WireValue): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value !== 'number') return value ?? '';
   return Number.isInteger(value) ? String(value) : value.toFixed(7).replace(/\.?0+$/, '');
 }
 
-/** Fields as they go out, empty ones left out. */
+/** The fields as sent, without empty ones. */
 export const writtenFields = (fields: WireFields): [name: string, value: string][] =>
   Object.entries(fields)
     .map(([name, value]): [string, string] => [name, written(value)])

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ServiceType, type StarchLevel, starchLevels } from './codes';
 import { soft, wireBoolean, wireInteger, wireOneOf } from './wire.server';
 
-/** How one service is to be done (§2 Laundry preference). */
+/** Preferences for one service (§2 Laundry preference). */
 export interface PartnerPreferences {
   service: ServiceType;
   organicDetergent: boolean;
@@ -11,9 +11,9 @@ export interface PartnerPreferences {
   mirzam: boolean;
   /** Clothes only. */
   starch: boolean;
-  /** Null where there is no starch. */
+  /** Null without starch. */
   starchLevel: StarchLevel | null;
-  /** Shoes only, and asked for there. */
+  /** Shoes only, and required there. */
   protectionLayer: boolean;
 }
 
@@ -30,7 +30,10 @@ const stored = z.object({
   protection_layer: flag('protection_layer'),
 });
 
-/** The reply of §4.4 and §4.5. Null, `{}` and a row without an id (the service's defaults) are all null (A2). */
+/**
+ * The response of §4.4 and §4.5. Null, `{}` and a row without an id (the service's defaults) all
+ * become null.
+ */
 export const preferencesWire = (service: ServiceType) =>
   soft('laundry-preferences', z.union([stored, z.object({}).transform(() => null)])).transform(
     (row): PartnerPreferences | null =>

@@ -2,22 +2,25 @@ import { AppError, type FieldErrors } from '@/lib/kernel/app-error';
 import { secondMs } from '@/lib/kernel/time';
 import type { Operation } from './operation';
 
-/** An error envelope of §7: the partner understood the request and said no. */
+/** An error envelope of §7: the partner understood the request and refused it. */
 export interface PartnerRejection {
-  /** HTTP status, or the envelope's `status_code` where a 2xx says `success: false`. */
+  /** HTTP status, or the envelope's `status_code` when a 2xx says `success: false`. */
   status: number;
-  /** In the partner's words: never shown, never logged. */
+  /** The partner's text: never shown, never logged. */
   message: string;
   errors: Record<string, string[]>;
 }
 
-/** What was sent was not accepted. `fields` has our names, each with code `refused`; empty when it names none. */
+/**
+ * The sent values were refused. `fields` maps our field names to `refused`; empty when the partner
+ * names none.
+ */
 export interface FieldRefusal {
   kind: 'fields';
   fields: FieldErrors;
 }
 
-/** The partner's field names of a rejection, in our words. Names that we do not know are left out. */
+/** The refused fields of a rejection under our names. Unknown names are left out. */
 export const refusedFields = (
   { errors }: PartnerRejection,
   names: Record<string, string>,
@@ -29,7 +32,7 @@ export const refusedFields = (
   );
 
 /**
- * A validation failure (422, or the 400 of a service that says no more, A12, A13) as a value. Throws for any
+ * A validation failure as a value: 422, or 400 from a service that gives no details. Throws for any
  * other rejection, see `rejected`.
  */
 export function fieldRefusal(
@@ -41,7 +44,10 @@ export function fieldRefusal(
   return { kind: 'fields', fields: refusedFields(rejection, names) };
 }
 
-/** A rejection that nothing here expects. 409: our own first try is still under way over there (A23). */
+/**
+ * Converts an unexpected rejection to an error. 409 means that our own first try is still in
+ * progress at the partner.
+ */
 export function rejected(operation: Operation, { status, errors }: PartnerRejection): AppError {
   const detail = { operation: operation.name, status, fields: Object.keys(errors) };
   return status === 409

@@ -7,14 +7,17 @@ import type { Coded } from './codes';
 
 const noted = new Set<string>();
 
-/** The partner's replies have moved away from the document at this path. Said once per path and process. */
+/**
+ * Logs that the partner's responses differ from the document at this path. Once per path and
+ * process.
+ */
 function noteDrift(path: string, found?: string): void {
   if (noted.has(path) || noted.size >= 1_000) return;
   noted.add(path);
   log.warn({ event: 'partner-drift', path, ...(found && { found: found.slice(0, 40) }) });
 }
 
-/** Reads a schema's input into something else; null means that it would not do. */
+/** Transforms a schema's input; null from `read` makes it invalid. */
 const reading = <In, Out>(schema: z.ZodType<In>, read: (input: In) => Out | null) =>
   schema.transform((input, context): Out => {
     const output = read(input);
@@ -31,17 +34,17 @@ const numeric = z.union([
     .regex(/^-?\d{1,15}(\.\d+)?$/),
 ]);
 
-/** Numbers, also written as text (A53). */
+/** Numbers, also as text. */
 export const wireNumber = numeric.transform(Number);
 export const wireInteger = reading(numeric, (number) =>
   Number.isSafeInteger(Number(number)) ? Number(number) : null,
 );
 export const wireId = wireInteger.refine((id) => id > 0);
 
-/** Riyals on the wire, halalas inside. More than two decimals are refused, not rounded (A5). */
+/** Riyals on the wire, halalas inside. More than two decimals are refused, not rounded. */
 export const wireMoney = reading<number | string, Halalas>(numeric, halalasFromRiyals);
 
-/** Text for people, without control characters and bidi overrides; a number is taken as text. */
+/** Text for display, without control characters and bidi overrides; numbers become text. */
 export const wireText = z.union([z.string(), z.number()]).transform((text) =>
   String(text)
     .replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -57,17 +60,17 @@ export const wireBoolean = reading(z.union([z.boolean(), z.number(), z.string()]
 
 /** `YYYY-MM-DD`. */
 export const wireDate = reading(z.string(), parsePlainDate);
-/** `YYYY-MM-DD` or an instant: the day in Riyadh (A17). */
+/** `YYYY-MM-DD` or an instant, as the day in Riyadh. */
 export const wireDay = reading(z.string(), riyadhDateFrom);
 export const wireInstant = reading(z.string(), instantFromIso);
 
-/** A code, alone or as `{code, name}` (A18), in lower case. */
+/** A code, plain or as `{code, name}`, in lower case. */
 export const wireCode = z
   .union([z.string(), z.looseObject({ code: z.string() }).transform(({ code }) => code)])
   .transform((code) => code.trim().toLowerCase())
   .refine((code) => code !== '');
 
-/** A code of the document's list; another one is kept as `{ unknown }` and noted. */
+/** A code of the document's list; another code is kept as `{ unknown }` and logged. */
 export const wireCoded = <Known extends string>(path: string, known: readonly Known[]) =>
   wireCode.transform((code): Coded<Known> => {
     const found = known.find((one) => one === code);
@@ -76,11 +79,11 @@ export const wireCoded = <Known extends string>(path: string, known: readonly Kn
     return { unknown: code.slice(0, 40) };
   });
 
-/** A code of the document's list, and nothing else. */
+/** A code of the document's list only. */
 export const wireOneOf = <Known extends string>(known: readonly Known[]) =>
   reading(wireCode, (code) => known.find((one) => one === code) ?? null);
 
-/** A part that a screen can do without: missing is null, unreadable is null and noted. */
+/** An optional part: null when missing; null and logged when unreadable. */
 export const soft = <Schema extends z.ZodType>(path: string, schema: Schema) =>
   schema
     .nullish()
@@ -91,8 +94,8 @@ export const soft = <Schema extends z.ZodType>(path: string, schema: Schema) =>
     });
 
 /**
- * A list that leaves out what it cannot read, and what has the key of one before it, and notes it; unreadable when nothing
- * is left of it.
+ * A list without its unreadable items and without duplicates by key, logging both; invalid when no
+ * item is left.
  */
 export const wireList = <Schema extends z.ZodType>(
   path: string,

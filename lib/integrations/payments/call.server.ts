@@ -8,13 +8,13 @@ import { AppError } from '@/lib/kernel/app-error';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/observability/log.server';
 
-/** How a gateway is spoken to. */
+/** Connection settings of a gateway. */
 export interface GatewayLine {
   baseUrl: string;
   timeoutMs: number;
-  /** The whole header: `Basic …`, `Bearer …`. */
+  /** The complete header value: `Basic …`, `Bearer …`. */
   authorization: string;
-  /** Statuses that are about our key or account, and not about the request. */
+  /** Statuses that concern our key or account, not the request. */
   refusesUs: readonly number[];
 }
 
@@ -29,8 +29,9 @@ export interface GatewayCall<Schema extends z.ZodType> {
 }
 
 /**
- * One call of a payment provider's API, in JSON. Returns what was read; a 4xx that is about the request is a value: its status.
- * Throws `payment-unreachable` (`detail.ambiguous`: it may have been done) or `payment-refused-us`, after an alarm.
+ * Calls a payment provider's JSON API. Returns the parsed response, or the status of a 4xx about
+ * the request. Throws `payment-unreachable` (`detail.ambiguous`: it may have taken effect) or
+ * `payment-refused-us`, after an alarm.
  */
 export async function callGateway<Schema extends z.ZodType>(
   line: GatewayLine,

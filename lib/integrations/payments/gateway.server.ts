@@ -3,7 +3,7 @@ import { type Env, env } from '@/lib/config/env.server';
 import type { PaymentGateway } from './gateway';
 import { moyasarGateway } from './moyasar/moyasar.server';
 
-/** The adapter of the chosen provider, with what it was told. */
+/** Creates the chosen provider's adapter from its variables. */
 function gatewayOf(settings: Env): PaymentGateway {
   switch (settings.PAYMENT_PROVIDER) {
     case 'moyasar':
@@ -21,7 +21,7 @@ function gatewayOf(settings: Env): PaymentGateway {
 
 let current: PaymentGateway | undefined;
 
-/** The payment provider that `PAYMENT_PROVIDER` names. */
+/** The payment provider that `PAYMENT_PROVIDER` selects. */
 export function gateway(): PaymentGateway {
   current ??= gatewayOf(env());
   return current;

@@ -1,28 +1,30 @@
 import type { Locale } from '@/lib/i18n/routing';
 import type { Halalas } from '@/lib/kernel/money';
 
-/** One attempt to have a checkout paid. Its row, and with it `attemptId`, exists before the gateway is asked. */
+/**
+ * One attempt to pay a checkout. Its row, and so `attemptId`, exists before the gateway is called.
+ */
 export interface PaymentAttempt {
   attemptId: string;
-  /** At least 100, one riyal. */
+  /** At least 100 (one riyal). */
   amountHalalas: Halalas;
-  /** Shown to the payer on the payment page. */
+  /** Shown to the customer on the payment page. */
   description: string;
   locale: Locale;
-  /** Where the browser goes once it is paid. What it brings along is no proof of anything. */
+  /** Redirect target after payment. Its parameters prove nothing. */
   successUrl: string;
-  /** Where the payment page's way back leads, unpaid. */
+  /** Target of the payment page's back link, unpaid. */
   backUrl: string;
   expiresAt: Date;
 }
 
 export interface StartedPayment {
   gatewayRef: string;
-  /** The payment page. */
+  /** URL of the payment page. */
   url: string;
 }
 
-/** Money that was taken. Some of it, or all, may have been given back since. */
+/** A captured payment. Part or all of it may have been refunded since. */
 export interface Capture {
   id: string;
   amountHalalas: Halalas;
@@ -30,7 +32,9 @@ export interface Capture {
   refundedHalalas: Halalas;
 }
 
-/** Why a card was declined last, as far as a customer can do something about it; the last one is every other reason. */
+/**
+ * Reasons of the last decline that a customer can act on; `declined` stands for every other reason.
+ */
 export const declineCodes = [
   'insufficient-funds',
   'card-expired',
@@ -41,47 +45,54 @@ export type DeclineCode = (typeof declineCodes)[number];
 
 export interface GatewayReading {
   /**
-   * `pending`: can still be paid, also after a declined card. `ended`: nobody can pay it any more. `refunded`:
-   * all of the capture was given back. A capture counts even where its page had ended: a bank may be late.
+   * `pending`: can still be paid, also after a declined card. `ended`: can no longer be paid.
+   * `refunded`: the whole capture was refunded. A capture counts even when its page had ended,
+   * because a bank may be late.
    */
   state: 'pending' | 'paid' | 'refunded' | 'ended';
-  /** What the page asks for. */
+  /** The amount of the payment page. */
   amountHalalas: Halalas;
   currency: string;
-  /** The attempt that it was made for; null when it was not made by us. */
+  /** The attempt that it was created for; null when we did not create it. */
   attemptId: string | null;
   payment: Capture | null;
   decline: DeclineCode | null;
 }
 
-/** What a webhook may tell. A hint to look, never a fact. */
+/** The content of a webhook: a reason to read the payment, never proof of its state. */
 export interface WebhookHint {
   eventId: string;
   type: string;
   paymentId: string;
-  /** The `gatewayRef` of the payment page, where it was paid on one. */
+  /** The `gatewayRef` of the payment page, if it was paid on one. */
   invoiceRef: string | null;
 }
 
 /**
- * A payment provider with a page of its own. Every method but `verifyWebhook` throws `payment-unreachable`
- * (`detail.ambiguous`: it may have been done) or `payment-refused-us` (our key, an alarm).
+ * A payment provider with a hosted payment page. Every method but `verifyWebhook` throws
+ * `payment-unreachable` (`detail.ambiguous`: it may have taken effect) or `payment-refused-us` (our
+ * key was refused; logs an alarm).
  */
 export interface PaymentGateway {
   readonly name: string;
-  /** Opens a payment page. After an ambiguous failure ask `findByAttempt` before trying again. */
+  /**
+   * Creates a payment page. After an ambiguous failure call `findByAttempt` before trying again.
+   */
   start(attempt: PaymentAttempt): Promise<StartedPayment>;
-  /** The page that was opened for an attempt, whose answer may have been lost. */
+  /** Finds the page created for an attempt when its response was lost. */
   findByAttempt(attemptId: string): Promise<StartedPayment | null>;
-  /** The only source of truth about money (M1). */
+  /** Reads a payment: the only source of truth about money (M1). */
   read(gatewayRef: string): Promise<GatewayReading>;
   /**
-   * Whether a webhook is the gateway's, by a secret in its body or a signature in its headers, compared in constant time.
-   * Null: it is not, or it is about no payment. Logs nothing.
+   * Authenticates a webhook by a secret in its body or a signature in its headers, compared in
+   * constant time. Null: not authentic, or not about a payment. Logs nothing.
    */
   verifyWebhook(raw: string, headers: Headers): WebhookHint | null;
-  /** Gives back what is left of a capture; true once all of it is. False: the gateway will not, ask a person. */
+  /**
+   * Refunds the rest of a capture; true when all of it is refunded. False: the gateway refuses, so
+   * staff must decide.
+   */
   refund(paymentId: string): Promise<boolean>;
-  /** Closes an unpaid page; true once nobody can pay it. False: it was paid, `read` it. */
+  /** Closes an unpaid page; true when it can no longer be paid. False: it was paid, call `read`. */
   cancel(gatewayRef: string): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { type Env, env } from '@/lib/config/env.server';
 import type { VerificationProvider } from './provider';
 import { unifonicProvider } from './unifonic/unifonic.server';
 
-/** The adapter of the chosen provider, with what it was told. */
+/** Creates the chosen provider's adapter from its variables. */
 function providerOf(settings: Env): VerificationProvider {
   switch (settings.VERIFICATION_PROVIDER) {
     case 'unifonic':
@@ -18,7 +18,7 @@ function providerOf(settings: Env): VerificationProvider {
 
 let current: VerificationProvider | undefined;
 
-/** The service that `VERIFICATION_PROVIDER` names. */
+/** The verification provider that `VERIFICATION_PROVIDER` selects. */
 export function verification(): VerificationProvider {
   current ??= providerOf(env());
   return current;

@@ -27,7 +27,8 @@ const period = z.union([
   wireOneOf(pickupPeriods).transform((code) => ({ code, period: null })),
 ]);
 
-// `day_name` and `week_day` are not read: the weekday is that of `date` (A6, A7).
+// `day_name` and `week_day` are ignored: the document specifies neither their language nor their
+// base, and the weekday follows from `date`.
 const wire = wireList(
   'available-days',
   z.object({
@@ -43,17 +44,18 @@ const wire = wireList(
 
 export interface AvailableDay {
   date: PlainDate;
-  /** By the partner or by the clock in Riyadh: pickups of today are not sold (§1). */
+  /** By the partner or by the clock in Riyadh: no same-day pickups (§1). */
   isToday: boolean;
-  /** May be empty. `window` is the partner's wording in the language asked for. */
+  /** May be empty. `window` is the partner's text in the requested language. */
   periods: { code: PickupPeriod; window: string | null }[];
 }
 
 /**
- * The days on offer for a number of pickups (§4.7). `not-covered` is the 400 of §7: how the partner knows the
- * place is not shown (A8), so ask 4.1 about the saved pin before believing it.
+ * The available days for a number of pickups (§4.7). `not-covered` is the 400 of §7. The document
+ * does not show how the partner knows the place, so check the saved location with 4.1 before acting
+ * on it.
  *
- * Throws `CustomerTokenRejected` where a token was given, which §4.7 does not list, and it was refused.
+ * Throws `CustomerTokenRejected` when a token was sent, which §4.7 does not list, and was refused.
  */
 export async function availableDays(call: {
   locale: Locale;

@@ -17,14 +17,15 @@ const operation = {
   key: false,
   token: true,
   locale: false,
-  // One that is refused for ever is sent for two days (M2): nobody else is to wait for that, least of all 4.10.
+  // Retries of a refused confirm go on for two days (M2); its own breaker keeps them from blocking
+  // other calls, above all 4.10.
   circuit: 'partner-confirm',
 } as const satisfies Operation;
 
-/** Said of who asks, or of when: the same may be accepted later. */
+/** Statuses about the credentials or the moment: the same request may be accepted later. */
 const notDefinite = new Set([401, 403, 408, 409, 429]);
 
-/** The confirmation is done once it is accepted: nothing of the reply is required. */
+/** An accepted confirmation is complete: no field of the response is required. */
 const wire = soft(
   'confirm-payment',
   z.object({
@@ -45,16 +46,19 @@ const wire = soft(
 export interface PaymentConfirmation {
   state: SubscriptionState | null;
   totalHalalas: Halalas | null;
-  /** Shown by the API once, ever. Null when it is no link. Shown and fetched where `invoiceUrlFrom` allows it. */
+  /**
+   * The API returns it only once. Null when it is not a link. Show and fetch it only through
+   * `invoiceUrlFrom`.
+   */
   invoiceUrl: string | null;
 }
 
 /**
- * Tells the partner that a draft is paid (§4.9). It takes the caller's word, so give it none that the gateway
- * has not given (M1). `referenceId` is the gateway's payment id.
+ * Tells the partner that a draft is paid (§4.9). The partner does not verify this, so call it only
+ * for payments that the gateway confirmed (M1). `referenceId` is the gateway's payment id.
  *
- * `already-active` is any 400 (§7): believe it only of a draft to which a confirm was sent, and when 4.10 says
- * active (A19).
+ * `already-active` is any 400 (§7), which can have other reasons: believe it only for a draft to
+ * which a confirm was sent, and when 4.10 reports active.
  */
 export async function confirmPayment(call: {
   token: string;

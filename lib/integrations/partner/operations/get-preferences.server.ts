@@ -14,7 +14,10 @@ const operation = {
   locale: false,
 } as const satisfies Operation;
 
-/** The stored preferences of one service (§4.5); null when none are, and the service's own defaults hold. */
+/**
+ * The stored preferences of one service (§4.5); null when none are stored and the service's
+ * defaults apply.
+ */
 export async function getPreferences(call: {
   token: string;
   service: ServiceType;

@@ -18,7 +18,7 @@ const operation = {
 
 const wire = z.object({ is_covered: wireBoolean });
 
-/** Asks whether a point is covered (§4.1). A new point is a new intent: give it a new key. */
+/** Asks whether a location is covered (§4.1). Use a new key for each new location. */
 export async function isLocationCovered(call: {
   point: Point;
   idempotencyKey: string;

@@ -24,7 +24,7 @@ const operation = {
 } as const satisfies Operation;
 
 const wire = z.object({
-  /** Goes into a header later: nothing but visible ASCII. */
+  /** Sent as a header later: visible ASCII only. */
   auth_token: z.string().regex(/^[\x21-\x7e]{1,4096}$/),
   customer_id: wireId.nullish(),
   is_location_covered: soft('link-customer.is_location_covered', wireBoolean),
@@ -40,7 +40,7 @@ const wire = z.object({
   ),
 });
 
-/** Our names for the fields that a refusal may name. */
+/** Partner field → our name, for refused fields. */
 const names = {
   name: 'name',
   date_of_birth: 'dateOfBirth',
@@ -51,24 +51,27 @@ const names = {
 };
 
 export interface LinkedCustomer {
-  /** Sent as the bearer from now on. Never leaves the server, never in the clear at rest (T3). */
+  /**
+   * The bearer token for later calls. Never leaves the server and is stored only encrypted (T3).
+   */
   token: string;
   customerId: number;
-  /** The partner's name for them, which may be another than the one sent (A29). */
+  /** The partner's name for the customer, which may differ from the one sent. */
   name: string;
   mobile: Mobile | null;
   gender: Gender | null;
-  /** Null: the partner did not say, which is not a no (A30). */
+  /** Null: the partner did not say, which does not mean "not covered". */
   locationCovered: boolean | null;
-  /** In the language asked for; secondary text. */
+  /** In the requested language; secondary text. */
   coverageMessage: string | null;
 }
 
 export type LinkRefusal = { kind: 'mobile' } | FieldRefusal;
 
 /**
- * Registers a customer, or gets the one who has this mobile already, and their token (§4.2). Call it only for
- * a mobile proven by a code (T1): it hands out the token of whoever owns the mobile.
+ * Registers a customer, or finds the existing customer with this mobile, and returns their token
+ * (§4.2). Call it only for a mobile verified by a code (T1): it returns the token of the mobile's
+ * owner.
  */
 export async function linkCustomer(call: {
   name: string;
@@ -83,7 +86,7 @@ export async function linkCustomer(call: {
   const reply = await callPartner(operation, {
     fields: {
       name: call.name,
-      // §2 says *no country code*, and not whether the zero is one of it (A28).
+      // §2 says *no country code*, but not whether the leading zero is sent.
       mobile: env().PARTNER_MOBILE_ZERO ? call.mobile : call.mobile.replace(/^0/, ''),
       date_of_birth: call.dateOfBirth,
       gender: call.gender,
@@ -111,7 +114,10 @@ export async function linkCustomer(call: {
   });
 }
 
-/** `customer_id` holds; the one inside `customer` should say the same (A31). */
+/**
+ * `customer_id` is authoritative; the id inside `customer` should be equal. Logs an alarm when they
+ * differ.
+ */
 function customerIdOf({ customer_id: outer, customer }: z.output<typeof wire>): number {
   const inner = customer?.id ?? null;
   if (outer && inner && outer !== inner) log.alarm('partner-customer-ids-differ', { outer, inner });

@@ -26,32 +26,32 @@ const operation = {
   locale: true,
 } as const satisfies Operation;
 
-/** A way to buy a plan (§2 Plan type). */
+/** A purchase option of a plan (§2 Plan type). */
 interface PartnerPlanOption {
   id: number;
   name: string;
-  /** Pickups included. */
+  /** Number of pickups included. */
   ordersCount: number;
   totalHalalas: Halalas;
-  /** Over 1 and up to 100, else null: whether 0.2 means 20 % is not shown (A4). */
+  /** Above 1 and up to 100, else null: the document does not say whether 0.2 means 20 %. */
   discountPercent: number | null;
 }
 
-/** §2 Plan. Texts in the language asked for; `color` is `#rrggbb` or null. */
+/** A plan (§2 Plan). Texts in the requested language; `color` is `#rrggbb` or null. */
 export interface PartnerPlan {
   id: number;
   name: string;
   description: string;
   bagSizeKg: number;
   bagsCount: number;
-  /** `clothes`, `shoes`, `ironing`, or one that is new to us. */
+  /** `clothes`, `shoes`, `ironing`, or a code that the app does not know. */
   service: string;
   serviceName: string;
   color: string | null;
   options: PartnerPlanOption[];
 }
 
-// `price_per_pag` is not read: its meaning is not shown (A3).
+// `price_per_pag` is ignored: the document does not explain it.
 const option = z
   .object({
     id: wireId,
@@ -109,14 +109,17 @@ const wire = wireList('plans', plan, ({ id }) => id);
 const discountOf = (percent: number | null): number | null =>
   percent !== null && percent > 1 && percent <= 100 ? percent : null;
 
-/** `#RGB`, `#RRGGBB`, with or without the `#` (A39), as `#rrggbb`. Anything else never reaches a style. */
+/**
+ * Normalises `RGB` or `RRGGBB`, with or without `#`, to `#rrggbb`. Null for anything else, so that
+ * no other text reaches a style.
+ */
 function colorOf(text: string | null): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text ?? '')?.[1]?.toLowerCase();
   if (!digits) return null;
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
-/** All plans on sale (§4.6). One that cannot be read is left out. */
+/** All plans on sale (§4.6). Plans that cannot be parsed are left out. */
 export async function listPlans(call: { locale: Locale }): Promise<PartnerPlan[]> {
   const reply = await callPartner(operation, { locale: call.locale });
   if (!reply.ok) throw rejected(operation, reply.refusal);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { type Stub, startStub, stubEnvironment } from '@/lib/http/stub.fixture';
 import { closeSockets } from '@/lib/http/upstream.server';
 
-/** A partner that says what a test tells it to. Registers its own start and end: call it at the top of a file. */
+/** A stub partner for tests. Registers its own hooks: call it at the top of a test file. */
 export function stubPartner() {
   let stub: Stub;
   beforeAll(async () => {

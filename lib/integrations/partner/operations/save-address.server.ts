@@ -34,7 +34,10 @@ const names = {
   delivery: 'delivery',
 };
 
-/** Lengths in code points (§4.3): `streetArea` and `homeType` 255, `notes` 500. Empty is left out. */
+/**
+ * Maximum lengths in code points (§4.3): `streetArea` and `homeType` 255, `notes` 500. Empty fields
+ * are omitted.
+ */
 export interface PartnerAddress {
   point: Point;
   streetArea: string;
@@ -51,7 +54,10 @@ export interface SavedAddress {
   served: boolean | null;
 }
 
-/** Creates or replaces the customer's address (§4.3). Send all of it: what an update leaves out may be cleared (A34). */
+/**
+ * Creates or replaces the customer's address (§4.3). Send all fields: an update may clear the ones
+ * it omits.
+ */
 export async function saveAddress(call: {
   token: string;
   address: PartnerAddress;

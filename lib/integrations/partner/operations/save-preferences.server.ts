@@ -25,9 +25,10 @@ const names = {
 };
 
 /**
- * Keeps the preferences of one service (§4.4). Call it only for services that the customer touched. What does
- * not belong to the service is not sent (A35): starch for clothes only, its level only with starch, the
- * protection layer for shoes only. Returns what the partner now holds, null when it does not say.
+ * Saves the preferences of one service (§4.4). Call it only for services that the customer changed.
+ * Fields of other services are not sent, because the document does not say whether the partner
+ * accepts them: starch for clothes only, its level only with starch, the protection layer for shoes
+ * only. Returns what the partner stored, null when it does not say.
  */
 export async function savePreferences(call: {
   token: string;

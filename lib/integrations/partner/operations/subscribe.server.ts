@@ -53,13 +53,13 @@ const names = {
   address: 'address',
 };
 
-/** What the partner made of it. What it echoes is null where it does not say. */
+/** The created draft. Echoed fields are null when the partner omits them. */
 export interface PartnerSubscription {
   id: number;
-  /** To be charged, to the halala (M4). */
+  /** The amount to charge, exact to the halala (M4). */
   totalHalalas: Halalas;
   ordersCount: number | null;
-  /** Days in Riyadh; may move when the payment is confirmed (A16). */
+  /** Days in Riyadh; the partner may move them when the payment is confirmed. */
   startDate: PlainDate | null;
   endDate: PlainDate | null;
   day: Weekday | null;
@@ -68,18 +68,21 @@ export interface PartnerSubscription {
 }
 
 /**
- * - `fields`: what is not on offer (any more).
- * - `conflict` (409): another draft of this customer is in the way, or this very call is still under way.
- * - `refused`: no reason that can be told apart. Ask for the days again (A12).
+ * - `fields`: values that are not available (any more).
+ * - `conflict` (409): another draft of this customer exists, or this same request is still in
+ *   progress.
+ * - `refused`: no specific reason. Load the days again: the selected one may be gone.
  */
 export interface SubscribeRefusal {
   kind: 'fields' | 'conflict' | 'refused';
   status: number;
-  /** `planId`, `planTypeId`, `day`, `date`, `period`, `address`; empty unless `fields`. */
+  /**
+   * `planId`, `planTypeId`, `day`, `date`, `period`, `address`; empty unless `kind` is `fields`.
+   */
   fields: FieldErrors;
 }
 
-/** Creates a draft (§4.8). Nothing is scheduled or charged by it. Exactly one of day and date is sent. */
+/** Creates a draft (§4.8). Schedules and charges nothing. Sends exactly one of day and date. */
 export async function subscribe(
   call: {
     token: string;

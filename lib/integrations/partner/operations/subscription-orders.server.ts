@@ -33,11 +33,11 @@ const operation = {
   key: true,
   token: false,
   locale: true,
-  // What it says decides where money goes: it is asked also where nothing else works.
+  // Its response decides about money, so its breaker must stay independent of the other operations.
   circuit: 'partner-orders',
 } as const satisfies Operation;
 
-/** §2 Order. */
+/** An order (§2 Order). */
 interface PartnerOrder {
   id: number;
   state: OrderState;
@@ -56,7 +56,7 @@ export interface SubscriptionProgress {
     startDate: PlainDate | null;
     endDate: PlainDate | null;
   };
-  /** May be fewer than `ordersCount`, or none, while they are being scheduled (A43). */
+  /** May be fewer than `ordersCount`, or empty, while the partner schedules them. */
   orders: PartnerOrder[];
 }
 
@@ -94,8 +94,9 @@ const wire = z.object({
 });
 
 /**
- * A subscription and its orders (§4.10), at most once in five minutes each (C1). With the partner key alone:
- * whose it is must be known before. `not-found` also means: not made by this integration.
+ * A subscription and its orders (§4.10); call at most once in five minutes per subscription (C1).
+ * Needs only the partner key, so the caller must check who owns it. `not-found` also means: not
+ * created by this integration.
  */
 export async function subscriptionOrders(call: {
   subscriptionId: number;

@@ -23,23 +23,26 @@ import {
 export interface MoyasarConfig {
   baseUrl: string;
   secretKey: string;
-  /** Each of them is taken: two while one takes the place of the other. */
+  /** All are accepted: there are two during a rotation. */
   webhookSecrets: readonly string[];
   timeoutMs: number;
 }
 
-/** Moyasar's hosted invoices: amounts are integers of halalas, the page is theirs, the key is HTTP Basic. */
+/**
+ * Moyasar's hosted invoices: amounts are integers of halalas, the page is Moyasar's, the key is
+ * sent with HTTP Basic.
+ */
 export function moyasarGateway(config: MoyasarConfig): PaymentGateway {
   const line: GatewayLine = {
     baseUrl: config.baseUrl,
     timeoutMs: config.timeoutMs,
     authorization: `Basic ${Buffer.from(`${config.secretKey}:`).toString('base64')}`,
-    // 405 is how Moyasar says that the account may not use a live key.
+    // Moyasar answers 405 when the account may not use a live key.
     refusesUs: [401, 403, 405],
   };
   const call = <Schema extends z.ZodType>(wanted: GatewayCall<Schema>) => callGateway(line, wanted);
 
-  /** Rows that we know by id: that Moyasar does not is unexpected. */
+  /** Reads a row whose id we stored: a missing row is unexpected and logs an alarm. */
   async function fetchRow<Schema extends z.ZodType>(
     operation: string,
     path: string,
@@ -58,7 +61,7 @@ export function moyasarGateway(config: MoyasarConfig): PaymentGateway {
     const path = `/invoices/${encodeURIComponent(gatewayRef)}`;
     const invoice = await fetchRow('read-invoice', path, invoiceWire);
     const payments = invoice.payments ?? [];
-    // The attempts are an extra of the single read; the paid one is named in any case.
+    // The list of attempts is optional in the response; `payment_id` always names the paid one.
     if (invoice.payment_id && !captureOf(payments)) {
       payments.push(await fetchPayment(invoice.payment_id));
     }
@@ -76,7 +79,7 @@ export function moyasarGateway(config: MoyasarConfig): PaymentGateway {
         path: '/invoices',
         json: invoiceFor(attempt),
         wire: invoiceWire,
-        // Invoices have no idempotency key: a second try could be a second page.
+        // Invoices have no idempotency key: a retry could create a second page.
         repeatable: false,
       });
       if (created.ok) return startedFrom(config, created.value);
@@ -97,7 +100,7 @@ export function moyasarGateway(config: MoyasarConfig): PaymentGateway {
       if (!listed.ok) {
         throw new AppError('payment-unreachable', { detail: { status: listed.refusal } });
       }
-      // A filter that is ignored answers with everybody's invoices.
+      // If the gateway ignores the filter, it returns the invoices of all customers.
       const own = listed.value.invoices.filter((invoice) => attemptIdOf(invoice) === attemptId);
       const best = own.find(({ status }) => status === 'paid') ?? own[0];
       return best ? startedFrom(config, best) : null;
@@ -106,7 +109,7 @@ export function moyasarGateway(config: MoyasarConfig): PaymentGateway {
     verifyWebhook: (raw) => readWebhook(raw, config.webhookSecrets),
 
     async refund(paymentId) {
-      // Refunds have no idempotency key either: what was given back is read before any more is.
+      // Refunds have no idempotency key either: read the refunded amount before refunding more.
       const before = await fetchPayment(paymentId);
       const left = before.amount - refundedOf(before);
       if (left <= 0) return true;
@@ -143,12 +146,15 @@ const invoiceFor = (attempt: PaymentAttempt) => ({
   description: attempt.description,
   success_url: attempt.successUrl,
   back_url: attempt.backUrl,
-  // Always with its time: a date alone has expired when its day begins.
+  // Always with a time: a date alone expires when its day begins.
   expired_at: attempt.expiresAt.toISOString(),
   metadata: metadataFor(attempt),
 });
 
-/** The page's address in the payer's language. People with money in hand are sent there: https, or the sandbox. */
+/**
+ * The payment page's URL in the customer's language. Accepts only https or the sandbox, because
+ * customers pay there.
+ */
 function startedFrom({ baseUrl }: MoyasarConfig, invoice: InvoiceWire): StartedPayment {
   const url = new URL(invoice.url);
   if (url.protocol !== 'https:' && url.host !== new URL(baseUrl).host) {
@@ -163,12 +169,12 @@ function startedFrom({ baseUrl }: MoyasarConfig, invoice: InvoiceWire): StartedP
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * What a webhook points to, or null where it brings none of our secrets. Moyasar signs nothing: the secret stands in the
- * body, so the body is never kept or logged.
+ * Parses a webhook; null when it does not contain one of our secrets. Moyasar signs nothing: the
+ * secret is in the body, so never store or log the body.
  */
 function readWebhook(raw: string, secrets: readonly string[]): WebhookHint | null {
   const parsed = eventWire.safeParse(jsonFrom(raw));
-  // Each is compared, also when there is nothing to compare, so that all take the same time.
+  // Compares with every secret, even without a token, so that all cases take the same time.
   const given = parsed.success ? parsed.data.secret_token : '';
   const equal = secrets.map((secret) => timingSafeEqual(digest(given), digest(secret)));
   if (!equal.includes(true) || !parsed.success) return null;

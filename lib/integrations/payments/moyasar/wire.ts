@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '@/lib/i18n/routing';
 import { type Halalas, halalas } from '@/lib/kernel/money';
 import type { Capture, DeclineCode, GatewayReading, PaymentAttempt } from '../gateway';
 
-/** An integer of halalas, also written as text. */
+/** An integer of halalas, also as text. */
 const amount = z
   .union([
     z.int(),
@@ -57,7 +57,7 @@ export const eventWire = z.object({
   data: z.object({ id, invoice_id: id.nullish() }),
 });
 
-/** What we hung on an invoice when it was made. */
+/** Metadata attached to a new invoice. */
 export const metadataFor = ({
   attemptId,
   locale,
@@ -71,27 +71,27 @@ export const attemptIdOf = ({ metadata }: InvoiceWire): string | null => {
   return typeof attemptId === 'string' ? attemptId : null;
 };
 
-/** The language of the payer that it was made for. */
+/** The customer's language when the invoice was created. */
 export const localeOf = ({ metadata }: InvoiceWire): Locale | null =>
   isLocale(metadata?.locale) ? metadata.locale : null;
 
-/** Money was taken. `authorized` is not among them: nothing is captured yet. */
+/** Statuses with captured money. `authorized` is not among them: nothing is captured yet. */
 const captured = new Set(['paid', 'captured', 'refunded', 'voided']);
 const ended = new Set(['expired', 'canceled', 'voided', 'refunded']);
 
-/** A voided payment was given back whole, whatever `refunded` says. */
+/** Refunded amount. A voided payment was returned completely, whatever `refunded` says. */
 export const refundedOf = (payment: PaymentWire): Halalas =>
   payment.status === 'voided' ? payment.amount : (payment.refunded ?? (0 as Halalas));
 
 const isGivenBack = (payment: PaymentWire): boolean => refundedOf(payment) >= payment.amount;
 
-/** The capture that is still held; else one that was given back; else none. */
+/** The capture that is not fully refunded; else a refunded one; else null. */
 export function captureOf(payments: PaymentWire[]): PaymentWire | null {
   const taken = payments.filter(({ status }) => captured.has(status));
   return taken.find((payment) => !isGivenBack(payment)) ?? taken[0] ?? null;
 }
 
-/** What an invoice and its payments say together. */
+/** Combines an invoice and its payments. */
 export function readingOf(invoice: InvoiceWire, payments: PaymentWire[]): GatewayReading {
   const capture = captureOf(payments);
   return {
@@ -105,8 +105,8 @@ export function readingOf(invoice: InvoiceWire, payments: PaymentWire[]): Gatewa
 }
 
 /**
- * The capture comes first: an invoice that has expired can have been paid all the same. A status that is new
- * to us counts as pending: neither paid nor free to be paid again.
+ * A capture takes precedence: an expired invoice can have been paid. An unknown status counts as
+ * pending: neither paid nor safe to pay again.
  */
 function stateOf(invoice: InvoiceWire, capture: PaymentWire | null): GatewayReading['state'] {
   if (capture) return isGivenBack(capture) ? 'refunded' : 'paid';
@@ -120,7 +120,7 @@ const onPort = (payment: PaymentWire): Capture => ({
   refundedHalalas: refundedOf(payment),
 });
 
-/** ISO 8583 answers of an issuer that a customer can do something about. */
+/** ISO 8583 response codes of the issuer that a customer can act on. */
 const declineCodes: Record<string, DeclineCode> = {
   '51': 'insufficient-funds',
   '54': 'card-expired',
@@ -128,7 +128,10 @@ const declineCodes: Record<string, DeclineCode> = {
   '65': 'over-limit',
 };
 
-/** Why the last attempt failed. A lost or stolen card is `declined`, as a terminal would say. */
+/**
+ * The reason of the last failed attempt. A lost or stolen card is reported as `declined`, as on a
+ * terminal.
+ */
 function declineOf(payments: PaymentWire[]): DeclineCode | null {
   const failed = payments
     .filter(({ status }) => status === 'failed')

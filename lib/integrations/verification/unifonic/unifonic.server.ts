@@ -16,7 +16,7 @@ export interface UnifonicConfig {
   timeoutMs: number;
 }
 
-/** Unifonic Authenticate v2: six digits by SMS, form-encoded, to Saudi mobiles only. */
+/** Unifonic Authenticate v2: six digits by SMS, form-encoded requests, Saudi mobiles only. */
 export function unifonicProvider(config: UnifonicConfig): VerificationProvider {
   return {
     name: 'unifonic',
@@ -25,13 +25,13 @@ export function unifonicProvider(config: UnifonicConfig): VerificationProvider {
       const reply = await call(config, 'start', mobile, { locale, length: '6' });
       if (reply.status === 429) return refuse('limited');
       if (reply.status >= 300) throw unreachable('start', { status: reply.status }, CodeNotSent);
-      // A web page under 200 is no word that a code is under way; one may be all the same.
+      // A web page with status 200 does not confirm that a code was sent, but one may have been.
       if (jsonOf(reply) === undefined) throw unreachable('start', { status: reply.status });
       return ok(undefined);
     },
 
     async check({ mobile, code }) {
-      // What can be no code is not worth one of the few guesses.
+      // Malformed input does not use up one of the few checks.
       if (!/^\d{6}$/.test(code)) return 'wrong';
       const reply = await call(config, 'check', mobile, { code });
       if (reply.status === 429) return 'too-many';
@@ -49,7 +49,7 @@ async function call(
   fields: Record<string, string>,
 ): Promise<HttpReply> {
   const to = toE164(mobile);
-  // The last gate before an SMS that costs money, and the only one that no caller can forget.
+  // Last check before an SMS that costs money, independent of the callers.
   if (!/^\+9665\d{8}$/.test(to)) throw new AppError('unexpected', { detail: { operation } });
   const reply = await request({
     upstream: 'verification',
@@ -64,7 +64,7 @@ async function call(
     },
     body: new URLSearchParams({ to, channel: 'sms', ...fields }).toString(),
     tryTimeoutMs: config.timeoutMs,
-    // A second start is a second SMS, a second check a second guess.
+    // A second start sends a second SMS; a second check uses up another guess.
     repeatable: false,
   }).catch((error: unknown) => {
     if (!(error instanceof HttpFailure)) throw error;
@@ -93,13 +93,13 @@ const verdicts: Record<string, CodeVerdict> = {
   '110': 'already-verified',
 };
 
-/** The number stands in `error_code`; a published sample has it in `response_status`. */
+/** The result is in `error_code`; one published sample has it in `response_status`. */
 const wire = z.looseObject({
   error_code: z.union([z.number(), z.string()]).nullish(),
   response_status: z.union([z.number(), z.string()]).nullish(),
 });
 
-/** The verdict of a check, null when there is none that we know. */
+/** The verdict of a check; null for an unknown result. */
 function verdictOf(body: unknown): CodeVerdict | null {
   const parsed = wire.safeParse(body);
   if (!parsed.success) return null;
