@@ -61,8 +61,8 @@ export class Caller {
     return control(this.sandbox, method, `${path}${joint}key=${this.key}`, body);
   }
 
-  /** Sets single rows of the decisions' table. */
-  async decide(overrides: Record<string, string>): Promise<void> {
+  /** Sets single rows of the decisions' table; null gives one back to the profile. */
+  async decide(overrides: Record<string, string | null>): Promise<void> {
     await control(this.sandbox, 'PATCH', `/keys/${this.key}`, { overrides });
   }
 
