@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROFILES, type Profile } from './decisions';
+import { type Profile, PROFILES } from './decisions';
 import type { Seller } from './invoice/tax-invoice';
 
 export interface SandboxConfig {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROFILES } from './decisions';
 import type { RunningSandbox } from './start';
-import { Caller, type Fields, HITTIN, person, startStage } from './testing/stage.fixture';
 import { MULTIPART, multipart } from './testing/raw.fixture';
+import { Caller, type Fields, HITTIN, person, startStage } from './testing/stage.fixture';
 
 let sandbox: RunningSandbox;
 let caller: Caller;

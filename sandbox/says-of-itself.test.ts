@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config';
 import { listDecisions, PROFILES } from './decisions';
 import type { OpenApi } from './openapi/document';
-import type { Assumption } from './openapi/mark';
+import type { Assumption } from './openapi/json-schema';
 import type { RunningSandbox } from './start';
 import { send, startStage } from './testing/stage.fixture';
 

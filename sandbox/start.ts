@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { cannotStart, type SandboxConfig } from './config';
 import { controlApp } from './control/app';
-import { outsideApp } from './http/app';
-import { envelopeServer } from './http/server';
-import { type Journal, memoryJournal, openJournal } from './store/journal';
-import { lockFolder } from './store/lock';
+import { envelopeServer, outsideApp } from './http/server';
+import { type Journal, lockFolder, memoryJournal, openJournal } from './store/journal';
 import { Store } from './store/store';
 import { Worlds } from './store/worlds';
 

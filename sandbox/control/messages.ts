@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { SandboxEnv } from '../http/exchange';
 import type { Worlds } from '../store/worlds';
-import { type Message, messages } from '../verify/inbox';
-import { worldOf } from './world-of';
+import { type Message, messages } from '../verify/verifications';
+import { worldOf } from './input';
 
 /** The SMS inbox, mounted at `/sandbox/messages`: JSON for programs, a page that keeps itself up to date for people. */
 export function messagesControl(worlds: Worlds): Hono<SandboxEnv> {
@@ -50,10 +50,7 @@ const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${has
 
 const nothing = html`<li>No messages yet. · <span lang="ar">لا توجد رسائل بعد.</span></li>`;
 
-const riyadh = new Intl.DateTimeFormat('en-GB', {
-  timeStyle: 'medium',
-  timeZone: 'Asia/Riyadh',
-});
+const riyadh = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Asia/Riyadh' });
 
 function inboxPage(found: Message[]) {
   return html`<!doctype html>

@@ -127,7 +127,4 @@ const en: CheckoutWords = {
   goBack: 'Go back',
 };
 
-export const checkoutWords: Record<CheckoutLanguage, CheckoutWords> = {
-  ar,
-  en,
-};
+export const checkoutWords: Record<CheckoutLanguage, CheckoutWords> = { ar, en };

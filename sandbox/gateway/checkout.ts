@@ -115,11 +115,7 @@ function show(c: SandboxContext, world: World, invoice: InvoiceRow | undefined) 
 
 /** A test card with the rest of the form, good for three years by the world's clock. */
 function filled(number: string, now: Date): CardDraft {
-  return {
-    number,
-    name: 'Sandbox Customer',
-    expiry: `12/${(now.getUTCFullYear() + 3) % 100}`,
-  };
+  return { number, name: 'Sandbox Customer', expiry: `12/${(now.getUTCFullYear() + 3) % 100}` };
 }
 
 /** Where a payer goes on to: `success_url` with what the gateway appends, which is a hint and no proof. */

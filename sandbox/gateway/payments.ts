@@ -1,14 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { World } from '../store/world';
-import { gatewayBook, type InvoiceRow, type PaymentRow, statusOf } from './book';
-import { outcomeOf } from './cards';
-import { type FieldErrors, invalidRequest, notFound } from './errors';
-import { chronicle } from './history';
-import { answered } from './issuer';
-import { changeInvoice, readMetadata } from './invoices';
-import { outcomeOfAmount } from './test-amounts';
+import { chronicle, gatewayBook, type InvoiceRow, type PaymentRow, statusOf } from './book';
+import { answered, outcomeOf, outcomeOfAmount } from './cards';
+import { checked, invalidRequest, notFound } from './errors';
+import { changeInvoice, merged, METADATA } from './invoices';
 
-/** With what somebody pays. */
+const PAYMENT = z.object({
+  description: z.string('must be a string').optional(),
+  metadata: METADATA,
+});
+
+/** With what a customer pays. */
 type Means = { number: string; name: string } | 'applepay';
 
 /**
@@ -69,11 +72,7 @@ export function charge(
   gatewayBook(world).payments.put(payment.id, payment);
   changeInvoice(world, invoice, {
     tampered_amount: null,
-    ...(outcome.approved && {
-      status: 'paid',
-      payment_id: payment.id,
-      paid_at: now,
-    }),
+    ...(outcome.approved && { status: 'paid', payment_id: payment.id, paid_at: now }),
   });
   return payment;
 }
@@ -125,15 +124,11 @@ export function getPayment(world: World, id: string): PaymentRow {
  */
 export function updatePayment(world: World, id: string, body: Record<string, unknown>) {
   const payment = getPayment(world, id);
-  const errors: FieldErrors = {};
-  const { description = payment.description } = body;
-  if (typeof description !== 'string') errors.description = ['must be a string'];
-  const metadata = readMetadata(body.metadata, errors, payment.metadata ?? {});
-  if (Object.keys(errors).length > 0) throw invalidRequest('Validation Failed', errors);
+  const { description = payment.description, metadata } = checked(PAYMENT, body);
   const changed: PaymentRow = {
     ...payment,
-    description: String(description),
-    metadata,
+    description,
+    metadata: merged(payment.metadata ?? {}, metadata),
     updated_at: world.now().toISOString(),
   };
   gatewayBook(world).payments.put(id, changed);
@@ -152,22 +147,16 @@ export function refund(world: World, id: string, amount: unknown): PaymentRow {
   if (!['paid', 'refunded'].includes(payment.status) || left === 0) {
     throw invalidRequest(`Payment is ${payment.status} and can't be refunded`);
   }
-  const asked = amount ?? left;
-  if (typeof asked !== 'number' || !Number.isSafeInteger(asked) || asked < 1) {
-    throw invalidRequest('Validation Failed', {
-      amount: ['must be a positive integer'],
-    });
-  }
-  if (asked > left) {
-    throw invalidRequest('Validation Failed', {
-      amount: ['is more than what is left to refund'],
-    });
-  }
+  const asked = z
+    .int('must be a positive integer')
+    .min(1, 'must be a positive integer')
+    .max(left, 'is more than what is left to refund');
+  const { amount: refunded } = checked(z.object({ amount: asked }), { amount: amount ?? left });
   if (gatewayBook(world).settings().refundFailing) {
     throw invalidRequest('Insufficient balance to refund this payment');
   }
   return giveBack(world, payment, 'refunded', {
-    refunded: payment.refunded + asked,
+    refunded: payment.refunded + refunded,
     refunded_at: world.now().toISOString(),
   });
 }
@@ -181,9 +170,7 @@ export function voidPayment(world: World, id: string): PaymentRow {
   if (payment.status !== 'paid') {
     throw invalidRequest(`Payment is ${payment.status} and can't be voided`);
   }
-  return giveBack(world, payment, 'voided', {
-    voided_at: world.now().toISOString(),
-  });
+  return giveBack(world, payment, 'voided', { voided_at: world.now().toISOString() });
 }
 
 function giveBack(
@@ -193,12 +180,7 @@ function giveBack(
   change: Partial<PaymentRow>,
 ): PaymentRow {
   const book = gatewayBook(world);
-  const changed = {
-    ...payment,
-    ...change,
-    status,
-    updated_at: world.now().toISOString(),
-  };
+  const changed = { ...payment, ...change, status, updated_at: world.now().toISOString() };
   const amount = status === 'voided' ? payment.amount : changed.refunded - payment.refunded;
   chronicle(world, payment, { what: status, amount });
   book.payments.put(payment.id, changed);

@@ -1,6 +1,6 @@
 import { assumption } from '../decisions';
 import type { Operation, OwnRefusal } from '../http/operation';
-import type { Assumption } from './mark';
+import type { Assumption } from './json-schema';
 
 /** Why an operation refuses with one status, and which of the reasons the document does not show. */
 export interface Refused {

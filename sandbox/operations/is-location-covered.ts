@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../http/operation';
-import { isCovered } from '../model/coverage';
-import { rememberVerdict } from '../model/location';
+import { isCovered, rememberVerdict } from '../model/coverage';
 import { lat, long } from '../wire/fields';
 import { assumed } from '../wire/shown';
 

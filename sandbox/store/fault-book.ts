@@ -1,4 +1,4 @@
-import { Held } from './held';
+import { z } from 'zod';
 import type { Table } from './store';
 
 export const FAULT_KINDS = [
@@ -26,36 +26,56 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-export const ENCODINGS = ['gzip', 'br', 'deflate'] as const;
+/** What can stand in a header. */
+const HEADER = z.string().regex(/^[\x20-\x7e]{1,300}$/);
 
-/** A failure that was asked for through the control API. */
-export interface Fault {
-  id: number;
-  /** An operation's name, a family such as `gateway-*`, or `*`. */
-  operation: string;
-  kind: FaultKind;
-  /** How many more matching calls fail. */
-  times: number;
-  /** How many have failed. */
-  consumed: number;
-  /** Only calls of this customer, a mobile. */
-  customer?: string | undefined;
-  status?: number | undefined;
-  message?: string | undefined;
-  /** Seconds, or whatever text the header is to hold. */
-  retryAfter?: number | string | undefined;
-  /** Of a `delay`; the most that a `hold` holds. */
-  ms?: number | undefined;
-  /** Whether a `hold` comes before the work. */
-  before?: boolean | undefined;
-  /** Where a `redirect` leads; without it to the same address again. */
-  to?: string | undefined;
-  /** What a `content-type` says instead. */
-  type?: string | undefined;
-  encoding?: (typeof ENCODINGS)[number] | undefined;
-  drop?: string | undefined;
-  set?: { path: string; value?: unknown } | undefined;
-}
+/** A failure as it is asked for through the control API. */
+export const FAULT = z
+  .strictObject({
+    /** An operation's name, a family such as `gateway-*`, or `*`. */
+    operation: z.string(),
+    kind: z.enum(FAULT_KINDS),
+    /** How many matching calls fail. */
+    times: z.int().min(1).default(1),
+    /** Only calls of this customer, a mobile. */
+    customer: z
+      .string()
+      .regex(/^05\d{8}$/)
+      .optional(),
+    // Those without a body have nothing to say.
+    status: z
+      .int()
+      .min(200)
+      .max(599)
+      .refine((status) => ![204, 205, 304].includes(status), 'has no body')
+      .optional(),
+    message: z.string().optional(),
+    /** Seconds, or whatever text the header is to hold. */
+    retryAfter: z.union([z.int().min(0), HEADER]).optional(),
+    /** Of a `delay`; the most that a `hold` holds. */
+    ms: z.int().min(0).max(600_000).optional(),
+    /** Whether a `hold` comes before the work. */
+    before: z.boolean().optional(),
+    /** Where a `redirect` leads; without it to the same address again. */
+    to: HEADER.optional(),
+    /** What a `content-type` says instead. */
+    type: HEADER.optional(),
+    encoding: z.enum(['gzip', 'br', 'deflate']).optional(),
+    drop: z.string().optional(),
+    set: z.strictObject({ path: z.string(), value: z.unknown() }).optional(),
+  })
+  .superRefine(({ kind, status, ms, drop, set }, ctx) => {
+    const demand = (path: string, there: boolean) => {
+      if (!there) ctx.addIssue({ code: 'custom', path: [path], message: `${kind} needs it` });
+    };
+    if (kind === 'redirect') demand('status', !status || (status > 300 && status < 400));
+    if (kind === 'status' || kind === 'status-line') demand('status', status !== undefined);
+    if (kind === 'delay') demand('ms', ms !== undefined);
+    if (kind === 'schema') demand('drop', Boolean(drop ?? set));
+  });
+
+/** One that was asked for; `times` counts down to 0, and `consumed` says how many calls have failed. */
+export type Fault = z.infer<typeof FAULT> & { id: number; consumed: number };
 
 /** A fault with what has become of it. */
 export interface FaultSeen extends Fault {
@@ -172,4 +192,40 @@ export class FaultBook {
 
 function matches(pattern: string, operation: string): boolean {
   return pattern.endsWith('*') ? operation.startsWith(pattern.slice(0, -1)) : pattern === operation;
+}
+
+/** Calls that stand still until somebody lets them go, by the number of what holds them. In memory, like the calls. */
+export class Held {
+  private readonly byId = new Map<number, Set<() => void>>();
+
+  /** Resolves when it is let go, at the latest after `ms` of real time. */
+  wait(id: number, ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const calls = this.byId.get(id) ?? new Set();
+      this.byId.set(id, calls);
+      const letGo = () => {
+        clearTimeout(timer);
+        calls.delete(letGo);
+        if (calls.size === 0) this.byId.delete(id);
+        resolve();
+      };
+      const timer = setTimeout(letGo, ms).unref();
+      calls.add(letGo);
+    });
+  }
+
+  count(id: number): number {
+    return this.byId.get(id)?.size ?? 0;
+  }
+
+  /** How many were let go. */
+  release(id: number): number {
+    const calls = [...(this.byId.get(id) ?? [])];
+    for (const letGo of calls) letGo();
+    return calls.length;
+  }
+
+  releaseAll(): void {
+    for (const id of [...this.byId.keys()]) this.release(id);
+  }
 }

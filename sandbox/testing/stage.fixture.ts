@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { readConfig } from '../config';
-import { expectListed } from './contract.fixture';
 import { type RunningSandbox, startSandbox } from '../start';
+import { expectListed } from './contract.fixture';
 
 /** A sandbox of a test's own, on free ports, that keeps nothing unless it is told where. */
 export function startStage(settings: Record<string, string> = {}): Promise<RunningSandbox> {
-  const standard = {
-    SANDBOX_PORT: '0',
-    SANDBOX_CONTROL_PORT: '0',
-    SANDBOX_DATA_DIR: 'memory:',
-  };
+  const standard = { SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0', SANDBOX_DATA_DIR: 'memory:' };
   return startSandbox(readConfig({ ...standard, ...settings }));
 }
 

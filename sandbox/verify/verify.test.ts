@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Merchant, sandboxForTests } from '../gateway/merchant.fixture';
-import type { Message } from './inbox';
+import type { Message } from './verifications';
 
 const sandbox = sandboxForTests();
 const TO = '+966551234567';
