@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import type { SandboxConfig } from '../config';
 import { consoleApp } from '../console/routes';
 import { LIMIT_BYTES } from '../http/body';
 import { Refusal, refusalResponse } from '../http/envelope';
@@ -13,19 +14,14 @@ import { gatewayControl } from './gateway';
 import { ownPagesOnly } from './guard';
 import { keyControl } from './keys';
 import { ledgerControl } from './ledger';
-import { messagesControl } from './messages';
 import { bookControl } from './people';
 import { worldControl } from './world';
 
-/** What the control port has to know of the configuration. */
-interface Place {
-  /** The address at which it listens. */
-  host: string;
-  token: string | undefined;
-}
-
 /** The control API and the console. Every answer is sent after its changes are on disk. */
-export function controlApp(worlds: Worlds, { host, token }: Place): Hono {
+export function controlApp(
+  worlds: Worlds,
+  { host, controlToken: token }: Pick<SandboxConfig, 'host' | 'controlToken'>,
+): Hono {
   const app = new Hono();
   app.onError((error) =>
     error instanceof HTTPException
@@ -56,6 +52,5 @@ export function controlApp(worlds: Worlds, { host, token }: Place): Hono {
   const parts = [keyControl, worldControl, ledgerControl, faultControl, bookControl];
   for (const part of parts) app.route('/', part(worlds));
   app.route('/sandbox/payments', gatewayControl(worlds));
-  app.route('/sandbox/messages', messagesControl(worlds));
   return app;
 }

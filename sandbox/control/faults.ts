@@ -3,6 +3,7 @@ import { GATEWAY_OPERATIONS } from '../gateway/book';
 import { OPERATIONS } from '../operations/registry';
 import { FAULT, FAULT_KINDS } from '../store/fault-book';
 import type { Worlds } from '../store/worlds';
+import { messages } from '../verify/verifications';
 import { notFound, readCount, readJson, worldOf } from './input';
 
 /** Every operation, and the families of those that are not the partner's. */
@@ -18,7 +19,7 @@ const KNOWN_FAULT = FAULT.refine(({ operation }) => KNOWN.has(operation), {
   message: 'is not the name of an operation',
 });
 
-/** Failures to come, and the log of what was called. */
+/** Failures to come, the log of what was called, and what was sent by SMS. */
 export function faultControl(worlds: Worlds): Hono {
   const app = new Hono();
   app.post('/sandbox/faults', async (c) => {
@@ -63,5 +64,11 @@ export function faultControl(worlds: Worlds): Hono {
     worldOf(c, worlds).log.empty();
     return c.json({ requests: [] });
   });
+  // People find the inbox on the console.
+  app.get('/sandbox/messages', (c) =>
+    c.req.header('accept')?.includes('text/html')
+      ? c.redirect(`/console/${new URL(c.req.url).search}`)
+      : c.json({ messages: messages(worldOf(c, worlds), c.req.query('to')) }),
+  );
   return app;
 }

@@ -51,7 +51,7 @@ const iso = (instant: number | null | undefined) =>
   instant === null || instant === undefined ? null : new Date(instant).toISOString();
 
 /** The partner's book: who is linked, what they subscribed to, what was confirmed, and which reads there were. */
-export function partnerLedger(world: World) {
+function partnerLedger(world: World) {
   const deeds = world.diary.deeds.list();
   const reads = world.log.callsOf('subscription-orders');
   const subscriptions = world.table<Subscription>('subscriptions').list();
@@ -141,7 +141,7 @@ const refusal = (deed: Deed) => ({
 });
 
 /** The gateway's book: invoices, payments with all that happened to each, and the refunds by themselves. */
-export function gatewayLedger(world: World) {
+function gatewayLedger(world: World) {
   const book = gatewayBook(world);
   const history = historyOf(world);
   const ofPayment = grouped(history, ({ paymentId }) => paymentId);
@@ -174,12 +174,12 @@ export function gatewayLedger(world: World) {
       ),
     })),
     refunds: history
-      .filter(({ what }) => what === 'refunded' || what === 'voided')
+      .filter(({ what }) => what === 'refunded')
       .map(({ late: _, tampered: __, ...event }) => event),
   };
 }
 
 /** The codes that were sent and tried, without the codes. */
-export function verificationLedger({ diary }: World) {
+function verificationLedger({ diary }: World) {
   return { starts: diary.codesSent.list(), checks: diary.codesChecked.list() };
 }

@@ -5,8 +5,8 @@ import type { Worlds } from '../store/worlds';
 import { gatewayBook, type GatewayOperation, type PaymentRow } from './book';
 import { checkout } from './checkout';
 import { GatewayError, gatewayError, invalidRequest, notFound } from './errors';
-import { cancelInvoice, createInvoice, getInvoice, updateInvoice } from './invoices';
-import { getPayment, refund, updatePayment, voidPayment } from './payments';
+import { cancelInvoice, createInvoice, getInvoice } from './invoices';
+import { getPayment, refund } from './payments';
 import { announce, registerWebhook, resumeDeliveries, type WebhookEvent } from './webhooks';
 import { invoiceOnWire, invoiceWithPayments, listPage, paymentOnWire, webhookOnWire } from './wire';
 
@@ -29,7 +29,7 @@ interface Done {
 }
 
 /** Moyasar's REST API for a merchant's server, below `/gateway/v1`. */
-export function gatewayApi(worlds: Worlds, publicUrl?: string | undefined) {
+function gatewayApi(worlds: Worlds, publicUrl?: string | undefined) {
   const api = new Hono<SandboxEnv>();
   const on = (
     method: string,
@@ -44,41 +44,27 @@ export function gatewayApi(worlds: Worlds, publicUrl?: string | undefined) {
   }));
   on('GET', '/invoices', 'gateway-list-invoices', ({ world, query }) => {
     const all = gatewayBook(world).invoices.list();
-    const { rows, meta } = listPage(
-      all.map((row) => invoiceOnWire(world, row)),
-      query,
-    );
-    return { body: { invoices: rows, meta } };
+    return {
+      body: listPage(
+        all.map((row) => invoiceOnWire(world, row)),
+        query,
+      ),
+    };
   });
   on('GET', '/invoices/:id', 'gateway-read-invoice', ({ world, id }) => ({
     body: invoiceWithPayments(world, getInvoice(world, id)),
-  }));
-  on('PUT', '/invoices/:id', 'gateway-update-invoice', ({ world, id, body }) => ({
-    body: invoiceOnWire(world, updateInvoice(world, id, body)),
   }));
   on('PUT', '/invoices/:id/cancel', 'gateway-cancel-invoice', ({ world, id }) => ({
     body: invoiceOnWire(world, cancelInvoice(world, id)),
   }));
 
-  on('GET', '/payments', 'gateway-list-payments', ({ world, query }) => {
-    const { rows, meta } = listPage(gatewayBook(world).payments.list(), query);
-    return { body: { payments: rows.map(paymentOnWire), meta } };
-  });
   on('GET', '/payments/:id', 'gateway-read-payment', ({ world, id }) => ({
     body: paymentOnWire(getPayment(world, id)),
-  }));
-  on('PUT', '/payments/:id', 'gateway-update-payment', ({ world, id, body }) => ({
-    body: paymentOnWire(updatePayment(world, id, body)),
   }));
   on('POST', '/payments/:id/refund', 'gateway-refund', ({ world, id, body }) => {
     const payment = refund(world, id, body.amount);
     return { body: paymentOnWire(payment), event: { type: 'payment_refunded', payment } };
   });
-  on('POST', '/payments/:id/void', 'gateway-void', ({ world, id }) => {
-    const payment = voidPayment(world, id);
-    return { body: paymentOnWire(payment), event: { type: 'payment_voided', payment } };
-  });
-
   on('POST', '/webhooks', 'gateway-create-webhook', ({ world, body }) => ({
     status: 201,
     body: webhookOnWire(registerWebhook(world, body)),

@@ -7,13 +7,9 @@ export const GATEWAY_OPERATIONS = [
   'gateway-create-invoice',
   'gateway-list-invoices',
   'gateway-read-invoice',
-  'gateway-update-invoice',
   'gateway-cancel-invoice',
-  'gateway-list-payments',
   'gateway-read-payment',
-  'gateway-update-payment',
   'gateway-refund',
-  'gateway-void',
   'gateway-create-webhook',
   'gateway-list-webhooks',
   'gateway-unknown',
@@ -26,7 +22,7 @@ export type GatewayOperation = (typeof GATEWAY_OPERATIONS)[number];
 export interface InvoiceRow {
   id: string;
   /** As stored; `statusOf` adds the passing of time. */
-  status: 'initiated' | 'paid' | 'refunded' | 'canceled' | 'voided';
+  status: 'initiated' | 'paid' | 'refunded' | 'canceled';
   amount: number;
   currency: 'SAR';
   description: string;
@@ -68,7 +64,7 @@ interface PaymentSource {
 
 export interface PaymentRow {
   id: string;
-  status: 'paid' | 'failed' | 'refunded' | 'voided';
+  status: 'paid' | 'failed' | 'refunded';
   amount: number;
   fee: number;
   currency: 'SAR';
@@ -76,7 +72,7 @@ export interface PaymentRow {
   refunded_at: string | null;
   captured: number;
   captured_at: string | null;
-  voided_at: string | null;
+  voided_at: null;
   description: string;
   invoice_id: string;
   ip: string | null;

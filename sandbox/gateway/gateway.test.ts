@@ -5,7 +5,6 @@ import {
   listener,
   type Merchant,
   NOW,
-  POOR_CARD,
   sandboxForTests,
   VISA,
 } from './merchant.fixture';
@@ -111,17 +110,6 @@ describe('invoices', () => {
     expect((await merchant.api('PUT', `/invoices/${invoice.id}/cancel`)).status).toBe(400);
   });
 
-  it('can have their metadata changed, and nothing else', async () => {
-    const merchant = await sandbox.merchant();
-    const { id } = await merchant.invoice({ metadata: { attempt_id: 'a-1', note: 'old' } });
-    const wanted = { amount: 100, metadata: { note: '', colour: 'blue' } };
-    const { body } = await merchant.api('PUT', `/invoices/${id}`, wanted);
-    expect(body.amount).toBe(19_900);
-    expect(body.metadata).toEqual({ attempt_id: 'a-1', colour: 'blue' });
-    const wrong = await merchant.api('PUT', `/invoices/${id}`, { metadata: 'none' });
-    expect(wrong).toMatchObject({ status: 400, body: { errors: { metadata: expect.any(Array) } } });
-  });
-
   it('are listed newest first, by metadata and status, in pages', async () => {
     const merchant = await sandbox.merchant();
     for (let n = 0; n < 21; n += 1) {
@@ -172,25 +160,6 @@ describe('payments', () => {
     });
   });
 
-  it('are listed newest first, by status, and by metadata that was set on them', async () => {
-    const merchant = await sandbox.merchant();
-    const invoice = await merchant.invoice();
-    await merchant.press(invoice, POOR_CARD);
-    await merchant.control('POST', '/clock/advance', { duration: 'PT1M' });
-    await merchant.press(invoice, VISA);
-    const list = async (query = '') =>
-      (await merchant.api<{ payments: PaymentRow[] }>('GET', `/payments${query}`)).body.payments;
-    const payments = await list();
-    expect(payments.map(({ status }) => status)).toEqual(['paid', 'failed']);
-    expect(await list('?status=failed')).toHaveLength(1);
-    const path = `/payments/${payments[0]?.id}`;
-    const change = { description: 'Refund me', metadata: { case: '7' } };
-    const { body } = await merchant.api('PUT', path, change);
-    expect(body).toMatchObject(change);
-    expect(await list('?metadata[case]=7')).toEqual([body]);
-    expect((await merchant.api('PUT', path, { description: 1 })).status).toBe(400);
-  });
-
   it('are refunded in part, all that is left without an amount, and never beyond it', async () => {
     const merchant = await sandbox.merchant();
     const { id, invoice_id } = await merchant.paid();
@@ -205,15 +174,6 @@ describe('payments', () => {
     }
     expect(seen).toEqual([400, 400, 400, 5_000, 400, 19_900, 400]);
     expect((await merchant.read({ id: invoice_id })).status).toBe('refunded');
-  });
-
-  it('are voided once', async () => {
-    const merchant = await sandbox.merchant();
-    const { id, invoice_id } = await merchant.paid();
-    const voided = await merchant.api('POST', `/payments/${id}/void`);
-    expect(voided).toMatchObject({ status: 200, body: { status: 'voided' } });
-    expect((await merchant.read({ id: invoice_id })).status).toBe('voided');
-    expect((await merchant.api('POST', `/payments/${id}/void`)).status).toBe(400);
   });
 });
 

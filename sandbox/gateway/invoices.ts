@@ -9,7 +9,7 @@ const MINIMUM_HALALAS = 100;
 /** Only http(s): the hosted page links to these, and a `javascript:` link would run there. */
 export const HTTP_URL = z.url({ protocol: /^https?$/, error: 'is not a valid URL' });
 const NOT_STRINGS = 'must be an object of strings';
-export const METADATA = z.record(z.string(), z.string(NOT_STRINGS), NOT_STRINGS).nullish();
+const METADATA = z.record(z.string(), z.string(NOT_STRINGS), NOT_STRINGS).nullish();
 
 /** What is empty, or missing, is null. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
@@ -59,7 +59,10 @@ export function createInvoice(world: World, body: Record<string, unknown>, origi
     updated_at: now,
     payment_id: null,
     paid_at: null,
-    metadata: merged({}, wanted.metadata),
+    // An empty value unsets its key.
+    metadata: Object.fromEntries(
+      Object.entries(wanted.metadata ?? {}).filter(([, text]) => text !== ''),
+    ),
     tampered_amount: null,
   };
   gatewayBook(world).invoices.put(id, invoice);
@@ -71,17 +74,6 @@ export function getInvoice(world: World, id: string): InvoiceRow {
   const invoice = gatewayBook(world).invoices.get(id);
   if (!invoice) throw notFound('Invoice');
   return invoice;
-}
-
-/**
- * Sets metadata, the only thing about an invoice that can be changed.
- * @param body as parsed, unchecked
- * @throws GatewayError 404, or 400
- */
-export function updateInvoice(world: World, id: string, body: Record<string, unknown>) {
-  const invoice = getInvoice(world, id);
-  const { metadata } = checked(z.object({ metadata: METADATA }), body);
-  return changeInvoice(world, invoice, { metadata: merged(invoice.metadata, metadata) });
 }
 
 /**
@@ -100,13 +92,4 @@ export function changeInvoice(world: World, invoice: InvoiceRow, change: Partial
   const changed = { ...invoice, ...change, updated_at: world.now().toISOString() };
   gatewayBook(world).invoices.put(invoice.id, changed);
   return changed;
-}
-
-/** What was there with what was posted over it; an empty value unsets its key. */
-export function merged(
-  before: Record<string, string>,
-  posted: z.infer<typeof METADATA>,
-): Record<string, string> {
-  const all = Object.entries({ ...before, ...posted });
-  return Object.fromEntries(all.filter(([, text]) => text !== ''));
 }

@@ -4,12 +4,7 @@ import type { World } from '../store/world';
 import { chronicle, gatewayBook, type InvoiceRow, type PaymentRow, statusOf } from './book';
 import { answered, outcomeOf, outcomeOfAmount } from './cards';
 import { checked, invalidRequest, notFound } from './errors';
-import { changeInvoice, merged, METADATA } from './invoices';
-
-const PAYMENT = z.object({
-  description: z.string('must be a string').optional(),
-  metadata: METADATA,
-});
+import { changeInvoice } from './invoices';
 
 /** With what a customer pays. */
 type Means = { number: string; name: string } | 'applepay';
@@ -118,24 +113,6 @@ export function getPayment(world: World, id: string): PaymentRow {
 }
 
 /**
- * Changes the description and sets metadata, of which an empty value unsets its key.
- * @param body as parsed, unchecked
- * @throws GatewayError 404, or 400 with every field that is wrong
- */
-export function updatePayment(world: World, id: string, body: Record<string, unknown>) {
-  const payment = getPayment(world, id);
-  const { description = payment.description, metadata } = checked(PAYMENT, body);
-  const changed: PaymentRow = {
-    ...payment,
-    description,
-    metadata: merged(payment.metadata ?? {}, metadata),
-    updated_at: world.now().toISOString(),
-  };
-  gatewayBook(world).payments.put(id, changed);
-  return changed;
-}
-
-/**
  * Gives money back, all that is left when no amount is named.
  * Any refund, a partial one too, makes the status `refunded`; what is left can still be refunded later.
  * @param amount halalas, as posted, unchecked
@@ -155,36 +132,17 @@ export function refund(world: World, id: string, amount: unknown): PaymentRow {
   if (gatewayBook(world).settings().refundFailing) {
     throw invalidRequest('Insufficient balance to refund this payment');
   }
-  return giveBack(world, payment, 'refunded', {
+  const changed: PaymentRow = {
+    ...payment,
+    status: 'refunded',
     refunded: payment.refunded + refunded,
     refunded_at: world.now().toISOString(),
-  });
-}
-
-/**
- * Undoes a whole payment before it is settled.
- * @throws GatewayError 404, or 400 when it is not `paid` any more
- */
-export function voidPayment(world: World, id: string): PaymentRow {
-  const payment = getPayment(world, id);
-  if (payment.status !== 'paid') {
-    throw invalidRequest(`Payment is ${payment.status} and can't be voided`);
-  }
-  return giveBack(world, payment, 'voided', { voided_at: world.now().toISOString() });
-}
-
-function giveBack(
-  world: World,
-  payment: PaymentRow,
-  status: 'refunded' | 'voided',
-  change: Partial<PaymentRow>,
-): PaymentRow {
-  const book = gatewayBook(world);
-  const changed = { ...payment, ...change, status, updated_at: world.now().toISOString() };
-  const amount = status === 'voided' ? payment.amount : changed.refunded - payment.refunded;
-  chronicle(world, payment, { what: status, amount });
-  book.payments.put(payment.id, changed);
-  const invoice = book.invoices.get(payment.invoice_id);
-  if (invoice?.payment_id === payment.id) changeInvoice(world, invoice, { status });
+    updated_at: world.now().toISOString(),
+  };
+  chronicle(world, payment, { what: 'refunded', amount: refunded });
+  const { payments, invoices } = gatewayBook(world);
+  payments.put(id, changed);
+  const invoice = invoices.get(payment.invoice_id);
+  if (invoice?.payment_id === id) changeInvoice(world, invoice, { status: 'refunded' });
   return changed;
 }

@@ -8,11 +8,7 @@ import { checked } from './errors';
 import { HTTP_URL } from './invoices';
 import { invoiceOnWire, paymentOnWire } from './wire';
 
-export type WebhookEvent =
-  | 'payment_paid'
-  | 'payment_failed'
-  | 'payment_refunded'
-  | 'payment_voided';
+export type WebhookEvent = 'payment_paid' | 'payment_failed' | 'payment_refunded';
 
 const WEBHOOK = z.object({
   url: HTTP_URL,
@@ -112,7 +108,7 @@ const at = (world: World, inMs: number) => new Date(world.now().getTime() + inMs
  * Posts a JSON body, `afterMs` of the world's clock from now; what is not answered with 2xx is tried again, behind the
  * caller's back and over a restart. Resolves once it was tried, or at once where that is for later.
  */
-export async function deliver(
+async function deliver(
   world: World,
   { url, body }: Pick<Delivery, 'url' | 'body'>,
   afterMs = 0,

@@ -50,41 +50,28 @@ export function webhookOnWire({ shared_secret: _, ...shown }: WebhookRow) {
 
 const PER_PAGE = 20;
 
-interface Listed {
-  id: string;
-  status: string;
-  created_at: string;
-  metadata: Record<string, string> | null;
-}
-
-/**
- * One page of a list, newest first, filtered as Moyasar's query says:
- * `id`, `status`, `created[gt]`, `created[lt]`, any `metadata[key]`, `page`.
- */
-export function listPage<Row extends Listed>(rows: Row[], query: Record<string, string>) {
-  const found = newestFirst(rows.filter((row) => matches(row, query)));
-  const totalPages = Math.max(1, Math.ceil(found.length / PER_PAGE));
-  const page = Math.max(1, Math.trunc(Number(query.page)) || 1);
+/** One page of invoices, newest first, filtered by `status` and any `metadata[key]` of the query. */
+export function listPage(
+  rows: ReturnType<typeof invoiceOnWire>[],
+  { page: asked, ...query }: Record<string, string>,
+) {
+  const found = newestFirst(rows).filter((row) =>
+    Object.entries(query).every(([name, value]) => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
+      if (key !== undefined) return row.metadata[key] === value;
+      return name !== 'status' || row.status === value;
+    }),
+  );
+  const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
+  const page = Math.max(1, Math.trunc(Number(asked)) || 1);
   return {
-    rows: found.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+    invoices: found.slice((page - 1) * PER_PAGE, page * PER_PAGE),
     meta: {
       current_page: page,
-      next_page: page < totalPages ? page + 1 : null,
+      next_page: page < pages ? page + 1 : null,
       prev_page: page > 1 ? page - 1 : null,
-      total_pages: totalPages,
+      total_pages: pages,
       total_count: found.length,
     },
   };
-}
-
-function matches(row: Listed, query: Record<string, string>): boolean {
-  return Object.entries(query).every(([name, value]) => {
-    const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
-    if (key !== undefined) return row.metadata?.[key] === value;
-    if (name === 'id') return row.id === value;
-    if (name === 'status') return row.status === value;
-    if (name === 'created[gt]') return Date.parse(row.created_at) > Date.parse(value);
-    if (name === 'created[lt]') return Date.parse(row.created_at) < Date.parse(value);
-    return true;
-  });
 }

@@ -81,7 +81,7 @@ export function isTooDeep(value: unknown, levels = DEEPEST): boolean {
 const LEAST = 27;
 
 /** The same form with a boundary long enough to be read; as it is, when it is that already or names none. */
-export function withLongBoundary(bytes: Buffer, type: string): { bytes: Buffer; type: string } {
+function withLongBoundary(bytes: Buffer, type: string): { bytes: Buffer; type: string } {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean);
   if (!boundary || boundary.length >= LEAST) return { bytes, type };
   const long = boundary.padEnd(LEAST, 'x');

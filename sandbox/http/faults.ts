@@ -197,7 +197,7 @@ const PIECE = Buffer.alloc(64 * 1024, 'a');
 const END = 1024 ** 3;
 
 /** One byte a second, until the reader gives up. */
-export function dripping(bytes: Uint8Array): ReadableStream<Uint8Array> {
+function dripping(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
     async pull(controller) {
@@ -210,7 +210,7 @@ export function dripping(bytes: Uint8Array): ReadableStream<Uint8Array> {
 }
 
 /** JSON whose last text goes on and on, as fast as the reader takes it: a gibibyte of it. */
-export function withoutEnd(json: string): ReadableStream<Uint8Array> {
+function withoutEnd(json: string): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
     pull(controller) {

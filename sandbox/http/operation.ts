@@ -66,14 +66,14 @@ export interface Operation {
   readonly method: 'GET' | 'POST';
   /** Below `/external-partner`. */
   readonly path: string;
-  readonly asksKey: boolean;
-  readonly asksToken: boolean;
+  readonly asksKey?: true;
+  readonly asksToken?: true;
   /** Whether `Accept-Language` is listed for it. */
-  readonly speaks: boolean;
+  readonly speaks?: true;
   readonly from: 'multipart' | 'query' | 'nothing';
   /** Set where the answer carries a `message`. */
   readonly says?: true;
-  readonly refuses: readonly OwnRefusal[];
+  readonly refuses?: readonly OwnRefusal[];
   /** The schema that validates what comes, and that of `data` in a success. */
   input(world: World): z.ZodType;
   readonly output: z.ZodType;

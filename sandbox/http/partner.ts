@@ -147,7 +147,7 @@ function refuse(
 }
 
 /** Who is calling: found before anything is judged, so that a refused call stands in the right world's log too. */
-export interface Caller {
+interface Caller {
   world: World;
   key: string | undefined;
   token: string | undefined;
@@ -156,7 +156,7 @@ export interface Caller {
   credential: string;
 }
 
-export function identify(c: SandboxContext, worlds: Worlds, operation: Operation): Caller {
+function identify(c: SandboxContext, worlds: Worlds, operation: Operation): Caller {
   const { headers } = c.env.incoming;
   const key = headers['api-key']?.toString();
   const { authorization } = headers;
@@ -171,12 +171,7 @@ export function identify(c: SandboxContext, worlds: Worlds, operation: Operation
 }
 
 /** Throws the refusal of a bad credential: the partner key first, then the customer token (§5). */
-export function authorize(
-  caller: Caller,
-  worlds: Worlds,
-  operation: Operation,
-  words: Words,
-): void {
+function authorize(caller: Caller, worlds: Worlds, operation: Operation, words: Words): void {
   if (operation.asksKey) {
     if (!caller.key) throw new Refusal(401, words.keyMissing);
     const world = worlds.worldByKey(caller.key);

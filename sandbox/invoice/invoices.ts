@@ -24,11 +24,7 @@ export function issueInvoice(
 }
 
 /** The PDF of an invoice. */
-export async function invoicePdf(
-  world: World,
-  invoice: Invoice,
-  seller: Seller,
-): Promise<Uint8Array> {
+async function invoicePdf(world: World, invoice: Invoice, seller: Seller): Promise<Uint8Array> {
   const subscription = world
     .table<Subscription>('subscriptions')
     .get(String(invoice.subscriptionId));

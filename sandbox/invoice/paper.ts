@@ -148,10 +148,10 @@ const WHOLE: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: [] };
 const bidi = bidiFactory();
 
 /** Each script has its own file of the font. */
-export type Face = 'arabic' | 'latin';
+type Face = 'arabic' | 'latin';
 
 /** Letters of one direction and one font: what can be drawn in one go. */
-export interface Run {
+interface Run {
   text: string;
   face: Face;
 }
@@ -160,7 +160,7 @@ export interface Run {
  * The runs of a line from its left end to its right one, by the Unicode Bidirectional Algorithm.
  * @param base the direction of the line as a whole
  */
-export function visualRuns(line: string, base: 'rtl' | 'ltr'): Run[] {
+function visualRuns(line: string, base: 'rtl' | 'ltr'): Run[] {
   const embedding = bidi.getEmbeddingLevels(line, base);
   const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
   const runs: (Run & { level: number })[] = [];

@@ -187,7 +187,7 @@ function lines(
 }
 
 /** What the QR code of a simplified tax invoice says, in ZATCA's order: tags 1 to 5. */
-export interface QrFields {
+interface QrFields {
   seller: string;
   vatNumber: string;
   /** Milliseconds. */
@@ -202,7 +202,7 @@ export interface QrFields {
  * The text of the QR code by ZATCA's *Security Features Implementation Standards*, phase 1: tag, length and value of each
  * field (both of them one byte, the value UTF-8), in base64. Throws where a value is longer than 255 bytes.
  */
-export function qrText({ seller, vatNumber, issuedAt, total, vat }: QrFields): string {
+function qrText({ seller, vatNumber, issuedAt, total, vat }: QrFields): string {
   const stamp = `${new Date(issuedAt).toISOString().slice(0, 19)}Z`;
   const fields = [seller, vatNumber, stamp, total, vat].map((value, index) => {
     const bytes = Buffer.from(value, 'utf8');

@@ -47,7 +47,7 @@ export function riyadhDate(instant: number): string {
 }
 
 /** The instant at which a Riyadh day reaches an hour, in ms. */
-export function riyadhInstant(date: string, hour: number): number {
+function riyadhInstant(date: string, hour: number): number {
   return Date.parse(`${date}T00:00:00Z`) - OFFSET_MS + hour * HOUR_MS;
 }
 

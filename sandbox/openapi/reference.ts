@@ -7,7 +7,7 @@ import type { Assumption, JsonSchema, Marked } from './json-schema';
 type Page = ReturnType<typeof html>;
 
 /** The document for people: plain HTML, no script, nothing loaded. In English, as the partner's document is. */
-export function referencePage(document: OpenApi): Page {
+function referencePage(document: OpenApi): Page {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -136,7 +136,7 @@ function code(text: string): (Page | string)[] {
 }
 
 /** One line of a table of fields. */
-export interface FieldRow {
+interface FieldRow {
   /** Dotted; `[]` for each item of an array. */
   path: string;
   type: string;
@@ -145,7 +145,7 @@ export interface FieldRow {
 }
 
 /** All fields of an object, at every depth. */
-export function fieldsOf(schema: JsonSchema, parent = ''): FieldRow[] {
+function fieldsOf(schema: JsonSchema, parent = ''): FieldRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = parent + name;
     const row = {
@@ -166,7 +166,7 @@ function below(field: JsonSchema, path: string): FieldRow[] {
 }
 
 /** A type in words: `integer`, `string, max 255`, `one of draft, active`. */
-export function typeOf(schema: JsonSchema): string {
+function typeOf(schema: JsonSchema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return `one of ${schema.enum.map((one) => one ?? 'null').join(', ')}`;
@@ -187,7 +187,7 @@ function assumptionsOf(field: JsonSchema): Assumption[] {
   return [...seen.values()];
 }
 
-export const STYLE = `
+const STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; font: 1rem/1.6 system-ui, sans-serif; }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }

@@ -16,7 +16,6 @@ export const availableDays = defineOperation({
   method: 'GET',
   path: '/subscription/available-days',
   asksKey: true,
-  asksToken: false,
   speaks: true,
   from: 'query',
   input: () => z.object({ orders_count: integer() }),

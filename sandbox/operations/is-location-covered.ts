@@ -12,12 +12,9 @@ export const isLocationCovered = defineOperation({
   method: 'POST',
   path: '/customers/is-location-covered',
   asksKey: true,
-  asksToken: false,
-  speaks: false,
   from: 'multipart',
   input: () => z.object({ lat: lat('shown'), long: long('shown') }),
   output: z.object({ is_covered: assumed('coverage', z.boolean()) }),
-  refuses: [],
   run({ world }, point) {
     const covered = isCovered(point);
     rememberVerdict(world, covered);

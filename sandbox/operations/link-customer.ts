@@ -26,7 +26,6 @@ export const linkCustomer = defineOperation({
   method: 'POST',
   path: '/customers/link-customer',
   asksKey: true,
-  asksToken: false,
   speaks: true,
   from: 'multipart',
   input: (world) =>

@@ -35,12 +35,10 @@ export const listPlans = defineOperation({
   method: 'GET',
   path: '/plans',
   asksKey: true,
-  asksToken: false,
   speaks: true,
   from: 'nothing',
   input: () => z.object({}),
   output: z.array(PLAN),
-  refuses: [],
   run({ world, language, words }) {
     const onSale = world.table<Plan>('plans').where('available', true);
     return { data: onSale.map((plan) => showPlan(world, plan, language, words)) };

@@ -33,9 +33,7 @@ export const savePreferences = defineOperation({
   summary: 'Saves the laundry preferences of one service type.',
   method: 'POST',
   path: PATH,
-  asksKey: false,
   asksToken: true,
-  speaks: false,
   from: 'multipart',
   input: (world) =>
     z
@@ -58,7 +56,6 @@ export const savePreferences = defineOperation({
         }
       }),
   output: PREFERENCE,
-  refuses: [],
   run({ world, customer, words }, input) {
     const table = world.table<Preference>('preferences');
     const service = input.service_type;
@@ -94,7 +91,6 @@ export const getPreferences = defineOperation({
   path: PATH,
   asksKey: true,
   asksToken: true,
-  speaks: false,
   from: 'query',
   input: (world) =>
     z

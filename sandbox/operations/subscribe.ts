@@ -26,9 +26,7 @@ export const subscribe = defineOperation({
   summary: 'Creates a subscription as a draft. Nothing is scheduled yet.',
   method: 'POST',
   path: '/subscription/subscribe',
-  asksKey: false,
   asksToken: true,
-  speaks: false,
   from: 'query',
   input: () =>
     z

@@ -44,7 +44,6 @@ export const subscriptionOrders = defineOperation({
   method: 'GET',
   path: '/subscription/:subscription_id/orders',
   asksKey: true,
-  asksToken: false,
   speaks: true,
   from: 'nothing',
   input: () => z.object({}),

@@ -10,7 +10,7 @@ const halfYear = { ar: 'ستة أشهر', en: 'Six months' };
 const twoWeeks = { ar: 'أسبوعان', en: 'Two weeks' };
 
 /** Prices in SAR with VAT. A longer plan type costs less per bag than the plan's first one: that is its discount. */
-export const PLANS: SeededPlan[] = [
+const PLANS: SeededPlan[] = [
   {
     id: 11,
     name: { ar: 'سلة الأسبوع', en: 'Weekly Basket' },

@@ -195,7 +195,7 @@ function matches(pattern: string, operation: string): boolean {
 }
 
 /** Calls that stand still until somebody lets them go, by the number of what holds them. In memory, like the calls. */
-export class Held {
+class Held {
   private readonly byId = new Map<number, Set<() => void>>();
 
   /** Resolves when it is let go, at the latest after `ms` of real time. */
