@@ -67,14 +67,7 @@ function pay(
   const { draft, problems, number } = readCard(fields, world.now());
   if (!byWallet && Object.keys(problems).length > 0) {
     const language = languageOf(c);
-    const view = {
-      language,
-      invoice,
-      draft,
-      cvc: '',
-      problems,
-      declined: undefined,
-    };
+    const view = { language, invoice, draft, cvc: '', problems, declined: undefined };
     return { response: send(c, 422, formPage(view)) };
   }
   const ip = c.env.incoming.socket.remoteAddress ?? null;
@@ -102,14 +95,7 @@ function show(c: SandboxContext, world: World, invoice: InvoiceRow | undefined) 
   const draft = card
     ? filled(card.number, world.now())
     : { ...EMPTY, name: declined?.source.name ?? '' };
-  const view = {
-    language,
-    invoice,
-    draft,
-    cvc: card ? '123' : '',
-    problems: {},
-    declined,
-  };
+  const view = { language, invoice, draft, cvc: card ? '123' : '', problems: {}, declined };
   return send(c, 200, formPage(view));
 }
 

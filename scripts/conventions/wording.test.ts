@@ -1,8 +1,7 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { law } from './law';
-import { flat, parts } from './message-file';
-import type { Source } from './tree';
+import { flat, parts } from './formats';
+import { law, type Source } from './law';
 
 type Locale = 'ar' | 'en';
 const fileOf = (locale: Locale): string => `messages/${locale}.json`;
@@ -40,10 +39,7 @@ const forbidden: Record<Locale, Record<string, RegExp>> = {
     // «متابعة» is what goes on with the order.
     'another word than «تتبّع» for tracking': /(?:صفحة|رابط) (?:ال)?متابعة/,
   },
-  en: {
-    ...careless,
-    'Arabic punctuation': /[،؛؟]/,
-  },
+  en: { ...careless, 'Arabic punctuation': /[،؛؟]/ },
 };
 
 const sample = (locale: Locale, ...words: string[]) => ({
