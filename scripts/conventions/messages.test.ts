@@ -49,7 +49,9 @@ law('both languages take the same arguments and tags, in correct ICU', {
     sample({ a: 'أهلًا {name}' }, { a: 'Hello {nmae}' }),
     sample({ a: '<b>ب</b>' }, { a: 'b' }),
     sample({ a: '{a, select, x {س} other {ص}}' }, { a: '{a, select, y {s} other {t}}' }),
-    sample({ a: '{a, plural, one {' }, { a: 'a' }),
+    ...['{a, plural, one {', 'a {b', '{a, select, x {y}}', '<b>a'].map((broken) =>
+      sample({ a: broken }, { a: 'a' }),
+    ),
   ],
   good: [sample({ a: '{n, plural, one {يوم} other {{n} أيام}}' }, { a: '{n} days' })],
 });
@@ -131,6 +133,7 @@ const spoken = new Set([
   'label',
   'hint',
 ]);
+const arabic = /[\u0621-\u064a]{2,}/;
 const hasWord = (text: string): boolean => /\p{L}{2,}/u.test(text);
 
 law('words that a person reads come from messages', {
@@ -138,7 +141,9 @@ law('words that a person reads come from messages', {
     // Brand files are words by nature; the last page of all stands when everything else has failed, messages too.
     // States are samples of what others say.
     (file) =>
-      isProduct(file) && !/^lib\/config\/|^app\/global-error\.tsx$|\/states\.ts$/.test(file.path),
+      (file.path.endsWith('.tsx') || arabic.test(file.text)) &&
+      isProduct(file) &&
+      !/^lib\/config\/|^app\/global-error\.tsx$|\/states\.ts$/.test(file.path),
     (file) =>
       nodes(
         file,
@@ -149,7 +154,7 @@ law('words that a person reads come from messages', {
             node.initializer !== undefined &&
             ts.isStringLiteral(node.initializer) &&
             hasWord(node.initializer.text)) ||
-          (ts.isStringLiteralLike(node) && /[\u0621-\u064a]{2,}/.test(node.text)),
+          (ts.isStringLiteralLike(node) && arabic.test(node.text)),
       ),
   ),
   bad: [
