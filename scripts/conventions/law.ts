@@ -10,7 +10,7 @@ export interface Source {
 }
 
 /** A small tree: path → text. */
-export type Sample = Record<string, string>;
+type Sample = Record<string, string>;
 
 interface Law {
   /** The places that break it; empty when it holds. */
