@@ -72,12 +72,12 @@ const table: [text: string, least: number, grounds: string][] = [
 ];
 
 /** Every pair of roles that lie on each other, with the contrast that they need. */
-export const pairs = table.flatMap(([text, least, grounds]) =>
+const pairs = table.flatMap(([text, least, grounds]) =>
   grounds.split(' ').map((ground) => ({ text, ground, least })),
 );
 
 /** What stands on the ground of a plan, and the contrast that it needs. */
-export const onPlans = [
+const onPlans = [
   { text: 'ink', least: 7 },
   { text: 'ink-2', least: 4.5 },
 ];
