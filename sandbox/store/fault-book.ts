@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { z } from 'zod';
 import type { Table } from './store';
 
@@ -95,7 +96,8 @@ const HELD_MS = 30_000;
 export class FaultBook {
   private used: Fault[] = [];
   private readonly misses = new Map<number, number>();
-  private readonly held = new Held();
+  /** Tells the calls that stand still, each under its fault's number, that they may go. */
+  private readonly held = new EventEmitter().setMaxListeners(0);
 
   constructor(
     private readonly table: Table<Fault>,
@@ -129,7 +131,7 @@ export class FaultBook {
     if (!this.get(id)) return false;
     if (this.table.get(String(id))) this.table.delete(String(id));
     this.used = this.used.filter((fault) => fault.id !== id);
-    this.held.release(id);
+    this.release(id);
     return true;
   }
 
@@ -142,7 +144,7 @@ export class FaultBook {
   reset(): void {
     this.used = [];
     this.misses.clear();
-    this.held.releaseAll();
+    for (const id of this.held.eventNames()) if (id !== 'error') this.held.emit(id);
   }
 
   /** The fault that strikes a call of a customer with this mobile, counted down; undefined when none does. */
@@ -166,13 +168,16 @@ export class FaultBook {
   }
 
   /** Stands still until `release`, the fault's removal, or its time is over. */
-  hold({ id, ms = HELD_MS }: Fault): Promise<void> {
-    return this.held.wait(id, ms);
+  async hold({ id, ms = HELD_MS }: Fault): Promise<void> {
+    const signal = AbortSignal.timeout(ms);
+    await once(this.held, String(id), { signal }).catch(() => undefined);
   }
 
   /** Lets go every call that this fault holds; how many. */
   release(id: number): number {
-    return this.held.release(id);
+    const calls = this.held.listenerCount(String(id));
+    this.held.emit(String(id));
+    return calls;
   }
 
   /** Notes that a `schema` found nothing to change. */
@@ -184,7 +189,7 @@ export class FaultBook {
     const { id, kind } = fault;
     return {
       ...fault,
-      ...(kind === 'hold' && { holding: this.held.count(id) }),
+      ...(kind === 'hold' && { holding: this.held.listenerCount(String(id)) }),
       ...(kind === 'schema' && { missed: this.misses.get(id) ?? 0 }),
     };
   }
@@ -192,40 +197,4 @@ export class FaultBook {
 
 function matches(pattern: string, operation: string): boolean {
   return pattern.endsWith('*') ? operation.startsWith(pattern.slice(0, -1)) : pattern === operation;
-}
-
-/** Calls that stand still until somebody lets them go, by the number of what holds them. In memory, like the calls. */
-class Held {
-  private readonly byId = new Map<number, Set<() => void>>();
-
-  /** Resolves when it is let go, at the latest after `ms` of real time. */
-  wait(id: number, ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const calls = this.byId.get(id) ?? new Set();
-      this.byId.set(id, calls);
-      const letGo = () => {
-        clearTimeout(timer);
-        calls.delete(letGo);
-        if (calls.size === 0) this.byId.delete(id);
-        resolve();
-      };
-      const timer = setTimeout(letGo, ms).unref();
-      calls.add(letGo);
-    });
-  }
-
-  count(id: number): number {
-    return this.byId.get(id)?.size ?? 0;
-  }
-
-  /** How many were let go. */
-  release(id: number): number {
-    const calls = [...(this.byId.get(id) ?? [])];
-    for (const letGo of calls) letGo();
-    return calls.length;
-  }
-
-  releaseAll(): void {
-    for (const id of [...this.byId.keys()]) this.release(id);
-  }
 }
