@@ -1,6 +1,5 @@
-import { ACCESS } from './decisions/access';
+import { ACCESS, type Decision } from './decisions/access';
 import { CUSTOMERS } from './decisions/customers';
-import type { Decision } from './decisions/decision';
 import { SUBSCRIPTIONS } from './decisions/subscriptions';
 
 /**

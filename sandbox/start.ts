@@ -1,12 +1,12 @@
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { cannotStart, type SandboxConfig } from './config';
 import { controlApp } from './control/app';
-import { outsideApp } from './http/app';
-import { envelopeServer } from './http/server';
-import { type Journal, memoryJournal, openJournal } from './store/journal';
-import { lockFolder } from './store/lock';
+import { envelopeServer, outsideApp } from './http/server';
+import { type Journal, lockFolder, memoryJournal, openJournal } from './store/journal';
 import { Store } from './store/store';
 import { Worlds } from './store/worlds';
 
@@ -25,7 +25,7 @@ export interface RunningSandbox {
  */
 export async function startSandbox(config: SandboxConfig): Promise<RunningSandbox> {
   const { store, journal, unlock } = await openStorage(config.dataDir);
-  const servers: ServerType[] = [];
+  const servers: Server[] = [];
   const close = async () => {
     await Promise.all(servers.map(stop));
     await journal.close().finally(unlock);
@@ -37,14 +37,10 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
       startsAt: config.now,
     });
     const outside = envelopeServer(outsideApp(worlds, config).fetch);
-    const control = createAdaptorServer({
-      fetch: controlApp(worlds, { host: config.host, token: config.controlToken }).fetch,
-    });
+    const control = createServer(getRequestListener(controlApp(worlds, config).fetch));
     servers.push(outside, control);
-    const [url, controlUrl] = await listenAll([
-      { server: outside, host: config.host, port: config.port },
-      { server: control, host: config.host, port: config.controlPort },
-    ]);
+    const url = await listen(outside, config.host, config.port);
+    const controlUrl = await listen(control, config.host, config.controlPort);
     await worlds.commit();
     return { url, controlUrl, close };
   } catch (error) {
@@ -76,42 +72,20 @@ async function openStorage(
   }
 }
 
-interface Listening {
-  server: ServerType;
-  host: string;
-  port: number;
-}
-
-/** The addresses; throws one error that names every address that cannot be had. */
-async function listenAll(wanted: [Listening, Listening]): Promise<[string, string]> {
-  const results = await Promise.allSettled(wanted.map(listen));
-  const faults = results.flatMap((result) =>
-    result.status === 'rejected' ? [(result.reason as Error).message] : [],
-  );
-  if (faults.length > 0) throw cannotStart(faults);
-  const [outside = '', control = ''] = results.map((result) =>
-    result.status === 'fulfilled' ? result.value : undefined,
-  );
-  return [outside, control];
-}
-
-function listen({ server, host, port }: Listening): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const { port: taken } = server.address() as AddressInfo;
-      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${taken}`);
-    });
+/** The address at which it listens from now on. */
+async function listen(server: Server, host: string, port: number): Promise<string> {
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: Error) => {
+    throw cannotStart([error.message]);
   });
+  const { port: taken } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
 }
 
 /** Takes no more connections, lets idle ones go, and gives the requests under way a moment. */
-function stop(server: ServerType): Promise<void> {
+function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    if (!server.listening) return resolve();
     server.close(() => resolve());
-    if (!('closeAllConnections' in server)) return;
-    server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
   });
 }

@@ -2,37 +2,30 @@ import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import type { SandboxConfig } from '../config';
 import { consoleApp } from '../console/routes';
+import { LIMIT_BYTES } from '../http/body';
 import { Refusal, refusalResponse } from '../http/envelope';
 import { errorAnswer } from '../http/faults';
-import { LIMIT_BYTES } from '../http/body';
-import { openApiRoutes } from '../openapi/routes';
+import { openApiRoutes } from '../openapi/reference';
 import type { Worlds } from '../store/worlds';
-import { bookControl } from './books';
-import { catalogueControl } from './catalogue';
-import { clockControl } from './clock';
 import { faultControl } from './faults';
 import { gatewayControl } from './gateway';
 import { ownPagesOnly } from './guard';
 import { keyControl } from './keys';
 import { ledgerControl } from './ledger';
-import { messagesControl } from './messages';
-import { stateControl } from './state';
-import { words } from './words';
-
-/** What the control port has to know of the configuration. */
-interface Place {
-  /** The address at which it listens. */
-  host: string;
-  token: string | undefined;
-}
+import { bookControl } from './people';
+import { worldControl } from './world';
 
 /** The control API and the console. Every answer is sent after its changes are on disk. */
-export function controlApp(worlds: Worlds, { host, token }: Place): Hono {
+export function controlApp(
+  worlds: Worlds,
+  { host, controlToken: token }: Pick<SandboxConfig, 'host' | 'controlToken'>,
+): Hono {
   const app = new Hono();
   app.onError((error) =>
     error instanceof HTTPException
-      ? refusalResponse(new Refusal(error.status, words.notSignedIn))
+      ? refusalResponse(new Refusal(error.status, 'The control token is missing or wrong.'))
       : errorAnswer(error),
   );
   app.notFound(() => refusalResponse(new Refusal(404, 'Not Found')));
@@ -56,17 +49,8 @@ export function controlApp(worlds: Worlds, { host, token }: Place): Hono {
     await next();
     await worlds.commit();
   });
-  const parts = [
-    keyControl,
-    clockControl,
-    stateControl,
-    ledgerControl,
-    faultControl,
-    bookControl,
-    catalogueControl,
-  ];
+  const parts = [keyControl, worldControl, ledgerControl, faultControl, bookControl];
   for (const part of parts) app.route('/', part(worlds));
   app.route('/sandbox/payments', gatewayControl(worlds));
-  app.route('/sandbox/messages', messagesControl(worlds));
   return app;
 }

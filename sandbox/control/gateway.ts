@@ -3,25 +3,18 @@ import { z } from 'zod';
 import { gatewayBook, type InvoiceRow, newestFirst, webhookModes } from '../gateway/book';
 import { approvedCard, declinedCard } from '../gateway/cards';
 import { GatewayError } from '../gateway/errors';
-import { pendingDeliveries } from '../gateway/delivery';
 import { changeInvoice } from '../gateway/invoices';
 import { charge, isPayable, refund } from '../gateway/payments';
-import { announce } from '../gateway/webhooks';
+import { announce, pendingDeliveries } from '../gateway/webhooks';
 import { invoiceOnWire, paymentOnWire } from '../gateway/wire';
 import { Refusal } from '../http/envelope';
 import type { SandboxEnv } from '../http/exchange';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
-import { durationMs } from './duration';
-import { readJson } from './json';
-import { words } from './words';
-import { worldOf } from './world-of';
+import { durationMs, readJson, worldOf } from './input';
 
 const cardNumber = z.string().regex(/^\d{13,19}$/);
-const payInput = z.strictObject({
-  card: cardNumber.optional(),
-  late: z.boolean().optional(),
-});
+const payInput = z.strictObject({ card: cardNumber.optional(), late: z.boolean().optional() });
 const failInput = z.strictObject({ card: cardNumber.optional() });
 const amountInput = z.strictObject({ amount: z.int().min(1) });
 const webhookInput = z.strictObject({
@@ -102,7 +95,7 @@ function giveBack(world: World, invoice: InvoiceRow, amount: number | undefined)
     return refund(world, invoice.payment_id ?? '', amount);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    throw new Refusal(409, words.notRefundable);
+    throw new Refusal(409, 'There is nothing to refund, or refunds are set to fail.');
   }
 }
 
@@ -114,11 +107,8 @@ async function attempt(
 ) {
   const world = worldOf(c, worlds);
   const invoice = invoiceOf(c, world);
-  if (!allowed(world, invoice)) throw new Refusal(409, words.notPayable);
-  const payment = charge(world, invoice, {
-    number: card,
-    name: 'Sandbox Customer',
-  });
+  if (!allowed(world, invoice)) throw new Refusal(409, 'The invoice cannot be paid any more.');
+  const payment = charge(world, invoice, { number: card, name: 'Sandbox Customer' });
   await world.commit();
   await announce(world, payment.status === 'paid' ? 'payment_paid' : 'payment_failed', payment);
   return c.json(paymentOnWire(payment));
@@ -127,12 +117,12 @@ async function attempt(
 function change(c: Context, worlds: Worlds, to: (world: World) => Partial<InvoiceRow>) {
   const world = worldOf(c, worlds);
   const invoice = invoiceOf(c, world);
-  if (!isPayable(world, invoice)) throw new Refusal(409, words.notOpen);
+  if (!isPayable(world, invoice)) throw new Refusal(409, 'The invoice is not open any more.');
   return c.json(invoiceOnWire(world, changeInvoice(world, invoice, to(world))));
 }
 
 function invoiceOf(c: Context, world: World): InvoiceRow {
   const invoice = gatewayBook(world).invoices.get(c.req.param('invoiceId') ?? '');
-  if (!invoice) throw new Refusal(404, words.noInvoice);
+  if (!invoice) throw new Refusal(404, 'This world has no such invoice.');
   return invoice;
 }

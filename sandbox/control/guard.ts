@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '../http/envelope';
-import { words } from './words';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
@@ -16,7 +15,7 @@ export function ownPagesOnly(host: string, isLocked: boolean): MiddlewareHandler
     const authority = c.req.header('host') ?? '';
     // Behind a token no foreign page can read or change anything, under whatever name the machine is reached.
     if (!isLocked && !isOurs(nameOf(authority), host)) {
-      throw new Refusal(403, words.wrongHost);
+      throw new Refusal(403, 'The control port does not answer under this name.');
     }
     if (!READING.has(c.req.method)) {
       const origin = c.req.header('origin');
@@ -24,7 +23,7 @@ export function ownPagesOnly(host: string, isLocked: boolean): MiddlewareHandler
       const foreign = origin !== undefined && origin.replace(/^https?:\/\//, '') !== authority;
       // `same-site` is another port of this machine: the app itself must not be able to pull a lever.
       if (foreign || (site !== 'same-origin' && site !== 'none')) {
-        throw new Refusal(403, words.wrongOrigin);
+        throw new Refusal(403, 'The control port takes no orders from other sites.');
       }
     }
     await next();

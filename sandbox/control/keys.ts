@@ -4,9 +4,7 @@ import { isChoice, isDecision, listDecisions, PROFILES } from '../decisions';
 import { Refusal } from '../http/envelope';
 import type { World } from '../store/world';
 import { gatewaySecretOf, verifyTokenOf, type Worlds } from '../store/worlds';
-import { readJson } from './json';
-import { words } from './words';
-import { worldOf } from './world-of';
+import { noWorld, readJson, worldOf } from './input';
 
 const status = z.enum(['active', 'inactive', 'expired']).optional();
 const profile = z.enum(PROFILES).optional();
@@ -51,18 +49,15 @@ export function keyControl(worlds: Worlds): Hono {
       profile: wanted.profile ?? 'default',
       startsAt: now ?? null,
     });
-    if (!world) throw new Refusal(409, words.keyTaken);
+    if (!world) throw new Refusal(409, 'A world has this key already.');
     const { key } = world;
-    const credentials = {
-      gatewaySecret: gatewaySecretOf(key),
-      verifyToken: verifyTokenOf(key),
-    };
+    const credentials = { gatewaySecret: gatewaySecretOf(key), verifyToken: verifyTokenOf(key) };
     return c.json({ key, ...credentials }, 201);
   });
 
   app.patch('/sandbox/keys/:key', async (c) => {
     const world = worlds.worldByKey(c.req.param('key'));
-    if (!world) throw new Refusal(404, words.noWorld);
+    if (!world) throw noWorld();
     const change = await readJson(c, CHANGE);
     const before = world.charter;
     const rows = Object.entries({ ...before.overrides, ...change.overrides });

@@ -1,7 +1,12 @@
 import { Hono } from 'hono';
+import { gatewayBook, historyOf, statusOf } from '../gateway/book';
+import { weekdayOf } from '../model/days';
+import type { Address, Customer, Invoice, Subscription } from '../model/rows';
+import { stateOf } from '../model/subscriptions';
+import type { Deed } from '../store/diary';
+import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
-import { gatewayLedger, partnerLedger, verificationLedger } from './ledger-books';
-import { worldOf } from './world-of';
+import { worldOf } from './input';
 
 /**
  * Everything that one world has done, for who reconciles it with other books: nothing masked, for there is no secret in
@@ -29,4 +34,152 @@ export function ledgerControl(worlds: Worlds): Hono {
     });
   });
   return app;
+}
+
+/** Entries by what they are about. */
+function grouped<Entry, By>(entries: readonly Entry[], by: (entry: Entry) => By): Map<By, Entry[]> {
+  const groups = new Map<By, Entry[]>();
+  for (const entry of entries) {
+    const group = groups.get(by(entry));
+    if (group) group.push(entry);
+    else groups.set(by(entry), [entry]);
+  }
+  return groups;
+}
+
+const iso = (instant: number | null | undefined) =>
+  instant === null || instant === undefined ? null : new Date(instant).toISOString();
+
+/** The partner's book: who is linked, what they subscribed to, what was confirmed, and which reads there were. */
+function partnerLedger(world: World) {
+  const deeds = world.diary.deeds.list();
+  const reads = world.log.callsOf('subscription-orders');
+  const subscriptions = world.table<Subscription>('subscriptions').list();
+  const told = new Set(subscriptions.map(({ id }) => id));
+  const ofCustomer = grouped(deeds, ({ customerId }) => customerId);
+  const ofSubscription = grouped(deeds, ({ subscriptionId }) => subscriptionId);
+  return {
+    customers: world
+      .table<Customer>('customers')
+      .list()
+      .map((customer) => customerEntry(world, customer, ofCustomer.get(customer.id))),
+    subscriptions: subscriptions.map((row) =>
+      subscriptionEntry(world, row, ofSubscription.get(row.id)),
+    ),
+    // What was refused, and belongs to no subscription above.
+    refused: deeds
+      .filter(({ done, subscriptionId }) => !done && !told.has(subscriptionId ?? 0))
+      .map(refusal),
+    ordersReads: reads.map(({ seq, at, path, status, fault }) => ({
+      request: seq,
+      at: iso(at),
+      subscriptionId: Number(/\/subscription\/(\d+)\/orders$/.exec(path)?.[1] ?? 0) || null,
+      status,
+      fault: fault ?? null,
+    })),
+  };
+}
+
+function customerEntry(world: World, { id, mobile, name }: Customer, own: Deed[] = []) {
+  const by = (operation: string) =>
+    own.filter((deed) => deed.done && deed.operation === operation).map(call);
+  return {
+    id,
+    mobile,
+    name,
+    links: by('link-customer'),
+    addresses: world.table<Address>('addresses').get(String(id)) ? 1 : 0,
+    addressCalls: by('save-address'),
+  };
+}
+
+function subscriptionEntry(world: World, row: Subscription, own: Deed[] = []) {
+  const subscribes = own.filter(({ done, operation }) => done && operation === 'subscribe');
+  const confirms = own.filter(({ operation }) => operation === 'confirm-payment');
+  const invoice = world.table<Invoice>('invoices').where('subscriptionId', row.id)[0];
+  return {
+    id: row.id,
+    customerId: row.customerId,
+    planId: row.planId,
+    planTypeId: row.planTypeId,
+    pickupDate: row.firstPickup,
+    pickupDay: weekdayOf(row.firstPickup),
+    period: row.period,
+    ordersCount: row.ordersCount,
+    total: Math.round(row.total * 100),
+    state: stateOf(world, row),
+    createdAt: iso(row.createdAt),
+    activatedAt: iso(row.confirmedAt),
+    reference: invoice?.reference ?? null,
+    // More than one where the draft was handed out again.
+    subscribes: subscribes.map((deed) => ({ ...call(deed), asked: deed.told })),
+    confirmations: confirms.filter(({ done }) => done).map(confirmation),
+    refusedConfirms: confirms.filter(({ done }) => !done).map(refusal),
+  };
+}
+
+const call = ({ seq, at, idempotencyKey, replayed }: Deed) => ({
+  seq,
+  at,
+  idempotencyKey,
+  replayed,
+});
+
+const confirmation = (deed: Deed) => ({
+  ...call(deed),
+  referenceId: deed.told.reference_id ?? null,
+});
+
+const refusal = (deed: Deed) => ({
+  ...confirmation(deed),
+  operation: deed.operation,
+  status: deed.status,
+  message: deed.message,
+  mobile: deed.mobile,
+  customerId: deed.customerId,
+  subscriptionId: deed.subscriptionId,
+});
+
+/** The gateway's book: invoices, payments with all that happened to each, and the refunds by themselves. */
+function gatewayLedger(world: World) {
+  const book = gatewayBook(world);
+  const history = historyOf(world);
+  const ofPayment = grouped(history, ({ paymentId }) => paymentId);
+  const now = world.now();
+  return {
+    invoices: book.invoices.list().map((row) => ({
+      id: row.id,
+      status: statusOf(row, now),
+      amount: row.amount,
+      currency: row.currency,
+      metadata: row.metadata,
+      createdAt: row.created_at,
+      expiredAt: row.expired_at,
+      paidAt: row.paid_at,
+      // The payment that paid it; a failed try has none.
+      paymentId: row.payment_id,
+    })),
+    payments: book.payments.list().map((row) => ({
+      id: row.id,
+      invoiceId: row.invoice_id,
+      status: row.status,
+      amount: row.amount,
+      currency: row.currency,
+      captured: row.captured,
+      refunded: row.refunded,
+      createdAt: row.created_at,
+      metadata: row.metadata,
+      history: (ofPayment.get(row.id) ?? []).map(
+        ({ paymentId: _, invoiceId: __, ...event }) => event,
+      ),
+    })),
+    refunds: history
+      .filter(({ what }) => what === 'refunded')
+      .map(({ late: _, tampered: __, ...event }) => event),
+  };
+}
+
+/** The codes that were sent and tried, without the codes. */
+function verificationLedger({ diary }: World) {
+  return { starts: diary.codesSent.list(), checks: diary.codesChecked.list() };
 }

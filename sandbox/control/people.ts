@@ -1,73 +1,122 @@
-import {
-  DELIVERED,
-  movesFrom,
-  type OrderState,
-  ordersOf,
-  progressOf,
-  STEPS,
-} from '../model/orders';
-import { HOUR_MS } from '../model/riyadh';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { Refusal } from '../http/envelope';
+import { addDays, HOUR_MS } from '../model/days';
+import { DELIVERED, movesFrom, ordersOf, progressOf, STEPS } from '../model/orders';
 import type { Customer, Order, Plan, PlanType, Subscription, Token } from '../model/rows';
-import { type SubscriptionState, stateOf } from '../model/subscriptions';
+import { cancel, stateOf } from '../model/subscriptions';
+import { revokeTokens } from '../model/tokens';
 import type { World } from '../store/world';
-import type { Language, Period } from '../wire/words';
+import type { Worlds } from '../store/worlds';
+import { durationMs, notFound, readJson, worldOf } from './input';
 
-/** Instants are ISO 8601 in UTC, dates are days in Riyadh, money is SAR. */
-interface OrderView {
-  id: number;
-  pickupDate: string;
-  period: Period;
-  state: OrderState;
-  /** 0 while scheduled, up to 4 for delivered. */
-  step: number;
-  changedAt: string | null;
-  /** Where the clock or a hand takes it next; null once it has ended. */
-  next: OrderState | null;
-  /** When the clock would; null where only a hand can. */
-  nextAt: string | null;
+const LATE = z.strictObject({ duration: durationMs });
+const BACKDATE = z.strictObject({ days: z.int().min(0).max(1000) });
+
+/** Shows customers with what they have, and moves them by hand as section 3 allows. */
+export function bookControl(worlds: Worlds): Hono {
+  const app = new Hono();
+
+  app.get('/sandbox/customers', (c) => c.json({ customers: peopleOf(worldOf(c, worlds)) }));
+
+  app.post('/sandbox/orders/:id/advance', (c) => {
+    const world = worldOf(c, worlds);
+    const { order, step } = openOrder(c, world);
+    return showOrder(c, world, { ...order, byHand: { step: step + 1, at: world.nowMs() } });
+  });
+
+  // From now on the clock takes it that much later through what is still to come.
+  app.post('/sandbox/orders/:id/late', async (c) => {
+    const { duration } = await readJson(c, LATE);
+    const world = worldOf(c, worlds);
+    const { order, step, changedAt } = openOrder(c, world);
+    // What has happened stays as it is: only later steps come later.
+    const byHand = changedAt === null ? order.byHand : { step, at: changedAt };
+    return showOrder(c, world, { ...order, byHand, lateMs: (order.lateMs ?? 0) + duration });
+  });
+
+  app.post('/sandbox/orders/:id/cancel', (c) => {
+    const world = worldOf(c, worlds);
+    const order = rowOf<Order>(c, world, 'orders');
+    if (progressOf(world, order).state !== 'scheduled') {
+      throw new Refusal(409, 'Only a scheduled order can be cancelled.');
+    }
+    return showOrder(c, world, { ...order, cancelledAt: world.nowMs() });
+  });
+
+  app.post('/sandbox/subscriptions/:id/cancel', (c) => {
+    const world = worldOf(c, worlds);
+    if (!cancel(world, rowOf(c, world, 'subscriptions'), world.nowMs())) {
+      throw new Refusal(409, 'It has ended, or one of its orders is no longer scheduled.');
+    }
+    const after = rowOf<Subscription>(c, world, 'subscriptions');
+    return c.json({ id: after.id, state: stateOf(world, after) });
+  });
+
+  app.post('/sandbox/subscriptions/:id/backdate', async (c) => {
+    const { days } = await readJson(c, BACKDATE);
+    const world = worldOf(c, worlds);
+    const row = rowOf<Subscription>(c, world, 'subscriptions');
+    const firstPickup = addDays(row.firstPickup, -days);
+    world.table<Subscription>('subscriptions').put(String(row.id), { ...row, firstPickup });
+    for (const order of ordersOf(world, row.id)) {
+      const pickupDate = addDays(order.pickupDate, -days);
+      world.table<Order>('orders').put(String(order.id), { ...order, pickupDate });
+    }
+    return c.json({ id: row.id, firstPickup });
+  });
+
+  app.post('/sandbox/customers/:id/revoke-tokens', (c) => {
+    const world = worldOf(c, worlds);
+    const { id } = rowOf<Customer>(c, world, 'customers');
+    revokeTokens(world, id);
+    return c.json({ id });
+  });
+  return app;
 }
 
-interface SubscriptionView {
-  id: number;
-  state: SubscriptionState;
-  plan: Record<Language, string>;
-  planType: Record<Language, string>;
-  total: number;
-  confirmedAt: string | null;
-  orders: OrderView[];
+function rowOf<Row>(c: Context, world: World, table: string): Row {
+  const row = world.table<Row>(table).get(c.req.param('id') ?? '');
+  if (!row) throw notFound();
+  return row;
 }
 
-interface CustomerView {
-  id: number;
-  name: string;
-  mobile: string;
-  language: Language;
-  /** How many of their tokens are good now. */
-  liveTokens: number;
-  /** The newest first. */
-  subscriptions: SubscriptionView[];
+function openOrder(c: Context, world: World) {
+  const order = rowOf<Order>(c, world, 'orders');
+  const progress = progressOf(world, order);
+  if (progress.step === DELIVERED) throw new Refusal(409, 'The order has ended.');
+  return { order, ...progress };
 }
 
-/** Everybody in a world with what they have, the newest first. */
-export function peopleOf(world: World): CustomerView[] {
+function showOrder(c: Context, world: World, order: Order): Response {
+  world.table<Order>('orders').put(String(order.id), order);
+  return c.json({ id: order.id, state: progressOf(world, order).state });
+}
+
+const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+
+/** All customers with what they have, the newest first: instants are ISO 8601, dates are days in Riyadh, money is SAR. */
+function peopleOf(world: World) {
+  const now = world.nowMs();
+  const tokens = world.table<Token>('tokens').list();
   const subscriptions = world.table<Subscription>('subscriptions').list().reverse();
   return world
     .table<Customer>('customers')
     .list()
     .reverse()
-    .map(({ id, name, mobile, language }) => ({
-      id,
-      name,
-      mobile,
-      language,
-      liveTokens: liveTokens(world, id),
-      subscriptions: subscriptions
-        .filter((one) => one.customerId === id)
-        .map((one) => subscriptionView(world, one)),
-    }));
+    .map(({ id, name, mobile, language }) => {
+      const own = tokens.filter(({ customerId }) => customerId === id);
+      return {
+        ...{ id, name, mobile, language },
+        liveTokens: own.filter(({ revoked, expiresAt }) => !revoked && expiresAt > now).length,
+        subscriptions: subscriptions
+          .filter((one) => one.customerId === id)
+          .map((one) => subscriptionView(world, one)),
+      };
+    });
 }
 
-function subscriptionView(world: World, row: Subscription): SubscriptionView {
+function subscriptionView(world: World, row: Subscription) {
   const nameless = { ar: '', en: '' };
   return {
     id: row.id,
@@ -80,16 +129,13 @@ function subscriptionView(world: World, row: Subscription): SubscriptionView {
   };
 }
 
-function orderView(world: World, order: Order): OrderView {
+/** `next` is where the clock or a hand takes an order, and `nextAt` when the clock would; null once it has ended. */
+function orderView(world: World, order: Order) {
   const { state, step, changedAt } = progressOf(world, order);
   const { id, pickupDate, period } = order;
   const ended = step === DELIVERED;
   return {
-    id,
-    pickupDate,
-    period,
-    state,
-    step,
+    ...{ id, pickupDate, period, state, step },
     changedAt: iso(changedAt),
     next: ended ? null : (STEPS[step + 1]?.state ?? null),
     nextAt: ended ? null : iso(nextByClock(world, order, step)),
@@ -98,23 +144,10 @@ function orderView(world: World, order: Order): OrderView {
 
 /** When the clock takes an order past the step at which it is. */
 function nextByClock(world: World, order: Order, step: number): number | null {
-  const now = world.now().getTime();
-  const start = movesFrom(order);
   const skips = world.decide('progress') === 'skips-received';
   const ahead = STEPS.slice(step + 1)
     .filter(({ state }) => !(skips && state === 'received_in_laundry'))
-    .map(({ afterHours }) => start + afterHours * HOUR_MS)
-    .filter((at) => at > now);
+    .map(({ afterHours }) => movesFrom(order) + afterHours * HOUR_MS)
+    .filter((at) => at > world.nowMs());
   return ahead[0] ?? null;
-}
-
-function liveTokens(world: World, customerId: number): number {
-  const now = world.now().getTime();
-  const isLive = (row: Token) =>
-    row.customerId === customerId && !row.revoked && row.expiresAt > now;
-  return world.table<Token>('tokens').list().filter(isLive).length;
-}
-
-function iso(instant: number | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString();
 }

@@ -1,5 +1,3 @@
-import type { Decision } from './decision';
-
 /** What a call may do at all: credentials, keys of repetition, what is valid. */
 export const ACCESS = {
   'key-refused': {
@@ -32,10 +30,7 @@ export const ACCESS = {
   'validation-failure': {
     section: '§7',
     point: 'other validation failures',
-    choices: {
-      fields: '422, `errors` by field',
-      'message-only': '400, message only',
-    },
+    choices: { fields: '422, `errors` by field', 'message-only': '400, message only' },
     profiles: ['fields', 'fields', 'message-only'],
   },
   'idempotency-key': {
@@ -56,10 +51,7 @@ export const ACCESS = {
   'repeat-different': {
     section: '§8',
     point: 'repeated key, different request',
-    choices: {
-      refuse: '422, nothing done',
-      replay: 'the first response again',
-    },
+    choices: { refuse: '422, nothing done', replay: 'the first response again' },
     profiles: ['refuse', 'refuse', 'replay'],
   },
   'repeat-under-way': {
@@ -87,3 +79,13 @@ export const ACCESS = {
     profiles: ['words', 'digits', 'digits'],
   },
 } as const satisfies Record<string, Decision>;
+
+/** One open point of the document as data: where it is, what is open, the answers that this sandbox can give. */
+export interface Decision {
+  readonly section: string;
+  readonly point: string;
+  /** What each choice does, by its name. */
+  readonly choices: Readonly<Record<string, string>>;
+  /** The choices of the profiles. */
+  readonly profiles: readonly [standard: string, strict: string, hostile: string];
+}

@@ -79,10 +79,7 @@ prove(
 
 prove(
   'preference-rules',
-  {
-    refuse: [422, ['protection_layer'], 422, ['starch']],
-    ignore: [200, false, 200, false],
-  },
+  { refuse: [422, ['protection_layer'], 422, ['starch']], ignore: [200, false, 200, false] },
   async (caller) => {
     await caller.link();
     const seen = [];

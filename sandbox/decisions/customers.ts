@@ -1,4 +1,4 @@
-import type { Decision } from './decision';
+import type { Decision } from './access';
 
 /** Customers, their addresses and preferences, and what they are offered. */
 export const CUSTOMERS = {
@@ -15,10 +15,7 @@ export const CUSTOMERS = {
   'link-existing': {
     section: '§4.2',
     point: 'linking an existing customer',
-    choices: {
-      keep: 'the stored fields stay',
-      overwrite: 'the posted ones are written',
-    },
+    choices: { keep: 'the stored fields stay', overwrite: 'the posted ones are written' },
     profiles: ['keep', 'keep', 'overwrite'],
   },
   'covered-without-coordinates': {
@@ -30,19 +27,13 @@ export const CUSTOMERS = {
   coverage: {
     section: '§4.1',
     point: 'coverage',
-    choices: {
-      circles: 'circles around the cities of the sandbox’s own data file',
-    },
+    choices: { circles: 'circles around the cities of the sandbox’s own data file' },
     profiles: ['circles', 'circles', 'circles'],
   },
   'family-status': {
     section: '§4.2',
     point: '`family_status`',
-    choices: {
-      word: 'any lowercase word, 1–32 letters',
-      known: '`married`, `single`',
-      any: 'any',
-    },
+    choices: { word: 'any lowercase word, 1–32 letters', known: '`married`, `single`', any: 'any' },
     profiles: ['word', 'known', 'any'],
   },
   'omitted-optional': {
@@ -77,20 +68,13 @@ export const CUSTOMERS = {
   'week-day': {
     section: '§2',
     point: '`week_day`',
-    choices: {
-      'sunday-0': '0 = Sunday',
-      'sunday-1': '1 = Sunday',
-      iso: 'ISO, 1 = Monday',
-    },
+    choices: { 'sunday-0': '0 = Sunday', 'sunday-1': '1 = Sunday', iso: 'ISO, 1 = Monday' },
     profiles: ['sunday-0', 'sunday-1', 'iso'],
   },
   'day-name': {
     section: '§2',
     point: '`day_name`',
-    choices: {
-      language: 'in the language asked for',
-      english: 'always English, upper case',
-    },
+    choices: { language: 'in the language asked for', english: 'always English, upper case' },
     profiles: ['language', 'language', 'english'],
   },
   'available-days': {

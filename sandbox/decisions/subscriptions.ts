@@ -1,4 +1,4 @@
-import type { Decision } from './decision';
+import type { Decision } from './access';
 
 /** Subscriptions, their payment and their orders. */
 export const SUBSCRIPTIONS = {
@@ -11,20 +11,13 @@ export const SUBSCRIPTIONS = {
   'not-on-offer': {
     section: '§4.8',
     point: 'day, date or period not on offer; plan type of another plan',
-    choices: {
-      fields: '422 on that field',
-      'message-only': '400, message only',
-    },
+    choices: { fields: '422 on that field', 'message-only': '400, message only' },
     profiles: ['fields', 'fields', 'message-only'],
   },
   'second-draft': {
     section: '§4.8',
     point: 'a second draft for one customer',
-    choices: {
-      allow: 'allowed',
-      conflict: '409',
-      first: 'the first draft again',
-    },
+    choices: { allow: 'allowed', conflict: '409', first: 'the first draft again' },
     profiles: ['allow', 'conflict', 'first'],
   },
   schedule: {
@@ -40,10 +33,7 @@ export const SUBSCRIPTIONS = {
   dates: {
     section: '§2',
     point: '`start_date`, `end_date`',
-    choices: {
-      pickups: 'first pickup; last pickup + 28 days',
-      moved: 'moved by a day at confirm',
-    },
+    choices: { pickups: 'first pickup; last pickup + 28 days', moved: 'moved by a day at confirm' },
     profiles: ['pickups', 'pickups', 'moved'],
   },
   'orders-of-draft': {

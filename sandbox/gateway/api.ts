@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
 import { type Exchange, type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
-import type { GatewayOperation } from '../http/other-operations';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
-import { gatewayBook, type PaymentRow } from './book';
+import { gatewayBook, type GatewayOperation, type PaymentRow } from './book';
+import { checkout } from './checkout';
 import { GatewayError, gatewayError, invalidRequest, notFound } from './errors';
-import { cancelInvoice, createInvoice, getInvoice, updateInvoice } from './invoices';
-import { listPage } from './lists';
-import { getPayment, refund, updatePayment, voidPayment } from './payments';
-import { announce, registerWebhook, type WebhookEvent } from './webhooks';
-import { invoiceOnWire, invoiceWithPayments, paymentOnWire, webhookOnWire } from './wire';
+import { cancelInvoice, createInvoice, getInvoice } from './invoices';
+import { getPayment, refund } from './payments';
+import { announce, registerWebhook, resumeDeliveries, type WebhookEvent } from './webhooks';
+import { invoiceOnWire, invoiceWithPayments, listPage, paymentOnWire, webhookOnWire } from './wire';
 
 interface Call {
   world: World;
@@ -30,7 +29,7 @@ interface Done {
 }
 
 /** Moyasar's REST API for a merchant's server, below `/gateway/v1`. */
-export function gatewayApi(worlds: Worlds, publicUrl?: string | undefined) {
+function gatewayApi(worlds: Worlds, publicUrl?: string | undefined) {
   const api = new Hono<SandboxEnv>();
   const on = (
     method: string,
@@ -45,47 +44,27 @@ export function gatewayApi(worlds: Worlds, publicUrl?: string | undefined) {
   }));
   on('GET', '/invoices', 'gateway-list-invoices', ({ world, query }) => {
     const all = gatewayBook(world).invoices.list();
-    const { rows, meta } = listPage(
-      all.map((row) => invoiceOnWire(world, row)),
-      query,
-    );
-    return { body: { invoices: rows, meta } };
+    return {
+      body: listPage(
+        all.map((row) => invoiceOnWire(world, row)),
+        query,
+      ),
+    };
   });
   on('GET', '/invoices/:id', 'gateway-read-invoice', ({ world, id }) => ({
     body: invoiceWithPayments(world, getInvoice(world, id)),
-  }));
-  on('PUT', '/invoices/:id', 'gateway-update-invoice', ({ world, id, body }) => ({
-    body: invoiceOnWire(world, updateInvoice(world, id, body)),
   }));
   on('PUT', '/invoices/:id/cancel', 'gateway-cancel-invoice', ({ world, id }) => ({
     body: invoiceOnWire(world, cancelInvoice(world, id)),
   }));
 
-  on('GET', '/payments', 'gateway-list-payments', ({ world, query }) => {
-    const { rows, meta } = listPage(gatewayBook(world).payments.list(), query);
-    return { body: { payments: rows.map(paymentOnWire), meta } };
-  });
   on('GET', '/payments/:id', 'gateway-read-payment', ({ world, id }) => ({
     body: paymentOnWire(getPayment(world, id)),
   }));
-  on('PUT', '/payments/:id', 'gateway-update-payment', ({ world, id, body }) => ({
-    body: paymentOnWire(updatePayment(world, id, body)),
-  }));
   on('POST', '/payments/:id/refund', 'gateway-refund', ({ world, id, body }) => {
     const payment = refund(world, id, body.amount);
-    return {
-      body: paymentOnWire(payment),
-      event: { type: 'payment_refunded', payment },
-    };
+    return { body: paymentOnWire(payment), event: { type: 'payment_refunded', payment } };
   });
-  on('POST', '/payments/:id/void', 'gateway-void', ({ world, id }) => {
-    const payment = voidPayment(world, id);
-    return {
-      body: paymentOnWire(payment),
-      event: { type: 'payment_voided', payment },
-    };
-  });
-
   on('POST', '/webhooks', 'gateway-create-webhook', ({ world, body }) => ({
     status: 201,
     body: webhookOnWire(registerWebhook(world, body)),
@@ -122,13 +101,7 @@ function answer(
       if (!world) throw refusedKey(worlds, key);
       const origin = publicUrl ?? new URL(c.req.url).origin;
       const id = c.req.param('id') ?? '';
-      const done = work({
-        world,
-        id,
-        origin,
-        query: c.req.query(),
-        body: jsonBody(exchange),
-      });
+      const done = work({ world, id, origin, query: c.req.query(), body: jsonBody(exchange) });
       // Whatever becomes of the answer: what is stored is told of.
       if (done.event) {
         await world.commit();
@@ -151,15 +124,11 @@ function keyOf(authorization = ''): string {
 /** A publishable key may create payments and tokens, which nobody needs to here. */
 function refusedKey(worlds: Worlds, key: string): GatewayError {
   if (/^[sp]k_live_/.test(key)) {
-    return new GatewayError(
-      405,
-      'account_inactive_error',
-      'Entity not activated to use live account',
-    );
+    return new GatewayError(405, 'Entity not activated to use live account');
   }
   return key.startsWith('pk_test_') && worlds.worldByGatewaySecret(key.replace('pk', 'sk'))
-    ? new GatewayError(403, 'authorization_error', 'Credentials not enough to access resources')
-    : new GatewayError(401, 'authentication_error', 'Invalid authorization credentials');
+    ? new GatewayError(403, 'Credentials not enough to access resources')
+    : new GatewayError(401, 'Invalid authorization credentials');
 }
 
 function jsonBody({ body }: Exchange): Record<string, unknown> {
@@ -168,4 +137,13 @@ function jsonBody({ body }: Exchange): Record<string, unknown> {
     throw invalidRequest('The request body must be a JSON object');
   }
   return { ...body.json };
+}
+
+/** Moyasar, mounted at `/gateway`: its API at `/v1`, its hosted payment page at `/invoices/{id}`, for browsers at `publicUrl`. */
+export function gatewayRoutes(worlds: Worlds, publicUrl?: string | undefined) {
+  resumeDeliveries(worlds);
+  const app = new Hono<SandboxEnv>();
+  app.route('/v1', gatewayApi(worlds, publicUrl));
+  app.route('/invoices', checkout(worlds));
+  return app;
 }

@@ -1,11 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import type { World } from '../store/world';
-import type { Company } from './issuer';
+import type { Company } from './cards';
+
+/** The operations of the gateway, as faults and the request log name them. */
+export const GATEWAY_OPERATIONS = [
+  'gateway-create-invoice',
+  'gateway-list-invoices',
+  'gateway-read-invoice',
+  'gateway-cancel-invoice',
+  'gateway-read-payment',
+  'gateway-refund',
+  'gateway-create-webhook',
+  'gateway-list-webhooks',
+  'gateway-unknown',
+  'gateway-page',
+  'gateway-pay',
+] as const;
+export type GatewayOperation = (typeof GATEWAY_OPERATIONS)[number];
 
 /** Amounts are integers of halalas, times are ISO 8601 in UTC; both as Moyasar sends them. */
 export interface InvoiceRow {
   id: string;
   /** As stored; `statusOf` adds the passing of time. */
-  status: 'initiated' | 'paid' | 'refunded' | 'canceled' | 'voided';
+  status: 'initiated' | 'paid' | 'refunded' | 'canceled';
   amount: number;
   currency: 'SAR';
   description: string;
@@ -47,7 +64,7 @@ interface PaymentSource {
 
 export interface PaymentRow {
   id: string;
-  status: 'paid' | 'failed' | 'refunded' | 'voided';
+  status: 'paid' | 'failed' | 'refunded';
   amount: number;
   fee: number;
   currency: 'SAR';
@@ -55,7 +72,7 @@ export interface PaymentRow {
   refunded_at: string | null;
   captured: number;
   captured_at: string | null;
-  voided_at: string | null;
+  voided_at: null;
   description: string;
   invoice_id: string;
   ip: string | null;
@@ -135,4 +152,39 @@ export function paymentsOf(world: World, invoiceId: string): PaymentRow[] {
 /** Newest first; rows of the same instant in the reverse order of their making. */
 export function newestFirst<Row extends { created_at: string }>(rows: Row[]): Row[] {
   return [...rows].reverse().sort((a, b) => b.created_at.localeCompare(a.created_at));
+}
+
+/** What happened to a payment's money. */
+export interface PaymentEvent {
+  /** Counts together with the entries of the world's diary, anew after a restart. */
+  seq: number;
+  /** The world's clock, ISO 8601. */
+  at: string;
+  paymentId: string;
+  invoiceId: string;
+  what: PaymentRow['status'];
+  /** Halalas that moved, or would have. */
+  amount: number;
+  /** It was taken of an invoice that was over already. */
+  late?: boolean;
+  /** It was another amount than the invoice says. */
+  tampered?: boolean;
+}
+
+const table = (world: World) => world.table<PaymentEvent>('gateway-events');
+
+/** Writes down what is happening to a payment; in the same breath as the change of its row. */
+export function chronicle(
+  world: World,
+  payment: Pick<PaymentRow, 'id' | 'invoice_id'>,
+  event: Pick<PaymentEvent, 'what' | 'amount' | 'late' | 'tampered'>,
+): void {
+  const { id, invoice_id: invoiceId } = payment;
+  const row = { ...world.diary.stamp(), paymentId: id, invoiceId, ...event };
+  table(world).put(randomUUID(), row);
+}
+
+/** All that happened to the payments of a world, oldest first. */
+export function historyOf(world: World): PaymentEvent[] {
+  return table(world).list();
 }

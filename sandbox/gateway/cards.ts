@@ -1,6 +1,32 @@
-import { answered, type Company, type Outcome, type ResponseCode } from './issuer';
+/** What a bank answers, with the text that Moyasar puts into `source.message`, by its ISO 8583 code. */
+const issuerAnswers = {
+  '00': 'APPROVED',
+  '05': 'DECLINED',
+  '41': 'DECLINED: LOST CARD',
+  '43': 'DECLINED: STOLEN CARD',
+  '51': 'INSUFFICIENT FUNDS',
+  '54': 'DECLINED: EXPIRED CARD',
+  '61': 'DECLINED: EXCEEDS WITHDRAWAL LIMIT',
+  '99': 'UNSPECIFIED FAILURE',
+} as const;
 
-/** Moyasar's published test cards: what each does is fixed, so demos and tests can rely on it. */
+export type ResponseCode = keyof typeof issuerAnswers;
+export type Company = 'mada' | 'visa' | 'master' | 'amex';
+
+/** How a payment ends. */
+interface Outcome {
+  approved: boolean;
+  message: string;
+  /** Null where Moyasar publishes none (3-D Secure). */
+  responseCode: ResponseCode | null;
+}
+
+export const answered = (responseCode: ResponseCode): Outcome => ({
+  approved: responseCode === '00',
+  message: issuerAnswers[responseCode],
+  responseCode,
+});
+
 export interface TestCard extends Outcome {
   number: string;
   company: Company;
@@ -12,36 +38,46 @@ const card = (number: string, company: Company, code: ResponseCode): TestCard =>
   ...answered(code),
 });
 
+export const approvedCard = '4201320111111010';
+export const declinedCard = '4201320000311101';
+const not3ds = { approved: false, message: '3DS: attempted but not available', responseCode: null };
+
+/** Moyasar's published test cards: what each does is fixed, so demos and tests can rely on it. */
 export const testCards: readonly TestCard[] = [
-  card('4201320111111010', 'mada', '00'),
+  card(approvedCard, 'mada', '00'),
   card('4111111111111111', 'visa', '00'),
   card('5421080101000000', 'master', '00'),
-  card('4201320000311101', 'mada', '51'),
+  card(declinedCard, 'mada', '51'),
   card('4201321234411220', 'mada', '05'),
   card('4201322267774310', 'mada', '54'),
   card('4201326324640570', 'mada', '61'),
   card('4201320131000508', 'mada', '41'),
   card('4201321144311528', 'mada', '43'),
   card('4201320000013020', 'mada', '99'),
-  {
-    number: '4111118250252531',
-    company: 'visa',
-    approved: false,
-    message: '3DS: attempted but not available',
-    responseCode: null,
-  },
+  { number: '4111118250252531', company: 'visa', ...not3ds },
 ];
-
-export const approvedCard = '4201320111111010';
-export const declinedCard = '4201320000311101';
 
 /** What happens to a card; one that is not on the list fails, as Moyasar's newer page says. */
 export function outcomeOf(number: string): TestCard {
+  const company = { 3: 'amex', 4: 'visa' } as const;
   const listed = testCards.find((one) => one.number === number);
-  return listed ?? card(number, companyOf(number), '99');
+  return listed ?? card(number, company[number[0] as '3' | '4'] ?? 'master', '99');
 }
 
-function companyOf(number: string): Company {
-  if (number.startsWith('3')) return 'amex';
-  return number.startsWith('4') ? 'visa' : 'master';
+/** Moyasar's published test amounts: Apple Pay goes by how much is paid, in whole riyals, both ends included. */
+export const testAmounts: readonly { from: number; to: number; code: ResponseCode }[] = [
+  { from: 200, to: 300, code: '00' },
+  { from: 1000, to: 1100, code: '99' },
+  { from: 1101, to: 1200, code: '51' },
+  { from: 1201, to: 1300, code: '41' },
+  { from: 1301, to: 1400, code: '05' },
+  { from: 1401, to: 1500, code: '54' },
+  { from: 1501, to: 1600, code: '61' },
+  { from: 1601, to: 1700, code: '43' },
+];
+
+/** What Apple Pay does with an amount of halalas; any other amount fails. */
+export function outcomeOfAmount(halalas: number): Outcome {
+  const band = testAmounts.find(({ from, to }) => halalas >= from * 100 && halalas <= to * 100);
+  return answered(band?.code ?? '99');
 }

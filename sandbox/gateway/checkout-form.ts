@@ -19,11 +19,7 @@ export interface CardReading {
 /** Reads the posted form: spaces, dashes of every kind, invisible marks and Arabic digits are understood. */
 export function readCard(fields: Record<string, string>, now: Date): CardReading {
   const typed = (field: CardField) => String(fields[field] ?? '').trim();
-  const draft = {
-    number: typed('number'),
-    name: typed('name'),
-    expiry: typed('expiry'),
-  };
+  const draft = { number: typed('number'), name: typed('name'), expiry: typed('expiry') };
   const number = plain(draft.number).replace(/[\s-]/g, '');
   const problems: CardProblems = {};
   if (!/^\d{13,19}$/.test(number)) problems.number = 'number';

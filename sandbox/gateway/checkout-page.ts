@@ -1,11 +1,16 @@
 import { html, raw } from 'hono/html';
 import type { InvoiceRow, InvoiceStatus, PaymentRow } from './book';
-import { approvedCard, type TestCard, testCards } from './cards';
+import {
+  approvedCard,
+  type Company,
+  type ResponseCode,
+  testAmounts,
+  type TestCard,
+  testCards,
+} from './cards';
 import type { CardDraft, CardField, CardProblems } from './checkout-form';
 import { checkoutStyle } from './checkout-style';
 import { type CheckoutLanguage, type CheckoutWords, checkoutWords } from './checkout-words';
-import type { Company, ResponseCode } from './issuer';
-import { testAmounts } from './test-amounts';
 import { amountFormat } from './wire';
 
 export interface FormView {

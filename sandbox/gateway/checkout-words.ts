@@ -53,7 +53,6 @@ const ar = {
     expired: ['انتهت مهلة الدفع', 'لم يعد هذا الرابط صالحًا للدفع، ولم يُخصم أي مبلغ.'],
     canceled: ['أُلغيت هذه الفاتورة', 'لا يمكن الدفع بهذا الرابط، ولم يُخصم أي مبلغ.'],
     refunded: ['أُعيد المبلغ', 'دُفعت هذه الفاتورة، ثم أُعيد المبلغ إلى البطاقة.'],
-    voided: ['أُلغيت عملية الدفع', 'أُلغيت قبل تحصيل المبلغ، ولن يُخصم شيء.'],
     missing: ['لا توجد فاتورة هنا', 'تأكد من الرابط، ثم أعد المحاولة.'],
   },
   goOn: 'متابعة',
@@ -117,17 +116,10 @@ const en: CheckoutWords = {
     expired: ['The time to pay is over', 'This link can no longer be paid. Nothing was charged.'],
     canceled: ['This invoice was cancelled', 'This link cannot be paid. Nothing was charged.'],
     refunded: ['The money was given back', 'This invoice was paid, then refunded to the card.'],
-    voided: [
-      'The payment was voided',
-      'It was cancelled before the money moved. Nothing will be charged.',
-    ],
     missing: ['There is no invoice here', 'Check the link and try again.'],
   },
   goOn: 'Continue',
   goBack: 'Go back',
 };
 
-export const checkoutWords: Record<CheckoutLanguage, CheckoutWords> = {
-  ar,
-  en,
-};
+export const checkoutWords: Record<CheckoutLanguage, CheckoutWords> = { ar, en };

@@ -67,14 +67,7 @@ function pay(
   const { draft, problems, number } = readCard(fields, world.now());
   if (!byWallet && Object.keys(problems).length > 0) {
     const language = languageOf(c);
-    const view = {
-      language,
-      invoice,
-      draft,
-      cvc: '',
-      problems,
-      declined: undefined,
-    };
+    const view = { language, invoice, draft, cvc: '', problems, declined: undefined };
     return { response: send(c, 422, formPage(view)) };
   }
   const ip = c.env.incoming.socket.remoteAddress ?? null;
@@ -102,24 +95,13 @@ function show(c: SandboxContext, world: World, invoice: InvoiceRow | undefined) 
   const draft = card
     ? filled(card.number, world.now())
     : { ...EMPTY, name: declined?.source.name ?? '' };
-  const view = {
-    language,
-    invoice,
-    draft,
-    cvc: card ? '123' : '',
-    problems: {},
-    declined,
-  };
+  const view = { language, invoice, draft, cvc: card ? '123' : '', problems: {}, declined };
   return send(c, 200, formPage(view));
 }
 
 /** A test card with the rest of the form, good for three years by the world's clock. */
 function filled(number: string, now: Date): CardDraft {
-  return {
-    number,
-    name: 'Sandbox Customer',
-    expiry: `12/${(now.getUTCFullYear() + 3) % 100}`,
-  };
+  return { number, name: 'Sandbox Customer', expiry: `12/${(now.getUTCFullYear() + 3) % 100}` };
 }
 
 /** Where a payer goes on to: `success_url` with what the gateway appends, which is a hint and no proof. */

@@ -1,33 +1,5 @@
-export type FieldErrors = Record<string, string[]>;
-
-/** A refusal in Moyasar's one shape: `{type, message, errors}`. */
-export class GatewayError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 405;
-  readonly type: string;
-  readonly errors: FieldErrors | null;
-
-  constructor(
-    status: GatewayError['status'],
-    type: string,
-    message: string,
-    errors: FieldErrors | null = null,
-  ) {
-    super(message);
-    this.status = status;
-    this.type = type;
-    this.errors = errors;
-  }
-
-  get body() {
-    return { type: this.type, message: this.message, errors: this.errors };
-  }
-}
-
-export const invalidRequest = (message: string, errors: FieldErrors | null = null) =>
-  new GatewayError(400, 'invalid_request_error', message, errors);
-
-export const notFound = (what: string) =>
-  new GatewayError(404, 'record_not_found', `${what} not found`);
+import type { z } from 'zod';
+import type { FieldErrors } from '../http/envelope';
 
 const TYPES: Record<number, string> = {
   400: 'invalid_request_error',
@@ -38,9 +10,38 @@ const TYPES: Record<number, string> = {
   429: 'rate_limit_error',
 };
 
-/** An error of no operation's own, in Moyasar's shape. */
-export const gatewayError = (status: number, message: string) => ({
-  type: TYPES[status] ?? 'api_error',
-  message,
-  errors: null,
-});
+/** Any error, in Moyasar's one shape. */
+export const gatewayError = (
+  status: number,
+  message: string,
+  errors: FieldErrors | null = null,
+) => ({ type: TYPES[status] ?? 'api_error', message, errors });
+
+/** A refusal that an operation decides itself. */
+export class GatewayError extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 405,
+    message: string,
+    private readonly errors: FieldErrors | null = null,
+  ) {
+    super(message);
+  }
+
+  get body() {
+    return gatewayError(this.status, this.message, this.errors);
+  }
+}
+
+export const invalidRequest = (message: string, errors: FieldErrors | null = null) =>
+  new GatewayError(400, message, errors);
+
+export const notFound = (what: string) => new GatewayError(404, `${what} not found`);
+
+/** What a schema makes of posted JSON. @throws GatewayError 400 with every field that is wrong */
+export function checked<Value>(schema: z.ZodType<Value>, body: unknown): Value {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const errors: FieldErrors = {};
+  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= [message];
+  throw invalidRequest('Validation Failed', errors);
+}

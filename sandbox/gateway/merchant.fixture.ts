@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../start';
+import type { RunningSandbox } from '../start';
+import { startStage } from '../testing/stage.fixture';
 import type { InvoiceRow, PaymentRow } from './book';
 
 export type ListedInvoice = Omit<InvoiceRow, 'status'> & {
@@ -19,17 +20,7 @@ export function sandboxForTests() {
   let sandbox: RunningSandbox;
   let worlds = 0;
   beforeAll(async () => {
-    sandbox = await startSandbox({
-      host: '127.0.0.1',
-      port: 0,
-      controlPort: 0,
-      controlToken: undefined,
-      apiKey: 'default-key',
-      dataDir: 'memory:',
-      profile: 'default',
-      now: NOW,
-      seller: { name: { ar: 'متجر', en: 'Shop' } },
-    });
+    sandbox = await startStage();
   });
   afterAll(() => sandbox.close());
 
@@ -37,11 +28,11 @@ export function sandboxForTests() {
     get urls() {
       return sandbox;
     },
-    /** A merchant with its own key, its world's clock frozen at `NOW`. */
-    async merchant() {
+    /** A merchant with its own key, its world's clock frozen at `now`. */
+    async merchant({ now = NOW } = {}) {
       worlds += 1;
       const key = `merchant-${worlds}`;
-      await post(`${sandbox.controlUrl}/sandbox/keys`, { key, now: NOW });
+      await call('POST', `${sandbox.controlUrl}/sandbox/keys`, { key, now });
       return new Merchant(sandbox, key);
     },
   };
@@ -55,24 +46,18 @@ export class Merchant {
   ) {}
 
   api<Body = Record<string, unknown>>(method: string, path: string, body?: unknown) {
-    const authorization = `Basic ${Buffer.from(`sk_test_${this.key}:`).toString('base64')}`;
+    const authorization = `Basic ${btoa(`sk_test_${this.key}:`)}`;
     return call<Body>(method, `${this.sandbox.url}/gateway/v1${path}`, body, { authorization });
   }
 
   control<Body = Record<string, unknown>>(method: string, path: string, body?: unknown) {
-    const join = path.includes('?') ? '&' : '?';
-    return call<Body>(
-      method,
-      `${this.sandbox.controlUrl}/sandbox${path}${join}key=${this.key}`,
-      body,
-    );
+    const url = `${this.sandbox.controlUrl}/sandbox${path}`;
+    return call<Body>(method, `${url}${path.includes('?') ? '&' : '?'}key=${this.key}`, body);
   }
 
   async invoice(change: Record<string, unknown> = {}): Promise<ListedInvoice> {
     const wanted = {
-      amount: 19_900,
-      currency: 'SAR',
-      description: 'Clothes, four orders',
+      ...{ amount: 19_900, currency: 'SAR', description: 'Clothes, four orders' },
       success_url: 'https://shop.example/return?a=1',
       back_url: 'https://shop.example/review',
       ...change,
@@ -104,7 +89,7 @@ export class Merchant {
   }
 }
 
-export interface Received {
+interface Received {
   body: Record<string, unknown> & { data: PaymentRow };
 }
 
@@ -115,7 +100,7 @@ export async function listener(...statuses: number[]) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    received.push({ body: JSON.parse(Buffer.concat(chunks).toString('utf8')) });
+    received.push({ body: JSON.parse(String(Buffer.concat(chunks))) });
     response.writeHead(statuses[received.length - 1] ?? 204).end();
     wake();
   });
@@ -132,20 +117,9 @@ export async function listener(...statuses: number[]) {
   };
 }
 
-function post(url: string, body: unknown) {
-  return call('POST', url, body);
-}
-
-async function call<Body>(
-  method: string,
-  url: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; body: Body }> {
-  const answer = await fetch(url, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+async function call<Body>(method: string, url: string, body?: unknown, more = {}) {
+  const headers = { ...more, ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const answer = await fetch(url, { method, headers, ...sent });
   return { status: answer.status, body: (await answer.json()) as Body };
 }

@@ -1,14 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { World } from '../store/world';
-import { gatewayBook, type InvoiceRow, type PaymentRow, statusOf } from './book';
-import { outcomeOf } from './cards';
-import { type FieldErrors, invalidRequest, notFound } from './errors';
-import { chronicle } from './history';
-import { answered } from './issuer';
-import { changeInvoice, readMetadata } from './invoices';
-import { outcomeOfAmount } from './test-amounts';
+import { chronicle, gatewayBook, type InvoiceRow, type PaymentRow, statusOf } from './book';
+import { answered, outcomeOf, outcomeOfAmount } from './cards';
+import { checked, invalidRequest, notFound } from './errors';
+import { changeInvoice } from './invoices';
 
-/** With what somebody pays. */
+/** With what a customer pays. */
 type Means = { number: string; name: string } | 'applepay';
 
 /**
@@ -69,11 +67,7 @@ export function charge(
   gatewayBook(world).payments.put(payment.id, payment);
   changeInvoice(world, invoice, {
     tampered_amount: null,
-    ...(outcome.approved && {
-      status: 'paid',
-      payment_id: payment.id,
-      paid_at: now,
-    }),
+    ...(outcome.approved && { status: 'paid', payment_id: payment.id, paid_at: now }),
   });
   return payment;
 }
@@ -119,28 +113,6 @@ export function getPayment(world: World, id: string): PaymentRow {
 }
 
 /**
- * Changes the description and sets metadata, of which an empty value unsets its key.
- * @param body as parsed, unchecked
- * @throws GatewayError 404, or 400 with every field that is wrong
- */
-export function updatePayment(world: World, id: string, body: Record<string, unknown>) {
-  const payment = getPayment(world, id);
-  const errors: FieldErrors = {};
-  const { description = payment.description } = body;
-  if (typeof description !== 'string') errors.description = ['must be a string'];
-  const metadata = readMetadata(body.metadata, errors, payment.metadata ?? {});
-  if (Object.keys(errors).length > 0) throw invalidRequest('Validation Failed', errors);
-  const changed: PaymentRow = {
-    ...payment,
-    description: String(description),
-    metadata,
-    updated_at: world.now().toISOString(),
-  };
-  gatewayBook(world).payments.put(id, changed);
-  return changed;
-}
-
-/**
  * Gives money back, all that is left when no amount is named.
  * Any refund, a partial one too, makes the status `refunded`; what is left can still be refunded later.
  * @param amount halalas, as posted, unchecked
@@ -152,57 +124,25 @@ export function refund(world: World, id: string, amount: unknown): PaymentRow {
   if (!['paid', 'refunded'].includes(payment.status) || left === 0) {
     throw invalidRequest(`Payment is ${payment.status} and can't be refunded`);
   }
-  const asked = amount ?? left;
-  if (typeof asked !== 'number' || !Number.isSafeInteger(asked) || asked < 1) {
-    throw invalidRequest('Validation Failed', {
-      amount: ['must be a positive integer'],
-    });
-  }
-  if (asked > left) {
-    throw invalidRequest('Validation Failed', {
-      amount: ['is more than what is left to refund'],
-    });
-  }
+  const asked = z
+    .int('must be a positive integer')
+    .min(1, 'must be a positive integer')
+    .max(left, 'is more than what is left to refund');
+  const { amount: refunded } = checked(z.object({ amount: asked }), { amount: amount ?? left });
   if (gatewayBook(world).settings().refundFailing) {
     throw invalidRequest('Insufficient balance to refund this payment');
   }
-  return giveBack(world, payment, 'refunded', {
-    refunded: payment.refunded + asked,
-    refunded_at: world.now().toISOString(),
-  });
-}
-
-/**
- * Undoes a whole payment before it is settled.
- * @throws GatewayError 404, or 400 when it is not `paid` any more
- */
-export function voidPayment(world: World, id: string): PaymentRow {
-  const payment = getPayment(world, id);
-  if (payment.status !== 'paid') {
-    throw invalidRequest(`Payment is ${payment.status} and can't be voided`);
-  }
-  return giveBack(world, payment, 'voided', {
-    voided_at: world.now().toISOString(),
-  });
-}
-
-function giveBack(
-  world: World,
-  payment: PaymentRow,
-  status: 'refunded' | 'voided',
-  change: Partial<PaymentRow>,
-): PaymentRow {
-  const book = gatewayBook(world);
-  const changed = {
+  const changed: PaymentRow = {
     ...payment,
-    ...change,
-    status,
+    status: 'refunded',
+    refunded: payment.refunded + refunded,
+    refunded_at: world.now().toISOString(),
     updated_at: world.now().toISOString(),
   };
-  const amount = status === 'voided' ? payment.amount : changed.refunded - payment.refunded;
-  chronicle(world, payment, { what: status, amount });
-  book.payments.put(payment.id, changed);
-  const invoice = book.invoices.get(payment.invoice_id);
-  if (invoice?.payment_id === payment.id) changeInvoice(world, invoice, { status });
+  chronicle(world, payment, { what: 'refunded', amount: refunded });
+  const { payments, invoices } = gatewayBook(world);
+  payments.put(id, changed);
+  const invoice = invoices.get(payment.invoice_id);
+  if (invoice?.payment_id === id) changeInvoice(world, invoice, { status: 'refunded' });
   return changed;
 }

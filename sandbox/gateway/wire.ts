@@ -1,5 +1,12 @@
 import type { World } from '../store/world';
-import { type InvoiceRow, type PaymentRow, paymentsOf, statusOf, type WebhookRow } from './book';
+import {
+  type InvoiceRow,
+  newestFirst,
+  type PaymentRow,
+  paymentsOf,
+  statusOf,
+  type WebhookRow,
+} from './book';
 
 const riyals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -34,12 +41,37 @@ export function invoiceOnWire(world: World, row: InvoiceRow) {
 
 /** A single invoice, which adds every attempt to pay it. */
 export function invoiceWithPayments(world: World, row: InvoiceRow) {
-  return {
-    ...invoiceOnWire(world, row),
-    payments: paymentsOf(world, row.id).map(paymentOnWire),
-  };
+  return { ...invoiceOnWire(world, row), payments: paymentsOf(world, row.id).map(paymentOnWire) };
 }
 
 export function webhookOnWire({ shared_secret: _, ...shown }: WebhookRow) {
   return shown;
+}
+
+const PER_PAGE = 20;
+
+/** One page of invoices, newest first, filtered by `status` and any `metadata[key]` of the query. */
+export function listPage(
+  rows: ReturnType<typeof invoiceOnWire>[],
+  { page: asked, ...query }: Record<string, string>,
+) {
+  const found = newestFirst(rows).filter((row) =>
+    Object.entries(query).every(([name, value]) => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
+      if (key !== undefined) return row.metadata[key] === value;
+      return name !== 'status' || row.status === value;
+    }),
+  );
+  const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
+  const page = Math.max(1, Math.trunc(Number(asked)) || 1);
+  return {
+    invoices: found.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+    meta: {
+      current_page: page,
+      next_page: page < pages ? page + 1 : null,
+      prev_page: page > 1 ? page - 1 : null,
+      total_pages: pages,
+      total_count: found.length,
+    },
+  };
 }

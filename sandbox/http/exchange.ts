@@ -12,11 +12,17 @@ import type { Context } from 'hono';
 import type { Fault } from '../store/fault-book';
 import type { Answer as Logged, Party } from '../store/request-log';
 import type { World } from '../store/world';
-import { isToldBefore, reshape } from './bent';
 import { type Body, readBody } from './body';
-import { closeSocket, cutInMidBody, untilClosed } from './cut';
 import type { Shape } from './envelope';
-import { errorAnswer, insteadOfWork } from './faults';
+import {
+  closeSocket,
+  cutInMidBody,
+  errorAnswer,
+  insteadOfWork,
+  isToldBefore,
+  reshape,
+  untilClosed,
+} from './faults';
 
 export type SandboxEnv = { Bindings: HttpBindings };
 export type SandboxContext = Context<SandboxEnv>;

@@ -1,8 +1,12 @@
 import { STATUS_CODES } from 'node:http';
-import { languageOf, wordsOf } from '../wire/languages';
-import type { Fault } from '../store/fault-book';
-import { Refusal, refusalResponse, type Shape } from './envelope';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import type { Fault, FaultKind } from '../store/fault-book';
 import { NotKept } from '../store/journal';
+import { languageOf, wordsOf } from '../wire/words';
+import { jsonResponse, Refusal, refusalResponse, type Shape } from './envelope';
 
 /**
  * The answer of a fault under which nothing is done; undefined when the work goes on. `asked` is what the call said: its
@@ -53,4 +57,167 @@ export function errorAnswer(error: unknown, shape?: Shape): Response {
     process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
   }
   return refusalResponse(new Refusal(500, 'Server Error'), shape);
+}
+
+const PACK = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
+
+/** Told of as they were before: what is made of them has no end, or is not to be read. */
+const TOLD_BEFORE = new Set<FaultKind>(['drip', 'endless', 'encoded']);
+
+/** Whether the log tells of the answer itself, not of what this fault makes of it. */
+export const isToldBefore = ({ kind }: Fault): boolean => TOLD_BEFORE.has(kind);
+
+/** What a fault makes of the answer after the work was done. `miss` is told where a `schema` finds nothing to change. */
+export async function reshape(fault: Fault, answer: Response, miss: () => void): Promise<Response> {
+  switch (fault.kind) {
+    case 'truncated': {
+      const text = await answer.text();
+      return new Response(text.slice(0, Math.floor(text.length / 2)), answer);
+    }
+    case 'malformed': {
+      const text = await answer.text();
+      return new Response(text.includes('":') ? text.replace('":', '" ') : `{${text}`, answer);
+    }
+    case 'empty':
+      return new Response('', answer);
+    case 'content-type':
+      return withHeader(answer, 'content-type', fault.type ?? 'text/plain');
+    case 'encoded': {
+      const { encoding = 'gzip' } = fault;
+      const bytes = PACK[encoding](Buffer.from(await answer.arrayBuffer()));
+      const packed = new Response(new Uint8Array(bytes), answer);
+      return withHeader(packed, 'content-encoding', encoding);
+    }
+    case 'status-line':
+      return new Response(answer.body, { status: fault.status ?? 500, headers: answer.headers });
+    case 'drip':
+      return new Response(dripping(new Uint8Array(await answer.arrayBuffer())), answer);
+    case 'endless':
+      return new Response(withoutEnd(await answer.text()), answer);
+    case 'schema':
+      return bend(fault, answer, miss);
+    default:
+      return answer;
+  }
+}
+
+function withHeader({ body, status, headers }: Response, name: string, value: string): Response {
+  const changed = new Headers(headers);
+  changed.set(name, value);
+  return new Response(body, { status, headers: changed });
+}
+
+async function bend({ drop, set }: Fault, answer: Response, miss: () => void): Promise<Response> {
+  const text = await answer.text();
+  let root: unknown;
+  try {
+    root = JSON.parse(text);
+  } catch {
+    miss();
+    return new Response(text, answer);
+  }
+  const dropped =
+    drop === undefined ||
+    change(root, drop, (parent, name) => {
+      const was = Object.hasOwn(parent, name);
+      Reflect.deleteProperty(parent, name);
+      return was;
+    });
+  const wasSet = set === undefined || change(root, set.path, putter(set.value));
+  if (!dropped || !wasSet) miss();
+  return jsonResponse(answer.status, JSON.stringify(root), Object.fromEntries(answer.headers));
+}
+
+/** Defines it, so that `__proto__` is a name like any other. */
+const putter = (value: unknown) => (parent: object, name: string) =>
+  Reflect.defineProperty(parent, name, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
+
+/**
+ * Acts on every parent that a dotted path (`data.0.price`, `data.*.price`) leads to. False where there was none, or
+ * nothing could be done.
+ */
+function change(
+  root: unknown,
+  path: string,
+  act: (parent: object, name: string) => boolean,
+): boolean {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  let parents: unknown[] = [root];
+  for (const name of names) parents = parents.flatMap((parent) => below(parent, name));
+  const found = parents.filter(
+    (parent): parent is object => typeof parent === 'object' && parent !== null,
+  );
+  return found.map((parent) => act(parent, last)).includes(true);
+}
+
+function below(parent: unknown, name: string): unknown[] {
+  if (typeof parent !== 'object' || parent === null) return [];
+  if (name === '*') return Object.values(parent);
+  return Object.hasOwn(parent, name) ? [Reflect.get(parent, name)] : [];
+}
+
+type SandboxContext = Context<{ Bindings: HttpBindings }>;
+
+/** Hangs up without an answer. */
+export function closeSocket(c: SandboxContext): Response {
+  c.env.incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Says nothing until the caller gives up. */
+export async function untilClosed(c: SandboxContext): Promise<Response> {
+  const { socket } = c.env.incoming;
+  if (!socket.destroyed) await new Promise((resolve) => socket.once('close', resolve));
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Sends the head, which promises the whole, and half of the body; then hangs up. */
+export async function cutInMidBody(c: SandboxContext, answer: Response): Promise<Response> {
+  const { incoming, outgoing } = c.env;
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  outgoing.writeHead(answer.status, {
+    ...Object.fromEntries(answer.headers),
+    'x-sandbox': 'true',
+    'content-length': String(bytes.length),
+  });
+  const half = bytes.subarray(0, Math.floor(bytes.length / 2));
+  outgoing.write(half, () => incoming.socket.resetAndDestroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+const DRIP_MS = 1000;
+const PIECE = Buffer.alloc(64 * 1024, 'a');
+/** Where what has no end does end, in bytes: nobody should ever get there. */
+const END = 1024 ** 3;
+
+/** One byte a second, until the reader gives up. */
+function dripping(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      if (sent > 0) await new Promise((resolve) => setTimeout(resolve, DRIP_MS));
+      controller.enqueue(bytes.subarray(sent, sent + 1));
+      sent += 1;
+      if (sent >= bytes.length) controller.close();
+    },
+  });
+}
+
+/** JSON whose last text goes on and on, as fast as the reader takes it: a gibibyte of it. */
+function withoutEnd(json: string): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      const piece = sent === 0 ? Buffer.from(`${json.slice(0, -1)},"more":"`) : PIECE;
+      controller.enqueue(piece);
+      sent += piece.length;
+      if (sent >= END) controller.close();
+    },
+  });
 }

@@ -31,12 +31,7 @@ export function fingerprintOf(query: Record<string, string[]>, exchange: Exchang
  */
 export async function once(
   exchange: Exchange,
-  request: {
-    scope: string;
-    key: string | undefined;
-    fingerprint: string;
-    words: Words;
-  },
+  request: { scope: string; key: string | undefined; fingerprint: string; words: Words },
   prepare: () => () => string,
 ): Promise<Response> {
   const { world } = exchange;
@@ -55,9 +50,7 @@ export async function once(
     if (policy === 'refuse') throw new Refusal(422, words.idempotencyMismatch);
     if (policy === 'replay') {
       exchange.replayed = true;
-      return jsonResponse(kept.status, kept.body, {
-        'idempotent-replayed': 'true',
-      });
+      return jsonResponse(kept.status, kept.body, { 'idempotent-replayed': 'true' });
     }
   }
   if (world.underWay.has(id) && world.decide('repeat-under-way') === 'conflict') {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DecisionName } from '../decisions';
 import type { Customer } from '../model/rows';
 import type { World } from '../store/world';
-import type { Complaint, Language, Words } from '../wire/words';
+import { type Complaint, type Language, worded, type Words } from '../wire/words';
 import { type FieldErrors, Refusal } from './envelope';
 
 /** What an operation answers with; it throws a `Refusal` for everything else. */
@@ -48,9 +48,9 @@ export class PartnerCall {
   invalid(complaints: Record<string, Complaint>, decision: 'validation-failure' | 'not-on-offer') {
     const errors: FieldErrors = {};
     for (const [field, complaint] of Object.entries(complaints)) {
-      errors[field] = [this.words.complaint(field, complaint)];
+      errors[field] = [worded(this.words, field, complaint)];
     }
-    const isShown = complaints.mobile?.code === 'mobile';
+    const isShown = complaints.mobile?.code === 'format';
     return isShown || this.world.decide(decision) === 'fields'
       ? new Refusal(422, this.words.invalidData, errors)
       : new Refusal(400, Object.values(errors)[0]?.[0] ?? this.words.invalidData);
@@ -66,14 +66,14 @@ export interface Operation {
   readonly method: 'GET' | 'POST';
   /** Below `/external-partner`. */
   readonly path: string;
-  readonly asksKey: boolean;
-  readonly asksToken: boolean;
+  readonly asksKey?: true;
+  readonly asksToken?: true;
   /** Whether `Accept-Language` is listed for it. */
-  readonly speaks: boolean;
+  readonly speaks?: true;
   readonly from: 'multipart' | 'query' | 'nothing';
   /** Set where the answer carries a `message`. */
   readonly says?: true;
-  readonly refuses: readonly OwnRefusal[];
+  readonly refuses?: readonly OwnRefusal[];
   /** The schema that validates what comes, and that of `data` in a success. */
   input(world: World): z.ZodType;
   readonly output: z.ZodType;

@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
+import type { Customer, Subscription, Token } from '../model/rows';
 import { OPERATIONS } from '../operations/registry';
-import type { Customer, Subscription } from '../model/rows';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
-import { languageOf, wordsOf } from '../wire/languages';
-import type { Complaint, Words } from '../wire/words';
-import { authorize, type Caller, identify } from './credentials';
+import { type Complaint, languageOf, type Words, wordsOf } from '../wire/words';
 import { jsonResponse, Refusal, successBody } from './envelope';
 import { type Call, type Exchange, type SandboxContext, type SandboxEnv, serve } from './exchange';
 import { fingerprintOf, once } from './idempotency';
@@ -146,4 +144,48 @@ function refuse(
   return serve(c, { party: 'partner', operation: 'unknown', world }, () => {
     throw refusal(wordsOf('en'));
   });
+}
+
+/** Who is calling: found before anything is judged, so that a refused call stands in the right world's log too. */
+interface Caller {
+  world: World;
+  key: string | undefined;
+  token: string | undefined;
+  customer: Customer | undefined;
+  /** Idempotency keys are kept per credential. */
+  credential: string;
+}
+
+function identify(c: SandboxContext, worlds: Worlds, operation: Operation): Caller {
+  const { headers } = c.env.incoming;
+  const key = headers['api-key']?.toString();
+  const { authorization } = headers;
+  const token = authorization && /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  const named = operation.asksKey
+    ? key !== undefined && worlds.worldByKey(key)
+    : token !== undefined && worlds.worldByToken(token);
+  const world = named || worlds.default;
+  const customer = token === undefined ? undefined : customerOf(world, token);
+  const credential = operation.asksToken ? `token ${token}` : `key ${key}`;
+  return { world, key, token, customer, credential };
+}
+
+/** Throws the refusal of a bad credential: the partner key first, then the customer token (§5). */
+function authorize(caller: Caller, worlds: Worlds, operation: Operation, words: Words): void {
+  if (operation.asksKey) {
+    if (!caller.key) throw new Refusal(401, words.keyMissing);
+    const world = worlds.worldByKey(caller.key);
+    if (world?.charter.status !== 'active') throw new Refusal(403, words.keyRefused);
+  }
+  if (operation.asksToken && !caller.customer) {
+    const httpStatus = caller.world.decide('token-refused') === 'success-false' ? 200 : 401;
+    throw new Refusal(401, words.unauthenticated, undefined, {}, httpStatus);
+  }
+}
+
+/** The customer whose living token this is. */
+function customerOf(world: World, token: string): Customer | undefined {
+  const row = world.table<Token>('tokens').get(token);
+  if (!row || row.revoked || row.expiresAt <= world.now().getTime()) return undefined;
+  return world.table<Customer>('customers').get(String(row.customerId));
 }

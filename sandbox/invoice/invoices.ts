@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { riyadhDate, riyadhStamp } from '../model/riyadh';
+import { Hono } from 'hono';
+import { Refusal, refusalResponse } from '../http/envelope';
+import type { SandboxEnv } from '../http/exchange';
+import { riyadhDate, riyadhStamp } from '../model/days';
 import type { Invoice, Plan, PlanType, Subscription } from '../model/rows';
 import type { World } from '../store/world';
+import type { Worlds } from '../store/worlds';
 import type { Seller } from './tax-invoice';
 
 /** Files an invoice and returns the name of its PDF, which nobody can guess. `at` in ms. */
@@ -14,22 +18,13 @@ export function issueInvoice(
   const name = randomBytes(24).toString('base64url');
   const year = riyadhDate(at).slice(0, 4);
   const number = `INV-${year}-${String(world.nextId('invoices')).padStart(6, '0')}`;
-  const invoice: Invoice = {
-    number,
-    subscriptionId: subscription.id,
-    reference,
-    issuedAt: at,
-  };
+  const invoice: Invoice = { number, subscriptionId: subscription.id, reference, issuedAt: at };
   world.table<Invoice>('invoices').put(name, invoice);
   return `${name}.pdf`;
 }
 
 /** The PDF of an invoice. */
-export async function invoicePdf(
-  world: World,
-  invoice: Invoice,
-  seller: Seller,
-): Promise<Uint8Array> {
+async function invoicePdf(world: World, invoice: Invoice, seller: Seller): Promise<Uint8Array> {
   const subscription = world
     .table<Subscription>('subscriptions')
     .get(String(invoice.subscriptionId));
@@ -51,4 +46,30 @@ export async function invoicePdf(
     },
     total: subscription.total,
   });
+}
+
+const SHORT_LIFE_MS = 60_000;
+
+/** `/invoices/{random}.pdf`: whoever has the link may read it. */
+export function invoiceRoutes(worlds: Worlds, seller: Seller): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>();
+  app.get('/:file{[A-Za-z0-9_-]+\\.pdf}', async (c) => {
+    const name = c.req.param('file').slice(0, -'.pdf'.length);
+    for (const world of worlds.list()) {
+      const invoice = world.table<Invoice>('invoices').get(name);
+      if (invoice && !hasEnded(world, invoice)) {
+        const disposition = `inline; filename="${invoice.number}.pdf"`;
+        return new Response(await invoicePdf(world, invoice, seller), {
+          headers: { 'content-type': 'application/pdf', 'content-disposition': disposition },
+        });
+      }
+    }
+    return refusalResponse(new Refusal(404, 'Not Found'));
+  });
+  return app;
+}
+
+function hasEnded(world: World, { issuedAt }: Invoice): boolean {
+  const ageMs = world.now().getTime() - issuedAt;
+  return world.decide('invoice') === 'ends-after-60s' && ageMs > SHORT_LIFE_MS;
 }

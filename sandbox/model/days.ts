@@ -1,6 +1,5 @@
 import type { World } from '../store/world';
-import type { Period } from '../wire/words';
-import { addDays, riyadhDate, riyadhInstant, weekdayOf } from './riyadh';
+import { type Period, type Weekday, WEEKDAYS } from '../wire/words';
 
 const OFFERED_DAYS = 14;
 
@@ -29,14 +28,50 @@ export function offeredDays(world: World): OfferedDay[] {
     const date = addDays(today, ahead);
     // A day that lists no periods is the third one, so that it stands amid good ones.
     const closed = withToday && index === 2;
-    return {
-      date,
-      isToday: ahead === 0,
-      periods: closed ? [] : periodsOf(date),
-    };
+    return { date, isToday: ahead === 0, periods: closed ? [] : periodsOf(date) };
   });
 }
 
 function periodsOf(date: string): Period[] {
   return weekdayOf(date) === 'friday' ? ['evening'] : ['morning', 'evening'];
+}
+
+/** Saudi Arabia keeps +03:00 all year. */
+const OFFSET_MS = 3 * 3_600_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The calendar day in Riyadh at an instant, `YYYY-MM-DD`. */
+export function riyadhDate(instant: number): string {
+  return new Date(instant + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which a Riyadh day reaches an hour, in ms. */
+function riyadhInstant(date: string, hour: number): number {
+  return Date.parse(`${date}T00:00:00Z`) - OFFSET_MS + hour * HOUR_MS;
+}
+
+/** ISO 8601 with the `+03:00` offset, to the second (§2, Order). */
+export function riyadhStamp(instant: number): string {
+  return `${new Date(instant + OFFSET_MS).toISOString().slice(0, 19)}+03:00`;
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday. */
+export function weekdayNumber(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+export function weekdayOf(date: string): Weekday {
+  return WEEKDAYS[weekdayNumber(date)] ?? 'sunday';
+}
+
+/** Whether a text is a day that exists, written `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

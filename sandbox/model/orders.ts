@@ -1,6 +1,5 @@
 import type { World } from '../store/world';
-import { windowStart } from './days';
-import { HOUR_MS } from './riyadh';
+import { HOUR_MS, windowStart } from './days';
 import type { Order, Subscription } from './rows';
 
 /** The way of an order (§3) in hours after its window starts. */
@@ -28,11 +27,7 @@ export interface Progress {
 
 export function progressOf(world: World, order: Order): Progress {
   if (order.cancelledAt !== null) {
-    return {
-      state: 'cancelled',
-      step: DELIVERED,
-      changedAt: order.cancelledAt,
-    };
+    return { state: 'cancelled', step: DELIVERED, changedAt: order.cancelledAt };
   }
   const start = movesFrom(order);
   const now = world.now().getTime();
@@ -49,11 +44,7 @@ export function progressOf(world: World, order: Order): Progress {
     };
   }
   const hours = STEPS[step]?.afterHours ?? 0;
-  return {
-    state: stateOf(step),
-    step,
-    changedAt: step === 0 ? null : start + hours * HOUR_MS,
-  };
+  return { state: stateOf(step), step, changedAt: step === 0 ? null : start + hours * HOUR_MS };
 }
 
 function stateOf(step: number): OrderState {
@@ -81,4 +72,68 @@ export function visibleOrders(world: World, subscription: Subscription): Order[]
   return schedule === 'a-minute-later'
     ? orders.slice(0, minutes >= 1 ? orders.length : 0)
     : orders.slice(0, Math.max(0, minutes));
+}
+
+const KEPT_MS = 60_000;
+
+interface Kept {
+  at: number;
+  rows: readonly object[];
+  answer: unknown;
+}
+
+const caches = new WeakMap<World, Map<string, Kept>>();
+
+/**
+ * The brief cache of 4.10 (§8, decision `orders-cache`) on the world's clock: the answer of up to a minute ago, unless
+ * one of the rows that it was made of has been changed since, else a fresh one. It lives in memory.
+ */
+export function throughCache<Answer>(
+  world: World,
+  name: string,
+  rowsNow: () => readonly object[],
+  make: () => Answer,
+): Answer {
+  if (world.decide('orders-cache') !== 'a-minute') return make();
+  const cache = caches.get(world) ?? new Map<string, Kept>();
+  caches.set(world, cache);
+  const now = world.now().getTime();
+  const rows = rowsNow();
+  const kept = cache.get(name);
+  // Rows are frozen: a change, like a reset, puts another object in their place.
+  const unchanged =
+    kept?.rows.length === rows.length && kept.rows.every((row, i) => row === rows[i]);
+  if (kept && unchanged && now >= kept.at && now < kept.at + KEPT_MS) return kept.answer as Answer;
+  const answer = make();
+  cache.set(name, { at: now, rows, answer });
+  return answer;
+}
+
+const PER_MINUTE = 30;
+const FIVE_MINUTES_MS = 5 * MINUTE_MS;
+const FREE_READS = 3;
+
+/**
+ * Counts one read of a subscription's orders (decision `orders-rate`) on the world's clock. Returns 0 when it is
+ * admitted, else the ms to wait. Counts live in memory: a restart forgives.
+ */
+export function admitRead(world: World, subscriptionId: number): number {
+  const now = world.nowMs();
+  // A clock that was put back leaves reads in the future: they count for nothing.
+  const past = (world.reads.get(subscriptionId) ?? []).filter((at) => at <= now).slice(-PER_MINUTE);
+  const spaced = world.decide('orders-rate') === 'five-minutes';
+  const waitMs = spaced ? spacing(past, now) : quota(past, now);
+  world.reads.set(subscriptionId, waitMs === 0 ? [...past, now] : past);
+  return waitMs;
+}
+
+function spacing(past: number[], now: number): number {
+  const latest = past.at(-1);
+  if (latest === undefined || past.length < FREE_READS) return 0;
+  return Math.max(0, latest + FIVE_MINUTES_MS - now);
+}
+
+function quota(past: number[], now: number): number {
+  const oldest = past.at(-PER_MINUTE);
+  return oldest === undefined ? 0 : Math.max(0, oldest + MINUTE_MS - now);
 }

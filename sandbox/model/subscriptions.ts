@@ -1,8 +1,7 @@
 import type { World } from '../store/world';
 import type { Period } from '../wire/words';
-import { windowEnd, windowStart } from './days';
+import { addDays, DAY_MS, windowEnd, windowStart } from './days';
 import { DELIVERED, ordersOf, progressOf } from './orders';
-import { addDays, DAY_MS } from './riyadh';
 import type { Order, PlanType, Subscription } from './rows';
 
 const DAYS_AFTER_LAST_PICKUP = 28;
@@ -19,10 +18,7 @@ export function stateOf(world: World, subscription: Subscription): SubscriptionS
 }
 
 /** First pickup's window to 28 days after the last one's, in ms. */
-export function spanOf(subscription: Subscription): {
-  start: number;
-  end: number;
-} {
+export function spanOf(subscription: Subscription): { start: number; end: number } {
   const { firstPickup, period, ordersCount, movedDays } = subscription;
   const last = addDays(firstPickup, 7 * (ordersCount - 1));
   const moved = movedDays * DAY_MS;
@@ -35,12 +31,7 @@ export function spanOf(subscription: Subscription): {
 /** A new draft at the plan type's price of this moment. */
 export function createDraft(
   world: World,
-  wanted: {
-    customerId: number;
-    planType: PlanType;
-    firstPickup: string;
-    period: Period;
-  },
+  wanted: { customerId: number; planType: PlanType; firstPickup: string; period: Period },
 ): Subscription {
   const { customerId, planType, firstPickup, period } = wanted;
   const draft: Subscription = {
@@ -64,12 +55,7 @@ export function createDraft(
 /** A draft becomes active, and its pickups are scheduled: one a week from the first one on. `at` in ms. */
 export function activate(world: World, draft: Subscription, at: number): Subscription {
   const movedDays = world.decide('dates') === 'moved' ? 1 : 0;
-  const active: Subscription = {
-    ...draft,
-    state: 'active',
-    confirmedAt: at,
-    movedDays,
-  };
+  const active: Subscription = { ...draft, state: 'active', confirmedAt: at, movedDays };
   save(world, active);
   for (let week = 0; week < draft.ordersCount; week += 1) {
     const order: Order = {

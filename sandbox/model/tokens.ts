@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { World } from '../store/world';
-import { DAY_MS, HOUR_MS } from './riyadh';
+import { DAY_MS, HOUR_MS } from './days';
 import type { Customer, Token } from './rows';
 
-const LIFETIMES_MS = {
-  '30-days': 30 * DAY_MS,
-  '1-day': DAY_MS,
-  '1-hour': HOUR_MS,
-};
+const LIFETIMES_MS = { '30-days': 30 * DAY_MS, '1-day': DAY_MS, '1-hour': HOUR_MS };
 /** Magic: the token of a mobile that ends in 999 ends after a minute. */
 const SHORT_LIFETIME_MS = 60_000;
 

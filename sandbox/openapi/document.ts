@@ -4,8 +4,7 @@ import type { Operation } from '../http/operation';
 import { OPERATIONS } from '../operations/registry';
 import type { World } from '../store/world';
 import { LANGUAGES } from '../wire/words';
-import { type JsonSchema, jsonSchemaOf } from './json-schema';
-import type { Assumption, Marked } from './mark';
+import { type Assumption, type JsonSchema, jsonSchemaOf, type Marked } from './json-schema';
 import { refusalsOf } from './refusals';
 
 interface Parameter extends Marked {

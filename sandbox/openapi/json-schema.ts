@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Marked } from './mark';
+import type { DecisionName } from '../decisions';
 
 /** A JSON Schema of draft 2020-12, which is what OpenAPI 3.1 describes values with. */
 export interface JsonSchema extends Marked {
@@ -27,4 +27,15 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     },
   });
   return json as JsonSchema;
+}
+
+/** What the partner's document does not show: a decision or, where every profile answers alike, what is assumed. */
+export type Assumption =
+  | { section: string; decision: DecisionName }
+  | { section: string; says: string };
+
+/** A place in the OpenAPI document that rests on one assumption, or on several. */
+export interface Marked {
+  'x-assumption'?: Assumption;
+  'x-assumptions'?: Assumption[];
 }

@@ -1,14 +1,13 @@
+import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import type { DescribedOperation, OpenApi } from './document';
-import { fieldsOf, typeOf } from './field-rows';
-import type { JsonSchema } from './json-schema';
-import type { Marked } from './mark';
-import { STYLE } from './reference-style';
+import type { Worlds } from '../store/worlds';
+import { type DescribedOperation, type OpenApi, openApi } from './document';
+import type { Assumption, JsonSchema, Marked } from './json-schema';
 
 type Page = ReturnType<typeof html>;
 
 /** The document for people: plain HTML, no script, nothing loaded. In English, as the partner's document is. */
-export function referencePage(document: OpenApi): Page {
+function referencePage(document: OpenApi): Page {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -134,4 +133,86 @@ function whose(profiles: Record<string, string | undefined>, choice: string): st
 /** Text with `code` in backticks. */
 function code(text: string): (Page | string)[] {
   return text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part));
+}
+
+/** One line of a table of fields. */
+interface FieldRow {
+  /** Dotted; `[]` for each item of an array. */
+  path: string;
+  type: string;
+  required: boolean;
+  assumptions: Assumption[];
+}
+
+/** All fields of an object, at every depth. */
+function fieldsOf(schema: JsonSchema, parent = ''): FieldRow[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = parent + name;
+    const row = {
+      path,
+      type: typeOf(field),
+      required: schema.required?.includes(name) ?? false,
+      assumptions: assumptionsOf(field),
+    };
+    return [row, ...below(field, path)];
+  });
+}
+
+function below(field: JsonSchema, path: string): FieldRow[] {
+  const inside = [field, ...(field.anyOf ?? [])];
+  return inside.flatMap((one) =>
+    one.items ? below(one.items, `${path}[]`) : fieldsOf(one, `${path}.`),
+  );
+}
+
+/** A type in words: `integer`, `string, max 255`, `one of draft, active`. */
+function typeOf(schema: JsonSchema): string {
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return `one of ${schema.enum.map((one) => one ?? 'null').join(', ')}`;
+  if (schema.items) return `array of ${typeOf(schema.items)}`;
+  const limits = [
+    schema.format,
+    schema.minimum !== undefined && `min ${schema.minimum}`,
+    schema.maximum !== undefined && `max ${schema.maximum}`,
+    schema.maxLength !== undefined && `max ${schema.maxLength} characters`,
+    schema.pattern !== undefined && `like ${schema.pattern}`,
+  ].filter(Boolean);
+  return [[schema.type ?? 'any'].flat().join(' or '), ...limits].join(', ');
+}
+
+function assumptionsOf(field: JsonSchema): Assumption[] {
+  const marks = [field, ...(field.anyOf ?? [])].flatMap((one) => one['x-assumption'] ?? []);
+  const seen = new Map(marks.map((mark) => [JSON.stringify(mark), mark]));
+  return [...seen.values()];
+}
+
+const STYLE = `
+:root { color-scheme: light dark; }
+body { margin: 0; font: 1rem/1.6 system-ui, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1 { font-size: 1.5rem; line-height: 1.3; }
+h2 { font-size: 1.15rem; margin-top: 3rem; border-top: 1px solid #8886; padding-top: 1rem; }
+h3 { font-size: 1rem; margin-bottom: .25rem; }
+code { font: .9em/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
+nav ul { padding: 0; list-style: none; columns: 20rem; }
+section { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid #8883; }
+td:first-child { white-space: nowrap; }
+.quiet { opacity: .75; }
+.mark { display: inline-block; padding: 0 .45em; border: 1px solid #b8860b; border-radius: .6em; font-size: .8em;
+  color: inherit; text-decoration: none; }
+a.mark:hover, a.mark:focus-visible { text-decoration: underline; }
+:target { outline: 2px solid #b8860b; outline-offset: .25rem; }
+`;
+
+/** What the partner API is, for machines and for people. It holds no state, so it asks for no token. */
+export function openApiRoutes(worlds: Worlds): Hono {
+  const document = openApi(worlds.default);
+  const page = referencePage(document).toString();
+  const app = new Hono();
+  app.get('/openapi.json', (c) => c.json(document));
+  app.get('/reference', (c) => c.html(page));
+  return app;
 }

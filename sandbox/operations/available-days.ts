@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { Refusal } from '../http/envelope';
 import { defineOperation } from '../http/operation';
-import { offeredDays } from '../model/days';
-import { isCallerCovered } from '../model/location';
-import { weekdayNumber, weekdayOf } from '../model/riyadh';
+import { isCallerCovered } from '../model/coverage';
+import { offeredDays, weekdayNumber, weekdayOf } from '../model/days';
 import type { World } from '../store/world';
 import { integer } from '../wire/fields';
-import { PERIOD, showPeriod } from '../wire/period';
-import { assumed, date } from '../wire/shown';
-import { wordsOf } from '../wire/languages';
+import { assumed, date, PERIOD, showPeriod } from '../wire/shown';
+import { wordsOf } from '../wire/words';
 
 /** §4.7 */
 export const availableDays = defineOperation({
@@ -18,7 +16,6 @@ export const availableDays = defineOperation({
   method: 'GET',
   path: '/subscription/available-days',
   asksKey: true,
-  asksToken: false,
   speaks: true,
   from: 'query',
   input: () => z.object({ orders_count: integer() }),

@@ -14,9 +14,7 @@ export const confirmPayment = defineOperation({
   summary: 'Confirms the payment: the draft becomes active, and its pickups are scheduled.',
   method: 'POST',
   path: '/subscription/confirm-payment',
-  asksKey: false,
   asksToken: true,
-  speaks: false,
   from: 'multipart',
   input: (world) =>
     z.object({ subscription_id: integer(), reference_id: unlimitedText(world).optional() }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../http/operation';
-import { isCovered } from '../model/coverage';
-import { rememberVerdict } from '../model/location';
+import { isCovered, rememberVerdict } from '../model/coverage';
 import { lat, long } from '../wire/fields';
 import { assumed } from '../wire/shown';
 
@@ -13,12 +12,9 @@ export const isLocationCovered = defineOperation({
   method: 'POST',
   path: '/customers/is-location-covered',
   asksKey: true,
-  asksToken: false,
-  speaks: false,
   from: 'multipart',
   input: () => z.object({ lat: lat('shown'), long: long('shown') }),
   output: z.object({ is_covered: assumed('coverage', z.boolean()) }),
-  refuses: [],
   run({ world }, point) {
     const covered = isCovered(point);
     rememberVerdict(world, covered);

@@ -1,12 +1,11 @@
 import type { Operation } from '../http/operation';
 import { availableDays } from './available-days';
 import { confirmPayment } from './confirm-payment';
-import { getPreferences } from './get-preferences';
 import { isLocationCovered } from './is-location-covered';
 import { linkCustomer } from './link-customer';
 import { listPlans } from './list-plans';
+import { getPreferences, savePreferences } from './preferences';
 import { saveAddress } from './save-address';
-import { savePreferences } from './save-preferences';
 import { subscribe } from './subscribe';
 import { subscriptionOrders } from './subscription-orders';
 

@@ -14,9 +14,7 @@ export const saveAddress = defineOperation({
   summary: 'Creates or updates the customer’s address.',
   method: 'POST',
   path: '/customers/address',
-  asksKey: false,
   asksToken: true,
-  speaks: false,
   from: 'multipart',
   input: (world) =>
     z.object({
@@ -41,7 +39,6 @@ export const saveAddress = defineOperation({
     delivery: z.enum(DELIVERIES).nullable(),
     is_served: z.boolean(),
   }),
-  refuses: [],
   run({ world, customer }, input) {
     const table = world.table<Address>('addresses');
     const before = table.get(String(customer.id));

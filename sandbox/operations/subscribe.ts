@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { Refusal } from '../http/envelope';
 import { defineOperation, type PartnerCall } from '../http/operation';
 import { isCovered } from '../model/coverage';
-import { offeredDays } from '../model/days';
-import { weekdayOf } from '../model/riyadh';
+import { offeredDays, weekdayOf } from '../model/days';
 import type { Address, Plan, PlanType, Subscription } from '../model/rows';
 import { createDraft, spanOf } from '../model/subscriptions';
 import { choice, complain, date, integer } from '../wire/fields';
-import { PERIOD, showPeriod } from '../wire/period';
-import { assumed, coded, id, utcInstant } from '../wire/shown';
-import { type Complaint, type Period, PERIODS, WEEKDAYS, type Weekday } from '../wire/words';
+import { assumed, coded, id, PERIOD, showPeriod, utcInstant } from '../wire/shown';
+import { type Complaint, type Period, PERIODS, type Weekday, WEEKDAYS } from '../wire/words';
 
 interface Wanted {
   plan_id: number;
@@ -28,9 +26,7 @@ export const subscribe = defineOperation({
   summary: 'Creates a subscription as a draft. Nothing is scheduled yet.',
   method: 'POST',
   path: '/subscription/subscribe',
-  asksKey: false,
   asksToken: true,
-  speaks: false,
   from: 'query',
   input: () =>
     z
@@ -75,13 +71,7 @@ export const subscribe = defineOperation({
     const earlier = draftInTheWay(call);
     const period = wanted.preferred_pickup_period;
     const draft =
-      earlier ??
-      createDraft(world, {
-        customerId: customer.id,
-        planType,
-        firstPickup,
-        period,
-      });
+      earlier ?? createDraft(world, { customerId: customer.id, planType, firstPickup, period });
     return { data: show(call, draft) };
   },
 });
@@ -89,8 +79,8 @@ export const subscribe = defineOperation({
 function chosenType({ world }: PartnerCall, wanted: Wanted, complaints: Complaints) {
   const plan = world.table<Plan>('plans').get(String(wanted.plan_id));
   const type = world.table<PlanType>('plan-types').get(String(wanted.plan_type_id));
-  if (!plan?.available) complaints.plan_id = { code: 'exists' };
-  else if (type?.planId !== plan.id) complaints.plan_type_id = { code: 'exists' };
+  if (!plan?.available) complaints.plan_id = { code: 'choice' };
+  else if (type?.planId !== plan.id) complaints.plan_type_id = { code: 'choice' };
   return type;
 }
 
@@ -102,9 +92,7 @@ function chosenDay({ world }: PartnerCall, wanted: Wanted, complaints: Complaint
   );
   const open = days.find((day) => day.periods.includes(wanted.preferred_pickup_period));
   if (days.length === 0) {
-    complaints[exact ? 'preferred_pickup_date' : 'preferred_pickup_day'] = {
-      code: 'not-offered',
-    };
+    complaints[exact ? 'preferred_pickup_date' : 'preferred_pickup_day'] = { code: 'not-offered' };
   } else if (!open) complaints.preferred_pickup_period = { code: 'not-offered' };
   return open?.date;
 }

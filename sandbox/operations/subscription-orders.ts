@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { Refusal } from '../http/envelope';
 import { defineOperation, type PartnerCall } from '../http/operation';
-import { ORDER_STATES, ordersOf, progressOf, visibleOrders } from '../model/orders';
-import { throughCache } from '../model/orders-cache';
-import { admitRead } from '../model/rate';
-import { riyadhDate, riyadhStamp } from '../model/riyadh';
+import { riyadhDate, riyadhStamp } from '../model/days';
+import {
+  admitRead,
+  ORDER_STATES,
+  ordersOf,
+  progressOf,
+  throughCache,
+  visibleOrders,
+} from '../model/orders';
 import type { Order, Subscription } from '../model/rows';
 import { spanOf, stateOf } from '../model/subscriptions';
 import { assumed, date, id, or, riyadhInstant } from '../wire/shown';
@@ -39,7 +44,6 @@ export const subscriptionOrders = defineOperation({
   method: 'GET',
   path: '/subscription/:subscription_id/orders',
   asksKey: true,
-  asksToken: false,
   speaks: true,
   from: 'nothing',
   input: () => z.object({}),
@@ -101,10 +105,7 @@ function show({ world, words }: PartnerCall, order: Order): z.infer<typeof ORDER
     id: order.id,
     state: unheardOf ? 'on_hold' : state,
     pickup_date: order.pickupDate,
-    pickup_period: {
-      code: order.period,
-      time_range: words.window[order.period],
-    },
+    pickup_period: { code: order.period, time_range: words.window[order.period] },
     state_changed_at: changedAt === null ? null : riyadhStamp(changedAt),
     cancelled_at: order.cancelledAt === null ? null : riyadhStamp(order.cancelledAt),
   };

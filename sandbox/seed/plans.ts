@@ -1,8 +1,7 @@
 import type { Plan, PlanType } from '../model/rows';
+import type { Table } from '../store/store';
 
-type SeededPlan = Omit<Plan, 'available'> & {
-  types: Omit<PlanType, 'id' | 'planId'>[];
-};
+type SeededPlan = Omit<Plan, 'available'> & { types: Omit<PlanType, 'id' | 'planId'>[] };
 
 const month = { ar: 'شهر واحد', en: 'One month' };
 const twoMonths = { ar: 'شهران', en: 'Two months' };
@@ -11,7 +10,7 @@ const halfYear = { ar: 'ستة أشهر', en: 'Six months' };
 const twoWeeks = { ar: 'أسبوعان', en: 'Two weeks' };
 
 /** Prices in SAR with VAT. A longer plan type costs less per bag than the plan's first one: that is its discount. */
-export const PLANS: SeededPlan[] = [
+const PLANS: SeededPlan[] = [
   {
     id: 11,
     name: { ar: 'سلة الأسبوع', en: 'Weekly Basket' },
@@ -114,3 +113,14 @@ export const PLANS: SeededPlan[] = [
     ],
   },
 ];
+
+/** Puts the seeded plans and plan types into the tables of a world. */
+export function seedCatalogue(plans: Table<Plan>, planTypes: Table<PlanType>): void {
+  for (const { types, ...plan } of PLANS) {
+    plans.put(String(plan.id), { ...plan, available: true });
+    types.forEach((type, index) => {
+      const id = plan.id * 10 + index + 1;
+      planTypes.put(String(id), { id, planId: plan.id, ...type });
+    });
+  }
+}

@@ -1,9 +1,8 @@
 import { issueInvoice } from '../invoice/invoices';
-import { addDays, DAY_MS, riyadhDate } from '../model/riyadh';
+import { addDays, DAY_MS, riyadhDate } from '../model/days';
 import type { Address, Customer, PlanType } from '../model/rows';
 import { activate, cancel, createDraft } from '../model/subscriptions';
 import type { World } from '../store/world';
-import { FAHAD, OMAR, REEM } from './personas';
 
 export const SCENARIOS = ['empty', 'mid-subscription', 'finished', 'cancelled'] as const;
 export type Scenario = (typeof SCENARIOS)[number];
@@ -15,8 +14,40 @@ export interface Inhabitant {
   subscriptions: number[];
 }
 
+type Persona = Omit<Customer, 'id'>;
+
+/** Subscribed to the Family Basket and halfway through: one order delivered, one on its way, the rest to come. */
+const REEM: Persona = {
+  name: 'ريم القحطاني',
+  mobile: '0551230001',
+  dateOfBirth: '1991-11-02',
+  gender: 'female',
+  familyStatus: 'married',
+  language: 'ar',
+};
+
+/** Has had all pickups of a Fresh Step plan and could buy again. */
+const OMAR: Persona = {
+  name: 'Omar Al-Harthy',
+  mobile: '0551230002',
+  dateOfBirth: '1984-06-21',
+  gender: 'male',
+  familyStatus: 'married',
+  language: 'en',
+};
+
+/** Cancelled a Thobe Pressing plan before the first pickup, and was refunded. */
+const FAHAD: Persona = {
+  name: 'فهد العتيبي',
+  mobile: '0551230003',
+  dateOfBirth: '1999-01-30',
+  gender: 'male',
+  familyStatus: 'single',
+  language: 'ar',
+};
+
 interface Story {
-  persona: Omit<Customer, 'id'>;
+  persona: Persona;
   planTypeId: number;
   /** Days from today to the first pickup. */
   firstPickupIn: number;
@@ -27,12 +58,7 @@ const STORIES: Record<Exclude<Scenario, 'empty'>, Story> = {
   // Eight days ago and yesterday have passed: one order is delivered, one is on its way.
   'mid-subscription': { persona: REEM, planTypeId: 121, firstPickupIn: -8 },
   finished: { persona: OMAR, planTypeId: 131, firstPickupIn: -20 },
-  cancelled: {
-    persona: FAHAD,
-    planTypeId: 151,
-    firstPickupIn: 2,
-    ends: 'cancelled',
-  },
+  cancelled: { persona: FAHAD, planTypeId: 151, firstPickupIn: 2, ends: 'cancelled' },
 };
 
 /** Plays a scenario into a world that was just reset. */

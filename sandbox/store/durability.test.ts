@@ -117,13 +117,7 @@ describe('a process', { timeout: 120_000 }, () => {
     expect(load.acknowledged.length).toBeGreaterThan(100);
   });
 
-  it('ends by itself when it is asked to', async () => {
-    const { child } = await spawnSandbox();
-    child.kill('SIGTERM');
-    expect((await once(child, 'exit'))[0]).toBe(0);
-  });
-
-  it('says why it cannot start: a folder in use, a port in use, a damaged journal', async () => {
+  it('says why it cannot start, and ends when it is asked to: a folder in use, a port in use, a damaged journal', async () => {
     const { child, sandbox } = await spawnSandbox();
     const refused = async (settings: Record<string, string> = {}) => {
       const tried = launch(settings);
@@ -135,7 +129,8 @@ describe('a process', { timeout: 120_000 }, () => {
     const { port } = new URL(sandbox.url);
     const elsewhere = { SANDBOX_DATA_DIR: 'memory:', SANDBOX_PORT: port };
     expect(await refused(elsewhere)).toMatch(new RegExp(`cannot start:\n.*EADDRINUSE.*${port}`));
-    await kill(child);
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
     const text = await readFile(journalFile(), 'utf8');
     await writeFile(journalFile(), text.replace('Weekly', 'Daily'));
     expect(await refused()).toMatch(/damaged .*line \d+.*Restore the file/);

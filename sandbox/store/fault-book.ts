@@ -1,4 +1,5 @@
-import { Held } from './held';
+import { EventEmitter, once } from 'node:events';
+import { z } from 'zod';
 import type { Table } from './store';
 
 export const FAULT_KINDS = [
@@ -26,36 +27,56 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-export const ENCODINGS = ['gzip', 'br', 'deflate'] as const;
+/** What can stand in a header. */
+const HEADER = z.string().regex(/^[\x20-\x7e]{1,300}$/);
 
-/** A failure that was asked for through the control API. */
-export interface Fault {
-  id: number;
-  /** An operation's name, a family such as `gateway-*`, or `*`. */
-  operation: string;
-  kind: FaultKind;
-  /** How many more matching calls fail. */
-  times: number;
-  /** How many have failed. */
-  consumed: number;
-  /** Only calls of this customer, a mobile. */
-  customer?: string | undefined;
-  status?: number | undefined;
-  message?: string | undefined;
-  /** Seconds, or whatever text the header is to hold. */
-  retryAfter?: number | string | undefined;
-  /** Of a `delay`; the most that a `hold` holds. */
-  ms?: number | undefined;
-  /** Whether a `hold` comes before the work. */
-  before?: boolean | undefined;
-  /** Where a `redirect` leads; without it to the same address again. */
-  to?: string | undefined;
-  /** What a `content-type` says instead. */
-  type?: string | undefined;
-  encoding?: (typeof ENCODINGS)[number] | undefined;
-  drop?: string | undefined;
-  set?: { path: string; value?: unknown } | undefined;
-}
+/** A failure as it is asked for through the control API. */
+export const FAULT = z
+  .strictObject({
+    /** An operation's name, a family such as `gateway-*`, or `*`. */
+    operation: z.string(),
+    kind: z.enum(FAULT_KINDS),
+    /** How many matching calls fail. */
+    times: z.int().min(1).default(1),
+    /** Only calls of this customer, a mobile. */
+    customer: z
+      .string()
+      .regex(/^05\d{8}$/)
+      .optional(),
+    // Those without a body have nothing to say.
+    status: z
+      .int()
+      .min(200)
+      .max(599)
+      .refine((status) => ![204, 205, 304].includes(status), 'has no body')
+      .optional(),
+    message: z.string().optional(),
+    /** Seconds, or whatever text the header is to hold. */
+    retryAfter: z.union([z.int().min(0), HEADER]).optional(),
+    /** Of a `delay`; the most that a `hold` holds. */
+    ms: z.int().min(0).max(600_000).optional(),
+    /** Whether a `hold` comes before the work. */
+    before: z.boolean().optional(),
+    /** Where a `redirect` leads; without it to the same address again. */
+    to: HEADER.optional(),
+    /** What a `content-type` says instead. */
+    type: HEADER.optional(),
+    encoding: z.enum(['gzip', 'br', 'deflate']).optional(),
+    drop: z.string().optional(),
+    set: z.strictObject({ path: z.string(), value: z.unknown() }).optional(),
+  })
+  .superRefine(({ kind, status, ms, drop, set }, ctx) => {
+    const demand = (path: string, there: boolean) => {
+      if (!there) ctx.addIssue({ code: 'custom', path: [path], message: `${kind} needs it` });
+    };
+    if (kind === 'redirect') demand('status', !status || (status > 300 && status < 400));
+    if (kind === 'status' || kind === 'status-line') demand('status', status !== undefined);
+    if (kind === 'delay') demand('ms', ms !== undefined);
+    if (kind === 'schema') demand('drop', Boolean(drop ?? set));
+  });
+
+/** One that was asked for; `times` counts down to 0, and `consumed` says how many calls have failed. */
+export type Fault = z.infer<typeof FAULT> & { id: number; consumed: number };
 
 /** A fault with what has become of it. */
 export interface FaultSeen extends Fault {
@@ -75,7 +96,8 @@ const HELD_MS = 30_000;
 export class FaultBook {
   private used: Fault[] = [];
   private readonly misses = new Map<number, number>();
-  private readonly held = new Held();
+  /** Tells the calls that stand still, each under its fault's number, that they may go. */
+  private readonly held = new EventEmitter().setMaxListeners(0);
 
   constructor(
     private readonly table: Table<Fault>,
@@ -109,7 +131,7 @@ export class FaultBook {
     if (!this.get(id)) return false;
     if (this.table.get(String(id))) this.table.delete(String(id));
     this.used = this.used.filter((fault) => fault.id !== id);
-    this.held.release(id);
+    this.release(id);
     return true;
   }
 
@@ -122,7 +144,7 @@ export class FaultBook {
   reset(): void {
     this.used = [];
     this.misses.clear();
-    this.held.releaseAll();
+    for (const id of this.held.eventNames()) if (id !== 'error') this.held.emit(id);
   }
 
   /** The fault that strikes a call of a customer with this mobile, counted down; undefined when none does. */
@@ -146,13 +168,16 @@ export class FaultBook {
   }
 
   /** Stands still until `release`, the fault's removal, or its time is over. */
-  hold({ id, ms = HELD_MS }: Fault): Promise<void> {
-    return this.held.wait(id, ms);
+  async hold({ id, ms = HELD_MS }: Fault): Promise<void> {
+    const signal = AbortSignal.timeout(ms);
+    await once(this.held, String(id), { signal }).catch(() => undefined);
   }
 
   /** Lets go every call that this fault holds; how many. */
   release(id: number): number {
-    return this.held.release(id);
+    const calls = this.held.listenerCount(String(id));
+    this.held.emit(String(id));
+    return calls;
   }
 
   /** Notes that a `schema` found nothing to change. */
@@ -164,7 +189,7 @@ export class FaultBook {
     const { id, kind } = fault;
     return {
       ...fault,
-      ...(kind === 'hold' && { holding: this.held.count(id) }),
+      ...(kind === 'hold' && { holding: this.held.listenerCount(String(id)) }),
       ...(kind === 'schema' && { missed: this.misses.get(id) ?? 0 }),
     };
   }

@@ -4,8 +4,8 @@ import { type Caller, type Fields, HITTIN, person, type Reply } from './stage.fi
 export interface ListedCall {
   section: string;
   /** Whether `API-KEY`, the customer token, and `Accept-Language` are listed for it. */
-  key: boolean;
-  token: boolean;
+  key?: boolean;
+  token?: boolean;
   speaks: boolean;
   /** The fields of its multipart body, if it has one. */
   form?: Fields;
@@ -13,36 +13,23 @@ export interface ListedCall {
   method: 'GET' | 'POST';
 }
 
-const CUSTOMERS = '/customers';
-const PREFERENCES = `${CUSTOMERS}/laundry-preferences`;
-
 const call = (
   section: string,
   method: 'GET' | 'POST',
   path: string,
-  { form, ...listed }: Partial<ListedCall>,
-): ListedCall => ({
-  section,
-  method,
-  path,
-  key: false,
-  token: false,
-  speaks: false,
-  ...listed,
-  ...(form && { form }),
-});
+  listed: Partial<ListedCall>,
+): ListedCall => ({ section, method, path, speaks: false, ...listed });
 
+const PREFERENCES = '/customers/laundry-preferences';
+const ADDRESS = { ...HITTIN, street_area: 'Hittin' };
 const SUBSCRIBING =
   'plan_id=11&plan_type_id=111&preferred_pickup_day=monday&preferred_pickup_period=evening';
 
 /** In the order of section 4. `:draft` and `:active` stand for the ids of such subscriptions. */
 export const LISTED: readonly ListedCall[] = [
-  call('4.1', 'POST', `${CUSTOMERS}/is-location-covered`, { key: true, form: HITTIN }),
-  call('4.2', 'POST', `${CUSTOMERS}/link-customer`, { key: true, speaks: true, form: person() }),
-  call('4.3', 'POST', `${CUSTOMERS}/address`, {
-    token: true,
-    form: { ...HITTIN, street_area: 'Hittin' },
-  }),
+  call('4.1', 'POST', '/customers/is-location-covered', { key: true, form: HITTIN }),
+  call('4.2', 'POST', '/customers/link-customer', { key: true, speaks: true, form: person() }),
+  call('4.3', 'POST', '/customers/address', { token: true, form: ADDRESS }),
   call('4.4', 'POST', PREFERENCES, { token: true, form: { service_type: 'clothes', scent: '1' } }),
   call('4.5', 'GET', `${PREFERENCES}?service_type=clothes`, { key: true, token: true }),
   call('4.6', 'GET', '/plans', { key: true, speaks: true }),
@@ -56,11 +43,7 @@ export const LISTED: readonly ListedCall[] = [
 ];
 
 /** Makes the call as it stands, with some headers changed; an empty one is left out. */
-export async function make(
-  caller: Caller,
-  listed: ListedCall,
-  headers: Fields = {},
-): Promise<Reply> {
+export async function make(caller: Caller, listed: ListedCall, headers = {}): Promise<Reply> {
   const { method, path, form } = await ready(caller, listed);
   return method === 'GET' ? caller.get(path, headers) : caller.post(path, form, headers);
 }
@@ -68,13 +51,8 @@ export async function make(
 /** The call with real ids in it. */
 export async function ready(caller: Caller, listed: ListedCall): Promise<ListedCall> {
   const json = JSON.stringify(listed);
-  const draft = json.includes(':draft') && (await caller.subscribe()).at('data.id');
-  const active = json.includes(':active') && (await activated(caller));
-  return JSON.parse(json.replace(':draft', String(draft)).replace(':active', String(active)));
-}
-
-async function activated(caller: Caller): Promise<unknown> {
+  if (!/:draft|:active/.test(json)) return listed;
   const id = (await caller.subscribe()).at('data.id');
-  await caller.confirm(id);
-  return id;
+  if (json.includes(':active')) await caller.confirm(id);
+  return JSON.parse(json.replace(/:draft|:active/, String(id)));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Decision } from '../decisions/decision';
+import type { Decision } from '../decisions/access';
 import type { RunningSandbox } from '../start';
 import { Caller, startStage } from './stage.fixture';
 

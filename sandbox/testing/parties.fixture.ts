@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { MULTIPART, multipart } from './raw.fixture';
 import type { Caller } from './stage.fixture';
 
 /** One call of each party that leaves something behind, and whether it has. */
@@ -7,7 +8,7 @@ export interface Party {
   operation: string;
   path: string;
   headers(key: string): Record<string, string>;
-  body(): string;
+  body: string | Buffer;
   /** Where the ledger tells of what was done. */
   trace: string;
   /** Something that the answer holds. */
@@ -16,31 +17,16 @@ export interface Party {
   error: object;
 }
 
-const form = 'application/x-www-form-urlencoded';
-const boundary = 'a-boundary';
 const person = {
-  name: 'Sara',
-  mobile: '0561234567',
-  date_of_birth: '1990-01-01',
-  gender: 'female',
+  ...{ name: 'Sara', mobile: '0561234567', date_of_birth: '1990-01-01', gender: 'female' },
 };
 
 export const PARTIES = {
   partner: {
     operation: 'link-customer',
     path: '/external-partner/customers/link-customer',
-    headers: (key) => ({
-      'api-key': key,
-      'idempotency-key': randomUUID(),
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    }),
-    body: () =>
-      `${Object.entries(person)
-        .map(([name, value]) => {
-          const head = `Content-Disposition: form-data; name="${name}"`;
-          return `--${boundary}\r\n${head}\r\n\r\n${value}\r\n`;
-        })
-        .join('')}--${boundary}--\r\n`,
+    headers: (key) => ({ 'api-key': key, 'idempotency-key': randomUUID(), ...MULTIPART }),
+    body: multipart(Object.entries(person)),
     trace: 'customers',
     field: 'data.customer_id',
     error: { success: false, message: 'Not now', status_code: 503 },
@@ -52,7 +38,7 @@ export const PARTIES = {
       authorization: `Basic ${btoa(`sk_test_${key}:`)}`,
       'content-type': 'application/json',
     }),
-    body: () => JSON.stringify({ amount: 24_000, currency: 'SAR', description: 'Plan' }),
+    body: JSON.stringify({ amount: 24_000, currency: 'SAR', description: 'Plan' }),
     trace: 'gateway.invoices',
     field: 'amount',
     error: { type: 'api_error', message: 'Not now', errors: null },
@@ -63,9 +49,9 @@ export const PARTIES = {
     headers: (key) => ({
       authorization: `Bearer verify-${key}`,
       'x-authenticate-app-id': 'sandbox-app',
-      'content-type': form,
+      'content-type': 'application/x-www-form-urlencoded',
     }),
-    body: () => new URLSearchParams({ to: '+966561234567', channel: 'sms' }).toString(),
+    body: new URLSearchParams({ to: '+966561234567', channel: 'sms' }).toString(),
     trace: 'verifications.starts',
     field: 'error_code',
     error: { message: 'Not now' },
@@ -82,47 +68,44 @@ export interface Heard {
 
 /** Calls without any help: nothing is unpacked or followed. Rejects where no head came; stops after `most` bytes. */
 export function callParty(
-  caller: Caller,
+  { sandbox, key }: Caller,
   party: Party,
   most = Number.POSITIVE_INFINITY,
+  signal?: AbortSignal,
 ): Promise<Heard> {
   return new Promise((resolve, reject) => {
-    const headers = party.headers(caller.key);
-    const sent = request(`${caller.sandbox.url}${party.path}`, {
+    const sent = request(`${sandbox.url}${party.path}`, {
       method: 'POST',
       agent: false,
-      headers,
+      headers: party.headers(key),
+      ...(signal && { signal }),
     });
     sent.on('error', reject);
     sent.on('response', (answer) => {
+      const { statusCode: status = 0, headers } = answer;
       let bytes = Buffer.alloc(0);
-      const end = () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          bytes,
-          whole: answer.complete,
-        });
       answer.on('data', (piece: Buffer) => {
         bytes = Buffer.concat([bytes, piece]);
         if (bytes.length >= most) answer.destroy();
       });
       answer.on('error', () => undefined);
-      answer.on('close', end);
+      answer.on('close', () => resolve({ status, headers, bytes, whole: answer.complete }));
     });
-    sent.end(party.body());
+    sent.end(party.body);
   });
 }
 
+interface Struck {
+  consumed: number;
+  holding?: number;
+  missed?: number;
+}
+
 /** Resolves with what a fault says of itself, once that is so. */
-export async function faultOnce(
-  caller: Caller,
-  id: unknown,
-  ready: (fault: { holding?: number }) => boolean,
-) {
+export async function faultOnce(caller: Caller, id: unknown, ready: (fault: Struck) => boolean) {
   for (;;) {
-    const fault = JSON.parse((await caller.control('GET', `/faults/${id}`)).text);
-    if (ready(fault)) return fault as { consumed: number; holding?: number; missed?: number };
+    const fault: Struck = JSON.parse((await caller.control('GET', `/faults/${id}`)).text);
+    if (ready(fault)) return fault;
   }
 }
 

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { readConfig } from '../config';
-import { expectListed } from './contract.fixture';
 import { type RunningSandbox, startSandbox } from '../start';
+import { expectListed } from './contract.fixture';
 
 /** A sandbox of a test's own, on free ports, that keeps nothing unless it is told where. */
 export function startStage(settings: Record<string, string> = {}): Promise<RunningSandbox> {
-  const standard = {
-    SANDBOX_PORT: '0',
-    SANDBOX_CONTROL_PORT: '0',
-    SANDBOX_DATA_DIR: 'memory:',
-  };
+  const standard = { SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0', SANDBOX_DATA_DIR: 'memory:' };
   return startSandbox(readConfig({ ...standard, ...settings }));
 }
 
@@ -61,8 +57,8 @@ export class Caller {
     return control(this.sandbox, method, `${path}${joint}key=${this.key}`, body);
   }
 
-  /** Sets single rows of the decisions' table. */
-  async decide(overrides: Record<string, string>): Promise<void> {
+  /** Sets single rows of the decisions' table; null gives one back to the profile. */
+  async decide(overrides: Record<string, string | null>): Promise<void> {
     await control(this.sandbox, 'PATCH', `/keys/${this.key}`, { overrides });
   }
 

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
-import type { VerifyOperation } from '../http/other-operations';
 import type { World } from '../store/world';
 import { VERIFY_APP_ID, type Worlds } from '../store/worlds';
 import {
@@ -26,7 +25,7 @@ export function verifyRoutes(worlds: Worlds) {
   const app = new Hono<SandboxEnv>();
   const on = (
     path: string,
-    operation: VerifyOperation,
+    operation: 'verify-start' | 'verify-check',
     work: (world: World, fields: Record<string, string>) => Answer,
   ) =>
     app.post(`/services/api/v2/verifications/${path}`, (c) => answer(worlds, c, operation, work));
@@ -37,12 +36,7 @@ export function verifyRoutes(worlds: Worlds) {
     if (!isChannel(channel)) return badInput('channel');
     if (locale !== 'ar' && locale !== 'en') return badInput('locale');
     if (!Number.isInteger(digits) || digits < 4 || digits > 8) return badInput('length');
-    const verification = start(world, {
-      to,
-      channel,
-      locale,
-      length: digits,
-    });
+    const verification = start(world, { to, channel, locale, length: digits });
     return verification
       ? { status: 200, body: onWire(verification, outcomes.correct) }
       : { status: 429, body: { message: 'Too many requests' } };
@@ -53,10 +47,7 @@ export function verifyRoutes(worlds: Worlds) {
     if (!isChannel(channel)) return badInput('channel');
     if (!/^\d{4,8}$/.test(code)) return badInput('code');
     const { outcome, verification } = check(world, to, code);
-    return {
-      status: 200,
-      body: onWire(verification ?? { to, channel }, outcome),
-    };
+    return { status: 200, body: onWire(verification ?? { to, channel }, outcome) };
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assumption } from '../decisions';
-import { isDate, riyadhDate } from '../model/riyadh';
+import { isDate, riyadhDate } from '../model/days';
 import type { World } from '../store/world';
 import type { Complaint } from './words';
 
@@ -95,12 +95,7 @@ export const birthDate = (world: World) =>
     return value > riyadhDate(world.now().getTime()) ? { code: 'past' } : value;
   });
 
-const FLAGS: Record<string, boolean> = {
-  '1': true,
-  '0': false,
-  true: true,
-  false: false,
-};
+const FLAGS: Record<string, boolean> = { '1': true, '0': false, true: true, false: false };
 
 export const flag = (world: World) =>
   parsed<boolean>({ type: 'boolean', 'x-assumption': assumption('booleans') }, (value) => {
@@ -114,24 +109,18 @@ export const mobile = (world: World) =>
     { type: 'string', pattern: '^0?5[0-9]{8}$', 'x-assumption': assumption('mobile') },
     (value) => {
       const format = world.decide('mobile') === 'with-zero' ? /^05\d{8}$/ : /^0?5\d{8}$/;
-      return format.test(value) ? value.padStart(10, '0') : { code: 'mobile' };
+      return format.test(value) ? value.padStart(10, '0') : { code: 'format' };
     },
   );
 
 export const familyStatus = (world: World) =>
-  parsed<string>(
-    {
-      type: 'string',
-      'x-assumption': assumption('family-status'),
-    },
-    (value) => {
-      switch (world.decide('family-status')) {
-        case 'any':
-          return isText(value) ? value : { code: 'text' };
-        case 'known':
-          return value === 'married' || value === 'single' ? value : { code: 'choice' };
-        case 'word':
-          return /^[a-z]{1,32}$/.test(value) ? value : { code: 'word' };
-      }
-    },
-  );
+  parsed<string>({ type: 'string', 'x-assumption': assumption('family-status') }, (value) => {
+    switch (world.decide('family-status')) {
+      case 'any':
+        return isText(value) ? value : { code: 'text' };
+      case 'known':
+        return value === 'married' || value === 'single' ? value : { code: 'choice' };
+      case 'word':
+        return /^[a-z]{1,32}$/.test(value) ? value : { code: 'format' };
+    }
+  });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assumption, type DecisionName } from '../decisions';
+import { type Period, PERIODS, SERVICE_TYPES, type ServiceType, type Words } from './words';
 
 /** Schemas of what goes out. The OpenAPI document is made of them, and what an operation answers has their type. */
 
@@ -29,3 +30,20 @@ export const or = <Shown extends z.ZodType, Other extends z.ZodType>(
 /** A value whose shape the document shows and whose meaning it leaves open. */
 export const assumed = <Schema extends z.ZodType>(name: DecisionName, schema: Schema): Schema =>
   schema.meta({ 'x-assumption': assumption(name) });
+
+/** `{code, name, period}` of a pickup window (§2, Available day). */
+export const PERIOD = z.object({ code: z.enum(PERIODS), name: z.string(), period: z.string() });
+
+export function showPeriod(code: Period, words: Words): z.infer<typeof PERIOD> {
+  return { code, name: words.period[code], period: words.window[code] };
+}
+
+/** A service with its type (§2, Laundry preference and Plan). */
+export const SERVICE = z.object({ name: z.string(), type: coded(SERVICE_TYPES) });
+
+export function showService(service: ServiceType, words: Words): z.infer<typeof SERVICE> {
+  return {
+    name: words.service[service],
+    type: { code: service, name: words.serviceType[service] },
+  };
+}

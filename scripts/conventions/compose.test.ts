@@ -1,8 +1,12 @@
-import { inYaml, keysUnder, textOf, under, type Yaml } from './in-yaml';
-import { law } from './law';
+import { inYaml, keysUnder, under, type Yaml } from './formats';
+import { law, textOf } from './law';
 
 const compose = 'compose.yaml';
 const demo = 'scripts/deploy/demo.yaml';
+
+/** A file with these services; JSON is YAML. */
+const file = (services: object, path = compose) => ({ [path]: JSON.stringify({ services }) });
+const service = (one: object) => file({ a: one });
 
 /** The services of a file; what one takes over from the demo's own file is looked at there. */
 const servicesOf = (yaml: Yaml): string[] =>
@@ -10,12 +14,15 @@ const servicesOf = (yaml: Yaml): string[] =>
     (name) => under(yaml, 'services', name, 'extends', 'file') !== demo,
   );
 
-law('compose.yaml runs versions that somebody chose, beside what it builds, and that once', {
+law('compose.yaml runs versions that were chosen, beside what it builds, and that once', {
   check: inYaml(compose, (yaml) => {
     const services = servicesOf(yaml).map((name) => {
-      const service = under(yaml, 'services', name);
-      const image = String(under(service, 'image'));
-      return { name, image, isBuilt: under(service, 'build') !== undefined };
+      const one = under(yaml, 'services', name);
+      return {
+        name,
+        image: String(under(one, 'image')),
+        isBuilt: under(one, 'build') !== undefined,
+      };
     });
     const built = services.filter(({ isBuilt }) => isBuilt).map(({ image }) => image);
     return services.flatMap(({ name, image, isBuilt }) => {
@@ -24,20 +31,16 @@ law('compose.yaml runs versions that somebody chose, beside what it builds, and 
     });
   }),
   bad: [
-    ...['', ':latest', ':18', '@latest'].map((tag) => ({
-      [compose]: `services:\n  database:\n    image: postgres${tag}\n`,
-    })),
+    ...['', ':latest', ':18', '@latest'].map((tag) => service({ image: `postgres${tag}` })),
     // Two builds of one tag get in each other's way.
-    {
-      [compose]:
-        'services:\n  a:\n    image: ours:local\n    build: .\n  b:\n    image: ours:local\n    build: .\n',
-    },
+    file({ a: { image: 'ours:local', build: '.' }, b: { image: 'ours:local', build: '.' } }),
   ],
   good: [
-    {
-      [compose]:
-        'services:\n  a:\n    image: postgres:18.4-trixie\n  b:\n    image: ours:local\n    build: .\n  c:\n    image: ours:local\n',
-    },
+    file({
+      a: { image: 'postgres:18.4-trixie' },
+      b: { image: 'ours:local', build: '.' },
+      c: { image: 'ours:local' },
+    }),
   ],
 });
 
@@ -48,40 +51,29 @@ const isJournal = (yaml: Yaml, name: string): boolean =>
 /** What of a service could fill the machine's memory, or its disk. */
 const unlimited = (yaml: Yaml): string[] =>
   servicesOf(yaml).filter((name) => {
-    const ofLog = [
-      ['logging', 'options', 'max-size'],
-      ['logging', 'options', 'max-file'],
-    ];
+    const ofLog = ['max-size', 'max-file'].map((limit) => ['logging', 'options', limit]);
     const limits = [['mem_limit'], ...(isJournal(yaml, name) ? [] : ofLog)];
     return limits.some(
       (path) => !/^\d+[mg]?$/.test(String(under(yaml, 'services', name, ...path))),
     );
   });
 
+const bounded = { options: { 'max-size': '1m', 'max-file': '2' } };
+
 law('no service fills the machine’s memory, or its disk with a log', {
   check: (files) => [...inYaml(compose, unlimited)(files), ...inYaml(demo, unlimited)(files)],
   bad: [
-    { [compose]: 'services:\n  a:\n    mem_limit: 1g\n' },
-    { [demo]: 'services:\n  a:\n    mem_limit: 1g\n    logging:\n      driver: json-file\n' },
-    {
-      [compose]:
-        'services:\n  a:\n    logging:\n      options:\n        max-size: 1m\n        max-file: "2"\n',
-    },
+    service({ mem_limit: '1g' }),
+    service({ logging: bounded }),
+    file({ a: { mem_limit: '1g', logging: { driver: 'json-file' } } }, demo),
   ],
-  good: [
-    {
-      [compose]:
-        'services:\n  a:\n    mem_limit: 1g\n    logging:\n      options:\n        max-size: 1m\n        max-file: "2"\n',
-    },
-  ],
+  good: [service({ mem_limit: '1g', logging: bounded })],
 });
 
 law('a service that is replaced leaves its log behind', {
   check: inYaml(compose, (yaml) => servicesOf(yaml).filter((name) => !isJournal(yaml, name))),
-  bad: ['json-file', 'local', 'none'].map((driver) => ({
-    [compose]: `services:\n  a:\n    logging:\n      driver: ${driver}\n`,
-  })),
-  good: [{ [compose]: 'services:\n  a:\n    logging:\n      driver: journald\n' }],
+  bad: ['json-file', 'local', 'none'].map((driver) => service({ logging: { driver } })),
+  good: [service({ logging: { driver: 'journald' } })],
 });
 
 /** Of a single file a container goes on seeing the one that git, or an editor, has replaced. */
@@ -95,29 +87,22 @@ const mountedFiles = (yaml: Yaml): string[] =>
 
 law('a folder is mounted, and no single file', {
   check: inYaml(compose, mountedFiles),
-  bad: [{ [compose]: 'services:\n  a:\n    volumes:\n      - ./b/c.yaml:/etc/c.yaml:ro\n' }],
-  good: [{ [compose]: 'services:\n  a:\n    volumes:\n      - ./b:/etc/b:ro\n      - c:/c\n' }],
+  bad: [service({ volumes: ['./b/c.yaml:/etc/c.yaml:ro'] })],
+  good: [service({ volumes: ['./b:/etc/b:ro', 'c:/c'] })],
 });
+
+const database = (address: string) => file({ 'app-1': { environment: { DATABASE_URL: address } } });
 
 law('the app comes up before the database that .env names, where it names one', {
   check: inYaml(compose, (yaml) => {
     const address = under(yaml, 'services', 'app-1', 'environment', 'DATABASE_URL');
     return String(address).startsWith('${DATABASE_URL:-') ? [] : [String(address)];
   }),
-  bad: ['postgres://laundry@database/laundry', '${DATABASE_URL-postgres://database}'].map(
-    (address) => ({
-      [compose]: `services:\n  app-1:\n    environment:\n      DATABASE_URL: ${address}\n`,
-    }),
-  ),
-  good: [
-    {
-      [compose]:
-        'services:\n  app-1:\n    environment:\n      DATABASE_URL: ${DATABASE_URL:-postgres://database}\n',
-    },
-  ],
+  bad: ['postgres://laundry@database/laundry', '${DATABASE_URL-postgres://database}'].map(database),
+  good: [database('${DATABASE_URL:-postgres://database}')],
 });
 
-law('the demo wants no word of anybody', {
+law('the demo asks for no setting', {
   check: (files) => (textOf(files, demo)?.includes('${') ? [demo] : []),
-  bad: [{ [demo]: 'services:\n  a:\n    image: ${A}\n' }],
+  bad: [file({ a: { image: '${A}' } }, demo)],
 });

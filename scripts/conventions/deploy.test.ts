@@ -1,11 +1,10 @@
-import { register } from 'prom-client';
 import { variables } from '@/lib/config/env.server';
 import floor from '@/lib/config/versions-floor.json';
 import { alarmNames } from '@/lib/observability/alarms';
 import '@/lib/observability/metrics.server';
-import { inYaml, keysUnder, parseYaml, textOf, under, type Yaml } from './in-yaml';
-import { law } from './law';
-import { isProduct, type Source } from './tree';
+import { register } from 'prom-client';
+import { inYaml, keysUnder, parseYaml, under, type Yaml } from './formats';
+import { isProduct, law, type Source, textOf } from './law';
 
 const compose = 'compose.yaml';
 const proxy = 'scripts/deploy/proxy/proxy.yaml';
@@ -15,17 +14,16 @@ const alerts = 'scripts/deploy/alerts.yaml';
 const askedBy = (files: Source[]): string[] =>
   [...(textOf(files, compose) ?? '').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
 
+const app = (one: object) => ({ [compose]: JSON.stringify({ services: { 'app-1': one } }) });
+
 law('compose.yaml tells the app nothing that it does not read', {
   check: inYaml(compose, (yaml) =>
     keysUnder(under(yaml, 'services', 'app-1', 'environment')).filter(
       (name) => !(variables as string[]).includes(name),
     ),
   ),
-  bad: [
-    { [compose]: 'services:\n  app-1:\n    environment:\n      DRAIN: "1"\n' },
-    { [compose]: 'services:\n  app-1: {\n' },
-  ],
-  good: [{ [compose]: 'services:\n  app-1:\n    environment:\n      DRAIN_MS: "1"\n' }],
+  bad: [app({ environment: { DRAIN: '1' } }), { [compose]: 'services:\n  app-1: {\n' }],
+  good: [app({ environment: { DRAIN_MS: '1' } })],
 });
 
 law('.env.example has every variable of the app and of compose.yaml, and no other', {
@@ -68,14 +66,18 @@ law('an instance that stops serves on for longer than the proxy takes to notice'
     ].filter(Boolean);
   }),
   bad: [
-    ['"2000"', '90s', '1s', '/api/health/ready'],
-    ['"5000"', '60s', '1s', '/api/health/ready'],
-    ['"5000"', '90s', '4s', '/api/health/ready'],
-    ['"5000"', '90s', '1s', '/api/health/red'],
+    ['2000', '90s', '1s', '/api/health/ready'],
+    ['5000', '60s', '1s', '/api/health/ready'],
+    ['5000', '90s', '4s', '/api/health/ready'],
+    ['5000', '90s', '1s', '/api/health/red'],
     ['', '90s', '1s', '/api/health/ready'],
-  ].map(([drain = '', grace = '', interval = '', path = '']) => ({
-    [compose]: `services:\n  app-1:\n    stop_grace_period: ${grace}\n    environment:\n      DRAIN_MS: ${drain}\n`,
-    [proxy]: `http:\n  services:\n    app:\n      loadBalancer:\n        healthCheck:\n          path: ${path}\n          interval: ${interval}\n          timeout: 1s\n`,
+  ].map(([drain, grace, interval, path]) => ({
+    ...app({ stop_grace_period: grace, environment: { DRAIN_MS: drain } }),
+    [proxy]: JSON.stringify({
+      http: {
+        services: { app: { loadBalancer: { healthCheck: { path, interval, timeout: '1s' } } } },
+      },
+    }),
     'app/api/health/ready/route.ts': '',
   })),
 });
@@ -146,7 +148,7 @@ function unknownIn(expr: string): string[] {
 }
 
 const rule = (alert: string, expr: string, severity = 'page') =>
-  `groups:\n  - name: a\n    rules:\n      - alert: ${alert}\n        expr: ${expr}\n        labels:\n          severity: ${severity}\n`;
+  JSON.stringify({ groups: [{ rules: [{ alert, expr, labels: { severity } }] }] });
 
 law('every alert asks for metrics that are there, and says whether it wakes somebody', {
   check: inYaml(alerts, (yaml, files) =>
@@ -172,77 +174,58 @@ law('every alert asks for metrics that are there, and says whether it wakes some
 
 const prometheus = 'scripts/deploy/prometheus.yaml';
 const passedOn = 'scripts/deploy/alertmanager.yaml';
+const listUnder = (yaml: Yaml, ...keys: string[]): Yaml[] => {
+  const found = under(yaml, ...keys);
+  return Array.isArray(found) ? found : [];
+};
 
-/** Where the alerts go: the addresses that Prometheus knows. */
-function targetsIn(yaml: Yaml): Yaml[] {
-  const managers = under(yaml, 'alerting', 'alertmanagers');
-  const configs = (Array.isArray(managers) ? managers : []).flatMap(
-    (manager) => under(manager, 'static_configs') ?? [],
-  );
-  return configs.flatMap((config) => under(config, 'targets') ?? []);
-}
-
-law('prometheus.yaml reads the alerts, and names who passes them on', {
-  check: inYaml(prometheus, (yaml) => {
-    const rules = under(yaml, 'rule_files');
-    return [
-      ...(targetsIn(yaml).length > 0 ? [] : ['alerting: nobody is told']),
-      ...(Array.isArray(rules) && rules.includes('alerts.yaml') ? [] : ['rule_files']),
-    ];
-  }),
+law('prometheus.yaml reads the alerts, and every severity of one reaches a person', {
+  check: (files) => [
+    ...inYaml(prometheus, (yaml) => [
+      ...(listUnder(yaml, 'alerting', 'alertmanagers').length > 0 ? [] : ['alerting']),
+      ...(listUnder(yaml, 'rule_files').includes('alerts.yaml') ? [] : ['rule_files']),
+    ])(files),
+    ...inYaml(passedOn, (yaml) => {
+      const names = listUnder(yaml, 'receivers').map((one) => under(one, 'name'));
+      return ['page', 'ticket'].filter((severity) => !names.includes(severity));
+    })(files),
+  ],
   bad: [
-    { [prometheus]: 'rule_files:\n  - alerts.yaml\n' },
-    {
-      [prometheus]:
-        'alerting:\n  alertmanagers:\n    - static_configs:\n        - targets: [a:1]\n',
-    },
+    { [prometheus]: '{"rule_files":["alerts.yaml"]}' },
+    { [prometheus]: '{"alerting":{"alertmanagers":[{"static_configs":[]}]}}' },
+    { [passedOn]: '{"receivers":[{"name":"page"}]}' },
   ],
   good: [
     {
       [prometheus]:
-        'rule_files:\n  - alerts.yaml\nalerting:\n  alertmanagers:\n    - static_configs:\n        - targets: [a:1]\n',
+        '{"rule_files":["alerts.yaml"],"alerting":{"alertmanagers":[{"static_configs":[]}]}}',
+      [passedOn]: '{"receivers":[{"name":"page"},{"name":"ticket"}]}',
     },
   ],
 });
 
-law('every severity of an alert reaches somebody of its own', {
-  check: inYaml(passedOn, (yaml) => {
-    const receivers = under(yaml, 'receivers');
-    const names = (Array.isArray(receivers) ? receivers : []).map((one) => under(one, 'name'));
-    return ['page', 'ticket'].filter((severity) => !names.includes(severity));
-  }),
-  bad: [{ [passedOn]: 'receivers:\n  - name: page\n' }, { [passedOn]: 'route:\n  receiver: a\n' }],
-  good: [{ [passedOn]: 'receivers:\n  - name: page\n  - name: ticket\n' }],
-});
-
 const runbook = 'docs/runbook.md';
-const hasEntry = (text: string, name: string): boolean => text.includes(`\n| \`${name}\` |`);
+
+const entries = (...names: string[]) => names.map((name) => `\n| \`${name}\` | a |`).join('');
 
 law('the runbook knows every alert and every alarm, and none that there is not', {
   check: (files) => {
     const text = textOf(files, runbook);
     if (text === undefined) return [];
-    const rules = rulesIn(parseYaml(textOf(files, alerts) ?? 'groups:\n  - name: a\n'));
+    const rules = rulesIn(parseYaml(textOf(files, alerts) ?? '{"groups":[]}'));
     const names = [...rules.map(({ alert }) => alert), ...alarmNames];
-    const entries = [...text.matchAll(/\n\| `([\w-]+)` \|/g)].map(([, name = '']) => name);
+    const listed = [...text.matchAll(/\n\| `([\w-]+)` \|/g)].map(([, name = '']) => name);
     return [
-      ...names.filter((name) => !hasEntry(text, name)).map((name) => `${name} is missing`),
-      ...entries.filter((name) => !names.includes(name)).map((name) => `${name} is nobody's`),
+      ...names.filter((name) => !listed.includes(name)).map((name) => `${name} is missing`),
+      ...listed.filter((name) => !names.includes(name)).map((name) => `${name} is not raised`),
     ];
   },
   bad: [
-    {
-      [runbook]: alarmNames
-        .map((name) => `\n| \`${name}\` | a |`)
-        .slice(1)
-        .join(''),
-    },
-    { [runbook]: [...alarmNames, 'nothing'].map((name) => `\n| \`${name}\` | a |`).join('') },
-    {
-      [runbook]: alarmNames.map((name) => `\n| \`${name}\` | a |`).join(''),
-      [alerts]: rule('A', 'up{job="a"} == 0'),
-    },
+    { [runbook]: entries(...alarmNames.slice(1)) },
+    { [runbook]: entries(...alarmNames, 'nothing') },
+    { [runbook]: entries(...alarmNames), [alerts]: rule('A', 'up{job="a"} == 0') },
   ],
+  good: [{ [runbook]: entries(...alarmNames, 'A'), [alerts]: rule('A', 'up{job="a"} == 0') }],
 });
 
 law('every alarm that is listed can be raised', {

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import floorFile from '@/lib/config/versions-floor.json';
+import { describe, expect, test } from 'vitest';
 import { inRoot } from '../stack/root';
 
 /** The least version of packages that were once unsafe, and packages that are not wanted at all. */
-interface Floor {
-  packages: { package: string; floor: string; advisories: string[]; date: string }[];
-  forbidden: { package: string; date: string }[];
-}
+type Floor = Pick<typeof floorFile, 'forbidden'> & {
+  packages: Omit<(typeof floorFile)['packages'][number], 'reason'>[];
+};
 
 interface Locked {
   version?: string;
@@ -19,24 +18,27 @@ interface Locked {
   inBundle?: boolean;
 }
 
+/** What is asked for, and what the lock file holds. */
 interface Tree {
-  manifest: { dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
+  asked: Record<string, string>;
   locked: Record<string, Locked>;
 }
 
-const read = <Content>(file: string): Content => JSON.parse(readFileSync(inRoot(file), 'utf8'));
-
-const manifests = ['package.json', 'sandbox/package.json'].map(read<Tree['manifest']>);
+const read = (file: string) => JSON.parse(readFileSync(inRoot(file), 'utf8'));
+const manifests = ['package.json', 'sandbox/package.json'].map(read);
 const ours: Tree = {
-  manifest: {
-    dependencies: Object.assign({}, ...manifests.map(({ dependencies }) => dependencies)),
-    devDependencies: Object.assign({}, ...manifests.map((one) => one.devDependencies)),
-  },
-  locked: read<{ packages: Record<string, Locked> }>('package-lock.json').packages,
+  asked: Object.assign({}, ...manifests.flatMap((one) => [one.dependencies, one.devDependencies])),
+  locked: read('package-lock.json').packages,
 };
 
+/** Every copy that the lock file names, those of dependencies of dependencies too, but for our own folders. */
+const copies = ({ locked }: Tree): [folder: string, copy: Locked][] =>
+  Object.entries(locked).filter(
+    ([folder]) => !['', 'sandbox', 'node_modules/laundry-sandbox'].includes(folder),
+  );
+
 /** What is really in a folder of node_modules. */
-const packageOf = (folder: string, { name }: Locked): string =>
+const packageOf = ([folder, { name }]: [string, Locked]): string =>
   name ?? folder.replace(/^.*node_modules\//, '');
 
 /** Whether a version is older than another; a preview of a version is older than it. */
@@ -47,70 +49,29 @@ function isOlder(version: string, floor: string): boolean {
 }
 
 /** Where a copy comes from: the host of an address, or `registry` where the lock file names none. */
-function sourceOf({ resolved, link }: Locked): string {
+function placeOf({ resolved, link }: Locked): string {
   if (link) return 'a folder of this machine';
   if (resolved === undefined) return 'registry';
   const { protocol, host } = new URL(resolved, 'file:///');
   return protocol === 'https:' ? host : protocol;
 }
 
-/** The folders of this repository, and the link to the one that is a package of its own. */
-const own = ['', 'sandbox', 'node_modules/laundry-sandbox'];
-
-/** Every copy that the lock file names, those of dependencies of dependencies too. */
-const copies = ({ locked }: Tree): [string, Locked][] =>
-  Object.entries(locked).filter(([folder]) => !own.includes(folder));
-
-const belowFloor = (tree: Tree, { packages }: Floor): string[] =>
-  packages.flatMap(({ package: name, floor, advisories }) =>
-    copies(tree)
-      .filter(([folder, copy]) => packageOf(folder, copy) === name)
-      .filter(([, { version = '' }]) => !/^\d/.test(version) || isOlder(version, floor))
-      .map(([folder, { version }]) => `${folder}  ${version} < ${floor}: ${advisories.join()}`),
-  );
-
-const forbidden = (tree: Tree, floor: Floor): string[] =>
+/** The copies that break a rule, by their folders. */
+const where = (tree: Tree, breaks: (copy: Locked, folder: string) => boolean): string[] =>
   copies(tree)
-    .filter(([folder, copy]) =>
-      floor.forbidden.some((one) => one.package === packageOf(folder, copy)),
-    )
-    .map(([folder]) => folder);
-
-const loose = ({ manifest: { dependencies, devDependencies } }: Tree): string[] =>
-  Object.entries({ ...dependencies, ...devDependencies })
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-    .map(([name, version]) => `${name}  ${version}`);
-
-/** A bundled package lies inside the tarball of another one, whose hash covers it. */
-const unsealed = (tree: Tree): string[] =>
-  copies(tree)
-    .filter(([, { inBundle }]) => !inBundle)
-    .filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity))
-    .map(([folder]) => folder);
-
-/** Copies that come from another place than most do. */
-function strangers(tree: Tree): string[] {
-  const places = new Map<string, string[]>();
-  for (const [folder, copy] of copies(tree)) {
-    const place = sourceOf(copy);
-    places.set(place, [...(places.get(place) ?? []), `${folder}  ${place}`]);
-  }
-  return [...places.values()]
-    .sort((a, b) => b.length - a.length)
-    .slice(1)
-    .flat();
-}
+    .filter(([folder, copy]) => breaks(copy, folder))
+    .map(([folder, { version }]) => `${folder}  ${version}`);
 
 const sample: Floor = {
   packages: [{ package: 'a', floor: '1.10.2', advisories: ['CVE-1'], date: '2026-01-01' }],
-  forbidden: [{ package: 'b', date: '2026-01-01' }],
+  forbidden: [{ package: 'b', date: '2026-01-01', reason: '' }],
 };
 const integrity = `sha512-${'a'.repeat(86)}==`;
-const tree = (locked: Tree['locked'], dependencies = {}): Tree => ({
-  manifest: { dependencies },
-  locked: { '': {}, 'node_modules/c': { version: '1.0.0', integrity }, ...locked },
-});
 const copy = (version: string, more: Locked = {}): Locked => ({ version, integrity, ...more });
+const tree = (locked: Tree['locked'], asked = {}): Tree => ({
+  asked,
+  locked: { '': {}, 'node_modules/c': copy('1.0.0'), ...locked },
+});
 
 interface Law {
   check: (tree: Tree, floor: Floor) => string[];
@@ -120,7 +81,13 @@ interface Law {
 
 const laws: Record<string, Law> = {
   'every copy of a package is at its floor or above': {
-    check: belowFloor,
+    check: (tree, { packages }) =>
+      packages.flatMap(({ package: name, floor }) =>
+        where(tree, ({ version = '', ...rest }, folder) => {
+          const isIt = packageOf([folder, rest]) === name;
+          return isIt && (!/^\d/.test(version) || isOlder(version, floor));
+        }),
+      ),
     bad: [
       tree({ 'node_modules/a': copy('1.9.9') }),
       tree({ 'node_modules/a': copy('2.0.0'), 'node_modules/c/node_modules/a': copy('1.10.1') }),
@@ -129,63 +96,54 @@ const laws: Record<string, Law> = {
       tree({ 'node_modules/a': copy('github:a/a') }),
     ],
     good: [
-      tree({}),
       tree({ 'node_modules/a': copy('1.10.2') }),
       tree({ 'node_modules/a': copy('1.100.0'), 'node_modules/@x/a': copy('0.1.0') }),
     ],
   },
   'no package is there that is not wanted': {
-    check: forbidden,
+    check: (tree, { forbidden }) =>
+      where(tree, (copy, folder) =>
+        forbidden.some((one) => one.package === packageOf([folder, copy])),
+      ),
     bad: [tree({ 'node_modules/c/node_modules/b': copy('9.0.0') })],
     good: [tree({ 'node_modules/bb': copy('9.0.0') })],
   },
   'every dependency is pinned to one version': {
-    check: loose,
-    bad: ['^1.0.0', '~1.0.0', '1.x', 'latest', '*', '', 'https://a.example/a.tgz', '>=1.0.0'].map(
-      (version) => tree({}, { c: version }),
+    check: ({ asked }) =>
+      Object.keys(asked).filter((name) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(asked[name] ?? '')),
+    bad: ['^1.0.0', '1.x', 'latest', '', 'https://a.example/a.tgz'].map((version) =>
+      tree({}, { c: version }),
     ),
     good: [tree({}, { c: '1.0.0', d: '18.4.0-beta.17' })],
   },
+  // A bundled package lies inside the tarball of another one, whose hash covers it.
   'every copy is sealed by a hash': {
-    check: unsealed,
+    check: (tree) =>
+      where(
+        tree,
+        ({ integrity = '', inBundle }) => !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity),
+      ),
     bad: [
       tree({ 'node_modules/a': { version: '1.10.2' } }),
       tree({ 'node_modules/a': copy('1.10.2', { integrity: `sha1-${'a'.repeat(27)}=` }) }),
     ],
-    good: [
-      tree({ 'node_modules/a': copy('1.10.2') }),
-      tree({ 'node_modules/a': { version: '1.10.2', inBundle: true } }),
-    ],
+    good: [tree({ 'node_modules/a': { version: '1.10.2', inBundle: true } })],
   },
   'every copy comes from one place': {
-    check: strangers,
-    bad: [
-      ['https://a.example/a/-/a-1.tgz', 'https://b.example/c/-/c-1.tgz'],
-      ['https://a.example/a/-/a-1.tgz', undefined],
-      ['http://a.example/a/-/a-1.tgz', 'https://a.example/c/-/c-1.tgz'],
-      ['git+ssh://git@a.example/a.git#1', undefined],
-      ['file:../a', undefined],
-    ].map(([one, other]) =>
-      tree({
-        'node_modules/a': { ...copy('2.0.0'), ...(one && { resolved: one }) },
-        'node_modules/c': { ...copy('1.0.0'), ...(other && { resolved: other }) },
-      }),
+    check: (tree) => [...new Set(copies(tree).map(([, copy]) => placeOf(copy)))].slice(1),
+    bad: ['https://a.example/a/-/a-1.tgz', 'git+ssh://git@a.example/a.git#1', 'file:../a'].map(
+      (resolved) => tree({ 'node_modules/a': copy('2.0.0', { resolved }) }),
     ),
-    good: [
-      tree({
-        'node_modules/a': copy('2.0.0', { resolved: 'https://a.example/a/-/a-2.tgz' }),
-        'node_modules/c': copy('1.0.0', { resolved: 'https://a.example/c/-/c-1.tgz' }),
-      }),
-    ],
+    good: [tree({ 'node_modules/a': copy('2.0.0') })],
   },
 };
 
 describe.each(Object.entries(laws))('%s', (_, { check, bad, good }) => {
   test('holds', () => expect(check(ours, floorFile)).toEqual([]));
   test.each(bad)('finds what breaks it (%#)', (one) => expect(check(one, sample)).not.toEqual([]));
-  test.each(good)('leaves alone what does not (%#)', (one) =>
-    expect(check(one, sample)).toEqual([]),
-  );
+  test('leaves alone what does not', () => {
+    for (const one of good) expect(check(one, sample)).toEqual([]);
+  });
 });
 
 test('the floor says of each package why and since when', () => {
@@ -197,6 +155,6 @@ test('the floor says of each package why and since when', () => {
 });
 
 test('what we ask for ourselves is really there', () => {
-  expect(copies(ours).length).toBeGreaterThan(Object.keys(ours.manifest.dependencies ?? {}).length);
-  expect(ours.locked['node_modules/next']?.version).toBe(ours.manifest.dependencies?.next);
+  expect(copies(ours).length).toBeGreaterThan(Object.keys(ours.asked).length);
+  expect(ours.locked['node_modules/next']?.version).toBe(ours.asked.next);
 });

@@ -1,5 +1,18 @@
-import { each, law } from './law';
-import { isTest, matches, type Source } from './tree';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  coloursOf,
+  contrastFaults,
+  type Look,
+  looks,
+  planGrounds,
+  roundings,
+} from '@/lib/config/brand/colours';
+import { fontSheet } from '@/lib/config/brand/font';
+import { expect, test } from 'vitest';
+import { inRoot } from '../stack/root';
+import { each, isTest, law, matches, type Source, textOf } from './law';
 
 const isStyle = ({ path }: Source): boolean => /^(app|components)\/.*\.css$/.test(path);
 
@@ -78,3 +91,117 @@ law('no page speaks to a third party', {
   ],
   good: [{ 'app/a.tsx': "const a = ['http://127.0.0.1:4010', 'https://api.moyasar.com/v1'];" }],
 });
+
+const files = readdirSync(inRoot('public/fonts'));
+const named = (path: string): string[] =>
+  [...readFileSync(inRoot(path), 'utf8').matchAll(/\/fonts\/([\w.-]+\.woff2)/g)]
+    .map(([, file = '']) => file)
+    .toSorted();
+
+test.each(files)('%s is named after what is in it: browsers keep it for good', (file) => {
+  const content = readFileSync(inRoot('public/fonts', file));
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  expect(file).toMatch(new RegExp(`\\.${hash}\\.woff2$`));
+});
+
+test('fonts.css names these very files', () =>
+  expect(named('components/ui/styles/fonts.css')).toEqual(files.toSorted()));
+
+test("a brand's own font is asked for the same letters, and has the same fonts stand in", () => {
+  const rangesIn = (css: string): string[] =>
+    [...css.matchAll(/unicode-range:([^;}]+)/g)].map(([, range = '']) => range.replace(/\s/g, ''));
+  const localsIn = (css: string): string[] =>
+    [...css.matchAll(/local\('([^']+)'\)/g)].map(([, name = '']) => name);
+  const metrics = { size: 100, ascent: 90, descent: 30 };
+  const stand = { ...metrics, bold: metrics };
+  const own = fontSheet(
+    {
+      ...{ arabic: 'a.woff2', latin: 'l.woff2', weights: [400, 600] },
+      fallback: { arial: stand, naskh: stand, sans: stand },
+    },
+    (file) => file,
+  );
+  const usual = readFileSync(inRoot('components/ui/styles/fonts.css'), 'utf8');
+  expect(rangesIn(usual)).toHaveLength(2);
+  expect(rangesIn(own)).toEqual(rangesIn(usual));
+  expect(localsIn(own)).toEqual(localsIn(usual));
+});
+
+const tokensFile = 'components/ui/styles/tokens.css';
+const artFile = 'components/ui/styles/art.css';
+
+const coloursIn = (css: string): Record<string, string> =>
+  Object.fromEntries(
+    [...css.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6})\b/gi)].map(([, name = '', hex = '']) => [
+      name,
+      hex,
+    ]),
+  );
+
+/** The tokens of both looks; what the dark one does not name, it has from the light one. */
+function looksOf(css: string): Record<'light' | 'dark', Record<string, string>> {
+  const [before = '', after = ''] = css.split(/@media [^{]*\(prefers-color-scheme: dark\)/);
+  const light = coloursIn(before);
+  return { light, dark: { ...light, ...coloursIn(after.split('@media')[0] ?? '') } };
+}
+
+/** The grounds that `.plan` makes of any colour the partner sends, by light and in the dark. */
+const groundsIn = (css: string) =>
+  [
+    ...css.matchAll(
+      /--color-plan-soft:\s*oklch\(\s*from [^;]*?([\d.]+)\s+min\(c,\s*([\d.]+)\)\s+h/g,
+    ),
+  ].map(([, lightness, chroma]) => ({ lightness: Number(lightness), chroma: Number(chroma) }));
+
+/** Where the sheets and what brands are checked against differ. */
+function drift(files: Source[]): string[] {
+  const [tokens, art] = [textOf(files, tokensFile), textOf(files, artFile)];
+  if (tokens === undefined) return [];
+  const inSheets = looksOf(tokens);
+  const radii = [...tokens.matchAll(/--radius-(\w+): ([\d.]+)rem/g)].map(
+    ([, size = '', rem]) => [size, Number(rem)] as const,
+  );
+  return [
+    ...looks.flatMap((look) => {
+      const known = coloursOf(look);
+      const roles = new Set([...Object.keys(known), ...Object.keys(inSheets[look])]);
+      return [...roles]
+        .filter((role) => inSheets[look][role] !== known[role])
+        .map((role) => `${look}: ${role} ${inSheets[look][role]} is ${known[role]} for brands`);
+    }),
+    ...(art === undefined || isDeepStrictEqual(groundsIn(art), Object.values(planGrounds))
+      ? []
+      : ['the grounds of plans are others for brands']),
+    ...(radii.length === 0 || isDeepStrictEqual(Object.fromEntries(radii), roundings)
+      ? []
+      : ['the roundings are others for brands']),
+  ];
+}
+
+const colours = (look: Look, changes = {}): string =>
+  Object.entries({ ...coloursOf(look), ...changes })
+    .map(([role, hex]) => `--color-${role}: ${hex};`)
+    .join('\n');
+const sheet = (light = {}, dark = {}, more = '') =>
+  `@theme { ${colours('light', light)} ${more} } @media (prefers-color-scheme: dark) { :root { ${colours('dark', dark)} } }`;
+const clamp = (...values: string[]) =>
+  values
+    .map((one) => `.plan { --color-plan-soft: oklch(from var(--a, var(--b)) ${one} h); }`)
+    .join('\n');
+
+law('a brand is checked against the colours, roundings and grounds that the sheets have', {
+  check: drift,
+  bad: [
+    { [tokensFile]: sheet({ sky: '#ffffff' }) },
+    { [tokensFile]: sheet({}, { sky: '#ffffff' }) },
+    { [tokensFile]: sheet({ new: '#ffffff' }) },
+    { [tokensFile]: sheet({}, {}, '--radius-sm: 2rem;') },
+    { [tokensFile]: sheet(), [artFile]: clamp('0.955 min(c, 0.03)', '0.6 min(c, 0.3)') },
+    { [tokensFile]: sheet(), [artFile]: '.plan { --color-plan-soft: red; }' },
+  ],
+  good: [{ [tokensFile]: sheet(), [artFile]: clamp('0.955 min(c, 0.03)', '0.28 min(c, 0.035)') }],
+});
+
+// What it finds of a brand, `lib/config/brand/file.test.ts` shows.
+test('what is read stands out from its ground, by light and in the dark, on any plan', () =>
+  expect(contrastFaults({})).toEqual([]));

@@ -1,13 +1,10 @@
+import path from 'node:path';
 import ts from 'typescript';
-import { each, law } from './law';
-import { flat, missingForms, placeholders } from './message-file';
-import { isCode, isProduct, nodes, type Source } from './tree';
+import { flat, missingForms, placeholders } from './formats';
+import { each, isCode, isProduct, law, nodes, perFile, type Source, syntax } from './law';
 
 const files = { ar: 'messages/ar.json', en: 'messages/en.json' } as const;
-const forms = {
-  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
-  en: ['one', 'other'],
-};
+const forms = { ar: ['zero', 'one', 'two', 'few', 'many', 'other'], en: ['one', 'other'] };
 
 const wordsOf = (tree: Source[], locale: 'ar' | 'en'): Map<string, string> =>
   flat(tree.find(({ path }) => path === files[locale])?.text ?? '{}');
@@ -52,7 +49,9 @@ law('both languages take the same arguments and tags, in correct ICU', {
     sample({ a: 'أهلًا {name}' }, { a: 'Hello {nmae}' }),
     sample({ a: '<b>ب</b>' }, { a: 'b' }),
     sample({ a: '{a, select, x {س} other {ص}}' }, { a: '{a, select, y {s} other {t}}' }),
-    sample({ a: '{a, plural, one {' }, { a: 'a' }),
+    ...['{a, plural, one {', 'a {b', '{a, select, x {y}}', '<b>a'].map((broken) =>
+      sample({ a: broken }, { a: 'a' }),
+    ),
   ],
   good: [sample({ a: '{n, plural, one {يوم} other {{n} أيام}}' }, { a: '{n} days' })],
 });
@@ -134,6 +133,7 @@ const spoken = new Set([
   'label',
   'hint',
 ]);
+const arabic = /[\u0621-\u064a]{2,}/;
 const hasWord = (text: string): boolean => /\p{L}{2,}/u.test(text);
 
 law('words that a person reads come from messages', {
@@ -141,7 +141,9 @@ law('words that a person reads come from messages', {
     // Brand files are words by nature; the last page of all stands when everything else has failed, messages too.
     // States are samples of what others say.
     (file) =>
-      isProduct(file) && !/^lib\/config\/|^app\/global-error\.tsx$|\/states\.ts$/.test(file.path),
+      (file.path.endsWith('.tsx') || arabic.test(file.text)) &&
+      isProduct(file) &&
+      !/^lib\/config\/|^app\/global-error\.tsx$|\/states\.ts$/.test(file.path),
     (file) =>
       nodes(
         file,
@@ -152,7 +154,7 @@ law('words that a person reads come from messages', {
             node.initializer !== undefined &&
             ts.isStringLiteral(node.initializer) &&
             hasWord(node.initializer.text)) ||
-          (ts.isStringLiteralLike(node) && /[\u0621-\u064a]{2,}/.test(node.text)),
+          (ts.isStringLiteralLike(node) && arabic.test(node.text)),
       ),
   ),
   bad: [
@@ -161,4 +163,99 @@ law('words that a person reads come from messages', {
     { 'lib/a.ts': "const a = 'حفظ';" },
   ],
   good: [{ 'components/a.tsx': 'const a = <p className="mt-2">{t(\'save\')} · </p>;' }],
+});
+
+const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
+
+const isClient = ({ text }: Source): boolean =>
+  /^(\/\/.*\n|\s|\/\*[^]*?\*\/)*'use client'/.test(text);
+
+/** What a file imports at run time, now or later. */
+const imports = (file: Source): string[] =>
+  [
+    ...file.text.matchAll(
+      /^(?:import|export)\s(?!type\b)[^;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gms,
+    ),
+  ].map(([, named, bare, later]) => named ?? bare ?? later ?? '');
+
+/** What a file imports of these. */
+function resolver(files: Source[]): (file: Source) => Source[] {
+  const product = new Map(files.filter(isProduct).map((file) => [file.path, file]));
+  return (file) =>
+    imports(file).flatMap((from) => {
+      if (!/^(@\/|\.)/.test(from)) return [];
+      const bare = from.startsWith('@/')
+        ? from.slice(2)
+        : path.posix.join(path.posix.dirname(file.path), from);
+      return endings.map((ending) => product.get(bare + ending)).find(Boolean) ?? [];
+    });
+}
+
+/** These files and all that they import. */
+function reached(from: Source[], importedBy: (file: Source) => Source[]): Source[] {
+  const found = new Set(from);
+  for (const file of found) for (const next of importedBy(file)) found.add(next);
+  return [...found];
+}
+
+const isPage = ({ path }: Source): boolean => /^app\/\[locale\]\/.*\bpage\.tsx$/.test(path);
+
+/** The words of a file that name namespaces: those that it speaks with itself, and those that it hands on. */
+function namespacesIn(file: Source, all: string[]): { spoken: string[]; given: string[] } {
+  const spoken: string[] = [];
+  const given: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isStringLiteral(node) ||
+      (ts.isIdentifier(node) && ts.isPropertyAssignment(node.parent))
+    ) {
+      const [name = ''] = node.text.split('.');
+      const call = node.parent;
+      const speaks = ts.isCallExpression(call) && /Translations$/.test(call.expression.getText());
+      if (all.includes(name)) (speaks ? spoken : given).push(name);
+    } else if (ts.isTemplateExpression(node) && node.head.text !== '') {
+      given.push(...all.filter((name) => name.startsWith(node.head.text)));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(syntax(file));
+  return { spoken, given };
+}
+
+const gives = ({ text }: Source): boolean => /\b(ClientWords|pickWords|useMessages)\b/.test(text);
+
+law('a page gives its client components every namespace that they speak with', {
+  check: (files) => {
+    const all = Object.keys(
+      JSON.parse(files.find(({ path }) => path === 'messages/en.json')?.text ?? '{}'),
+    );
+    const importedBy = perFile(resolver(files));
+    const words = perFile((file) => namespacesIn(file, all));
+    return files.filter(isPage).flatMap((page) => {
+      const parts = reached([page], importedBy);
+      const given = parts.filter(gives).flatMap((part) => words(part).given);
+      return reached(parts.filter(isClient), importedBy).flatMap((part) =>
+        words(part)
+          .spoken.filter((name) => !given.includes(name))
+          .map((name) => `${page.path}  gives no ${name} to ${part.path}`),
+      );
+    });
+  },
+  bad: [
+    {
+      'messages/en.json': '{"ui": {}, "a": {}}',
+      'app/[locale]/page.tsx':
+        "import { A } from '@/components/a';\nconst page = <ClientWords namespaces={['ui']}><A /></ClientWords>;",
+      'components/a.tsx': "'use client';\nimport { b } from './b';",
+      'components/b.ts': "const t = useTranslations('a.b');",
+    },
+  ],
+  good: [
+    {
+      'messages/en.json': '{"ui": {}, "a": {}}',
+      'app/[locale]/page.tsx':
+        "import { A } from '@/components/a';\nconst page = <ClientWords namespaces={['a']}><A /></ClientWords>;",
+      'components/a.tsx': "'use client';\nconst t = useTranslations('a');",
+    },
+  ],
 });

@@ -1,5 +1,8 @@
-import { each, law } from './law';
-import { matches, type Source } from './tree';
+import { gateways } from '@/lib/config/variables/gateways';
+import { verifications } from '@/lib/config/variables/verifications';
+import ts from 'typescript';
+import type { z } from 'zod';
+import { each, isProduct, law, matches, nodes, type Source } from './law';
 
 const everywhere = ({ path }: Source): boolean => !path.startsWith('scripts/conventions/');
 
@@ -54,3 +57,46 @@ law('the tree belongs to no machine: no home folder, no package registry', {
   ],
   good: [{ 'docs/a.md': 'see docs/decisions/, and components/steps/registry.ts' }],
 });
+
+const outside =
+  (key: string, ...doors: RegExp[]) =>
+  (file: Source): boolean =>
+    file.text.includes(key) && isProduct(file) && !doors.some((door) => door.test(file.path));
+
+const isName = (node: ts.Node, ...names: string[]): boolean =>
+  ts.isIdentifier(node) && names.includes(node.text);
+
+/** The secrets of the outside services that do the same for us, whichever there are. */
+const secretsOf = (providers: Record<string, { variables: Record<string, z.ZodType> }>): string[] =>
+  Object.values(providers).flatMap(({ variables }) =>
+    Object.entries(variables)
+      .filter(([, schema]) => schema.meta()?.secret)
+      .map(([name]) => name),
+  );
+
+const keys: [string, RegExp][] = [
+  ['PARTNER_API_KEY', /^lib\/integrations\/partner\/client\.server\.ts$/],
+  ...secretsOf(gateways).map((key): [string, RegExp] => [key, /^lib\/integrations\/payments\//]),
+  ...secretsOf(verifications).map((key): [string, RegExp] => [
+    key,
+    /^lib\/integrations\/verification\//,
+  ]),
+  ['DATA_KEYS', /^lib\/(auth|db)\//],
+  ['METRICS_TOKEN', /^lib\/server\/metrics-token\.server\.ts$/],
+  // The exporter reads it from the environment itself.
+  ['OTEL_EXPORTER_OTLP_HEADERS', /^lib\/config\//],
+  // The operator's command says where its line belongs.
+  ['STAFF_ACCOUNTS', /^lib\/(auth\/staff-accounts|operator\/(staff|main))\.server\.ts$/],
+];
+for (const [key, door] of keys) {
+  law(`${key} is touched behind one door`, {
+    check: each(outside(key, /^lib\/config\//, door), (file) =>
+      nodes(
+        file,
+        (node) => isName(node, key) || (ts.isStringLiteralLike(node) && node.text.includes(key)),
+      ),
+    ),
+    bad: [{ 'lib/http/a.server.ts': `env().${key}` }, { 'app/page.tsx': `env()['${key}']` }],
+    good: [{ 'lib/config/env.server.ts': `const a = { ${key}: 1 };` }],
+  });
+}

@@ -1,6 +1,5 @@
-import { law } from './law';
-import { flat } from './message-file';
-import type { Source } from './tree';
+import { flat } from './formats';
+import { each, law, type Source } from './law';
 
 const steps = 'components/steps';
 const order = 'lib/wizard/step-ids.ts';
@@ -77,4 +76,52 @@ law('a step is whole: its parts, the registry, the views, words and states', {
     { ...whole, [`${steps}/views.tsx`]: `${whole[`${steps}/views.tsx`]} import('./plan/view')` },
   ],
   good: [whole, {}],
+});
+
+/** Those before were made when nobody had data yet. */
+const firstBound = '0005';
+
+const isBound = ({ path }: Source): boolean => {
+  const [, number] = /^lib\/db\/migrations\/(\d{4})_\w+\.sql$/.exec(path) ?? [];
+  return number !== undefined && number >= firstBound;
+};
+
+const takesAway = /\b(drop (table|column|default|type)|rename|set not null|set data type)\b/i;
+
+/** Statements that the version before could not live with. */
+const breaking = (text: string): string[] =>
+  text
+    .split(/;|--> statement-breakpoint/)
+    .map((statement) => statement.trim())
+    .filter(
+      (statement) =>
+        takesAway.test(statement) ||
+        (/add column/i.test(statement) &&
+          /not null/i.test(statement) &&
+          !/default/i.test(statement)),
+    );
+
+law('a migration leaves the version before running: in a rolling restart both are there', {
+  check: each(isBound, ({ path, text }) =>
+    breaking(text).map((statement) => `${path}  ${statement}`),
+  ),
+  bad: [
+    'ALTER TABLE "a" DROP COLUMN "b";',
+    'ALTER TABLE "a" RENAME COLUMN "b" TO "c";',
+    'ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;',
+    'ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;--> statement-breakpoint\nALTER TABLE "a" ALTER COLUMN "b" DROP DEFAULT;',
+    'DROP TABLE "a";',
+    'ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;',
+  ].map((text) => ({ 'lib/db/migrations/0005_next.sql': text })),
+  good: [
+    { 'lib/db/migrations/0004_tracking.sql': 'DROP TABLE "a";' },
+    {
+      'lib/db/migrations/0005_next.sql':
+        'CREATE TABLE "b" ("c" text NOT NULL);--> statement-breakpoint\nALTER TABLE "a" ADD COLUMN "b" text;',
+    },
+    {
+      'lib/db/migrations/0006_next.sql':
+        'ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'c\' NOT NULL;',
+    },
+  ],
 });

@@ -78,12 +78,12 @@ const table: [text: string, least: number, grounds: string][] = [
 ];
 
 /** Every pair of roles drawn on each other, with the minimum contrast. */
-export const pairs = table.flatMap(([text, least, grounds]) =>
+const pairs = table.flatMap(([text, least, grounds]) =>
   grounds.split(' ').map((ground) => ({ text, ground, least })),
 );
 
 /** Roles drawn on the background of a plan, with the minimum contrast. */
-export const onPlans = [
+const onPlans = [
   { text: 'ink', least: 7 },
   { text: 'ink-2', least: 4.5 },
 ];

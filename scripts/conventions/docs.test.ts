@@ -1,0 +1,181 @@
+import { flat } from './formats';
+import { each, isTest, law, type Source, textOf } from './law';
+
+const isPage = ({ path }: Source): boolean =>
+  /^(docs\/.*|README|CONTRIBUTING|SECURITY)\.md$/.test(path);
+
+/** What the guides invent: a step, a payment provider, a service that sends codes, a language. */
+const invented = /\/(source|paper|dove)(\/|\.)|^messages\/ur\.json$/;
+
+const named =
+  /`((?:app|components|lib|e2e|scripts|sandbox|docs|public|messages)\/[\w./[\]-]+\.(?:tsx?|mjs|cjs|css|json|md|svg|yaml|sql))`/g;
+
+/** Blocks of code are a person's shell, or files of the guide's own. */
+const prose = (text: string): string => text.replace(/^```[^]*?^```$/gm, '');
+
+law('pages name files that there are', {
+  check: (files) => {
+    const known = new Set(files.map(({ path }) => path));
+    return each(isPage, ({ path, text }) =>
+      [...prose(text).matchAll(named)]
+        .map(([, file = '']) => file)
+        .filter((file) => !known.has(file) && !invented.test(file))
+        .map((file) => `${path}  ${file}`),
+    )(files);
+  },
+  bad: [
+    { 'README.md': 'See `lib/gone.ts`.' },
+    { 'docs/guides/a.md': '| `components/steps/plan/load.ts` | what |', 'lib/a.ts': '' },
+  ],
+  good: [
+    { 'README.md': 'See `lib/a.ts` and `lib/gone`.', 'lib/a.ts': '' },
+    {
+      'docs/guides/a.md':
+        '`lib/integrations/payments/paper/wire.ts`\n\n```sh\ncat `lib/gone.ts`\n```\n',
+    },
+  ],
+});
+
+/** What of a page a person copies into a shell: its blocks, and what stands between backticks. */
+const commandsOf = ({ text }: Source): string[] => [
+  ...[...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block),
+  ...[...text.replaceAll(/^```\w*\n.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(
+    ([, words = '']) => words,
+  ),
+];
+
+/** `.env` read into a shell that goes on after it: not between a bracket that opens and the one that closes it. */
+function leaksEnvironment(command: string): boolean {
+  const words = command.replaceAll(/(^|\s)#.*$/gm, '$1');
+  const place = words.search(/(\.|source) \.?\/?\.env\b/);
+  const before = words.slice(0, Math.max(place, 0));
+  return place >= 0 && before.split('(').length <= before.split(')').length;
+}
+
+law('no page has .env read into a shell that goes on: compose would prefer what it exports', {
+  check: each(isPage, (file) =>
+    commandsOf(file)
+      .filter(leaksEnvironment)
+      .map((command) => `${file.path}  ${command}`),
+  ),
+  bad: [
+    { 'docs/a.md': '```sh\nset -a; . ./.env; set +a\nnpm run a\n```\n' },
+    { 'docs/a.md': 'with its environment (`set -a; . ./.env; set +a`)' },
+    { 'docs/a.md': '```sh\n(echo a)\nsource .env\n```\n' },
+  ],
+  good: [
+    { 'docs/a.md': '```sh\n(\n  set -a; . ./.env\n  npm run a\n)\n```\n' },
+    { 'docs/a.md': 'in a shell of its own: `(. ./.env; npm run a)`, or `--env-file=.env`' },
+  ],
+});
+
+const journeys = 'docs/journeys.md';
+
+/** `file.test.ts` and a title or a part of it, as the cells of the table have them; or a budget or prover that `npm test` runs. */
+const claims = (text: string): [file: string, title: string][] =>
+  [...text.matchAll(/`([\w.-]+\.tsx?)` ([^;|\n]+?) *(?=[;|])/g)].map(
+    ([, file = '', title = '']) => [file, title],
+  );
+
+law('every rule of the journey names tests that there are', {
+  check: (files) =>
+    claims(textOf(files, journeys) ?? '').flatMap(([file, title]) =>
+      files.some(({ path, text }) => path.endsWith(`/${file}`) && text.includes(title))
+        ? []
+        : [`${journeys}  ${file} has no test called ${title}`],
+    ),
+  bad: [
+    { [journeys]: '| A rule | `a.spec.ts` it holds |', 'e2e/a.spec.ts': "test('it does not', …" },
+    {
+      [journeys]: '| A rule | `a.spec.ts` it holds; `b.test.ts` always |',
+      'e2e/a.spec.ts': 'it holds',
+    },
+  ],
+  good: [
+    {
+      [journeys]: '| A rule | `a.spec.ts` it holds; `b.test.ts` always |',
+      'e2e/journeys/a.spec.ts': "test('it holds, and more', …",
+      'lib/b.test.ts': "it('always', …",
+    },
+  ],
+});
+
+/** Said behind the title: every change does without it (`leftToLong` in `scripts/check/suites.ts`). */
+const isLong = (text: string, title: string): boolean => {
+  const [rest = ''] = text.slice(text.indexOf(title) + title.length).split(/['`]/);
+  return /@long(?!-)/.test(rest);
+};
+
+law('every rule of the journey has a test that is run with every change', {
+  check: (files) =>
+    (textOf(files, journeys) ?? '')
+      .split('\n')
+      .filter((row) => claims(row).length > 0)
+      .filter((row) =>
+        claims(row).every(([file, title]) =>
+          files.some(
+            ({ path, text }) =>
+              path.endsWith(`/${file}`) && text.includes(title) && isLong(text, title),
+          ),
+        ),
+      )
+      .map((row) => `${journeys}  nothing but a long run shows: ${row}`),
+  bad: [
+    {
+      [journeys]: '| A rule | `a.spec.ts` it holds |',
+      'e2e/a.spec.ts': "test('it holds @long', …",
+    },
+  ],
+  good: [
+    {
+      [journeys]: '| A rule | `a.spec.ts` it holds; `a.spec.ts` always |',
+      'e2e/a.spec.ts': "test('it holds @once', … test('always @long', …",
+    },
+    {
+      [journeys]: '| A rule | `a.spec.ts` it holds |',
+      'e2e/a.spec.ts': "test('it holds @long-in-english', …",
+    },
+  ],
+});
+
+/** What none of the best products has and ours must (`features.md`, rows 1 to 62 and 80 to 99). */
+const starred = [4, 5, 6, 7, 8, 10, 12, 14, 27, 28, 30, 31, 32, 38, 43, 44, 53, 56, 59, 82, 84, 86];
+
+law('every row that none of the others has is shown by a test with its number, or explained', {
+  check: (files) => {
+    if (textOf(files, journeys) === undefined) return [];
+    const shown = files
+      .filter(({ path }) => !path.startsWith('scripts/conventions/'))
+      .filter((file) => isTest(file) || file.path === journeys)
+      .flatMap(({ text }) => [...text.matchAll(/★(\d+)/g)].map(([, row]) => Number(row)));
+    return starred.filter((row) => !shown.includes(row)).map((row) => `★${row}`);
+  },
+  bad: [{ [journeys]: '', 'e2e/a.spec.ts': "test('★4 the map is usable by keyboard', …" }],
+  good: [{ [journeys]: starred.map((row) => `- ★${row}: why not`).join('\n') }],
+});
+
+law('what the README tells a presenter to press is in the panel of the demo', {
+  check: (files) => {
+    const panel = new Set(
+      [...flat(textOf(files, 'messages/ar.json') ?? '{}')]
+        .filter(([key]) => key.startsWith('demo.'))
+        .map(([, said]) => said),
+    );
+    return [...(textOf(files, 'README.md') ?? '').matchAll(/(?<!\*)\*([^*]+)\*(?!\*)/g)]
+      .map(([, marked = '']) => marked.replace(/\s+/g, ' '))
+      .filter((marked) => /[\u0621-\u064a]/.test(marked) && !panel.has(marked));
+  },
+  bad: [
+    {
+      'README.md': 'Panel → *انقل الطلب*: it goes on.',
+      'messages/ar.json': '{"demo":{"go":"انقل"}}',
+    },
+    { 'README.md': 'Press *حفظ*.', 'messages/ar.json': '{"steps":{"save":"حفظ"}}' },
+  ],
+  good: [
+    {
+      'README.md': '**Begin.** *The staff page*, *انقل الاستلام\n   إلى المرحلة التالية*.',
+      'messages/ar.json': '{"demo":{"go":"انقل الاستلام إلى المرحلة التالية"}}',
+    },
+  ],
+});
