@@ -32,7 +32,7 @@ export async function loadAhead(step: StepId): Promise<PreloadKit> {
   return kit;
 }
 
-// Written out: only then does a page name the one view that it shows for preloading in its head.
+// Written out, so that the page's head can name the chunk of the one view that it shows.
 const views = {
   coverage: dynamic(kept('coverage', () => import('./coverage/view'))),
   mobile: dynamic(kept('mobile', () => import('./mobile/view'))),

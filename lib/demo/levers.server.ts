@@ -76,7 +76,10 @@ export async function holdUp(order: DemoOrder): Promise<Date | null> {
   return order.nextAt && later(order.nextAt, toTheEndMs);
 }
 
-/** Moves all pickups of a subscription into the past, so that a customer has a history while the clock stays as it is. */
+/**
+ * Moves all pickups of a subscription into the past, so that a customer has a history while the
+ * clock stays as it is.
+ */
 export const backdate = (subscriptionId: number, days: number): Promise<unknown> =>
   control('POST', `/subscriptions/${subscriptionId}/backdate`, anything, { days });
 
@@ -85,10 +88,11 @@ export const payInvoice = (invoiceId: string): Promise<unknown> =>
   control('POST', `/payments/${encodeURIComponent(invoiceId)}/pay`, anything, {});
 
 /**
- * Resets the demo for every visitor: our database, the data of the partner and of the gateway, codes, faults and the clock.
+ * Resets the demo for every visitor: our database, the data of the partner and of the gateway,
+ * codes, faults and the clock.
  */
 export async function resetDemo(): Promise<void> {
-  // Our database first: the worker must not ask the others about what they no longer know.
+  // Our database first: the worker must not ask the sandbox about data that it has already deleted.
   await emptyDemo();
   await control('POST', '/reset', anything, {});
   await refreshClock();

@@ -10,7 +10,10 @@ import { dayMs } from '@/lib/kernel/time';
 import { findTracked, shareTokenBytes, shareTokenHash, type Tracked } from './find.server';
 import { type MadeShare, mostShares, type Share, type ShareLife } from './share';
 
-/** Lifetimes in days. A subscription is over within 90 days, and a forgotten link must expire. */
+/**
+ * Lifetimes in days. All pickups of a subscription are over within 90 days, and a forgotten link
+ * must expire.
+ */
 const lifeDays: Record<ShareLife, number> = { day: 1, week: longestFixedDays, term: 90 };
 
 /**

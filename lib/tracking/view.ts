@@ -56,7 +56,10 @@ export interface TrackingSnapshot {
 
 /** The response to a poll. No personal data: no name, address, phone or price (T4). */
 export interface TrackingPoll {
-  /** Changes whenever the rendered page would: a browser that shows another version refreshes the page. */
+  /**
+   * Changes whenever the rendered page would: a browser that shows another version refreshes the
+   * page.
+   */
   version: string;
   /** Time since the partner was read, in milliseconds; null before the first reading. */
   ageMs: number | null;

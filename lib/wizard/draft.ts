@@ -18,8 +18,8 @@ const isOfForm = (value: unknown): boolean =>
 export const draftInput = z.record(z.string(), z.unknown()).refine(isOfForm);
 
 /**
- * Maximum size of all drafts of a journey. The longest realistic drafts take 3 KB; the autosave
- * limit for every address field together takes 16 (`components/wizard/autosave/autosave-queue.ts`).
+ * Maximum size of all drafts of a journey. The longest realistic drafts take 3 KB; an address with
+ * every field at the autosave limit takes 16 (`components/wizard/autosave/autosave-queue.ts`).
  */
 const mostDraftBytes = 20 * 1024;
 

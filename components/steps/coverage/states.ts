@@ -17,7 +17,7 @@ const withTiles = (url: string): CoverageData => ({
 
 const olaya = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
 const abha = { lat: 18.2164, long: 42.5053, id: 'abha' };
-/** The nearest covered place to one that is not. */
+/** The covered place nearest to an uncovered one. */
 export const nearest = {
   id: 'riyadh/al-arid',
   name: { ar: 'العارض', en: 'Al Arid' },

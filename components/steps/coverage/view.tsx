@@ -125,7 +125,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     const pointed = await coordinates.current?.settle();
     const meant = pointed === undefined ? await search.current?.settle() : undefined;
     setUnclear(meant === 'unclear');
-    // Never submit an older place in place of a typed one that is unknown.
+    // Do not submit an earlier place when the typed one is unknown.
     if (meant === 'unclear' || meant === null || pointed === false) choose(null);
     const chosen = form.getValues('place');
     if (chosen?.guess && !chosen.sure) {

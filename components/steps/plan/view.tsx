@@ -142,7 +142,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
 /** What changed about the plan that the customer came with or chose before. */
 function PlanNotice({ data: { wished, news } }: { data: PlanData }) {
   const t = useTranslations('step-plan');
-  // `was` and `now` exist only for `repriced`, whose text alone uses them.
+  // `was` and `now` exist only for `repriced`, the only text that uses them.
   const { was, now } = { ...news } as Extract<PlanNews, { kind: 'repriced' }>;
   if (!news && !wished) return null;
   return (

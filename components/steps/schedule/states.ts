@@ -6,7 +6,7 @@ import type { ScheduleData, ScheduleValues } from './answers';
 const first = '2026-12-03' as PlainDate;
 const beforeEid = '2027-02-25' as PlainDate;
 
-/** Two weeks; no mornings on Fridays, and one day that is fully booked. */
+/** Two weeks; no mornings on Fridays, and a Saturday that is fully booked. */
 const daysFrom = (since: PlainDate): PickupDay[] =>
   Array.from({ length: 14 }, (_, index) => {
     const date = addDays(since, index);

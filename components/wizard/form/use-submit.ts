@@ -64,8 +64,8 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
       reply.kind === 'next' && reply.screen && host
         ? await host.prepare(reply.screen as StepScreen, reply.href).catch(() => null)
         : null;
-    // The customer navigated away meanwhile: do not redirect, only refresh, so that later pages
-    // show what was stored. A page reached by Back may take a while to arrive.
+    // The customer navigated away: do not navigate again, only refresh, so that later pages show
+    // what was stored. A page reached by Back may take a while to arrive.
     const isAway = isLeft.current || !window.location.pathname.endsWith(step);
     if (isAway) router.refresh();
     if (reply.kind === 'stay' || reply.kind === 'stop') {

@@ -66,8 +66,8 @@ export async function fetchActivationState(held: LeasedCheckout): Promise<Activa
 }
 
 /**
- * After a 429 (§7) or a `Retry-After`, allows no reading until that time; without one, for the five
- * minutes of §8.
+ * After a 429 (§7) or a `Retry-After`: no reading until that time, or for the five minutes of §8
+ * when none is given.
  */
 async function slowDown(held: LeasedCheckout, { detail }: AppError): Promise<void> {
   const askedMs = detail?.askedWaitMs as number | undefined;

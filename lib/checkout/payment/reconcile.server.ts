@@ -11,7 +11,7 @@ import { isStillRead } from '../core/backoff';
 import { type LeasedCheckout, moved } from '../core/lease.server';
 import { type CheckoutState, liveStates, type PaymentState } from '../core/states';
 
-/** States in which a payment is expected; in any other state a capture is refunded. */
+/** States in which a capture is expected; in others it is refunded unless `isLateButWanted`. */
 const mayBePaid: ReadonlySet<CheckoutState> = new Set(['subscribed', 'paying']);
 
 /**
@@ -161,6 +161,6 @@ async function isLateButWanted({ state, row }: LeasedCheckout): Promise<boolean>
   if (state !== 'closed' || row.supersededBy !== null || row.subscriptionId === null) return false;
   // At most one live checkout (M3): another was opened or resumed since.
   if ((await findLiveCheckout(row.customerId, liveStates)) !== null) return false;
-  // Without the customer's erased partner token, it could never be activated.
+  // After the customer's partner token is erased, the order can never be activated.
   return isSomethingKept(row.customerId);
 }
