@@ -21,7 +21,7 @@ export interface EarlierDraft {
   /** The earlier checkout; when none is known, the new one, which is closed. */
   checkoutId: string;
   /**
-   * Its first pickup is too soon to sell, its money was refunded, or it is unknown to us: only the
+   * Its first pickup is too soon to sell, it was paid for once, or it is unknown to us: only the
    * partner can remove it.
    */
   isPast: boolean;

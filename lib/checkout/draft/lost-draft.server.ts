@@ -49,12 +49,12 @@ export async function findLostInTheWay(held: LeasedCheckout): Promise<CheckoutRo
 /**
  * Finds the owner of a draft that belongs to no checkout: either the new one just requested, or
  * that of an order whose response was lost. It belongs to the order that it matches best. When
- * several match equally well, the other calls are repeated: one that returns this draft may be its
- * owner.
+ * others match as well as the new order, their calls are repeated: if one returns this draft, its
+ * owner is ambiguous.
  *
  * Returns like `findLostInTheWay`; null when the draft is the new one or matches no other order.
- * Also throws `partner-rejected`, with an alarm, when the owner cannot be determined: neither order
- * is sold then (M4).
+ * Also throws `partner-rejected`, with an alarm, when the owner is ambiguous: neither order is sold
+ * then (M4).
  */
 export async function findLostOwner(
   held: LeasedCheckout,

@@ -50,7 +50,7 @@ export async function makeDraft(held: LeasedCheckout): Promise<Reopening | Earli
     if (isUnderWay) throw new AppError('partner-unreachable', { retryAfterMs: 3_000 });
     const earlier = (await findLostInTheWay(held)) ?? (await findInTheWay(held));
     if (earlier) return supersede(held, earlier);
-    // The partner may refuse a key that was sent before forever: try a new one.
+    // The partner may reject an already used key forever: try a new one.
     if (sentBefore !== null) drafted = await askUnderNewKey(held);
     if (isConflict(drafted)) return supersedeUnknown(held);
   }

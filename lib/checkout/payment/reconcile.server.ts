@@ -161,6 +161,6 @@ async function isLateButWanted({ state, row }: LeasedCheckout): Promise<boolean>
   if (state !== 'closed' || row.supersededBy !== null || row.subscriptionId === null) return false;
   // At most one live checkout (M3): another was opened or resumed since.
   if ((await findLiveCheckout(row.customerId, liveStates)) !== null) return false;
-  // After the customer's partner token is erased, the order can never be activated.
+  // Once the customer's stored data is erased, the order can never be activated.
   return isSomethingKept(row.customerId);
 }
