@@ -22,8 +22,8 @@ const words = {
 type Language = keyof typeof words;
 
 /**
- * The layout itself failed: no messages and no styles can be relied on, and the language only as far as the address
- * tells it. Hence both languages, and here; that of the address first.
+ * The root layout itself failed: messages and styles are unavailable, and only the URL tells the
+ * language. Shows inline texts in both languages, that of the URL first.
  */
 export default function GlobalFault({ retry }: { error: unknown; retry: () => void }) {
   const order: Language[] = usePathname()?.startsWith('/en') ? ['en', 'ar'] : ['ar', 'en'];

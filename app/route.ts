@@ -3,7 +3,10 @@ import { localePath } from '@/lib/i18n/navigation';
 import { localeCookie } from '@/lib/i18n/routing';
 import { localeOfVisitor } from '@/lib/i18n/visitor-locale.server';
 
-/** `/` leads to the visitor's language: what they chose, else what the browser prefers, else Arabic. */
+/**
+ * Redirects `/` to the visitor's language: their choice, else the browser's preference, else
+ * Arabic.
+ */
 export function GET(request: NextRequest): Response {
   const locale = localeOfVisitor(
     request.cookies.get(localeCookie)?.value,

@@ -5,13 +5,13 @@ import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
 import { locales } from '@/lib/i18n/routing';
 
-/** Every public page in each language, with the others beside it. */
+/** Every public page in each language, with its alternates. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  // Made for the request: a build knows no origin.
+  // Per request: the origin is not known at build time.
   await connection();
   const absolute = (path: string) => new URL(path, env().APP_ORIGIN).href;
   const { terms, privacy } = brand().links;
-  // A brand with a page of its own is led there.
+  // Not listed when the brand has its own page.
   const elsewhere: Partial<Record<PublicPage, object | null>> = {
     '/terms': terms,
     '/privacy': privacy,

@@ -4,12 +4,15 @@ import { createContext, type ReactNode, use } from 'react';
 
 const DrawnContext = createContext<ReactNode>(null);
 
-/** Gives the error boundary what it shows: drawn by the server with every page, no code of it can be missing in trouble. */
+/**
+ * Passes the error boundary its content, rendered by the server with every page: none of its code
+ * has to be loaded when an error occurs.
+ */
 export function FaultPage({ drawn, children }: { drawn: ReactNode; children: ReactNode }) {
   return <DrawnContext value={drawn}>{children}</DrawnContext>;
 }
 
-/** What threw is said to nobody here; the server logged it. */
+/** Does not show the error; the server has logged it. */
 export default function PageFault() {
   return use(DrawnContext);
 }

@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: LayoutProps<'/[locale]'>): Pr
       icon: { url: fileHref('icon.svg'), type: 'image/svg+xml' },
       apple: { url: fileHref('apple-touch-icon.png'), sizes: '180x180' },
     },
-    // Title and description come from each page's own.
+    // Title and description come from each page.
     openGraph: {
       type: 'website',
       siteName: name,
@@ -51,7 +51,7 @@ export async function generateMetadata({ params }: LayoutProps<'/[locale]'>): Pr
   };
 }
 
-/** Open Graph wants a country beside the language. */
+/** Open Graph needs a country with the language. */
 const territory = { ar: 'ar_SA', en: 'en_GB' } as const;
 
 export async function generateViewport({ params }: LayoutProps<'/[locale]'>): Promise<Viewport> {
@@ -72,13 +72,13 @@ async function localeOfRequest() {
 }
 
 export default async function LocaleLayout({ params, children }: LayoutProps<'/[locale]'>) {
-  // Every page is made for its request: the CSP nonce of the guard is in its scripts.
+  // Render every page per request: its scripts carry the CSP nonce of the guard.
   await connection();
   const { locale } = await params;
-  // Every page is under a language. An address without one is looked for in the visitor's, with all that it names.
+  // Redirect a URL without a language to the visitor's, keeping path and query.
   if (!isLocale(locale)) {
     const asked = (await headers()).get('x-page-path') ?? `/${locale}`;
-    // A language that was written in capitals, by hand or by a keyboard.
+    // A language typed in capitals.
     const small = locale.toLowerCase();
     if (isLocale(small)) redirect(`/${small}${asked.slice(locale.length + 1)}`);
     redirect(localePath(await localeOfRequest()) + asked);
@@ -90,10 +90,10 @@ export default async function LocaleLayout({ params, children }: LayoutProps<'/[
   return (
     <html lang={locale} dir={directionOf(locale)}>
       <body>
-        {/* Before anything that it colours; a brand with the usual look adds nothing. */}
+        {/* Before anything that it styles; a brand with the default look adds nothing. */}
         {sheet && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheet }} />}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
-        {/* Not while developing: a kept page would hide that the server is down. */}
+        {/* Not in development: a cached page would hide that the server is down. */}
         {env().NODE_ENV === 'production' && (
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: offlineKeeper }} />
         )}

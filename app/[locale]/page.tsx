@@ -34,7 +34,7 @@ export default async function HomePage({ searchParams }: PageProps<'/[locale]'>)
   const { pricesIncludeVat, support, links } = brandView(locale);
   const { ways, isSignedIn } = await greetingOf(steps, jar.get(sessionCookieName())?.value, locale);
   const greets = isSignedIn && ways.length > 0;
-  // With a greeting the page is one visitor's, and "back" to it has to ask the server.
+  // A greeting makes the page personal: full page loads, so that Back asks the server again.
   const Anchor = greets ? 'a' : PageLink;
   return (
     <PageFrame

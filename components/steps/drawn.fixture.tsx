@@ -10,14 +10,14 @@ import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import type { StepStates } from './step-states';
 
-// A view is drawn outside of Next's router.
+// Views are rendered outside Next's router.
 vi.mock('next/navigation', () => ({
   useRouter: () => ({}),
   useSearchParams: () => new URLSearchParams(),
   usePathname: () => '/',
 }));
 
-/** The words of both languages. */
+/** The messages of both languages. */
 export const messages = { ar: ar as unknown as typeof en, en };
 
 interface Shown {
@@ -25,7 +25,7 @@ interface Shown {
   states: StepStates<unknown, unknown>;
 }
 
-/** Found by their names: a step that stands in the order is tested. */
+/** Found by file name, so that every registered step is tested. */
 export const views = Object.fromEntries(
   await Promise.all(
     stepIds.map(async (step): Promise<[StepId, Shown]> => {
@@ -38,7 +38,7 @@ export const views = Object.fromEntries(
   ),
 ) as Record<StepId, Shown>;
 
-/** The server's HTML of a state. A missing word or argument throws. */
+/** Renders a state to the server's HTML. A missing message or argument throws. */
 export function render(locale: Locale, step: StepId, name: string): string {
   const { View, states } = views[step];
   const { reason = null, ...state } = states[name] ?? {};

@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import { type StepId, stepIds } from '@/lib/wizard/step-ids';
 import { render, views } from './drawn.fixture';
 
-/** What a field says to browsers and keyboards: what it is filled in with, and with which keys. */
+/** A field's autocomplete and input mode. */
 type Told = { fill?: string; keys?: string };
 
-/** Every field of the wizard that takes text, by its name. One line has no `street-address`: that is of several. */
+/**
+ * Every text field of the wizard, by name. A single-line field has no `street-address`, which is
+ * for multiline ones.
+ */
 const fields: Record<string, Told> = {
   'coverage place': { fill: 'off' },
   'coverage coordinates': { fill: 'off', keys: 'text' },
@@ -22,7 +25,7 @@ const fields: Record<string, Told> = {
   'address notes': {},
 };
 
-/** A birthday that a browser knows is Gregorian. */
+/** A browser's stored birthday is Gregorian. */
 const hijri: Record<string, Told> = {
   'registration birth.day': { fill: 'off', keys: 'numeric' },
   'registration birth.month': { fill: 'off' },

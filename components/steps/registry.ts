@@ -22,5 +22,5 @@ const known = {
   review,
 } satisfies { [Id in StepId]: Step<Id> };
 
-/** The wizard's steps, in the order in which they are walked. */
+/** The wizard's steps in order. */
 export const steps: WizardSteps = stepIds.map((id) => known[id]);

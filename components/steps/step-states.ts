@@ -3,14 +3,15 @@ import type { StepReply } from '@/lib/wizard/replies';
 import type { StepViewProps } from '@/lib/wizard/screen';
 
 /**
- * What else is done in a state: a list folded out, a point typed that is none, the device asked where it is, which it
- * does not say, with this code, or the pin of an address moved and saved, which is answered with this.
+ * An interaction applied to a state: the list opened (`list`), an invalid point typed (`point`),
+ * geolocation failing with this error code (`unlocated`), or the address pin moved and saved with
+ * this result (`moved`).
  */
 export type Touched = 'list' | 'point' | { unlocated: 1 | 2 | 3 } | { moved: Pressed };
 
 /**
- * What came of pressing the button, where a state is of that kind: the form's own checks (`checked`), no end of it
- * (`working`), no connection, an answer, or a refusal.
+ * Result of pressing the button, for states that have one: validation errors (`checked`), no
+ * response yet (`working`), no connection, a reply, or a refusal.
  */
 export type Pressed =
   | 'checked'
@@ -18,17 +19,20 @@ export type Pressed =
   | 'offline'
   | { reply: StepReply }
   | { refused: Omit<ErrorReply, 'reference'> }
-  /** Another tab was faster: what it wrote. */
+  /** Another tab saved first: the values it saved. */
   | { newer: Record<string, unknown> };
 
-/** What decides how a step looks: by name in its `states.ts`, shown in the gallery in both languages. */
+/**
+ * Everything that decides how a step looks: named in its `states.ts`, shown in the gallery in both
+ * languages.
+ */
 export type StepStates<Values, Data> = Record<
   string,
   Pick<StepViewProps<Values, Data>, 'initial' | 'data'> &
     Partial<Pick<StepViewProps<Values, Data>, 'from' | 'reason' | 'rows' | 'total'>> & {
       pressed?: Pressed;
       touched?: Touched;
-      /** The boxes that only a person ticks are ticked before the press. */
+      /** Ticks the consent box before the press. */
       ticked?: boolean;
     }
 >;

@@ -10,10 +10,10 @@ import type { StepId } from '@/lib/wizard/step-ids';
 type View = ComponentType<StepViewProps>;
 
 const loaders: Partial<Record<StepId, () => Promise<{ default: unknown }>>> = {};
-/** Views that were fetched ahead: drawn at once, where a lazy one would have to be waited for. */
+/** Preloaded views: rendered at once, where a lazy one would suspend. */
 const ready: Partial<Record<StepId, View>> = {};
 
-/** Remembers how a view is fetched. A second `import` of it would be another file, and fetch all of it again. */
+/** Registers a view's loader. A second `import()` of the view would create another chunk. */
 function kept<Load extends () => Promise<{ default: unknown }>>(step: StepId, load: Load): Load {
   loaders[step] = load;
   return load;
@@ -21,7 +21,7 @@ function kept<Load extends () => Promise<{ default: unknown }>>(step: StepId, lo
 
 let kit: PreloadKit | undefined;
 
-/** Fetches the code of a step that is shown next, and returns what shows it, once made. Rejects without a connection. */
+/** Loads the code of the next step; returns the kit that renders it. Rejects when loading fails. */
 export async function loadAhead(step: StepId): Promise<PreloadKit> {
   const [{ draw, RouterSync: Follower }, view] = await Promise.all([
     import('@/components/wizard/frame/step-ahead'),
@@ -32,7 +32,7 @@ export async function loadAhead(step: StepId): Promise<PreloadKit> {
   return kit;
 }
 
-// Spelled out: only so does a phone fetch the code of the one step that it shows, named in the page's head.
+// Written out, so that the page's head can name the chunk of the one view that it shows.
 const views = {
   coverage: dynamic(kept('coverage', () => import('./coverage/view'))),
   mobile: dynamic(kept('mobile', () => import('./mobile/view'))),
@@ -44,7 +44,7 @@ const views = {
   review: dynamic(kept('review', () => import('./review/view'))),
 } satisfies Record<StepId, object>;
 
-/** Seldom seen, and then named in the page's head like a view. */
+/** Rarely shown; preloaded in the page's head like a view. */
 export const LoadFailed = dynamic(() => import('@/components/wizard/frame/load-failed'));
 
 interface StepViewsProps extends Omit<StepViewProps, 'step'> {
@@ -52,13 +52,13 @@ interface StepViewsProps extends Omit<StepViewProps, 'step'> {
   next: StepId | null;
 }
 
-/** The view of one step. The next one's code is fetched once this one is used, not before. */
+/** The view of one step. Loads the next step's code on the first interaction, not before. */
 export function StepView({ next, ...props }: StepViewsProps) {
   useEffect(() => {
     if (!next) return;
     return onFirstUse(() => void loadAhead(next).catch(() => {}));
   }, [next]);
-  // One and the same for as long as it is shown: another would be mounted anew.
+  // Stable while shown: another component would remount the view.
   const [View] = useState(() => ready[props.step] ?? (views[props.step] as View));
   return <View {...props} />;
 }

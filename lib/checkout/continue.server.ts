@@ -8,8 +8,9 @@ import { paymentPage } from './payment/pay.server';
 import { nextAttempt } from './schedule.server';
 
 /**
- * The address of the payment page of an unpaid checkout, for *Pay* on its own page; null when there is nothing to
- * pay there any more, or when it costs something else than `amountHalalas`, which stood beside the button (M4).
+ * Returns the payment page URL of an unpaid checkout, for *Pay* on the checkout's own page; null
+ * when nothing can be paid there any more, or when the price differs from `amountHalalas`, the
+ * amount shown beside the button (M4).
  */
 export async function continuePayment(
   checkoutId: string,

@@ -19,21 +19,26 @@ import { makeDraft, type Reopening } from './draft/subscribe.server';
 import { paymentPage } from './payment/pay.server';
 import { nextAttempt } from './schedule.server';
 
-/** How long a press of the button waits for another tab that is doing the same. */
+/** How long a submit waits for another tab that is doing the same, in milliseconds. */
 const patienceMs = 15_000;
 
 export type Opened =
-  /** The payment page stands open at `href`, outside. */
+  /** The payment page is open at `href`, on the gateway's site. */
   | { kind: 'pay'; href: string; checkoutId: string }
-  /** Something else has to be looked at first: a new price, an order that is paid already, or one that was made earlier. */
+  /**
+   * The customer must first see another checkout page: a new price, a paid order or an earlier
+   * order.
+   */
   | { kind: 'look'; checkoutId: string; isEarlier?: true }
   | ({ kind: 'reopen' } & Reopening);
 
 /**
- * Turns a reviewed order into a draft at the partner and a payment page (§4.8). Pressed twice, or in two tabs, it
- * is one checkout; another order closes the one before, at the gateway too (M3).
+ * Turns a reviewed order into a draft at the partner and a payment page (§4.8). Submitting twice,
+ * or in two tabs, yields one checkout; a different order closes the previous one, at the gateway
+ * too (M3).
  *
- * Throws `partner-unreachable`, `payment-unreachable` and their kin; the same press may be repeated.
+ * Throws `partner-unreachable`, `payment-unreachable` and related errors; the submit can be
+ * repeated.
  */
 export async function openCheckout(wish: {
   customerId: string;
@@ -50,7 +55,7 @@ export async function openCheckout(wish: {
     async (held): Promise<Opened | EarlierDraft> => {
       const reopening = held.state === 'open' ? await makeDraft(held) : null;
       if (reopening) return 'kind' in reopening ? reopening : { kind: 'reopen', ...reopening };
-      // Another price than the one that was accepted now: on its own page it stands beside the button.
+      // The price accepted now differs: the checkout's own page shows its price beside the button.
       if (held.row.shownHalalas !== wish.shownHalalas) return { kind: 'look', checkoutId: row.id };
       const href = await paymentPage(held, wish.locale);
       return href
@@ -63,7 +68,10 @@ export async function openCheckout(wish: {
   return opened.kind === 'earlier-draft' ? goBackTo(opened, wish) : opened;
 }
 
-/** The order that the partner holds: paid for when it is the very one that is wanted, else looked at first. */
+/**
+ * Continues with the order that the partner holds: pays it when it equals the wanted order, else
+ * shows it.
+ */
 async function goBackTo(
   { checkoutId, isPast }: EarlierDraft,
   wish: Parameters<typeof openCheckout>[0],
@@ -77,7 +85,10 @@ async function goBackTo(
     : { kind: 'look', checkoutId, isEarlier: true };
 }
 
-/** The customer's live checkout of this very order, or a new one in place of what stood in the way. */
+/**
+ * Returns the customer's live checkout of this order, or a new one after closing the one that
+ * blocked it.
+ */
 async function liveCheckoutFor(wish: Parameters<typeof openCheckout>[0]): Promise<CheckoutRow> {
   const intentHash = hashOf(wish.order, wish.shownHalalas);
   for (let round = 0; round < 5; round += 1) {
@@ -107,7 +118,7 @@ async function liveCheckoutFor(wish: Parameters<typeof openCheckout>[0]): Promis
   throw new AppError('edited-elsewhere');
 }
 
-/** The intent is what will be done and paid, not the words that it was shown in. */
+/** Hashes what will be done and paid, not the words in which it was shown. */
 function hashOf(order: CheckoutOrder, shownHalalas: number): string {
   const { planId, optionId, ordersCount, pickup, period } = order;
   const intent = JSON.stringify([planId, optionId, ordersCount, pickup, period, shownHalalas]);

@@ -3,34 +3,38 @@ import type { Session } from '@/lib/auth/session.server';
 import { listPurchases } from '@/lib/db/purchases.server';
 import { invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
 
-/** Something bought, or being bought, as it was kept. What was ordered and seen of it is for others to read. */
+/**
+ * A purchase, complete or in progress, as stored. `order` and `snapshot` are parsed by the caller.
+ */
 export interface Purchase {
   id: string;
   state: string;
-  /** What a person was wanted for, what of that one has seen to, and whether money of it is still to be given back. */
+  /**
+   * The issue of the checkout, the issue that staff resolved, and whether a refund is still due.
+   */
   attention: string | null;
   handledTrouble: string | null;
   isRefundDue: boolean;
   order: unknown;
-  /** What the partner knows of it, as it was read last; null where nobody looked. */
+  /** The partner's tracking data, as last read; null when it was never read. */
   snapshot: unknown;
-  /** Whether that was the last of it. */
+  /** Whether that reading was final. */
   ended: boolean | null;
   halalas: number;
-  /** When it was paid; until then, when it was begun. */
+  /** When it was paid; until then, when it was opened. */
   at: Date;
-  /** The partner's number of it, to tell support; null before there is one. */
+  /** The partner's subscription id, to quote to support; null before there is one. */
   reference: string | null;
   /** Null until it is active. */
   trackingToken: string | null;
   isInvoiceKept: boolean;
-  /** Where the partner has it, while we do not. */
+  /** The partner's invoice URL while the PDF is not stored here. */
   invoiceUrl: string | null;
 }
 
 /**
- * All that the customer of a session bought here, on any device, the newest first; null where no mobile was proven (T4).
- * Nobody is asked about it: what is shown is what we hold.
+ * Returns all purchases of the session's customer on any device, newest first; null without a
+ * verified mobile number (T4). Reads only our database: no call to the partner or the gateway.
  */
 export async function purchasesOf(session: Session | null): Promise<Purchase[] | null> {
   if (!session?.customerId) return null;

@@ -17,7 +17,10 @@ import { isSeenTo } from './core/pages';
 import type { CheckoutState } from './core/states';
 import { isWatched } from './refund/after-refund.server';
 
-/** When the worker should look at a checkout again, in real time; null when nothing can come any more. */
+/**
+ * When the worker should check a checkout again, in real time; null when nothing can change any
+ * more.
+ */
 export async function nextAttempt(row: CheckoutRow, failed: boolean): Promise<NextAttempt> {
   const { attempts } = row;
   const reason =
@@ -32,7 +35,7 @@ async function aftermathOf(row: CheckoutRow): Promise<Aftermath> {
   const payments = await listPayments(row.id);
   const atMs = nowMs();
   return {
-    // What is still due of one that a person has seen to is theirs to give back, and nobody waits to hear of it.
+    // Once staff have resolved a checkout, what is still due is theirs to refund.
     isRefundDue: !isSeenTo(row) && payments.some(({ state }) => state === 'refund-due'),
     isInvoiceWanted: await isInvoiceWanted(row),
     mayHaveNews:

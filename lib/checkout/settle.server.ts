@@ -16,19 +16,21 @@ import { askOnceMore, isWatched } from './refund/after-refund.server';
 import { refundDue } from './refund/refund.server';
 import { nextAttempt } from './schedule.server';
 
-/** Nobody pays for a draft that was left alone for a day; the next visit makes a new one. */
+/** A draft left for a day is closed; the next visit makes a new one. */
 const forgottenMs = dayMs;
 
 /**
- * Moves a checkout on as far as it goes now. The return page, the webhook, the waiting page and the worker all
- * call this one function; it is safe to call at any time, any number of times, from anywhere (M1–M3).
+ * Moves a checkout on as far as possible. The return page, the webhook, the waiting page and the
+ * worker all call this one function; it is safe to call at any time and any number of times
+ * (M1–M3).
  *
- * Waits up to `patienceMs` for another caller. Returns the state it left, or null when another one is at it.
+ * Waits up to `patienceMs` for another caller. Returns the resulting state; null when another
+ * caller holds the lease.
  */
 export const settle = (checkoutId: string, patienceMs = 0): Promise<CheckoutState | null> =>
   timed(() => withCheckout(checkoutId, patienceMs, settleLeased, nextAttempt));
 
-/** `settle` as the worker and the staff do it: also what no customer should have to wait for. */
+/** `settle` for the worker and staff: also does what no customer should have to wait for. */
 export const settleInBackground = (
   checkoutId: string,
   patienceMs = 0,
@@ -63,7 +65,7 @@ const timed = (work: () => Promise<CheckoutState | null>): Promise<CheckoutState
     }
   });
 
-/** `settle` for who holds the checkout already. */
+/** `settle` for a caller that already holds the lease. */
 export async function settleLeased(held: LeasedCheckout): Promise<CheckoutState> {
   const idleMs = nowMs() - held.row.updatedAt.getTime();
   if (['open', 'subscribed', 'repriced'].includes(held.state) && idleMs > forgottenMs) {
@@ -73,7 +75,7 @@ export async function settleLeased(held: LeasedCheckout): Promise<CheckoutState>
   try {
     if (held.state === 'paid' || held.state === 'confirming') await activate(held);
   } finally {
-    // Also while the partner is away: what was captured once too often waits for nobody.
+    // Also when the partner is down: refunding a surplus capture does not depend on it.
     await refundDue(held);
   }
   if (isWatched(held.row, await listPayments(held.row.id))) await askOnceMore(held);

@@ -15,8 +15,9 @@ import type { CheckoutState } from './core/states';
 import type { CheckoutView } from './core/view';
 
 /**
- * The checkout that this visitor may see: its customer, or whoever just came back from paying it (`ticket`), unless its
- * customer was forgotten since. Every other id, existing or not, is the same `not-found` (T4).
+ * Returns a checkout to its own customer, or to a visitor who returns from its payment page with a
+ * signed `ticket`, unless the customer was erased since. Throws the same `not-found` for every
+ * other id, existing or not (T4).
  */
 export async function authorisedCheckout(
   id: string,
@@ -31,7 +32,7 @@ export async function authorisedCheckout(
   return row;
 }
 
-/** What the browser is told of a checkout, as its row stands now. */
+/** Builds the browser's view of a checkout from its row. */
 export async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
   const state = row.state as CheckoutState;
   const payments = await listPayments(row.id);
@@ -52,13 +53,16 @@ export async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
   };
 }
 
-/** Soon while something is under way; more slowly while it is the customer's turn. */
+/** Short while settlement is running; longer while the customer has to act. */
 function pollAfterMs(state: CheckoutState): number | null {
   if (state === 'paid' || state === 'confirming' || state === 'refund-due') return 2_000;
   return state === 'paying' ? 4_000 : null;
 }
 
-/** Of the attempt that can still be paid. What another version kept, and this one has no words for, is the general refusal. */
+/**
+ * The decline of the attempt that can still be paid. A code stored by another version and unknown
+ * here maps to `declined`.
+ */
 function declineOf(payments: PaymentRow[]): DeclineCode | null {
   const last = payments.at(-1);
   if (last?.state !== 'pending' || !last.decline) return null;

@@ -13,11 +13,11 @@ import { settleInBackground } from './settle.server';
 const batch = 20;
 
 /**
- * The worker of this process: settles what is due, round after round, beside the workers of other instances.
- * Returns a function that ends it after the round under way.
+ * Starts this process's worker, which settles due checkouts round after round, beside the workers
+ * of other instances. Returns a function that stops it after the current round.
  */
 export function startWorker(): () => Promise<void> {
-  // Known from the start: that no round was ever done is told by a number that does not grow.
+  // Create the counter now: monitoring detects a stuck worker by a counter that does not grow.
   counted.inc({ worker: 'settle', outcome: 'done' }, 0);
   const missed = tryMissedInvoices().catch((error: Error) =>
     log.warn({ event: 'missed-invoices-not-tried', error: error.message }),
@@ -29,7 +29,7 @@ async function round(): Promise<undefined> {
   try {
     await refreshClock();
     const due = await listDueCheckouts(batch);
-    // A turn that finds nothing to do is not worth a trace.
+    // Do not trace a round that finds nothing to do.
     if (due.length > 0) await turn(due);
     counted.inc({ worker: 'settle', outcome: 'done' });
   } catch (error) {
@@ -49,7 +49,8 @@ async function settleOne(checkoutId: string): Promise<void> {
   } catch (error) {
     const told = { checkoutId, error: (error as Error).message };
     log.warn({ event: 'settle-failed', ...told });
-    // An outside party that does not answer will once more; anything else comes back with each try.
+    // An outside service that does not respond will recover; any other error recurs with each
+    // attempt.
     if (!isAppError(error)) log.alarm('settlement-crashed', told);
   }
 }

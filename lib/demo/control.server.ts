@@ -7,7 +7,10 @@ import { jsonOf, request } from '@/lib/http/request.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { secondMs } from '@/lib/kernel/time';
 
-/** The address of a control call in the world of this demo. Start-up refuses one beside anything real. */
+/**
+ * URL of a control call to the demo's sandbox. Startup rejects `DEMO_CONTROL_URL` beside real
+ * services.
+ */
 function addressOf(path: string): URL {
   const base = env().DEMO_CONTROL_URL;
   if (base === undefined) throw new AppError('not-found');
@@ -20,8 +23,8 @@ function addressOf(path: string): URL {
 }
 
 /**
- * A call of the sandbox's control API in the world of this demo. Throws `service-unavailable` when the sandbox does not
- * answer or refuses, `not-found` without `DEMO_CONTROL_URL`.
+ * Calls the control API of the demo's sandbox. Throws `service-unavailable` when the sandbox does
+ * not respond or refuses, `not-found` without `DEMO_CONTROL_URL`.
  */
 export async function control<Answer>(
   method: HttpCall['method'],

@@ -24,7 +24,7 @@ const operations = [
 ];
 const untilItIsBack = 1_000_000;
 
-/** The next payment is declined, whatever it is made with; or none is any more. */
+/** Declines the next payment, whatever card it uses, or cancels that. */
 export const declineNext = (declines: boolean): Promise<unknown> =>
   control('POST', '/payments/decline-next', anything, { times: declines ? 1 : 0 });
 
@@ -46,7 +46,7 @@ export async function partnerDown(isDown: boolean): Promise<void> {
   if (!isDown) await Promise.all(outage.map((id) => control('DELETE', `/faults/${id}`, anything)));
 }
 
-/** From now on the partner refuses to activate what the customer of this mobile (`05…`) has paid for. */
+/** Makes the partner refuse to activate the payments of the customer with this mobile (`05…`). */
 export const refuseToActivate = (mobile: string): Promise<unknown> =>
   control('POST', '/faults', anything, {
     operation: 'confirm-payment',
@@ -56,7 +56,7 @@ export const refuseToActivate = (mobile: string): Promise<unknown> =>
     times: untilItIsBack,
   });
 
-/** Moves the clock of the demo to an instant that lies ahead, and the app's with it. */
+/** Moves the demo's clock, and the app's with it, to a later instant. */
 export async function advanceTo(at: Date): Promise<void> {
   await control('POST', '/clock/advance', anything, { to: at.toISOString() });
   await refreshClock();
@@ -64,16 +64,22 @@ export async function advanceTo(at: Date): Promise<void> {
 
 /** Longer than any pickup window. */
 const lateness = 'PT8H';
-/** From an hour into a window, when the driver would be there, to a little after its end. */
+/** From an hour into a window, when the driver would arrive, to shortly after its end. */
 const toTheEndMs = 5 * hourMs + 2 * minuteMs;
 
-/** Delays a scheduled order. Returns when its pickup window ends without a pickup; null once it has ended. */
+/**
+ * Delays a scheduled order. Returns when its pickup window ends without a pickup; null when the
+ * order has ended.
+ */
 export async function holdUp(order: DemoOrder): Promise<Date | null> {
   await control('POST', `/orders/${order.id}/late`, anything, { duration: lateness });
   return order.nextAt && later(order.nextAt, toTheEndMs);
 }
 
-/** Moves all pickups of a subscription into the past, so that a customer has a history while the clock stays as it is. */
+/**
+ * Moves all pickups of a subscription into the past, so that a customer has a history while the
+ * clock stays as it is.
+ */
 export const backdate = (subscriptionId: number, days: number): Promise<unknown> =>
   control('POST', `/subscriptions/${subscriptionId}/backdate`, anything, { days });
 
@@ -82,10 +88,11 @@ export const payInvoice = (invoiceId: string): Promise<unknown> =>
   control('POST', `/payments/${encodeURIComponent(invoiceId)}/pay`, anything, {});
 
 /**
- * Resets the demo for every visitor: our database, the data of the partner and of the gateway, codes, faults and the clock.
+ * Resets the demo for every visitor: our database, the data of the partner and of the gateway,
+ * codes, faults and the clock.
  */
 export async function resetDemo(): Promise<void> {
-  // Our database first: the worker must not ask the others about what they no longer know.
+  // Our database first: the worker must not ask the sandbox about data that it has already deleted.
   await emptyDemo();
   await control('POST', '/reset', anything, {});
   await refreshClock();

@@ -15,7 +15,7 @@ const order = z.object({
   state: z.string(),
   pickupDate: z.string(),
   period: z.enum(['morning', 'evening']),
-  /** Where it goes next, and when the clock takes it there; null once it has ended. */
+  /** Its next state, and when the clock moves it there; null once it has ended. */
   next: z.string().nullable(),
   nextAt: instant.nullable(),
 });
@@ -39,7 +39,7 @@ export interface SentCode {
   code: string;
 }
 
-/** What all visitors of the demo share. */
+/** The state shared by all visitors of the demo. */
 export interface DemoWorld {
   now: Date;
   paymentFails: boolean;
@@ -47,7 +47,7 @@ export interface DemoWorld {
   running: RunningSubscription[];
 }
 
-/** A subscription with the orders of it that have not ended, the next pickup first. */
+/** An active subscription and its unfinished orders, the next pickup first. */
 export interface RunningSubscription {
   id: number;
   orders: DemoOrder[];
@@ -71,7 +71,7 @@ export async function readRunning(): Promise<RunningSubscription[]> {
     .map(({ id, orders }) => ({ id, orders: orders.filter(({ next }) => next !== null) }));
 }
 
-/** The faults with which `partnerDown` takes the partner away. */
+/** Ids of the faults that `partnerDown` sets. */
 export async function readOutage(): Promise<number[]> {
   const waiting = (await control('GET', '/faults', faults)).faults;
   return waiting

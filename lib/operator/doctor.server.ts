@@ -7,18 +7,19 @@ import { databasePlace } from '@/lib/db/database.server';
 import { type DatabaseState, inspectDatabase } from '@/lib/db/migrations.server';
 import { probe } from '@/lib/http/probe.server';
 
-/** One line of what was looked at. */
+/** Result of one check. */
 export interface Finding {
   what: string;
-  /** Nothing when all is well; else what is wrong, and what to do. */
+  /** Undefined when all is well; else what is wrong, and what to do. */
   advice?: string | undefined;
-  /** To be known, and no reason not to start. */
+  /** Worth knowing, but no reason not to start. */
   minor?: boolean;
 }
 
 /**
- * What is wrong with a deployment, as far as this machine sees it with the environment of the app: the environment, the database,
- * the proxies, and whether partner, gateway and SMS provider are within reach, and we within theirs. Changes nothing anywhere.
+ * Checks a deployment from this machine with the app's environment: environment, database, proxies,
+ * and whether partner, gateway, SMS provider and our own webhook URL are reachable. Changes
+ * nothing.
  */
 export async function examine(): Promise<Finding[]> {
   let read: Env;
@@ -63,7 +64,7 @@ async function database({ DATABASE_URL }: Env): Promise<Finding[]> {
   }
 }
 
-/** The start has refused what is not trusted to go in the clear. */
+/** Startup has already rejected an unencrypted connection that is not allowed. */
 const line = ({ isEncrypted }: DatabaseState, url: string): Finding => ({
   what: isEncrypted ? 'TLS to the database' : 'no TLS to the database',
   minor: true,
@@ -83,7 +84,7 @@ function tables({ missing, ahead }: DatabaseState): Finding {
   return { what, advice: `${missing} migration(s) are missing: start the app, which makes them` };
 }
 
-/** The proxies cannot be counted from here: what cannot be right is said. */
+/** Proxies cannot be counted from here: reports only settings that cannot be right. */
 function hops({ APP_ORIGIN, TRUSTED_HOPS, DRAIN_MS }: Env): Finding {
   const what = `${TRUSTED_HOPS} trusted hop(s), ${DRAIN_MS} ms to drain`;
   if (isLoopback(APP_ORIGIN)) return { what };
@@ -118,7 +119,7 @@ function servicesOf(read: Env): Service[] {
   ];
 }
 
-/** Whether it answers at all, over a line that we trust: the checks of each service ask it more. */
+/** Whether the service responds at all over a trusted connection; service checks go further. */
 async function reach({ what, variable, url }: Service): Promise<Finding> {
   const { host } = new URL(url);
   const answer = await probe(url);
@@ -136,7 +137,10 @@ async function reach({ what, variable, url }: Service): Promise<Finding> {
   };
 }
 
-/** As the gateway comes: by our public name, through the proxies. A GET is none of its calls, and says that we are there. */
+/**
+ * Requests the webhook as the gateway does: by our public name, through the proxies. A GET is not a
+ * valid call; 405 means that the app responds.
+ */
 async function webhook({ APP_ORIGIN, PAYMENT_PROVIDER }: Env): Promise<Finding> {
   const address = `${APP_ORIGIN}/api/webhooks/${PAYMENT_PROVIDER}`;
   const what = `webhook ${address}`;

@@ -80,7 +80,7 @@ async function status(): Promise<number> {
   );
 }
 
-/** Prints the line to the output and what to do with it beside it, so that the line alone can be piped on. */
+/** Prints the line to stdout and the instructions to stderr, so that the line can be piped. */
 async function addStaff(name: string, withCode: boolean): Promise<number> {
   const made = await makeStaffAccount(name, withCode);
   if ('fault' in made) return complain(made.fault);
@@ -89,7 +89,7 @@ async function addStaff(name: string, withCode: boolean): Promise<number> {
   return 0;
 }
 
-/** Returns 1 for what is no command, too. */
+/** Also returns 1 for an unknown command. */
 async function waiting(
   command: string | undefined,
   names: string[],
@@ -102,7 +102,10 @@ async function waiting(
   return told.failed ? 1 : 0;
 }
 
-/** Tells of each brand what is wrong with it and what to do; wants no environment. Returns 1 where anything is. */
+/**
+ * Reports the errors of each brand and how to fix them; needs no environment. Returns 1 when there
+ * are any.
+ */
 function checkBrands(wanted: string[]): number {
   const names = wanted.length > 0 ? wanted : brandNames();
   if (names.length === 0) return complain('There is no brand in public/brands.');
@@ -118,7 +121,7 @@ function checkBrands(wanted: string[]): number {
   return Math.max(...said);
 }
 
-/** Prints a line for each thing that it looks at. Returns 1 where one is not right. */
+/** Prints a line per check. Returns 1 when one failed. */
 async function doctor(): Promise<number> {
   const findings = await examine();
   for (const { what, advice, minor } of findings) {
@@ -128,7 +131,7 @@ async function doctor(): Promise<number> {
   return findings.some(({ advice, minor }) => advice && !minor) ? 1 : 0;
 }
 
-/** The options of each command that has any; every other one is refused. */
+/** The options of each command that has any; all others are rejected. */
 const options: Record<string, Record<string, { type: 'boolean' }>> = {
   'privacy erase': { 'with-running': { type: 'boolean' } },
   'staff add': { code: { type: 'boolean' } },
@@ -137,8 +140,8 @@ const options: Record<string, Record<string, { type: 'boolean' }>> = {
 };
 
 /**
- * What an operator does beside the running app and with its environment: to the data at rest, and to a brand. Returns the
- * exit code.
+ * Runs an operator command with the app's environment, on stored data or a brand. Returns the exit
+ * code.
  */
 async function run(words: string[]): Promise<number> {
   if (words.includes('--help')) {
@@ -165,11 +168,14 @@ async function run(words: string[]): Promise<number> {
   return complain(usage);
 }
 
-/** Whether `parseArgs` has refused an option. */
+/** Whether `parseArgs` rejected an option. */
 const isRefusal = ({ code }: NodeJS.ErrnoException): boolean =>
   code?.startsWith('ERR_PARSE_ARGS') === true;
 
-/** Until all that was written has left: what goes into a pipe does so behind our back, and an exit would cut it off. */
+/**
+ * Waits until all output is flushed: writes to a pipe are asynchronous, and an exit would truncate
+ * them.
+ */
 const hasLeft = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => void stream.write('', () => resolve()));
 

@@ -8,10 +8,13 @@ import { hashPassword } from '@/lib/kernel/password.server';
 
 const leastCharacters = 12;
 
-/** What came of it: the line for `STAFF_ACCOUNTS` and what to say beside it, or what is wrong. */
+/** The line for `STAFF_ACCOUNTS` and its instructions, or the error. */
 type Made = { line: string; note: string } | { fault: string };
 
-/** Makes an account of the staff: a name, and a hash of the password that is typed. Nothing is kept; wants no environment. */
+/**
+ * Creates a staff account: a name, and a hash of the typed password. Stores nothing; needs no
+ * environment.
+ */
 export async function makeStaffAccount(name: string, withCode: boolean): Promise<Made> {
   if (!isStaffName(name)) {
     return { fault: 'A name is 2 to 31 small letters, digits, dots and hyphens; a letter first.' };
@@ -30,13 +33,13 @@ export async function makeStaffAccount(name: string, withCode: boolean): Promise
   return { line, note: steps.join('\n') };
 }
 
-/** What an authenticator app takes, typed or as a QR code. */
+/** The `otpauth` URL for an authenticator app, typed or as a QR code. */
 const codeAddress = (name: string, secret: Secret): string =>
   new TOTP({ issuer: 'laundry', label: name, secret }).toString();
 
 const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** One line, typed at a terminal that shows nothing of it. */
+/** Reads one line from a terminal without echo. */
 async function typedLine(question: string): Promise<string> {
   process.stderr.write(question);
   const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
@@ -52,8 +55,8 @@ async function typedLine(question: string): Promise<string> {
 }
 
 /**
- * A password as a person types it, twice, unseen; or the first line of what is piped in. Never an argument: those stand in
- * the list of processes and in the shell's history. Null when the two differ.
+ * Reads a password typed twice without echo, or the first line of piped input. Never an argument:
+ * those appear in the process list and the shell's history. Null when the two differ.
  */
 async function askPassword(): Promise<string | null> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';

@@ -9,7 +9,7 @@ import {
 import { isMobile, type Mobile, parseMobile } from '@/lib/kernel/mobile';
 import { riyadhDate } from '@/lib/kernel/time';
 
-/** What goes to the output, what is said beside it, and whether it went well. */
+/** Text for stdout, text for stderr, and whether the command failed. */
 interface Told {
   output?: string;
   note?: string;
@@ -21,13 +21,13 @@ const refused = (note: string): Told => ({ note, failed: true });
 
 const header = 'mobile,language,asked';
 
-/** The places of a command: names, or all of them; null where there are none, or both. */
+/** The places of a command: names, or all; null when both or neither are given. */
 function placesIn(names: readonly string[], all: boolean): WaitingPlaces | null {
   if (all) return names.length === 0 ? 'all' : null;
   return names.length > 0 ? names : null;
 }
 
-/** Where people wait for us, and how many; of nobody in particular. */
+/** Lists where people wait, and how many; no personal data. */
 async function list(): Promise<Told> {
   const areas = await listWaitingAreas();
   return {
@@ -37,7 +37,10 @@ async function list(): Promise<Told> {
   };
 }
 
-/** The mobiles of some places, one in a line, for whoever sends texts. Nothing is deleted: they were not texted yet. */
+/**
+ * Lists the mobiles of some places as CSV, for sending texts. Deletes nothing: they were not texted
+ * yet.
+ */
 async function numbers(places: WaitingPlaces): Promise<Told> {
   const { people, unopened } = await listWaiting(places);
   if (people.length === 0 && unopened === 0) return refused('Nobody waits there.');
@@ -55,7 +58,10 @@ async function numbers(places: WaitingPlaces): Promise<Told> {
   return { output, note, ...(unopened > 0 && { failed: true }) };
 }
 
-/** The mobiles of a list as `numbers` writes it, the first word of each line; or the first line that has none. */
+/**
+ * Parses the mobiles of a list as `numbers` writes it, the first word of each line; or returns the
+ * first invalid line.
+ */
 function mobilesIn(list: string): { mobiles: Mobile[] } | { badLine: number } {
   const mobiles: Mobile[] = [];
   for (const [index, line] of list.split(/\r?\n/).entries()) {
@@ -68,7 +74,10 @@ function mobilesIn(list: string): { mobiles: Mobile[] } | { badLine: number } {
   return { mobiles };
 }
 
-/** Forgets those who were texted: the mobiles of the input, and nobody who has joined since. All of them or, at a line that is none, nobody. */
+/**
+ * Deletes the mobiles in the input (those that were texted), not those who joined since. With an
+ * invalid line, deletes nothing.
+ */
 async function done(places: WaitingPlaces): Promise<Told> {
   if (process.stdin.isTTY) {
     return refused('It reads the mobiles that were texted from its input: … < texted.csv');
@@ -86,7 +95,10 @@ async function done(places: WaitingPlaces): Promise<Told> {
   };
 }
 
-/** What an operator does with those who wait for us: see where, text them once, forget them. Null for what is no command. */
+/**
+ * Runs a waiting-list command: list places, export mobiles for the single text, delete them. Null
+ * for an unknown command.
+ */
 export async function tellWaiting(
   command: string | undefined,
   names: readonly string[],

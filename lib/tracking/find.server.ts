@@ -11,15 +11,15 @@ export interface Tracked {
   checkoutId: string;
   subscriptionId: number;
   customerId: string;
-  /** Code of what is washed. */
+  /** Code of the plan's service. */
   service: string;
-  /** `shared`: the link was given away, and shows less. */
+  /** `shared`: a link that the owner shared, which shows less. */
   link: 'own' | 'shared';
-  /** What was known of it when the link was looked up. */
+  /** The stored tracking row at the time of the lookup. */
   tracking: TrackingRow | null;
 }
 
-/** Of another length than an owner's, so that one look tells which it is. */
+/** Its length differs from an owner's token, so that the length tells which of the two it is. */
 export const shareTokenBytes = 21;
 
 export const shareTokenHash = (token: string): string => keyedHash(token, 'tracking-share');
@@ -30,12 +30,13 @@ async function lookUp(token: string): Promise<LinkedTracking | null> {
   return null;
 }
 
-/** Looks that are about to be taken, by token. */
+/** Lookups about to run, by token. */
 const gathering = new Map<string, Promise<LinkedTracking | null>>();
 
 /**
- * One look for all who ask for a link in the same turn of the event loop: a thousand viewers cost the database less than a
- * thousand reads. It begins after the last of them has asked, so nobody is shown what was true before they did.
+ * Shares one lookup among all requests for a token in the same turn of the event loop, so that many
+ * viewers cost the database one read. It starts after the last of them asked, so no response is
+ * outdated.
  */
 function lookUpTogether(token: string): Promise<LinkedTracking | null> {
   const gathered = gathering.get(token);
@@ -49,8 +50,8 @@ function lookUpTogether(token: string): Promise<LinkedTracking | null> {
 }
 
 /**
- * The subscription of a link, or null: for one that never was, was taken back, has expired, or is of something not
- * bought yet alike.
+ * Returns the subscription of a link; null alike for an unknown, revoked or expired link and for a
+ * checkout that is not active.
  */
 export async function findTracked(token: string): Promise<Tracked | null> {
   const linked = await lookUpTogether(token);

@@ -16,7 +16,7 @@ const order = (changes: Partial<ReadOrder> = {}): ReadOrder => ({
   ...changes,
 });
 
-/** What is known after these readings, one a minute. */
+/** The snapshot after these readings, one a minute. */
 const after = (...readings: ReadOrder[][]): TrackingSnapshot =>
   readings.reduce<TrackingSnapshot | null>(
     (before, orders, minute) =>

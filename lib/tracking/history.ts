@@ -1,21 +1,24 @@
 import type { TrackedChange, TrackedOrder, TrackingSnapshot } from './view';
 
-/** An order as the partner describes it now, without what was seen before. */
+/** An order as the partner describes it now, without the history seen before. */
 export type ReadOrder = Omit<TrackedOrder, 'changes' | 'revision' | 'missing'>;
 
 export interface Reading extends Omit<TrackingSnapshot, 'orders' | 'ordersCount'> {
   orders: ReadOrder[];
-  /** Null where the partner does not say it this time. */
+  /** Null when the partner does not state it this time. */
   ordersCount: number | null;
 }
 
-/** More changes of one order than any true way has: a partner that goes back and forth does not grow a row without end. */
+/**
+ * Maximum stored changes of one order, well above a real order: a partner that alternates between
+ * states must not grow a row without limit.
+ */
 const mostChanges = 40;
 
 /**
- * What is known after a reading: what the partner says now, and what was seen before, which it does not repeat (§2
- * Order has only the last change). A step back is kept as it was told; an order that is left out is kept, marked
- * `missing`. `seenAt` is the ISO instant of the reading.
+ * Merges a reading into a snapshot: the partner's current data, and the history seen before, which
+ * it does not repeat (§2 Order has only the last change). A step back is kept as reported; an order
+ * that is left out is kept, marked `missing`. `seenAt` is the ISO instant of the reading.
  */
 export function withReading(
   before: TrackingSnapshot | null,
@@ -30,17 +33,18 @@ export function withReading(
   });
   const missing = [...known.values()].map((order) => ({ ...order, missing: true }));
   const orders = [...read, ...missing].sort(
-    // Of one day, as the partner lists them; those that it left out come last.
+    // Orders of one day stay in the partner's order; missing ones come last.
     (one, other) => one.pickupDate.localeCompare(other.pickupDate),
   );
-  // What was said once is not unsaid by an answer that leaves it out, or that has none.
+  // A response that omits the count, or reports 0, does not erase a known one.
   const ordersCount = reading.ordersCount || before?.ordersCount || 0;
   return { ...reading, ordersCount, orders };
 }
 
 /**
- * What a reading newly says to be cancelled: the whole subscription, or orders of it by their ids; null for neither. The first
- * reading counts as well: it was active when it was bought.
+ * Returns what a reading newly reports as cancelled: the whole subscription, or orders by their
+ * ids; null for neither. The first reading counts too: the subscription was active when it was
+ * bought.
  */
 export function newlyCancelled(
   before: TrackingSnapshot | null,
@@ -83,17 +87,20 @@ function changesAfter(
   const last = changes.at(-1);
   const toldAt = (order.state === 'cancelled' && order.cancelledAt) || order.stateChangedAt;
   if (last?.state === order.state) {
-    // The partner corrects a time, or tells one that it had not: still the same change.
+    // The partner corrected a time, or added one that was missing: still the same change.
     const corrected = { ...last, at: toldAt ?? last.at, told: last.told || toldAt !== null };
     return [...changes.slice(0, -1), corrected];
   }
-  // It begins scheduled, and nobody says since when: that is no change.
+  // The initial state is `scheduled`, without a time: not a change.
   if (!last && order.state === 'scheduled') return [];
   const change = { state: order.state, at: toldAt ?? seenAt, told: toldAt !== null };
   return [...changes, change].slice(-mostChanges);
 }
 
-/** A snapshot as it was kept, or the text of one; also by a version that knew less. */
+/**
+ * Parses a stored snapshot, given as JSON or text; fills in fields that older versions did not
+ * store.
+ */
 export function keptSnapshot(kept: unknown): TrackingSnapshot | null {
   const snapshot = (typeof kept === 'string' ? JSON.parse(kept) : kept) as TrackingSnapshot | null;
   if (!snapshot) return null;
@@ -108,7 +115,10 @@ export function keptSnapshot(kept: unknown): TrackingSnapshot | null {
   };
 }
 
-/** What is kept as people are told it: an end that is doubted (`isEndDoubtful`) is none, and more is to come. */
+/**
+ * The stored snapshot as shown to customers: while an end is in doubt (`isEndDoubtful`),
+ * `completed` becomes `active`, because more orders may follow.
+ */
 export function toldSnapshot(row: {
   snapshot: unknown;
   ended: boolean | null;

@@ -5,9 +5,9 @@ export interface Pickup {
   period: 'morning' | 'evening' | null;
 }
 
-/** The windows of §2, in hours of Riyadh; a pickup without a period may come in either. */
+/** The windows of §2, in hours in Riyadh; a pickup without a period may come in either. */
 export const pickupWindows = { morning: [9, 15], evening: [16, 22], none: [9, 22] } as const;
 
-/** When the last moment for a pickup is over. */
+/** The end of a pickup's window. */
 export const windowEnd = ({ pickupDate, period }: Pickup): Date =>
   riyadhInstant(pickupDate, pickupWindows[period ?? 'none'][1]);

@@ -9,15 +9,17 @@ import {
   secondMs,
 } from '@/lib/kernel/time';
 
-/** §8: more often than every five minutes gives no benefit; five to fifteen during service hours. */
+/**
+ * §8: polling more often than every five minutes has no benefit; every 5 to 15 in service hours.
+ */
 const floorMs = 5 * minuteMs;
 const relaxedMs = 15 * minuteMs;
 const nightMs = hourMs;
 
-/** Hours in Riyadh in which drivers and laundry work: from the first pickup window to the last (§2), and a little. */
+/** Service hours in Riyadh: from the first pickup window to the last (§2), with a margin. */
 const serviceHours = { from: 8, to: 23 };
 
-/** The longest `Retry-After` that is believed: beyond, it is more likely a mistake than a wish. */
+/** Upper bound on an honoured `Retry-After`; a longer one is probably an error. */
 const longestWaitMs = 6 * hourMs;
 
 const inService = (at: Date): boolean => {
@@ -25,7 +27,7 @@ const inService = (at: Date): boolean => {
   return hour >= serviceHours.from && hour < serviceHours.to;
 };
 
-/** When service hours begin next, at or after an instant. */
+/** The start of the next service hours, at or after an instant. */
 function nextService(at: Date): Date {
   if (inService(at)) return at;
   const today = riyadhDate(at);
@@ -33,17 +35,22 @@ function nextService(at: Date): Date {
   return riyadhInstant(day, serviceHours.from);
 }
 
-/** Up to a fifth later, so that what began together drifts apart. `chance` is a number from 0 to 1. */
+/**
+ * Adds up to a fifth as jitter, so that polls that began together drift apart. `chance` is from 0
+ * to 1.
+ */
 const spread = (pauseMs: number, chance: number): number => pauseMs * (1 + chance / 5);
 
 export interface PollSchedule {
-  /** Nobody asks before. */
+  /** No poll before this time. */
   askAfter: Date;
-  /** When a worker asks, though nobody looks. */
+  /** When the worker polls, even without an open page. */
   dueAt: Date;
 }
 
-/** What follows a question that was put at `at`: until it is answered, nobody puts it again. */
+/**
+ * Schedule after a poll at `at`: applies until its response, so that no other poll runs meanwhile.
+ */
 export function scheduleAfterPoll(at: Date, chance: number): PollSchedule {
   const askAfter = later(at, spread(floorMs, chance));
   if (inService(at)) return { askAfter, dueAt: later(at, spread(relaxedMs, chance)) };
@@ -52,15 +59,15 @@ export function scheduleAfterPoll(at: Date, chance: number): PollSchedule {
   return { askAfter, dueAt: night < morning ? night : morning };
 }
 
-/** What follows an end that is doubted: nobody asks for an hour, and then a worker does. */
+/** Schedule after a doubtful end: no poll for an hour, then one by the worker. */
 export function scheduleAfterDoubtfulEnd(at: Date, chance: number): PollSchedule {
   const askAfter = later(at, spread(nightMs, chance));
   return { askAfter, dueAt: askAfter };
 }
 
 /**
- * What follows a question that failed: as long as the partner asks for (`Retry-After`, in milliseconds), else 5, 10,
- * then 15 minutes. `failures` counts those before this one.
+ * Schedule after a failed poll: the partner's `Retry-After` in milliseconds, else 5, 10, then 15
+ * minutes. `failures` counts those before this one.
  */
 export function scheduleAfterFailure(
   at: Date,
@@ -74,13 +81,13 @@ export function scheduleAfterFailure(
   return { askAfter, dueAt: dueAt > askAfter ? dueAt : askAfter };
 }
 
-/** What was read longer ago is old, also where nobody has failed to read it since. */
+/** A reading older than this counts as outdated, even without a failed poll since. */
 export const oldMs = 2 * hourMs;
 
 /**
- * What follows a question that never left, because the partner has failed so often that nothing is sent for a moment: whoever looks
- * puts it again in some seconds, and once a minute where the last answer is old: then it is no moment. A worker leaves that to them
- * for a while: it would be held back again.
+ * Schedule after a poll that the open circuit breaker did not send: a page polls again after five
+ * seconds, or after a minute when the last reading is outdated. The worker waits longer: it would
+ * be blocked again.
  */
 export const scheduleAfterHeldBack = (at: Date, isOld: boolean, chance: number): PollSchedule => ({
   askAfter: later(at, spread(isOld ? minuteMs : 5 * secondMs, chance)),
@@ -88,8 +95,9 @@ export const scheduleAfterHeldBack = (at: Date, isOld: boolean, chance: number):
 });
 
 /**
- * When a page that stays open has the partner asked again: as soon as it may be in service hours, else every quarter
- * of an hour. (One that is opened, or looked at again, has it asked as soon as it may be at any hour.)
+ * When an open page polls the partner next: as soon as allowed in service hours, else every 15
+ * minutes. (A newly opened page, or one that becomes visible again, polls as soon as allowed at any
+ * hour.)
  */
 export function nextPollAt({ askAfter, askedAt }: { askAfter: Date; askedAt: Date | null }): Date {
   if (!askedAt || inService(askAfter)) return askAfter;

@@ -11,25 +11,26 @@ import { inSpan } from '@/lib/observability/trace-span.server';
 import { pollOrders } from './polling.server';
 
 const batch = 20;
-/** So many questions of this process are on their way to the partner at once. */
+/** Number of concurrent partner polls of this process. */
 const atOnce = 4;
 
 /**
- * Follows in the background what runs, beside the followers of other instances: nobody's history has holes because
- * nobody looked. Returns a function that ends it after the round under way.
+ * Starts the worker that polls running subscriptions in the background, beside the workers of other
+ * instances, so that histories have no gaps when no page is open. Returns a function that stops it
+ * after the current round.
  */
 export function startPollWorker(): () => Promise<void> {
   counted.inc({ worker: 'follow', outcome: 'done' }, 0);
   return runEvery(env().WORKER_INTERVAL_MS, round);
 }
 
-/** True when there may be more to do at once. */
+/** Returns true when more may be due at once. */
 async function round(): Promise<boolean> {
   try {
     await refreshClock();
     const due = await listDueTrackings(batch);
     const isFull = due.length === batch;
-    // A turn that finds nothing to do is not worth a trace.
+    // Do not trace a round that finds nothing to do.
     const isHeldBack = due.length > 0 && (await turn(due)) === 'held-back';
     counted.inc({ worker: 'follow', outcome: 'done' });
     return isFull && !isHeldBack;
@@ -44,9 +45,9 @@ const turn = (due: number[]): Promise<'held-back' | undefined> =>
   inSpan({ name: 'worker follow', attributes: { 'laundry.count': due.length } }, async () => {
     let outcome: 'held-back' | undefined;
     await pLimit(atOnce).map(due, async (subscriptionId) => {
-      // The partner is not reached: the questions that wait are not asked either.
+      // The circuit breaker is open: skip the remaining polls as well.
       if (outcome) return;
-      // What is read is codes alone, so that any language will do.
+      // Only codes are stored, so any language will do.
       outcome = (await pollOrders(subscriptionId, defaultLocale)) ?? outcome;
     });
     return outcome;

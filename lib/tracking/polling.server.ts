@@ -28,16 +28,19 @@ import {
 } from './poll-schedule';
 import { hasEnded, isEndDoubtful } from './view';
 
-/** A subscription that stays unknown is told of at once, and about once a day: so many questions, a quarter of an hour apart. */
+/**
+ * A subscription that stays unknown raises an alarm at once, then about daily: polls are 15 minutes
+ * apart.
+ */
 const alarmEvery = 96;
 
-/** How a page looks: `opened` now, or seen again after a while; or it has been `open` all along. */
+/** `opened`: just opened, or visible again after a while; `open`: open all along. */
 export type PageView = 'opened' | 'open';
 
 /**
- * The state of a subscription for whoever looks: the partner is asked at most once in five minutes, however many
- * look and on however many instances (C1), and never again after the end. When it does not answer, the last known
- * state comes with its age.
+ * Returns the tracking row for a page: polls the partner at most once in five minutes across all
+ * pages and instances (C1), and never after the end. When the partner does not respond, returns the
+ * last known row.
  */
 export async function readTracking(
   { subscriptionId, tracking }: { subscriptionId: number; tracking: TrackingRow | null },
@@ -56,9 +59,10 @@ export async function readTracking(
 }
 
 /**
- * Puts the one question of this time about a subscription (§4.10), unless somebody else has, and keeps what was
- * answered. Never throws for a partner that fails: what was known stays, and the next question waits. Says whether it was held back:
- * others would be as well.
+ * Polls the partner about a subscription (§4.10), unless another process has claimed the poll, and
+ * stores the response. Never throws on partner errors: the known state stays, and the next poll is
+ * delayed. Returns `held-back` when the circuit breaker is open, which applies to other polls as
+ * well.
  */
 export async function pollOrders(
   subscriptionId: number,
@@ -68,9 +72,9 @@ export async function pollOrders(
   if (!claim) return;
   try {
     // failpoint: reading-claimed
-    // Somebody who slept here may find that the next question is another's.
+    // A process suspended here may have lost its claim to another one.
     if (claim.askAfter <= now()) return;
-    // The claim is its bound, for all who look.
+    // The claim limits this call for all pages; no per-customer rate limit applies.
     const read = await askingForAll(() => subscriptionOrders({ subscriptionId, locale }));
     questions.inc({ outcome: read.ok ? 'answered' : 'unknown' });
     if (!read.ok) {
@@ -91,11 +95,12 @@ export async function pollOrders(
       { snapshot, readAt, ended: hasEnded(snapshot) && !isDoubtful },
       isDoubtful ? scheduleAfterDoubtfulEnd(readAt, Math.random()) : undefined,
     );
-    // Once it may be what was cached before the payment (§8); twice is a promise that nobody keeps (M2).
+    // Once may be the partner's cache from before the payment (§8); twice breaks the activation
+    // promise (M2).
     if (snapshot.state === 'draft' && before?.state === 'draft') {
       log.alarm('active-and-still-a-draft', { subscriptionId });
     }
-    // §3 says *refunded*, and not by whom: the money was taken by our gateway (A46).
+    // §3 says *refunded* without saying by whom, and our gateway took the money: alert staff.
     const cancelled = newlyCancelled(before, snapshot);
     if (cancelled) log.alarm('cancelled-at-partner', { subscriptionId, ...cancelled });
   } catch (error) {
@@ -111,7 +116,7 @@ export async function pollOrders(
   }
 }
 
-/** Other questions have failed so often that this one was not sent: that says nothing of its subscription. */
+/** The circuit breaker did not send this poll: says nothing about its subscription. */
 const isHeldBack = ({ detail }: AppError): boolean =>
   detail?.kind === 'open-circuit' && detail.ambiguous === false;
 
@@ -121,14 +126,14 @@ const fail = (claim: TrackingRow, retryAfterMs: number | undefined): Promise<voi
     scheduleAfterFailure(now(), { failures: claim.failures, retryAfterMs }, Math.random()),
   );
 
-/** A state that the document does not know is shown neutrally, and logged as the partner wrote it (§9). */
+/** An undocumented state is shown neutrally and logged as the partner sent it (§9). */
 function known<Code extends string>(state: Code | { unknown: string }): Code | 'unknown' {
   if (typeof state === 'string') return state;
   log.warn({ event: 'unknown-state', state: state.unknown });
   return 'unknown';
 }
 
-/** The partner's progress as it is kept and shown. */
+/** Converts the partner's response to the stored form. */
 const readingOf = ({ subscription, orders }: SubscriptionProgress): Reading => ({
   state: known(subscription.state),
   ordersCount: subscription.ordersCount,

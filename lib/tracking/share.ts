@@ -1,11 +1,14 @@
-/** How long a link that is given away shows something: a day, a week, or until the subscription is over. */
+/** Lifetime of a shared link: a day, a week, or until the subscription ends. */
 export const shareLives = ['day', 'week', 'term'] as const;
 export type ShareLife = (typeof shareLives)[number];
 
-/** So many links of one subscription open something at the same time: more than a family needs, and still a list. */
+/**
+ * Maximum number of active links per subscription: more than a family needs, and still a short
+ * list.
+ */
 export const mostShares = 5;
 
-/** A link that was given away, as its owner sees it. */
+/** A shared link, as its owner sees it. */
 export interface Share {
   id: string;
   madeAt: Date;
@@ -14,7 +17,7 @@ export interface Share {
   endsWithPlan: boolean;
 }
 
-/** A link that was just made: its address is known this once. */
+/** A newly created link: its URL is available only now. */
 export interface MadeShare {
   id: string;
   link: string;

@@ -10,23 +10,32 @@ import { dayMs } from '@/lib/kernel/time';
 import { findTracked, shareTokenBytes, shareTokenHash, type Tracked } from './find.server';
 import { type MadeShare, mostShares, type Share, type ShareLife } from './share';
 
-/** A subscription of 90 days has had its pickups; and a link that nobody remembers must not live on. */
+/**
+ * Lifetimes in days. All pickups of a subscription are over within 90 days, and a forgotten link
+ * must expire.
+ */
 const lifeDays: Record<ShareLife, number> = { day: 1, week: longestFixedDays, term: 90 };
 
-/** Whether this is the owner's own link, in the hands of its owner: the link alone shows, and the session lets act. */
+/**
+ * Whether the owner views their own link: the link allows viewing, the owner's session allows
+ * changes.
+ */
 export const isOwnersPage = (
   { link, customerId }: Pick<Tracked, 'link' | 'customerId'>,
   session: Session | null,
 ): boolean => link === 'own' && session?.customerId === customerId;
 
-/** The subscription of an owner's link, for its owner. Throws the very same `not-found` for whoever else asks. */
+/**
+ * Returns the subscription of an owner's link to its owner. Throws the same `not-found` for all
+ * others.
+ */
 export async function ownTracked(token: string, session: Session | null): Promise<Tracked> {
   const tracked = await findTracked(token);
   if (!tracked || !isOwnersPage(tracked, session)) throw new AppError('not-found');
   return tracked;
 }
 
-/** The links of a subscription that open something, the oldest first. */
+/** The active links of a subscription, the oldest first. */
 export async function sharesOf({ checkoutId }: Pick<Tracked, 'checkoutId'>): Promise<Share[]> {
   const rows = await listShares(checkoutId);
   return rows.map(({ id, createdAt, expiresAt }) => ({
@@ -40,14 +49,16 @@ export async function sharesOf({ checkoutId }: Pick<Tracked, 'checkoutId'>): Pro
 const isOfTerm = (createdAt: Date, expiresAt: Date): boolean =>
   expiresAt.getTime() - createdAt.getTime() > longestFixedDays * dayMs;
 
-/** Makes a link to give away; its address is known now and never again. Null where there are as many as there may be. */
+/**
+ * Creates a shared link; its URL is returned now and never again. Null when the maximum is reached.
+ */
 export async function makeShare(
   { checkoutId, tracking }: Tracked,
   life: ShareLife,
   locale: Locale,
 ): Promise<MadeShare | null> {
   const token = newToken(shareTokenBytes);
-  // After the end nothing is left to last as long as.
+  // After the end there is no term left to last for.
   const days = tracking?.ended && life === 'term' ? lifeDays.week : lifeDays[life];
   const row = await insertShare(checkoutId, {
     tokenHash: shareTokenHash(token),
@@ -57,6 +68,6 @@ export async function makeShare(
   return row && { id: row.id, link: env().APP_ORIGIN + localePath(locale, `/track/${token}`) };
 }
 
-/** Takes a link back, at once. */
+/** Revokes a link at once. */
 export const stopShare = ({ checkoutId }: Tracked, id: string): Promise<void> =>
   deleteShare(checkoutId, id);

@@ -8,7 +8,7 @@ import type { TrackingView } from './view';
 
 /** How often an open page polls at least: soon enough to see a reading that another page caused. */
 const browserPollMs = minuteMs;
-/** While there is nothing to show yet, or a question to the partner is under way. */
+/** While there is nothing to show yet, or a poll of the partner is running. */
 const soonPollMs = 3 * secondMs;
 /** Otherwise polls are at least this far apart. */
 const leastPollMs = 10 * secondMs;
@@ -18,7 +18,9 @@ const pollSpreadMs = 5 * secondMs;
 /** The page says that the partner is silent once the last reading is older than this. */
 const silenceMs = 3 * hourMs;
 
-/** A question to the partner is under way: until it is answered, pages show what was known before it. */
+/**
+ * Whether a poll of the partner is running: until its response, pages show the previous reading.
+ */
 const isBeingAsked = ({ askedAt, readAt, failures }: TrackingRow): boolean =>
   failures === 0 && askedAt !== null && (readAt === null || askedAt > readAt);
 
@@ -29,7 +31,7 @@ function pollAfterMs(row: TrackingRow, nextCheckInMs: number): number {
   return Math.max(leastPollMs, Math.min(browserPollMs, untilMs));
 }
 
-/** What the page of a subscription shows, and what a poll of it responds. */
+/** What the page of a subscription shows, and the response to a browser's poll. */
 export function viewOf(row: TrackingRow): TrackingView {
   const { readAt, ended } = row;
   const snapshot = toldSnapshot(row);

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@/lib/kernel/time';
 
-/** The states of §3; anything else that the partner may add is `unknown`, and said neutrally. */
+/** The states of §3; any other state that the partner sends is `unknown` and shown neutrally. */
 export type OrderState =
   | 'scheduled'
   | 'picked_up_from_customer'
@@ -11,12 +11,15 @@ export type OrderState =
   | 'unknown';
 export type SubscriptionState = 'draft' | 'active' | 'completed' | 'cancelled' | 'unknown';
 
-/** A state that an order came into, as far as we saw it: the partner tells only of the last one (§2 Order). */
+/**
+ * A state that an order entered, as far as we saw it: the partner reports only the last one (§2
+ * Order).
+ */
 export interface TrackedChange {
   state: OrderState;
-  /** ISO instant: the partner's own time, or, where it gave none, when we saw it first. */
+  /** ISO instant: the partner's own time, or, if missing, when we first saw the state. */
   at: string;
-  /** Whether the partner told the time. */
+  /** Whether the partner reported the time. */
   told: boolean;
 }
 
@@ -28,30 +31,39 @@ export interface TrackedOrder {
   /** ISO instants; null while scheduled, or when not cancelled (§2 Order). */
   stateChangedAt: string | null;
   cancelledAt: string | null;
-  /** What was seen of its way, oldest first; empty for one that was only ever seen scheduled. */
+  /** Changes seen so far, oldest first; empty for an order that was only ever seen as scheduled. */
   changes: TrackedChange[];
-  /** Counts how often day, period or cancellation changed: the SEQUENCE of its calendar event (RFC 5545 §3.8.7.4). */
+  /**
+   * How often day, period or cancellation changed: the SEQUENCE of its calendar event (RFC 5545
+   * §3.8.7.4).
+   */
   revision: number;
-  /** The partner's last answer left it out; what is here was known before. */
+  /** The partner's last response omitted it; these fields are from an earlier one. */
   missing: boolean;
 }
 
-/** What the partner said last (§4.10), in our words, with all that was seen before. Codes only: screens speak. */
+/**
+ * The partner's last reading (§4.10) merged with the history seen before. Codes only: pages
+ * translate them.
+ */
 export interface TrackingSnapshot {
   state: SubscriptionState;
-  /** How many pickups were bought; 0 while the partner has not said it. */
+  /** Number of pickups bought; 0 until the partner has stated it. */
   ordersCount: number;
   /** Sorted by pickup date, earliest first (§4.10). */
   orders: TrackedOrder[];
 }
 
-/** The response to a poll. Nothing personal: no name, address, phone or price (T4). */
+/** The response to a poll. No personal data: no name, address, phone or price (T4). */
 export interface TrackingPoll {
-  /** Changes whenever the rendered page would: a browser that shows another version refreshes the page. */
+  /**
+   * Changes whenever the rendered page would: a browser that shows another version refreshes the
+   * page.
+   */
   version: string;
   /** Time since the partner was read, in milliseconds; null before the first reading. */
   ageMs: number | null;
-  /** When the partner is asked next, as an ISO instant on the server's clock; null for never. */
+  /** When the partner is polled next, as an ISO instant on the server's clock; null for never. */
   nextCheckAt: string | null;
   /** Time until then: browser clocks may be wrong. Negative when it is due. */
   nextCheckInMs: number | null;
@@ -76,8 +88,8 @@ const isFinal = ({ state }: Pick<TrackedOrder, 'state'>): boolean =>
   state === 'delivered' || state === 'cancelled';
 
 /**
- * Nothing more can happen (§8): the subscription ended, or as many orders did as were bought. Only those that the partner lists
- * now: one that it left out may have been replaced by another.
+ * Whether nothing more can happen (§8): the subscription ended, or as many orders did as were
+ * bought. Counts only orders that the partner still lists: an omitted one may have been replaced.
  */
 export function hasEnded({ state, orders, ordersCount }: TrackingSnapshot): boolean {
   const listed = orders.filter(({ missing }) => !missing);
@@ -89,8 +101,9 @@ export function hasEnded({ state, orders, ordersCount }: TrackingSnapshot): bool
 }
 
 /**
- * Whether the partner says `completed`, which it derives from its orders (§3), of fewer than were bought, before their time is
- * over: it may know of those alone that it lists so far (A43), and the next one is still to come.
+ * Whether the partner reports `completed`, which it derives from its orders (§3), with fewer orders
+ * than were bought and before the term is over: it may count only the orders listed so far, with
+ * others still to come.
  */
 export const isEndDoubtful = (
   { state, orders, ordersCount }: TrackingSnapshot,

@@ -11,7 +11,10 @@ import { log } from '@/lib/observability/log.server';
 
 export type AddressRefusal = { kind: 'not-served' } | { kind: 'fields'; fields: FieldErrors };
 
-/** Keeps the customer's address at the partner (§4.3). An address that is not served is a refusal. */
+/**
+ * Saves the customer's address at the partner (§4.3). An address outside the served area is a
+ * refusal.
+ */
 export async function keepAddress(
   customerId: string,
   address: PartnerAddress,

@@ -9,10 +9,14 @@ import { factsOf } from './facts';
 import type { Journey } from './journey';
 import { finishJourney, openJourney } from './journey-repository.server';
 
-/** A slow gateway does not hold the page back. */
+/**
+ * Upper bound on the wait for the gateway, in milliseconds; a slow gateway does not block the page.
+ */
 const patienceMs = 3_000;
 
-/** Whoever comes back from the payment page may be here before the gateway's message is. */
+/**
+ * Settles the reviewed checkout: the customer may return from payment before its webhook arrives.
+ */
 async function askGateway(journey: Journey): Promise<void> {
   const checkoutId = factsOf(journey).review?.checkoutId;
   if (!checkoutId || !maySettleOnLook(checkoutId)) return;
@@ -27,13 +31,13 @@ const boughtAs = async ({ customerId }: Session, journey: Journey): Promise<stri
   return checkoutId && (await isPaidBy(customerId, checkoutId)) ? checkoutId : null;
 };
 
-/** A journey whose order was paid is over: what a next order would ask again stays. */
+/** Ends a journey whose order was paid; answers that a next order would need again stay. */
 export const withoutBought = async (session: Session, journey: Journey): Promise<Journey> =>
   (await boughtAs(session, journey)) ? finishJourney(session) : journey;
 
 /**
- * The journey of a visitor. On the way back to the review (`id`) of an order that was paid they are sent to its
- * checkout; anywhere else the wizard begins the next order.
+ * Returns a visitor's journey. When they return to the review (`id`) of a paid order, returns its
+ * checkout instead; on any other step the wizard starts the next order.
  */
 export async function journeyOrOutcome(
   session: Session | null,

@@ -8,8 +8,9 @@ import type { StepContext } from './step';
 import type { WizardCall } from './wizard-call';
 
 /**
- * Gives a call the session that its document has proven before, where the reply that said so was lost: the browser has the
- * token of before, and a right code is right only once. False when `secret` has proven nothing.
+ * Restores the session that this browser page verified earlier when the response was lost: the
+ * browser still has the old token, and a code is accepted only once. Returns false when `secret`
+ * matches no verification.
  */
 export async function resumeProof(call: WizardCall, secret: string | undefined): Promise<boolean> {
   const found = secret === undefined ? null : await findProven(call.token, secret);
@@ -18,7 +19,9 @@ export async function resumeProof(call: WizardCall, secret: string | undefined):
   return true;
 }
 
-/** What a call may do for its visitor, whether a step of the wizard asks for it or the account. */
+/**
+ * Builds the operations that a call may use for its visitor, for a wizard step or for the account.
+ */
 export function contextOf(call: WizardCall, opened: Session, journey: Journey): StepContext {
   const context: StepContext = {
     locale: call.locale,
@@ -28,9 +31,10 @@ export function contextOf(call: WizardCall, opened: Session, journey: Journey): 
     async proveMobile(customerId, secret) {
       const before = context.session;
       const proven = { ...before, customerId, lapsed: false };
-      // What they bought another day is over first: the answers that join theirs are of a next order, and no part of it.
+      // End a previously paid order first: the answers merged below belong to the next order.
       if (before.customerId !== customerId) await withoutBought(proven, await openJourney(proven));
-      // Adopted before the session is theirs: whoever dies in between leaves the answers with both, never with none.
+      // Copy the answers before rotating the session: a crash in between leaves them with both
+      // owners.
       context.journey = await adoptJourney(before, proven);
       // failpoint: answers-adopted
       const { session, token } = await rotateSession(before, customerId, secret);

@@ -11,7 +11,7 @@ describe('98 two tabs of one customer', () => {
   it('tells a page that another one wrote since', () => {
     expect(isOutdated('there.1', { from: '', as: 'here.1' })).toBe(true);
     expect(isOutdated('there.5', { from: 'there.4', as: 'here.3' })).toBe(true);
-    // Wiped elsewhere: what this page was drawn from is no more.
+    // Deleted elsewhere: the revision that this page was rendered from no longer exists.
     expect(isOutdated('', { from: 'there.4', as: 'here.3' })).toBe(true);
   });
 });

@@ -1,11 +1,14 @@
 /**
- * Which writing of a step's answers a page was drawn from, so that an older tab is told instead of silently writing
- * over a newer one. An edition names the document that wrote it and counts its saves: `k3x9q0ab.7`. Empty: nobody
- * wrote anything yet.
+ * The revision of a step's answers that a page was rendered from, so that an outdated tab gets an
+ * error instead of silently overwriting newer answers. Names the page that saved it and counts its
+ * saves: `k3x9q0ab.7`. Empty when nothing was saved yet.
  */
 export type DraftRevision = string;
 
-/** What a page says with everything that it writes: the last edition of another page that it knows, and its own name. */
+/**
+ * Sent with every save: the last revision of another page that this page knows (`from`), and its
+ * own (`as`).
+ */
 export interface Edit {
   from: DraftRevision;
   as: DraftRevision;
@@ -17,14 +20,14 @@ const countOf = (edition: DraftRevision): number => Number(edition.split('.')[1]
 const samePage = (one: DraftRevision, other: DraftRevision): boolean =>
   one !== '' && pageOf(one) === pageOf(other);
 
-/** Another page wrote since this one was drawn. Its own saves are no news to it. */
+/** Whether another page has saved since this one was rendered; its own saves do not count. */
 export const isOutdated = (kept: DraftRevision, { from, as }: Edit): boolean =>
   kept !== from && !samePage(kept, as);
 
-/** A save that was overtaken on the way by a later one of the same page. */
+/** Whether a later save of the same page arrived before this one. */
 export const isOvertaken = (kept: DraftRevision, as: DraftRevision): boolean =>
   samePage(kept, as) && countOf(as) <= countOf(kept);
 
-/** The save of a page, or a later one of it, has arrived. */
+/** Whether this save, or a later one of the same page, has arrived. */
 export const hasArrived = (kept: DraftRevision, as: DraftRevision): boolean =>
   kept === as || isOvertaken(kept, as);

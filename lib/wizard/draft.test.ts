@@ -33,7 +33,7 @@ describe('once it was proven', () => {
 
   it('keeps what a person can type in an address', () => {
     expect(kept({ address }, { provenMobile: '+966512345678' as Mobile })).not.toThrow();
-    // The page is still open, and behind a new code its answers wait.
+    // The page is still open, and its answers become available again after a new code.
     expect(kept({ address }, { lapsed: true })).not.toThrow();
   });
 

@@ -3,30 +3,37 @@ import { AppError } from '@/lib/kernel/app-error';
 import type { Journey } from './journey';
 
 /**
- * Whether this is made of what a form holds. An object with a name of its own for what every object has (`toString`) is not:
- * whoever draws it as a text would fail, and the page with it, for as long as it is kept.
+ * Whether a value contains only what a form can hold. An own property named like one of
+ * `Object.prototype` (`toString`) is rejected: rendering such an object as text would throw on
+ * every visit.
  */
 const isOfForm = (value: unknown): boolean =>
   typeof value !== 'object' ||
   value === null ||
   Object.entries(value).every(([name, part]) => !(name in Object.prototype) && isOfForm(part));
 
-/** What was typed at a step and not sent yet, in whatever state. Its values may still be of another kind than the form's. */
+/**
+ * What was typed at a step and not submitted yet. Its values may differ in type from the form's.
+ */
 export const draftInput = z.record(z.string(), z.unknown()).refine(isOfForm);
 
 /**
- * What all drafts of a journey may weigh together. The longest honest ones have 3 KB; far too much in every field of the
- * address has 16 (`components/wizard/autosave/autosave-queue.ts`), and leaves room for another step's.
+ * Maximum size of all drafts of a journey. The longest realistic drafts take 3 KB; an address with
+ * every field at the autosave limit takes 16 (`components/wizard/autosave/autosave-queue.ts`).
  */
 const mostDraftBytes = 20 * 1024;
 
 /**
- * The same before a mobile was proven: a place, a mobile and a code have 0.4 KB, and far too much in one of their fields 3. Anybody may begin,
- * and what is kept of them stays for two weeks: a script must not fill the disk with it.
+ * The same before a mobile is verified: a place, a mobile and a code take 0.4 KB, and an overlong
+ * field 3. Anyone can start a session, and it is stored for two weeks: limits what a script can
+ * store.
  */
 const mostUnprovenBytes = 4 * 1024;
 
-/** Throws `too-large` where the drafts of a journey weigh more than a person can have typed: nobody stores theirs here. */
+/**
+ * Throws `too-large` when a journey's drafts exceed what a customer can have typed, so that
+ * sessions cannot be used as file storage.
+ */
 export function refuseHeavyDrafts({ drafts, provenMobile, lapsed }: Journey): void {
   const most = provenMobile === null && !lapsed ? mostUnprovenBytes : mostDraftBytes;
   if (new TextEncoder().encode(JSON.stringify(drafts)).length > most) {

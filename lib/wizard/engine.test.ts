@@ -11,7 +11,7 @@ import {
 } from './engine';
 import { emptyJourney, type Journey } from './journey';
 
-/** Three steps of which the last but one depends on the first: the engine must not know more of any step. */
+/** Steps in which the last but one depends on the first: the engine must work with any steps. */
 const steps = [
   { id: 'place', needs: () => true, holds: () => true },
   { id: 'name', needs: () => true, holds: () => true },

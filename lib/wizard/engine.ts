@@ -2,15 +2,15 @@ import type { DraftRevision } from './draft-revision';
 import type { Journey } from './journey';
 import type { Step } from './step';
 
-/** The part of a step that decides where a customer may go. */
+/** The part of a step that decides whether a customer may open it. */
 type Gate = Pick<Step, 'id' | 'needs' | 'holds' | 'resumes'>;
 
 const isDone = (step: Gate, journey: Journey): boolean =>
   journey.answers[step.id] !== undefined && step.holds(journey);
 
 /**
- * The first step that is not done: where the customer is, and where every accepted answer leads, so that nothing is
- * asked twice. The last step is never done by answers alone.
+ * Returns the first step that is not done: the customer's current step and the target after every
+ * accepted answer, so that nothing is asked twice. The last step is never done by answers alone.
  */
 export function firstOpenStep<S extends Gate>(steps: readonly S[], journey: Journey): S {
   const last = steps.at(-1);
@@ -22,7 +22,10 @@ export function firstOpenStep<S extends Gate>(steps: readonly S[], journey: Jour
   );
 }
 
-/** A step opens when all before it are done and its own needs are met, or when earlier answers wait behind it. */
+/**
+ * Whether a step is open: all steps before it are done and its own needs are met, or it resumes a
+ * lapsed session.
+ */
 export function isOpen(steps: readonly Gate[], id: string, journey: Journey): boolean {
   const place = steps.findIndex((step) => step.id === id);
   const step = steps[place];
@@ -34,7 +37,7 @@ export function isOpen(steps: readonly Gate[], id: string, journey: Journey): bo
 export const previousStep = <S extends Gate>(steps: readonly S[], id: string): S | null =>
   steps[steps.findIndex((step) => step.id === id) - 1] ?? null;
 
-/** Where a step stands: `place` from 1, of `count`. */
+/** Position of a step: `place` from 1, of `count`. */
 export const progressOf = (
   steps: readonly Gate[],
   id: string,
@@ -43,7 +46,10 @@ export const progressOf = (
   count: steps.length,
 });
 
-/** The journey after a step was accepted: its answers and facts replaced, its draft gone. No step waits for a code then. */
+/**
+ * Returns the journey after a step was accepted: its answers and facts replaced, its draft removed,
+ * and no step waiting for a code.
+ */
 export function accept(journey: Journey, id: string, answers: unknown, facts: unknown): Journey {
   const { [id]: _sent, ...drafts } = journey.drafts;
   return {
@@ -55,20 +61,26 @@ export function accept(journey: Journey, id: string, answers: unknown, facts: un
   };
 }
 
-/** The journey whose step waits for a fresh code, with what was typed there. */
+/**
+ * Returns the journey with step `id` waiting for a fresh code, and what was typed there as its
+ * draft.
+ */
 export const awaitProof = (
   journey: Journey,
   id: string,
   draft: Record<string, unknown>,
 ): Journey => ({ ...keepDraft(journey, id, draft), awaitsProof: id });
 
-/** The journey with something that the server learnt at a step, whose answers stay as they are. */
+/** Returns the journey with new facts for a step; its answers stay unchanged. */
 export const learn = (journey: Journey, id: string, facts: unknown): Journey => ({
   ...journey,
   facts: { ...journey.facts, [id]: facts },
 });
 
-/** The journey without what was learnt at some steps: their answers are still there, and have to be accepted anew. */
+/**
+ * Returns the journey without the facts of some steps: their answers stay and must be accepted
+ * again.
+ */
 export const voidSteps = (journey: Journey, ids: readonly string[]): Journey => ({
   ...journey,
   facts: Object.fromEntries(Object.entries(journey.facts).filter(([id]) => !ids.includes(id))),
@@ -80,7 +92,7 @@ export const keepDraft = (
   draft: Record<string, unknown>,
 ): Journey => ({ ...journey, drafts: { ...journey.drafts, [id]: draft } });
 
-/** The journey with the name of the page that wrote a step last. */
+/** Returns the journey with the revision that last saved a step. */
 export const written = (journey: Journey, id: string, as: DraftRevision): Journey => ({
   ...journey,
   editions: { ...journey.editions, [id]: as },
@@ -89,15 +101,15 @@ export const written = (journey: Journey, id: string, as: DraftRevision): Journe
 export const revisionOf = (journey: Journey, id: string): DraftRevision =>
   journey.editions[id] ?? '';
 
-/** What a step's form begins with: what was accepted, and over it what was typed last. */
+/** Initial values of a step's form: the accepted answers, overridden by the draft. */
 export const typedLast = ({ answers, drafts }: Journey, id: string): Record<string, unknown> => ({
   ...(answers[id] as Record<string, unknown> | undefined),
   ...drafts[id],
 });
 
 /**
- * Two journeys of one person become one, when a code proves on this device who it is: what was accepted here
- * wins, what only the other device knows is added.
+ * Merges two journeys of one customer after a code has identified them on this device: answers from
+ * this device win; those that only the other device has are added.
  */
 export function mergeJourneys(here: Journey, there: Journey): Journey {
   return {

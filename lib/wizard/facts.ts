@@ -4,25 +4,27 @@ import type { Point } from '@/lib/kernel/point';
 import type { Journey } from './journey';
 import type { CareByService, Service } from './preferences';
 
-/** A wish that came with a link of the catalogue. */
+/** A plan and option requested by a link from the catalogue. */
 export interface Wish {
   planId: number;
   optionId: number;
 }
 
-/** What the server learnt at each step. Written by `submit` alone, read by the steps that build on it. */
+/** What the server learnt at each step. Written only by `submit`, read by later steps. */
 export interface Facts {
   coverage: { point: Point; placeId: string | null; wish: Wish | null };
   registration: { mobile: Mobile; customerName: string; returning: boolean };
-  /** For which pin and person the address was accepted. */
+  /** The pin and mobile for which the address was accepted. */
   address: { point: Point; mobile: Mobile };
-  /** What the partner holds of this person's care; a service that is absent has its usual one. */
+  /** The preferences stored at the partner; a service that is absent uses the default. */
   preferences: {
     mobile: Mobile;
     kept: CareByService;
     /** The services that the page asked about; absent: all of them. */
     asked?: Service[];
-    /** Those whose stored care could not be read, and that were left alone; absent: none. */
+    /**
+     * Services whose stored preferences could not be read and were left unchanged; absent: none.
+     */
     unread?: Service[];
   };
   plan: {
@@ -32,10 +34,12 @@ export interface Facts {
     halalas: Halalas;
     /** Code of the plan's service. */
     service?: string;
-    /** The wish that was there when it was chosen: a later one asks again. */
+    /**
+     * The catalogue link's request at the time of the choice: a newer one makes the step ask again.
+     */
     wish: Wish | null;
   };
-  /** The checkout that the reviewed order went into. */
+  /** The checkout of the reviewed order. */
   review: { checkoutId: string };
 }
 
@@ -44,14 +48,20 @@ export const factsOf = (journey: Journey): Partial<Facts> => journey.facts as Pa
 export const sameWish = (a: Wish | null, b: Wish | null): boolean =>
   a?.planId === b?.planId && a?.optionId === b?.optionId;
 
-/** A fact that an earlier step must have left behind. Gating sees to it; a missing one is our own mistake. */
+/**
+ * Returns the facts of an earlier step. Gating guarantees them; throws when they are missing, which
+ * is a bug.
+ */
 export function requireFact<Name extends keyof Facts>(journey: Journey, name: Name): Facts[Name] {
   const fact = factsOf(journey)[name];
   if (!fact) throw new Error(`no facts of the step ${name}`);
   return fact as Facts[Name];
 }
 
-/** The customer whose mobile this session proved (T1). */
+/**
+ * Returns the id of the customer whose mobile this session verified (T1); throws when there is
+ * none.
+ */
 export function requireCustomer(session: { customerId: string | null }): string {
   if (!session.customerId) throw new Error('a step beyond the proof of the mobile without one');
   return session.customerId;

@@ -1,7 +1,10 @@
 import type { core } from 'zod';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 
-/** One code for each field. A message that is no code comes from a form that no page of ours sends. */
+/**
+ * Returns one error code for each field; a message that is not a code becomes `unknown`, because
+ * none of our own forms produces one.
+ */
 export function faultsOf({ issues }: core.$ZodError): FieldErrors {
   const faults: FieldErrors = {};
   for (const { path, message } of issues) {

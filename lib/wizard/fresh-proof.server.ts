@@ -6,15 +6,17 @@ import { AppError } from '@/lib/kernel/app-error';
 import type { StepContext } from './step';
 
 /**
- * Whether the laundry is being collected somewhere for this customer while the last code here is older than 15 minutes:
- * then whoever holds the phone must not send it elsewhere without another one.
+ * Whether the customer has a running subscription and the session's last code is older than 15
+ * minutes: the holder of the phone must then verify again before changing the address.
  */
 export async function wantsFreshProof({ session }: Pick<StepContext, 'session'>): Promise<boolean> {
   if (session.customerId === null || isFreshlyProven(session)) return false;
   return mayHaveRunningSubscription(session.customerId);
 }
 
-/** Whether a step of this journey waits for a code to the mobile that this session proved too long ago. */
+/**
+ * Whether a step of this journey waits for a code because this session's verification is too old.
+ */
 export const awaitsFreshProof = ({
   session,
   journey,
@@ -22,8 +24,8 @@ export const awaitsFreshProof = ({
   journey.awaitsProof !== null && journey.provenMobile !== null && !isFreshlyProven(session);
 
 /**
- * Sends a code to the mobile that was proven here before. While one cools down none is sent: it is still good.
- * Throws `too-many-requests` when no more may be sent, and what the provider throws.
+ * Sends a code to the mobile that was verified here before. Sends none during the cooldown: the
+ * previous code is still valid. Throws `too-many-requests` at the limit, and the provider's errors.
  */
 export async function sendFreshCode({
   session,

@@ -16,13 +16,13 @@ import { emptyJourney, type Journey } from './journey';
 const ownerOf = (session: Session): JourneyOwner =>
   session.customerId ? { customerId: session.customerId } : { sessionId: session.id };
 
-/** What a journey has of its session, and is not stored with the answers. */
+/** The part of a journey that comes from its session and is not stored with the answers. */
 async function joinedOf(session: Session): Promise<Pick<Journey, 'provenMobile' | 'lapsed'>> {
   const { customerId, lapsed } = session;
   return { provenMobile: customerId ? (await getCustomer(customerId)).mobile : null, lapsed };
 }
 
-/** The journey of a session: its own answers, or those of the customer whose mobile it proved. */
+/** Returns the journey of a session: its own answers, or those of the customer it verified. */
 export async function openJourney(session: Session | null): Promise<Journey> {
   if (!session) return emptyJourney;
   const [row, joined] = await Promise.all([findJourney(ownerOf(session)), joinedOf(session)]);
@@ -32,7 +32,9 @@ export async function openJourney(session: Session | null): Promise<Journey> {
 const arrivalRounds = 60;
 const arrivalPauseMs = 50;
 
-/** Waits, not for long, for a save that a page sent off while it was left: a reload may be here before it. */
+/**
+ * Waits briefly (3 s) for a save that a page sent while unloading: a reload may arrive before it.
+ */
 export async function awaitSave(session: Session, step: string, as: DraftRevision): Promise<void> {
   for (let round = 0; round < arrivalRounds; round += 1) {
     if (hasArrived(revisionOf(await openJourney(session), step), as)) return;
@@ -41,8 +43,8 @@ export async function awaitSave(session: Session, step: string, as: DraftRevisio
 }
 
 /**
- * Changes a journey as it stands now. `change` may run again when another tab or device wrote in between.
- * Throws `edited-elsewhere` when it cannot be settled.
+ * Applies `change` to the stored journey; runs it again when another tab or device saved in
+ * between. Throws `edited-elsewhere` when the conflict persists.
  */
 export async function changeJourney(
   session: Session,
@@ -64,17 +66,18 @@ export async function changeJourney(
   throw new AppError('edited-elsewhere');
 }
 
-/** Hands a browser's answers to the customer that it has just been proven to be; the browser keeps its own for now. */
+/** Copies a browser's answers to its newly verified customer; the browser keeps its own for now. */
 export async function adoptJourney(before: Session, proven: Session): Promise<Journey> {
-  // Proven anew: they are that customer's already, and a copy read here could be older than what is kept by then.
+  // Same customer verified again: the answers are theirs already, and a copy read here could be
+  // outdated.
   if (before.customerId === proven.customerId) return openJourney(proven);
   const here = await openJourney(before);
-  // What was ordered stays with the mobile that ordered it (docs/decisions/0006-nothing-is-lost.md).
+  // An order stays with the mobile that placed it (docs/decisions/0006-nothing-is-lost.md).
   const taken = before.customerId ? voidSteps(here, ['review']) : here;
   return changeJourney(proven, (there) => mergeJourneys(taken, there));
 }
 
-/** Forgets the order after it was bought; what a next one would ask again stays. */
+/** Removes the order after it was bought; answers that a next order would need again stay. */
 export const finishJourney = (session: Session): Promise<Journey> =>
   changeJourney(session, ({ answers, facts, ...rest }) => ({
     ...rest,
@@ -84,7 +87,7 @@ export const finishJourney = (session: Session): Promise<Journey> =>
     awaitsProof: null,
   }));
 
-/** Forgets every answer of a session, and of the customer whose mobile it proved. */
+/** Deletes every answer of a session, or of the customer that it verified. */
 export const forgetJourney = (session: Session): Promise<void> => deleteJourney(ownerOf(session));
 
 const orderSteps = ['plan', 'schedule', 'review'];

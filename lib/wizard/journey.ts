@@ -2,13 +2,15 @@ import type { Mobile } from '@/lib/kernel/mobile';
 import type { DraftRevision } from './draft-revision';
 
 /**
- * A customer's way through the wizard, as it rests on the server.
+ * A customer's answers in the wizard, as stored on the server.
  *
- * - `answers`: what was accepted, a record per step, in the shape of that step's schema.
- * - `facts`: what the server learnt while accepting it (a coverage verdict, who was linked). Never sent by a browser.
+ * - `answers`: accepted answers, a record per step, in the shape of that step's schema.
+ * - `facts`: what the server learnt while accepting them (coverage, linked customer). Never sent by
+ *   a browser.
  * - `drafts`: what was typed and not accepted yet, so that nothing is lost.
- * - `editions`: which page wrote a step last, so that two tabs know of each other.
- * - `awaitsProof`: the step that waits for a fresh code to the mobile that was proven long ago; null when none does.
+ * - `editions`: the revision that last saved each step, to detect concurrent edits in two tabs.
+ * - `awaitsProof`: the step that waits for a fresh code to an earlier verified mobile; null when
+ *   none.
  */
 export interface Journey {
   answers: Record<string, unknown>;
@@ -16,9 +18,14 @@ export interface Journey {
   drafts: Record<string, Record<string, unknown>>;
   editions: Record<string, DraftRevision>;
   awaitsProof: string | null;
-  /** The proven mobile of the session. Joined when the journey is opened, never stored with the answers. */
+  /**
+   * The session's verified mobile. Joined when the journey is read, never stored with the answers.
+   */
   provenMobile: Mobile | null;
-  /** A mobile was proven here, too long ago to count: behind a new code wait the answers. Joined likewise. */
+  /**
+   * The session's verification has expired: the answers are available after a new code. Joined
+   * likewise.
+   */
   lapsed: boolean;
 }
 

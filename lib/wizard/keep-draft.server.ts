@@ -11,14 +11,14 @@ import type { StepNow } from './replies';
 import { findStep, type WizardSteps } from './steps';
 import type { WizardCall } from './wizard-call';
 
-/** The step that a call is about. */
+/** Returns the step that a call names; throws `not-found`. */
 export function stepOf(steps: WizardSteps, call: WizardCall) {
   const step = findStep(steps, call.params.step ?? '');
   if (!step) throw new AppError('not-found');
   return step;
 }
 
-/** Keeps what was typed and not sent yet. */
+/** Saves what was typed and not submitted yet. */
 export async function keepStepDraft(
   steps: WizardSteps,
   call: WizardCall<{ draft: Record<string, unknown>; edit?: Edit | undefined }>,
@@ -26,9 +26,9 @@ export async function keepStepDraft(
   const { id } = stepOf(steps, call);
   const { draft, edit } = call.body;
   if (!call.session) {
-    // Typed before somebody signed out, and sent after it: nobody's, least of all the next visitor's.
+    // Typed before a sign-out and sent after it: must not reach the next visitor.
     if (!isOpen(steps, id, emptyJourney)) throw new AppError('step-closed');
-    // What is refused leaves no session behind.
+    // Check before opening a session, so that a rejected draft creates none.
     refuseOutdated(emptyJourney, id, edit);
     refuseHeavyDrafts(keepDraft(emptyJourney, id, draft));
   }
@@ -42,7 +42,7 @@ export async function keepStepDraft(
   return { kept: true };
 }
 
-/** A step as it stands now: what an older tab asks when it is looked at again. */
+/** Returns the current state of a step, for a tab that becomes visible again. */
 export async function readStep(steps: WizardSteps, call: WizardCall): Promise<StepNow> {
   const { id } = stepOf(steps, call);
   const opened = await journeyOrOutcome(call.session, id);

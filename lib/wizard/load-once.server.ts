@@ -9,13 +9,13 @@ const loadings = processWide(
   () => new LRUCache<string, Promise<unknown>>({ max: 500, ttl: 5 * secondMs, ttlAutopurge: true }),
 );
 
-/** Only the very same answers have the same key. */
+/** Only identical answers share a key. */
 const keyOf = ({ id }: Step, { session, locale, journey }: StepContext): string =>
   [session.id, id, locale, JSON.stringify(journey)].join(' ');
 
 /**
- * Loads what a step shows besides the answers, for the reply that brings it along. The page that follows takes it over, so
- * that one press does not ask the partner twice; a page of another instance loads it again.
+ * Loads a step's data for the response that includes its screen. The page that follows reuses the
+ * result, so that one submit does not call the partner twice; another instance loads it again.
  */
 export function loadAhead(step: Step, context: StepContext): Promise<unknown> {
   const data = step.load(context);
@@ -25,7 +25,7 @@ export function loadAhead(step: Step, context: StepContext): Promise<unknown> {
   return data;
 }
 
-/** The same for a page: taken over once, else loaded. */
+/** Returns data loaded by `loadAhead` at most once, else loads it. */
 export function loadOnce(step: Step, context: StepContext): Promise<unknown> {
   const key = keyOf(step, context);
   const ahead = loadings.get(key);

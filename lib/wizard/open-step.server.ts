@@ -35,9 +35,9 @@ interface Visit {
   locale: Locale;
   /** The session cookie's value. */
   token: string | undefined;
-  /** The visitor's network address. */
+  /** The visitor's IP address. */
   address: string;
-  /** The cookie of a save that was sent off while a page was left: `this-page.ts`. */
+  /** Cookie naming a save that was sent while a page unloaded: `this-page.ts`. */
   unsaved?: string | undefined;
   query: Partial<Record<'from' | 'reason' | 'plan' | 'option', string | undefined>>;
 }
@@ -45,22 +45,22 @@ interface Visit {
 export interface OpenStep {
   kind: 'open';
   id: StepId;
-  /** The step whose code the browser fetches ahead. */
+  /** The step whose code the browser preloads. */
   next: StepId | null;
   back: string | undefined;
   progress: { place: number; count: number };
-  /** The end of the mobile that was proven here; null before the proof. */
+  /** The last digits of the mobile verified here; null before verification. */
   knownAs: string | null;
   shown: { view: StepViewProps } | { failure: LoadFailure };
 }
 
 export type OpenedStep =
   | { kind: 'unknown' }
-  /** Not yet: `href` is where the customer is. */
+  /** Not open yet: `href` is the customer's current step. */
   | { kind: 'closed'; href: string }
   | OpenStep;
 
-/** Somebody who never answered anything: there is no row, and the first step asks for none. */
+/** A visitor without answers: there is no row, and the first step needs none. */
 const anonymousSession: Session = {
   id: '00000000-0000-0000-0000-000000000000',
   customerId: null,
@@ -71,7 +71,7 @@ const anonymousSession: Session = {
 const startPath = (locale: Locale, id: string, query = {}) =>
   localePath(locale, `/start/${id}`, query);
 
-/** Where a visitor is in the wizard. */
+/** Returns the path of a visitor's current step. */
 export async function hrefOfFirstOpenStep(
   steps: WizardSteps,
   locale: Locale,
@@ -82,7 +82,7 @@ export async function hrefOfFirstOpenStep(
   return startPath(locale, firstOpenStep(steps, opened.journey).id);
 }
 
-/** All that a page shows of a step, or where to go instead. */
+/** Returns everything that a page shows of a step, or where to redirect. */
 export async function openStep(
   steps: WizardSteps,
   { id, locale, token, address, unsaved, query }: Visit,
@@ -102,7 +102,7 @@ export async function openStep(
   }
   const wish = id === 'coverage' && wishOf(query.plan ?? null, query.option ?? null);
   if (wish && session && step.holds(journey)) {
-    // A link of the catalogue to somebody whose place is known: what they want is, and nothing is asked twice.
+    // A catalogue link opened by a customer whose place is known: store its plan and skip the step.
     const wished = await changeJourney(session, (now) => withWish(now, wish));
     return { kind: 'closed', href: startPath(locale, firstOpenStep(steps, wished).id) };
   }
@@ -125,7 +125,7 @@ export async function openStep(
   };
 }
 
-/** What stands around a step that is open. */
+/** The page frame of an open step: progress, back link and verified mobile. */
 export function frameOf(
   steps: WizardSteps,
   step: WizardStep,
@@ -171,8 +171,8 @@ async function showStep(
 }
 
 /**
- * What a step's view is given; `loading` is what the step loads, `wish` a plan that came with the page's address. Throws what
- * loading throws.
+ * Builds the props of a step's view. `loading` is the step's data, `wish` a plan from the page's
+ * URL. Rejects when `loading` does.
  */
 export async function viewOf(
   steps: WizardSteps,
@@ -197,8 +197,8 @@ export async function viewOf(
 }
 
 /**
- * What the chosen plan costs, or the one that is wished for, as far as the catalogue in memory tells its price: the step of the
- * plans asks for the price of now.
+ * The price of the chosen plan, or of the plan from a link, if the cached catalogue has it: the
+ * plan step itself reads the current price.
  */
 function totalOf(
   journey: Journey,
@@ -216,19 +216,22 @@ function totalOf(
   return { label: known ? `${label}: ${isolated(known.plan.name)}` : label, halalas };
 }
 
-/** Whether what a step loaded says itself what a price was and is: that is more than that it changed. */
+/**
+ * Whether a step's data already states the old and new price, so that the general reason is
+ * redundant.
+ */
 const tellsPrices = (data: unknown): boolean =>
   (data as { news?: { kind?: string } } | null)?.news?.kind === 'repriced';
 
-/** Why they begin here, though they have been here before: a code under `steps.reasons`. */
+/** Why a returning visitor starts at the beginning: a code under `steps.reasons`. */
 function endOf(journey: Journey, session: Session | null, token: string | undefined) {
   if (journey.lapsed) return 'session-ended';
   if (!token || session) return null;
-  // In a demo no long time has passed: most likely it was started over.
+  // A demo is too short for a session to expire: most likely it was reset.
   return env().DEMO_CONTROL_URL === undefined ? 'answers-expired' : 'demo-emptied';
 }
 
-/** The failure of a page as a person sees it: words by code, and a reference that stands in the log. */
+/** Logs a page's error with a reference, and returns the code and reference to show. */
 function reported(error: unknown, step: string): LoadFailure {
   const known = isAppError(error) ? error : new AppError('unexpected', { cause: error });
   const reference = newReference();

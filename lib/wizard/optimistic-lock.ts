@@ -3,12 +3,13 @@ import { type Edit, isOutdated } from './draft-revision';
 import { revisionOf, written } from './engine';
 import type { Journey } from './journey';
 
-/** What writes without saying which page it is: its writing is news to every page. */
+/** Revision of a save that names no page: it counts as another page's save for every page. */
 const nameless = 'nameless.0';
 
 /**
- * Throws `edited-elsewhere` where another page wrote this step since the caller's was drawn. After a session has
- * lapsed there is nothing to compare with: what waits behind the code is merged by it.
+ * Throws `edited-elsewhere` when another page has saved this step since the caller's was rendered.
+ * After a session has lapsed there is nothing to compare with: the new verification merges the
+ * answers.
  */
 export function refuseOutdated(journey: Journey, id: string, edit: Edit | undefined): void {
   if (edit && !journey.lapsed && isOutdated(revisionOf(journey, id), edit)) {
@@ -16,6 +17,6 @@ export function refuseOutdated(journey: Journey, id: string, edit: Edit | undefi
   }
 }
 
-/** The journey with the mark of the page that wrote a step. */
+/** Returns the journey with the revision of the page that saved a step. */
 export const stampRevision = (journey: Journey, id: string, edit: Edit | undefined): Journey =>
   written(journey, id, edit?.as ?? nameless);

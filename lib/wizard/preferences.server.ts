@@ -9,8 +9,8 @@ import { log } from '@/lib/observability/log.server';
 import type { Care, CareByService, Service, StoredCare } from './preferences';
 
 /**
- * What the partner holds for a customer of some services (§4.5). `failure` is why the unread ones could not be read:
- * that they have none is another thing, and is no failure.
+ * Returns what the partner stores for a customer and some services (§4.5). `failure` is why the
+ * `unread` ones could not be read; a service without stored preferences is not a failure.
  */
 export async function storedCare(
   customerId: string,
@@ -42,8 +42,9 @@ async function storedCareOf(customerId: string, service: Service): Promise<Care 
 }
 
 /**
- * Keeps the care of the services given, one call each (§4.4). Returns those that were kept; `failure` is why the
- * others were not. Of those that are `unanswered` nobody knows whether they were: only a refusal says that they were not.
+ * Saves the preferences of the given services, one call each (§4.4). Returns the saved ones in
+ * `kept`; `failure` is why the others were not. For `unanswered` ones the outcome is unknown: only
+ * a refusal proves that they were not saved.
  */
 export async function keepCare(
   customerId: string,

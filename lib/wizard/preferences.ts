@@ -1,6 +1,6 @@
 import { type ServiceType, type StarchLevel, services } from '@/lib/integrations/partner/codes';
 
-/** How one service is to be done (§2). Each service reads only what it has: see `optionsOf`. */
+/** Care preferences of one service (§2). Each service uses only its own: see `optionsOf`. */
 export interface Care {
   organicDetergent: boolean;
   scent: boolean;
@@ -12,7 +12,10 @@ export interface Care {
 
 export type Service = ServiceType;
 
-/** A plan may be for a service that is new to us: then there is nothing to ask about it (§4.4). */
+/**
+ * Whether a code is a known service. A plan may have a new one, about which nothing is asked
+ * (§4.4).
+ */
 export const isService = (code: string | undefined): code is Service =>
   services.some((service) => service === code);
 
@@ -20,7 +23,9 @@ export type CareFlag = Exclude<keyof Care, 'starchLevel'>;
 
 const always = ['organicDetergent', 'scent', 'mirzam'] as const;
 
-/** What can be chosen for a service (§4.4): starch for clothes only, the protection layer for shoes only. */
+/**
+ * The options of each service (§4.4): starch for clothes only, the protection layer for shoes only.
+ */
 export const optionsOf: Record<Service, readonly CareFlag[]> = {
   clothes: [...always, 'starch'],
   ironing: always,
@@ -29,9 +34,12 @@ export const optionsOf: Record<Service, readonly CareFlag[]> = {
 
 export type CareByService = Partial<Record<Service, Care>>;
 
-/** What the partner holds for a customer (§4.5). A service that is in neither has none: its usual care. */
+/**
+ * Preferences stored at the partner (§4.5). A service in neither list has none and uses the
+ * default.
+ */
 export interface StoredCare {
   stored: CareByService;
-  /** Could not be read just now: something may be stored, and must not be overwritten unseen. */
+  /** Could not be read: something may be stored and must not be overwritten unseen. */
   unread: Service[];
 }

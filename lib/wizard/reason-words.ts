@@ -1,12 +1,12 @@
-/** The words of all namespaces, as next-intl gives them. */
+/** The translator for all namespaces, as returned by next-intl. */
 interface Words {
   (key: never): string;
   has(key: never): boolean;
 }
 
 /**
- * What a person is told of why they were sent here: null for no reason, and for one that nobody gives. A reason stands in
- * the address, where anybody can write anything.
+ * Returns the text for why the customer was redirected; null for none and for unknown reasons. The
+ * reason comes from the URL and is untrusted.
  */
 export function reasonWords(reason: string | null, t: Words): string | null {
   const key = `steps.reasons.${reason}` as never;

@@ -7,9 +7,9 @@ import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/observability/log.server';
 
 export interface Registered {
-  /** The partner's name for them: who was a customer before keeps the name known there (A29). */
+  /** The partner's name for the customer: an existing customer keeps the name stored there. */
   customerName: string;
-  /** Known to the partner before, as far as a differing name tells. */
+  /** Known to the partner before, inferred from a differing name. */
   returning: boolean;
 }
 
@@ -21,7 +21,10 @@ export type RegistrationRefusal =
 const sameName = (a: string, b: string): boolean =>
   a.trim().replace(/\s+/g, ' ') === b.trim().replace(/\s+/g, ' ');
 
-/** Registers a proven customer at the partner, or finds the one who has this mobile already (§4.2). */
+/**
+ * Registers a verified customer at the partner, or links the one who already has this mobile
+ * (§4.2).
+ */
 export async function register(
   customerId: string,
   registration: Registration,
@@ -38,11 +41,11 @@ export async function register(
 
 export interface ProvenCustomer {
   id: string;
-  /** What we still hold of somebody who registered before; null for everybody else. */
+  /** The stored registration of a returning customer; null for all others. */
   held: Registration | null;
 }
 
-/** Who has a mobile that was just proven (T1). */
+/** Returns the customer of a mobile that was just verified (T1). */
 export async function customerOf(mobile: Mobile): Promise<ProvenCustomer> {
   const customer = await getOrCreateCustomer(mobile);
   const linked = customer.partnerCustomerId !== null;

@@ -1,24 +1,27 @@
 import type { DraftRevision } from './draft-revision';
 
-/** What a step's submit answers. */
+/** The response to a step's submit. */
 export type StepReply =
-  /** `screen`: all that the next step shows (`lib/wizard/screen.ts`), where it could be put together at once. */
+  /**
+   * `screen`: everything that the next step shows (`lib/wizard/screen.ts`), if it was ready in
+   * time.
+   */
   | { kind: 'next'; href: string; screen?: unknown }
   | { kind: 'leave'; href: string; external: boolean }
   | { kind: 'stay'; data: unknown }
   | { kind: 'stop'; reason: string; data?: unknown };
 
-/** A step as it stands now, for a page that was drawn some time ago. */
+/** The current state of a step, for a page that was rendered earlier. */
 export interface StepNow {
-  /** False: the page that stands open is no longer one that this visitor may see. */
+  /** False: this visitor may no longer see the open page. */
   open: boolean;
   edition: DraftRevision;
   answers: Record<string, unknown>;
 }
 
-/** What of an order cannot be had any more as it was shown, and the step where that is mended. */
+/** What has changed about an order, and the step where the customer resolves it. */
 export interface OrderChange {
   step: 'coverage' | 'plan' | 'schedule';
-  /** Said in words under `steps.reasons`. */
+  /** Its text is under `steps.reasons`. */
   reason: 'not-covered' | 'plan-withdrawn' | 'price-changed' | 'day-gone';
 }

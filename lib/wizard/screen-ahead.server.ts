@@ -10,20 +10,23 @@ import { screenOf } from './screen.server';
 import type { StepContext } from './step';
 import type { WizardStep, WizardSteps } from './steps';
 
-/** An answer that is kept is not held back for longer by what the next step has to ask. */
+/** Upper bound on the wait for the next step's data: the answer itself is already saved. */
 const patienceMs = secondMs;
 
-/** What the next step shows, for the reply that leads there; null where only its page can tell, or cannot yet. */
+/**
+ * Returns what the next step shows, for the response that leads there; null when only its page can
+ * tell, or when it is not ready in time.
+ */
 export async function screenAhead(
   steps: WizardSteps,
   step: WizardStep,
   context: StepContext,
   from: 'review' | null,
 ): Promise<StepScreen | null> {
-  // It may have been paid since: the page of the review asks the gateway.
+  // The order may have been paid since: the review page asks the gateway.
   if (factsOf(context.journey).review) return null;
   const drawn = draw(steps, step, context, from).catch((error: Error) => {
-    // The page meets it again, and says it in words.
+    // The page will run into the same error and show it.
     log.info({ event: 'step-not-ahead', step: step.id, error: error.message });
     return null;
   });

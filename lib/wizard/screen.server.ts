@@ -16,19 +16,22 @@ async function progressWords(id: StepId, locale: Locale) {
   return { t, now, total, name: t(`steps.names.${id}`) };
 }
 
-/** The document's title on a step. */
+/** The document title of a step. */
 export async function titleOf(id: StepId, locale: Locale): Promise<string> {
   const { t, ...words } = await progressWords(id, locale);
   return `${t('shell.step-title', words)} · ${brand().name[locale]}`;
 }
 
-/** What a step says with a part of another one: where a pin is moved, its place may be as odd as where it was chosen. */
+/**
+ * Messages that a step uses from another one: moving the pin in `address` can raise the same
+ * warnings as choosing it in `coverage`.
+ */
 export const borrowedWords = (
   id: StepId,
   { 'step-coverage': { doubts } }: Messages,
 ): Record<string, unknown> => (id === 'address' ? { 'step-coverage': { doubts } } : {});
 
-/** A step that is open, with the words around it. */
+/** Builds the screen of an open step, with its messages. */
 export async function screenOf(
   { id, next, back, progress, knownAs, shown }: OpenStep,
   locale: Locale,
@@ -56,6 +59,6 @@ export async function screenOf(
   };
 }
 
-/** The words that every step speaks with. */
+/** The messages that every step uses. */
 export const wordsOfSteps = async (locale: Locale): Promise<Record<string, unknown>> =>
   pickWords(await getMessages({ locale }), ['ui', 'form', 'steps', 'errors', 'plans']);

@@ -3,52 +3,57 @@ import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { DraftRevision } from './draft-revision';
 import type { StepId } from './step-ids';
 
-/** One answer on the review, with the step where it is changed. */
+/** One answer on the review, with the step where it can be changed. */
 export interface ReviewRow {
   step: string;
   label: string;
-  /** Lines are divided by `\n`. */
+  /** Lines are separated by a newline character. */
   value: string;
 }
 
-/** What the page gives every step's view. All of it is serialised into the page. */
+/** The props of every step's view. All of it is serialised into the page. */
 export interface StepViewProps<Values = Record<string, unknown>, Data = unknown> {
   step: string;
   locale: Locale;
-  /** What was typed or accepted before: a draft comes from a browser, so any part may be missing or odd. */
+  /**
+   * Typed or accepted values. A draft comes from a browser, so any part may be missing or invalid.
+   */
   initial: Partial<Values>;
-  /** Which writing of the answers the page was drawn from. */
+  /** The revision of the answers that the page was rendered from. */
   edition?: DraftRevision;
   data: Data;
-  /** `review`: the customer came to change one answer and goes back there. */
+  /** `review`: the customer came to change one answer and returns there. */
   from: 'review' | null;
-  /** Why they were sent here, in words. */
+  /** Why the customer was redirected here, as text. */
   reason: string | null;
   /** Every answer so far; on the last step only. */
   rows: ReviewRow[];
-  /** What the chosen plan costs, as it was seen when it was chosen; absent until one is. Steps that know it afresh say that. */
+  /**
+   * The chosen plan's price as seen when it was chosen; absent before. Steps that read the current
+   * price show that instead.
+   */
   total?: { label: string; halalas: number } | undefined;
 }
 
-/** Why a step could not be put together. */
+/** Why a step could not be loaded. */
 export interface LoadFailure {
   code: ErrorCode;
   reference: string;
 }
 
-/** All that is drawn of a step: by its page, or before that by the reply that leads to it. */
+/** Everything rendered for a step, by its page or by the response that leads to it. */
 export interface StepScreen {
   step: StepId;
-  /** The step whose code the browser fetches ahead. */
+  /** The step whose code the browser preloads. */
   next: StepId | null;
-  /** The document's title. */
+  /** The document title. */
   title: string;
   back: { href: string; label: string } | null;
-  /** How far: both counts, and their words. */
+  /** Step number and total, and their texts. */
   progress: { now: number; total: number; count: string; name: string; label: string };
-  /** The end of the mobile that was proven here; null before the proof. */
+  /** The last digits of the mobile verified here; null before verification. */
   knownAs: string | null;
-  /** The step's own words; those of all steps are on the page already. */
+  /** The step's own messages; those shared by all steps are already on the page. */
   words: Record<string, unknown>;
   shown: { view: StepViewProps } | { failure: LoadFailure; heading: string };
 }

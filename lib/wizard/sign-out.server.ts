@@ -7,13 +7,13 @@ import { forgetJourney } from './journey-repository.server';
 import type { WizardCall } from './wizard-call';
 
 /**
- * What the browser itself may still hold of us: pages that it kept for "back", and whatever a page stored. Not
- * `cookies`: those of our own are named one by one, and a neighbouring site's are none of ours. It is heeded over
- * https and on loopback; over other plain http no browser keeps our pages, and none is served (start-up refuses).
+ * `Clear-Site-Data`: the back-forward and HTTP caches, and storage. Not `cookies`, which would also
+ * delete those of neighbouring subdomains: ours are deleted by name. Browsers honour it only over
+ * https and on loopback; startup refuses any other plain http.
  */
 const browserForgets = '"cache", "storage"';
 
-/** Ends the session of a browser, where there is one, and makes the browser forget it; answers with where to go. */
+/** Ends the browser's session, if any, and clears its data; responds with the path to go to. */
 async function leave(call: WizardCall, href: string): Promise<Response> {
   if (call.session) await endSession(call.session);
   const jar = await cookies();
@@ -23,14 +23,17 @@ async function leave(call: WizardCall, href: string): Promise<Response> {
 }
 
 /**
- * "Not me": this browser forgets who used it, and the unfinished answers are gone. What was bought stays, and a
- * payment under way goes on.
+ * "Not me": forgets the visitor in this browser and deletes the unfinished answers. Purchases stay,
+ * and a payment in progress continues.
  */
 export async function forgetVisitor(call: WizardCall): Promise<Response> {
   if (call.session) await forgetJourney(call.session);
   return leave(call, localePath(call.locale, '/start'));
 }
 
-/** Signing out: the answers stay the customer's and wait behind a new code; a payment under way goes on. */
+/**
+ * Signs out: the answers stay with the customer and return after a new code; a payment in progress
+ * continues.
+ */
 export const signOut = (call: WizardCall): Promise<Response> =>
   leave(call, localePath(call.locale, '/', { word: 'signed-out' }));

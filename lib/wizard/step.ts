@@ -10,40 +10,43 @@ export interface StepContext {
   locale: Locale;
   session: Session;
   journey: Journey;
-  /** The visitor's network address, for budgets. */
+  /** The visitor's IP address, for rate limits. */
   address: string;
   /**
-   * Gives this browser a new session token, bound to a customer whose mobile was just proven (T1). `secret` is of the
-   * document that proved it: should the reply be lost, it gets the same token again.
+   * Rotates this browser's session token and binds it to a customer whose mobile was just verified
+   * (T1). `secret` belongs to the page that verified it: if the response is lost, the page gets the
+   * same token again.
    */
   proveMobile(customerId: string, secret?: string): Promise<void>;
-  /** Goes on with what `secret` has proven a moment ago; false when that is nothing. */
+  /** Resumes the session that `secret` has just verified; false when there is none. */
   resumeProof(secret: string): Promise<boolean>;
-  /** It was proven by an earlier call of the same document, whose reply was lost. */
+  /** Verified by an earlier call of the same page, whose response was lost. */
   isResumed?: boolean;
 }
 
 /**
- * Changes the journey in the name of the page that submits, before the partner is sent what cannot be taken back: of two
- * pages that submit one step at once the first alone sends. Throws `edited-elsewhere` for the other.
+ * Changes the journey on behalf of the submitting page, before an irreversible partner call: of two
+ * pages that submit one step at once, only the first sends. Throws `edited-elsewhere` for the
+ * other.
  */
 export type Claim = (change: (journey: Journey) => Journey) => Promise<void>;
 
 /**
- * What came of submitting a step.
+ * Result of submitting a step.
  *
- * - `done`: keep these answers and facts, go on.
- * - `stay`: accepted, and there is more to do on this page (a code was sent); `data` goes to the view.
- * - `fields`: refused, with a code beside each field.
- * - `stop`: onboarding stops here, kindly, with every answer kept (§4.1, §4.2, §4.3, §4.7). `data` goes to the view.
- * - `prove`: these answers want a fresh code to the mobile that was proven long ago. They are kept, and nothing is done
- *   with them before they are sent again.
- * - `leave`: the wizard is over for now; `href` is where to go, `facts` is what to remember of it.
+ * - `done`: store these answers and facts, continue.
+ * - `stay`: accepted, with more to do on this page (a code was sent); `data` goes to the view.
+ * - `fields`: rejected, with an error code for each field.
+ * - `stop`: onboarding ends here with every answer kept (§4.1, §4.2, §4.3, §4.7). `data` goes to
+ *   the view.
+ * - `prove`: needs a fresh code to the earlier verified mobile. The answers are kept as a draft and
+ *   not used until they are submitted again.
+ * - `leave`: leaves the wizard for `href`; `facts` is what to store.
  *
- * `then`: the step where it goes on, where that is not the first one that is not done.
+ * `then`: the step to continue with, when that is not the first open one.
  *
- * `voids`: steps whose answers were refused after they had been accepted. They are kept, and have to be accepted anew;
- * a `stop` voids its own step unless it says otherwise.
+ * `voids`: steps whose accepted answers were rejected later. They are kept and must be accepted
+ * again; a `stop` voids its own step unless it says otherwise.
  */
 export type StepOutcome =
   | { kind: 'done'; answers: unknown; facts?: unknown; then?: string | null }
@@ -59,41 +62,54 @@ export type StepOutcome =
       voids?: readonly string[];
     };
 
-/** One row of the review: what was asked, and what was answered, in words. */
+/** One row of the review: the question and its answer, as text. */
 interface SummaryRow {
   label: string;
   value: string;
 }
 
-/** Words of the step's own namespace `step-<id>`, those of all steps, any others by their whole name; one formatter. */
+/**
+ * Translator and locale for summaries. Keys resolve in the step's own namespace `step-<id>`, then
+ * in `steps`, then as full keys.
+ */
 export interface SummaryTools {
   locale: Locale;
   t(key: string, values?: Record<string, string | number>): string;
 }
 
 /**
- * A step of the wizard. `Input` is what the form sends, checked by `input` on both sides; `Answers` is what is
- * kept. Generic code (gating, progress, review, the page and its route) knows steps only by this.
+ * A step of the wizard. `Input` is what the form sends, validated by `input` on both sides. Generic
+ * code (gating, progress, review, the page and its route) knows steps only by this interface.
  */
 export interface Step<Id extends string = string, Input = unknown, Data = unknown> {
   id: Id;
   input: ZodType<Input> | ZodMiniType<Input>;
-  /** Opens the step beyond the ones before it being done. */
+  /** Conditions of the step beyond the earlier steps being done. */
   needs(journey: Journey): boolean;
-  /** Opens the step to somebody whose earlier answers wait behind it, whatever else is done. */
+  /**
+   * Opens the step for a lapsed session whose answers wait for a new code, whatever else is done.
+   */
   resumes?(journey: Journey): boolean;
-  /** Whether accepted answers survive a change elsewhere: other answers, another proven mobile, a new day. */
+  /**
+   * Whether accepted answers survive a change elsewhere: other answers, another verified mobile, a
+   * new day.
+   */
   holds(journey: Journey): boolean;
-  /** What the view needs besides the answers. Runs on the server each time the step is shown. */
+  /**
+   * Data that the view needs besides the answers. Runs on the server each time the step is shown.
+   */
   load(context: StepContext): Promise<Data>;
   submit(input: Input, context: StepContext, claim: Claim): Promise<StepOutcome>;
-  /** The secret with which `answers` prove a mobile (`StepContext.resumeProof`); only for a step that takes a code. */
+  /**
+   * The secret with which `answers` verify a mobile (`StepContext.resumeProof`); only for steps
+   * that take a code.
+   */
   secretOf?(answers: unknown): string | undefined;
   /** Rows for the review, from accepted answers. */
   summary(journey: Journey, tools: SummaryTools): SummaryRow[];
 }
 
-/** Closes a step's types over its own input and data; callers see it as a `Step`. */
+/** Checks a step against its own input and data types; callers see it as a `Step`. */
 export const defineStep = <Id extends string, Input, Data>(
   step: Step<Id, Input, Data>,
 ): Step<Id, Input, Data> => step;

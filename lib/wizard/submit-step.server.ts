@@ -35,13 +35,13 @@ type SubmitCall = WizardCall<{
   edit?: Edit | undefined;
 }>;
 
-/** Why a step that stands on somebody's screen is closed: they are sent to the right place in the right words. */
+/** The error for a step that is closed although the customer's page shows it. */
 function closedTo(call: SubmitCall, journey: Journey, isNew: boolean): AppError {
   if (journey.lapsed) return new AppError('session-ended');
   return new AppError(isNew && call.token ? 'answers-expired' : 'step-closed');
 }
 
-/** Checks and submits the answers of a step, keeps what came of it, and says where to go. */
+/** Validates and submits a step's answers, stores the outcome, and returns where to go. */
 export async function submitStep(steps: WizardSteps, call: SubmitCall): Promise<StepReply> {
   const { id: step } = stepOf(steps, call);
   try {
@@ -55,7 +55,10 @@ export async function submitStep(steps: WizardSteps, call: SubmitCall): Promise<
   }
 }
 
-/** The journey of the call; of the session that its document has proven, where the reply that brought it was lost. */
+/**
+ * Returns the journey of the call, or that of the session that its page verified when the response
+ * was lost.
+ */
 async function journeyOf(steps: WizardSteps, step: WizardStep, call: SubmitCall) {
   const opened = await journeyOrOutcome(call.session, step.id);
   const isClosed = 'journey' in opened && !isOpen(steps, step.id, opened.journey);
@@ -80,7 +83,7 @@ async function submitTo(steps: WizardSteps, call: SubmitCall): Promise<StepReply
   refuseOutdated(journey, step.id, call.body.edit);
   const parsed = step.input.safeParse(call.body.answers);
   if (!parsed.success) throw new AppError('invalid-answers', { fields: faultsOf(parsed.error) });
-  // Only now: answers that are refused open no session.
+  // Only now: rejected answers open no session.
   const context = contextOf(call, await call.openedSession(), journey);
   const { edit } = call.body;
   let isClaimed = false;
@@ -95,7 +98,8 @@ async function submitTo(steps: WizardSteps, call: SubmitCall): Promise<StepReply
   try {
     return await settle(steps, step.id, outcome, call, context);
   } catch (error) {
-    // Another page insisted while this one was sent: nobody knows whose the partner took last, so it is sent once more.
+    // Another page saved during the call, so it is unknown whose answers the partner has: ask
+    // again.
     if (isClaimed && isAppError(error) && error.code === 'edited-elsewhere') {
       await changeJourney(context.session, (now) => voidSteps(now, [step.id]));
     }
@@ -123,7 +127,7 @@ async function settle(
     const { facts, voids = [], ...reply } = outcome;
     if (facts !== undefined) await changeJourney(session, (now) => learn(now, id, facts));
     if (voids.length > 0) await changeJourney(session, (now) => voidSteps(now, voids));
-    // What is sent back to another step brings no facts.
+    // Without facts the customer was sent back to another step, which does not count as an answer.
     if (facts !== undefined) countStep(id, 'answered');
     return reply;
   }
@@ -140,7 +144,7 @@ async function settle(
     return goTo(steps, 'mobile', { ...context, journey: waiting }, call);
   }
   const journey = await changeJourney(session, (now) => {
-    // Another page may have written this step while the answers of this one were looked into.
+    // Another page may have saved this step while these answers were being checked.
     if (revisionOf(now, id) !== revisionOf(context.journey, id)) refuseOutdated(now, id, edit);
     return stampRevision(accept(now, id, outcome.answers, outcome.facts), id, edit);
   });
@@ -150,7 +154,7 @@ async function settle(
   return goTo(steps, next, { ...context, journey }, call, id);
 }
 
-/** The way to a step, with all that it shows where that can be put together at once. */
+/** Returns the reply that leads to a step, with its screen if it is ready in time. */
 async function goTo(
   steps: WizardSteps,
   to: string,

@@ -7,7 +7,7 @@ import type { SummaryTools } from './step';
 import type { StepId } from './step-ids';
 import type { WizardSteps } from './steps';
 
-/** Words of a step's namespace, where it has none those of all steps, and by their whole name those of any page. */
+/** Translates keys of a step's namespace, else of all steps, else by their full name. */
 async function toolsOf(id: StepId, locale: Locale): Promise<SummaryTools> {
   const t = await getTranslations({ locale });
   return {
@@ -19,7 +19,7 @@ async function toolsOf(id: StepId, locale: Locale): Promise<SummaryTools> {
   };
 }
 
-/** Every answer in words, in the order of the steps. */
+/** Returns every answer as text, in the order of the steps. */
 export async function summaryOf(
   steps: WizardSteps,
   journey: Journey,

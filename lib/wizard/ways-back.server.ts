@@ -9,20 +9,20 @@ import { firstOpenStep, progressOf } from './engine';
 import { openJourney } from './journey-repository.server';
 import type { WizardSteps } from './steps';
 
-/** What a visitor may have come back for, and where it goes on: all that was bought is on one page. */
+/** What a returning visitor can continue with, and where; everything bought is on one page. */
 export type WayBack =
   | { kind: 'bought'; href: string }
   | { kind: 'begun'; href: string; place: number; count: number };
 
 export interface Greeting {
   ways: WayBack[];
-  /** A mobile was proven in this browser: what is shown is somebody's. */
+  /** A mobile was verified in this browser: the page shows personal data. */
   isSignedIn: boolean;
 }
 
 /**
- * What a browser is greeted with, by its session's token: an order half done, and the last subscription bought. While the
- * database is away it is greeted as one that was never here: what the page has for all visitors is shown.
+ * Returns the greeting for a session token: an unfinished order and the last subscription bought.
+ * While the database is down, greets as a first visit: the rest of the page still works.
  */
 export async function greetingOf(
   steps: WizardSteps,
@@ -45,7 +45,7 @@ async function waysBack(steps: WizardSteps, session: Session, locale: Locale): P
   const journey = await withoutBought(session, await openJourney(session));
   const at = firstOpenStep(steps, journey);
   const { place, count } = progressOf(steps, at.id);
-  // What a bought order leaves behind for a next one is no order yet.
+  // Answers that a bought order leaves for the next one do not count as a started order.
   const isBegun = place > 1 && (!bought || journey.answers.plan !== undefined);
   return [
     ...(bought ? [{ kind: 'bought' as const, href: localePath(locale, '/account') }] : []),

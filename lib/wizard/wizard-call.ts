@@ -6,14 +6,14 @@ export interface WizardCall<Body = unknown> {
   locale: Locale;
   body: Body;
   params: Record<string, string>;
-  /** The visitor's network address as far as we may believe it. */
+  /** The visitor's IP address, as far as proxies are trusted. */
   address: string;
-  /** The session token that the request brought, whatever `setSession` has changed since. */
+  /** The session token that the request carried, even after `setSession`. */
   token: string | undefined;
   /** The visitor's session, or null. */
   session: Session | null;
-  /** The visitor's session; a first visitor gets one with this very reply. */
+  /** Returns the visitor's session; creates one with this response for a first visit. */
   openedSession(): Promise<Session>;
-  /** Puts a new token into the cookie of this reply. */
+  /** Sets a new token in the cookie of this response. */
   setSession(session: Session, token: string): void;
 }

@@ -7,5 +7,5 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('not-found-title'), robots: { index: false } };
 }
 
-/** Any address under a language that no page has: our own 404, in that language. */
+/** Any URL under a language without a page: our own 404, in that language. */
 export default NotFoundPage;

@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** `?track=` holds the tracking link of a subscription whose owner wants to sign in there. */
+/** `?track=` holds the tracking token of a subscription whose owner wants to sign in there. */
 async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
   const [locale, jar, { track }] = await Promise.all([getLocale(), cookies(), searchParams]);
   const { support, links } = brandView(locale);
@@ -47,7 +47,7 @@ async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
       />
     );
   }
-  // To what was bought here by whoever signed in, and nowhere else.
+  // Redirect only to a purchase of the signed-in customer.
   const own = purchases.find(({ trackingToken }) => trackingToken && trackingToken === track);
   if (own) redirect(localePath(locale, `/track/${own.trackingToken}`));
   const at = now();

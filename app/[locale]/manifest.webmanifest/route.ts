@@ -5,8 +5,8 @@ import { localePath } from '@/lib/i18n/navigation';
 import { directionOf, isLocale } from '@/lib/i18n/routing';
 
 /**
- * The app on a home screen, in the language it was put there from. It keeps the browser's own Back and address
- * (`minimal-ui`): the payment page is somebody else's, and people should see whose.
+ * The web app manifest, in the language of the page it was installed from. `minimal-ui` keeps Back
+ * and the URL: the payment page is on another site, and customers should see whose.
  */
 export async function GET(
   _request: Request,

@@ -10,8 +10,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Kept by the browser (`public/sw.js`) without its scripts, and shown in place of a page that nobody answers for. Another language
- * is not offered: it would be of this page, and the address of the wanted one would be lost.
+ * Cached by the service worker (`public/sw.js`) without its scripts, and shown when a page cannot
+ * be reached. No language switch: it would lead to this page and lose the wanted URL.
  */
 export default async function OfflinePage() {
   const t = await getTranslations('shell');
@@ -21,7 +21,7 @@ export default async function OfflinePage() {
         <Empty
           headingLevel="h1"
           title={t('offline-title')}
-          // The address of the page that was wanted is still in the bar: this asks for it again.
+          // The wanted URL is still in the address bar: an empty `href` requests it again.
           action={<ButtonLink href="">{t('again')}</ButtonLink>}
         >
           {t('offline-text')}

@@ -8,7 +8,7 @@ import { brand } from '@/lib/config/brand.server';
 import { formatNumber } from '@/lib/i18n/format';
 import type { PlainDate } from '@/lib/kernel/time';
 
-/** Moved with every change of what the text says. */
+/** Update with every change of the text's meaning. */
 const updated = '2026-11-25' as PlainDate;
 
 const sections = [
@@ -32,7 +32,10 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** What is stored, told from what the code stores; a brand with a page of its own is led there. */
+/**
+ * States what is stored, with the values that the code uses; redirects to the brand's own page if
+ * there is one.
+ */
 export default async function PrivacyPage() {
   const own = brand().links.privacy;
   const [t, locale] = await Promise.all([getTranslations('privacy'), getLocale()]);

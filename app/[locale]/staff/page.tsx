@@ -18,7 +18,7 @@ import { foldDigits } from '@/lib/kernel/digits';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, staff] = await Promise.all([getTranslations('shell'), getTranslations('staff')]);
-  // As any address that has no page.
+  // Same title as any URL without a page.
   if (!hasStaff()) return { title: t('not-found-title'), robots: { index: false } };
   return {
     title: staff('title'),
@@ -30,8 +30,8 @@ export async function generateMetadata(): Promise<Metadata> {
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /**
- * What waits for a person; where there is no staff, nothing. `?find=` is a reference, `?after=` the page of the list, `?day=` the day
- * whose funnel is shown.
+ * The staff's list of issues; not found when no staff accounts are configured. `?find=` is a
+ * reference, `?after=` the cursor of the list, `?day=` the day of the funnel.
  */
 async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
   if (!hasStaff()) return <NotFoundPage />;
@@ -45,7 +45,7 @@ async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
   if (found) redirect(localePath(locale, `/staff/${found}`));
   const after = one(query.after) ?? null;
   const [troubled, funnel] = await Promise.all([listTroubled(after), funnelOf(one(query.day))]);
-  // What stood there has been seen to since: what is left stands before it.
+  // The issues of this page were resolved meanwhile: go to the first page.
   if (after !== null && troubled.checkouts.length === 0) redirect(localePath(locale, '/staff'));
   return (
     <StaffFrame account={staff.account}>

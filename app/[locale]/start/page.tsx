@@ -29,8 +29,8 @@ export async function generateMetadata({
 }
 
 /**
- * One step, or the way to the first one that is not done. `?step=` is the end of the address `/start/<step>`
- * (next.config.mjs).
+ * Shows a step, or redirects to the first open one. `?step=` is the last segment of the URL
+ * `/start/<step>` (next.config.mjs).
  */
 async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
   const [query, locale, jar, sent] = await Promise.all([

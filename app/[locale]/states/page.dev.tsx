@@ -2,7 +2,7 @@ import { getLocale } from 'next-intl/server';
 import { screens } from '@/components/gallery/screens.server';
 import { localePath } from '@/lib/i18n/navigation';
 
-/** Every named state of every screen, as links: for people to look through, and for `e2e/states` to walk. */
+/** Links to every named state of every screen, for manual review and for `e2e/states`. */
 export default async function StatesPage() {
   const locale = await getLocale();
   return (

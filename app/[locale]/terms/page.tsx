@@ -6,7 +6,7 @@ import { alternatesOf } from '@/components/shell/public-pages';
 import { brand } from '@/lib/config/brand.server';
 import type { PlainDate } from '@/lib/kernel/time';
 
-/** Moved with every change of what the text says. */
+/** Update with every change of the text's meaning. */
 const updated = '2026-11-25' as PlainDate;
 
 const sections = [
@@ -30,7 +30,9 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The terms that the partner's service supports; a brand with a page of its own is led there. */
+/**
+ * The terms that the partner's service supports; redirects to the brand's own page if there is one.
+ */
 export default async function TermsPage() {
   const { links, pricesIncludeVat } = brand();
   if (links.terms) redirect(links.terms[await getLocale()]);
@@ -39,7 +41,7 @@ export default async function TermsPage() {
       namespace="terms"
       updated={updated}
       sections={sections}
-      // Where nobody said so, nothing is said of VAT (A5).
+      // Mentions VAT only when the brand says that prices include it.
       values={{ vat: pricesIncludeVat === true ? 'included' : 'unsaid' }}
     />
   );

@@ -9,7 +9,7 @@ const body = z.discriminatedUnion('act', [
   z.object({ act: z.literal('stop'), token, id: z.uuid() }),
 ]);
 
-/** What only the owner of a subscription may do, from its own link: give links away, and take them back. */
+/** Creates and revokes shared links; only for the subscription's owner, with its own link. */
 export const POST = route({ body }, async ({ body, locale, session }) => {
   const tracked = await ownTracked(body.token, session);
   if (body.act === 'make') return { made: await makeShare(tracked, body.life, locale) };

@@ -5,9 +5,9 @@ import { readTracking } from '@/lib/tracking/polling.server';
 import { viewOf } from '@/lib/tracking/view.server';
 
 /**
- * The poll of an open tracking page, for the holder of its unguessable link (T4): whether the page is out of date, and when to poll
- * again. `look=opened` for a page that was not visible for a while. The link is in the query: an address with a dynamic segment
- * costs Next a fifth more.
+ * The poll of an open tracking page, for the holder of its unguessable link (T4): whether the page
+ * is out of date, and when to poll again. `look=opened` for a page that was hidden for a while. The
+ * token is in the query: routes with a dynamic segment cost Next a fifth more.
  */
 export const GET = route({}, async ({ query, locale }) => {
   const tracked = await findTracked(query.get('token') ?? '');

@@ -16,7 +16,7 @@ export const addressAnswers = z.object({
   homeType: z.enum([...homeTypes, '']).catch(''),
   delivery: z.enum(deliveries, 'delivery-missing'),
   notes: text(limits.notes, 'notes-too-long'),
-  /** `RRRD2929` or nothing. Answers of before it was asked have none. */
+  /** `RRRD2929` or empty. Answers stored before this field existed have none. */
   shortAddress: z
     .string()
     .transform(cleanText)
@@ -27,23 +27,25 @@ export const addressAnswers = z.object({
       return z.NEVER;
     })
     .default(''),
-  /** The place that the street named although the pin is in another, once that was asked about. */
+  /** Id of the other place that the street names, once the customer was asked about it. */
   asked: z.string().max(limits.short).optional(),
 });
 
 export type AddressAnswers = z.infer<typeof addressAnswers>;
 
-/** A pin on its way, with where it was: from anywhere else it means nothing. */
+/** A moved pin that is not saved yet, with its origin: it is ignored for any other origin. */
 export type MovedPin = PickedPlace & { from: Point };
 
 export interface AddressValues extends AddressAnswers {
   /** The map is open, to move the pin. */
   map: boolean;
-  /** Where the pin was moved to, and not kept there yet. */
+  /** Where the pin was moved to, not saved yet. */
   moved: MovedPin | null;
 }
 
-/** What the street names, beside what the pin is in: which is right is for the customer to say, once. */
+/**
+ * The place that the street names and the place of the pin: the customer says once which is right.
+ */
 export interface Elsewhere {
   id: string;
   point: Point;
@@ -52,10 +54,10 @@ export interface Elsewhere {
 }
 
 export interface AddressData {
-  /** The pin, in words. */
+  /** The pin's place, as text. */
   place: string;
   pin: Point & { id: string | null };
   tiles: MapTiles | null;
-  /** What to call somebody whom we or the partner knew before; null for everybody else. */
+  /** Given name of a customer known to us or the partner; null for all others. */
   returning: string | null;
 }

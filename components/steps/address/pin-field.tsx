@@ -35,9 +35,9 @@ interface PinFieldProps {
 export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen }: PinFieldProps) {
   const t = useTranslations('step-address');
   const { refusal, busy, kept } = pin;
-  // What was kept since the page was drawn is where the pin is.
+  // A pin saved since the page was rendered replaces the page's data.
   const found = kept ? { ...kept, id: null } : data.pin;
-  // The other ways to a place are on the step where it was chosen.
+  // The other ways to choose a place are on the coverage step.
   const elsewhere = localePath(locale, '/start/coverage', { from: from ?? undefined });
 
   const [isAsked, setAsked] = useState(false);
@@ -46,7 +46,7 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
     const from = { lat: found.lat, long: found.long };
     onMove({ lat, long, id: null, accuracyM, searched: data.pin.id, from });
   };
-  // Without a script the link leads to the step where the place is chosen.
+  // Without JavaScript the link leads to the coverage step.
   const openHere = (event: MouseEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -56,12 +56,12 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
   const way = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
-    // The buttons are gone, and the focus with them, unless somebody types already.
+    // Closing the map removed the focused button: restore focus, unless another field has it.
     const isNowhere = document.activeElement === document.body;
     if (wasOpen.current && !open && isNowhere) way.current?.focus({ preventScroll: true });
     wasOpen.current = open;
   }, [open]);
-  // What pressed the button of the page may be far below.
+  // The button that was pressed may be far below.
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) said.current?.scrollIntoView({ block: 'nearest' });
@@ -74,7 +74,8 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
           <PinMap
             {...{ locale, isAsked, elsewhere }}
             tiles={data.tiles}
-            // One and the same until it is moved: a new one is another choice.
+            // Keep the object identity until the pin is moved: a new object counts as another
+            // choice.
             point={moved ?? kept ?? data.pin}
             accuracyM={moved?.accuracyM}
             onMove={move}

@@ -98,5 +98,5 @@ export const states = {
   refused: { initial: filled, data, from: 'review', reason: 'address-refused' },
 } satisfies StepStates<AddressValues, AddressData>;
 
-/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+/** Answers that pass the form's validation; the server decides the outcome. */
 export const complete = states.filled;

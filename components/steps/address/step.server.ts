@@ -33,9 +33,10 @@ async function loadAddress({ journey, locale }: StepContext): Promise<AddressDat
 }
 
 /**
- * Saves the address at the partner (§4.3), where it is not there already. Throws what `keepAddress` throws: which address the
- * partner has is not known then, so the step is no longer done, and any address is sent again. Throws `edited-elsewhere`,
- * and sends nothing, where another page is saving one. A street in another district than the pin is asked about once.
+ * Saves the address at the partner (§4.3) unless it is already there. Throws what `keepAddress`
+ * throws; the partner's address is then unknown, so the step is no longer done and any address is
+ * sent again. Throws `edited-elsewhere` and sends nothing while another page is saving one. Asks
+ * once when the street names another district than the pin's.
  */
 async function submitAddress(
   answers: AddressAnswers,
@@ -55,20 +56,21 @@ async function submitAddress(
   if (!lines) return { kind: 'fields', fields: { shortAddress: 'short-address-no-room' } };
   if (await wantsFreshProof(context)) return { kind: 'prove', draft: answers };
   const { shortAddress: _inLines, asked: _ours, ...address } = answers;
-  // Before it is sent: an answer that is lost leaves the review of an address that may no longer be the partner's.
+  // Before sending: if the response is lost, the review must not show an address that may be
+  // outdated.
   await claim((now) => voidSteps(keepDraft(now, 'address', answers), ['address']));
   const kept = await keepAddress(requireCustomer(session), { ...address, ...lines, point });
   if (kept.ok) return { kind: 'done', answers, facts };
   if (kept.refusal.kind === 'not-served') return { kind: 'stop', reason: 'not-covered' };
   const before = factsOf(journey).address;
-  // Refused, it has replaced nothing.
+  // A refused address has replaced nothing: restore the facts.
   if (before) await changeJourney(session, (now) => learn(now, 'address', before));
   const { point: refused, ...fields } = kept.refusal.fields;
-  // No field of this page: where it is, is another one's.
+  // The point is not a field of this page but of the coverage step.
   return refused ? { kind: 'stop', reason: 'not-covered' } : { kind: 'fields', fields };
 }
 
-/** Whether the partner has this very address already: saved from here, and not refused since. */
+/** Whether the partner already has this exact address: saved from here and not refused since. */
 function isKept(answers: AddressAnswers, journey: Journey, { point, mobile }: Facts['address']) {
   const kept = factsOf(journey).address;
   return (
@@ -78,7 +80,7 @@ function isKept(answers: AddressAnswers, journey: Journey, { point, mobile }: Fa
   );
 }
 
-/** What the driver reads, the short address among it; null where it does not fit. */
+/** The fields that the driver reads, including the short address; null when it does not fit. */
 async function linesOf({ streetArea, notes, shortAddress: code }: AddressAnswers, locale: Locale) {
   if (!code) return { streetArea, notes };
   const t = await getTranslations({ locale, namespace: 'step-address' });
@@ -89,7 +91,8 @@ export const address = defineStep({
   id: 'address',
   input: addressAnswers,
   needs: () => true,
-  // A moved pin, or another person, asks for it again (§4.3): what was typed is still there.
+  // After a moved pin or for another customer it has to be sent again (§4.3); the typed answers
+  // stay.
   holds: (journey) => {
     const { address: kept, coverage } = factsOf(journey);
     return samePoint(kept?.point, coverage?.point) && kept?.mobile === journey.provenMobile;
@@ -118,7 +121,9 @@ export const address = defineStep({
   },
 });
 
-/** The question that the street and the pin leave open; null where they agree, or where it was asked before. */
+/**
+ * The question to ask when street and pin disagree; null when they agree or it was asked before.
+ */
 async function elsewhereOf(
   answers: AddressAnswers,
   journey: Journey,
@@ -126,7 +131,7 @@ async function elsewhereOf(
 ): Promise<Elsewhere | null> {
   const pin = requireFact(journey, 'coverage');
   const named = namedElsewhere(answers.streetArea, pin);
-  // A page of before sends no word of it: what was kept as it was asked says so, too.
+  // An older page does not send `asked`: look for it in the stored draft and answers too.
   const before = [answers, journey.drafts.address, journey.answers.address] as (
     | Partial<AddressAnswers>
     | undefined

@@ -8,17 +8,20 @@ import type { Elsewhere } from './answers';
 
 interface StreetDoubtProps {
   elsewhere: Elsewhere;
-  /** The pin is right: on with what was written. */
+  /** The pin is right: continue with the street as written. */
   onKeep: () => void;
-  /** What was written is right: the pin goes there. */
+  /** The street is right: move the pin there. */
   onMove: () => void;
 }
 
-/** Beside a street that names another place than the pin's: which is right, with both ways on. The form's own button is a third. */
+/**
+ * Asks which is right when the street names another place than the pin's, with a button for each.
+ * The form's own button is a third way on.
+ */
 export default function StreetDoubt({ elsewhere, onKeep, onMove }: StreetDoubtProps) {
   const t = useTranslations('step-address.elsewhere');
   const { named, place } = elsewhere;
-  // What was pressed may be far below.
+  // The button that was pressed may be far below.
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
     question.current?.focus({ preventScroll: true });

@@ -10,17 +10,17 @@ import { type Point, samePoint } from '@/lib/kernel/point';
 
 interface Options {
   locale: Locale;
-  /** Where the pin was moved to, and not kept yet; null where it is as it was found to be covered. */
+  /** Where the pin was moved to, not saved yet; null while it is at its covered position. */
   moved: Point | null;
-  /** The map goes, and with it what was moved. */
+  /** Closes the map and discards the move. */
   onClose: () => void;
 }
 
 export type Pin = ReturnType<typeof usePin>;
 
 /**
- * The pin of an address while it is moved: checked again before anything of it is kept (§4.3), by its own button or by that
- * of the page. Where nobody comes, the old one stays.
+ * State of a pin that is being moved: its coverage is checked again before it is saved (§4.3), by
+ * its own button or the page's. When the new place is not covered, the old pin stays.
  */
 export function usePin({ locale, moved, onClose }: Options) {
   const router = useRouter();
@@ -29,7 +29,9 @@ export function usePin({ locale, moved, onClose }: Options) {
   const [refusal, setRefusal] = useState<'moved-not-covered' | 'move-failed' | null>(null);
   const [kept, setKept] = useState<Point | null>(null);
 
-  /** Whether the server has the pin where it stands; what is in the way is said. */
+  /**
+   * Saves the moved pin; returns whether the server has the current position, else shows why not.
+   */
   const settle = async (): Promise<boolean> => {
     if (!moved || samePoint(moved, kept)) return true;
     setSending(true);
@@ -41,7 +43,8 @@ export function usePin({ locale, moved, onClose }: Options) {
       if (reply.kind === 'stop') setRefusal('moved-not-covered');
       else {
         setKept({ lat, long });
-        // The browser's own Back to the step of the place shows this one, and not what was picked there before.
+        // So that Back to the coverage step shows this place instead of the one picked there
+        // before.
         keepTyped('coverage', { place: answers.place });
       }
       return reply.kind !== 'stop';
@@ -60,7 +63,7 @@ export function usePin({ locale, moved, onClose }: Options) {
   const save = async () => {
     if (!moved) return close();
     if (!(await settle())) return;
-    // The page has the new pin before the map goes.
+    // Refresh the page with the new pin before the map closes.
     startDrawing(() => {
       router.refresh();
       close();
@@ -70,7 +73,7 @@ export function usePin({ locale, moved, onClose }: Options) {
   return {
     busy: sending || drawing,
     refusal,
-    /** Where it was moved to and kept, since the page was drawn. */
+    /** The position saved since the page was rendered. */
     kept,
     forgive: () => setRefusal(null),
     settle,

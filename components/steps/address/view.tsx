@@ -19,7 +19,7 @@ import { homeTypes, limits } from './limits';
 import { PinField } from './pin-field';
 import { usePin } from './use-pin';
 
-// Asked of few. Where it cannot be fetched, the next press goes on.
+// Rarely shown. If it fails to load, the next submit continues without it.
 const StreetDoubt = dynamic(() => import('./street-doubt').catch(() => ({ default: () => null })));
 
 const blank: AddressValues = {
@@ -34,7 +34,7 @@ const blank: AddressValues = {
   moved: null,
 };
 
-/** What was kept is whatever was sent, and may be of a pin that has been chosen anew since. */
+/** A stored draft is untrusted, and may belong to a pin that has been replaced since. */
 const movedFrom = (kept: Partial<MovedPin> | null | undefined, pin: Point): MovedPin | null => {
   const { lat, long, from } = kept ?? {};
   const isPoint = Number.isFinite(lat) && Number.isFinite(long);
@@ -84,7 +84,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
     setDoubt(null);
     document.getElementById('chosen-place')?.focus();
   };
-  // A pin that was moved is meant, whichever button is pressed; it waits until nothing else is wrong.
+  // Any submit saves a moved pin, once the rest of the form is valid.
   const settled = async (event: FormEvent<HTMLFormElement>) => {
     const mayGo = !(await form.trigger()) || (await pin.settle());
     return mayGo && shell.onSubmit(event);

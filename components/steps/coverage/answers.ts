@@ -17,7 +17,9 @@ const place = z
   .object(
     {
       ...degrees,
-      /** Of `lib/wizard/places`; null where a device, a map or a typed point said where it is. */
+      /**
+       * Id in `lib/wizard/place/places`; null when it came from a device, a map or a typed point.
+       */
       id: z.string().max(80).nullable(),
     },
     'place-missing',
@@ -28,7 +30,7 @@ const id = z.number().int().positive();
 
 export const coverageAnswers = z.object({
   place,
-  /** What a link of the catalogue asked for; chosen beforehand in the plan step. */
+  /** Plan and option of a catalogue link; preselected in the plan step. */
   wish: z.object({ planId: id, optionId: id }).nullable().catch(null),
 });
 
@@ -39,11 +41,11 @@ export interface CoverageValues {
   wish: CoverageAnswers['wish'];
   /** The map is open. */
   map: boolean;
-  /** The place for which a mobile was left, by its point; null while none was. */
+  /** The place for which a mobile was left, by its point; null for none. */
   waiting: string | null;
 }
 
-/** A place that is not covered, and what is near it, where that is known. */
+/** A place that is not covered, and the nearest covered one if known. */
 export interface Refusal {
   point: Point;
   nearest?: NearPlace | null | undefined;
@@ -52,6 +54,9 @@ export interface Refusal {
 export interface CoverageData {
   tiles: MapTiles | null;
   privacyHref: string;
-  /** The accepted place was refused since, by whichever call of the partner: which one, and what is near it. Null when it was not. */
+  /**
+   * Set when the accepted place was refused later by any partner call, with the nearest covered
+   * place; else null.
+   */
   refused: Refusal | null;
 }

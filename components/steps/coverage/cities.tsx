@@ -13,7 +13,7 @@ const served = cities
   .map((city) => ({ ...city, districts: districtsOf(city.id) }))
   .filter(({ districts }) => districts.length > 0);
 
-/** Each city with its districts. Brings the places along: loaded when it is opened. */
+/** Each city with its districts. Imports the list of places, so it is loaded when opened. */
 export default function Cities({ locale, onChoose }: CitiesProps) {
   const t = useTranslations('step-coverage');
   return served.map((city) => (

@@ -17,7 +17,7 @@ interface CityListProps {
   onChoose: (place: Place) => void;
 }
 
-/** Where we work, city by city: the way that needs no spelling, no permission and no map. */
+/** The served places, city by city: needs no spelling, no permission and no map. */
 export function CityList({ locale, onChoose }: CityListProps) {
   const t = useTranslations('step-coverage');
   const [opened, setOpened] = useState(false);

@@ -7,7 +7,10 @@ import { Button } from '@/components/ui/button';
 import type { ReadPoint } from '@/lib/wizard/place/coordinates';
 
 export interface CoordinatesFieldHandle {
-  /** Reads what was typed and not read yet, or waits for what is being read: whether it gave a point; undefined for neither. */
+  /**
+   * Parses unread text, or waits for the parsing in progress: whether it gave a point; undefined
+   * for neither.
+   */
   settle(): Promise<boolean | undefined>;
 }
 
@@ -23,7 +26,10 @@ interface CoordinatesFieldProps {
   onFault(fault: CoordinatesFault | null): void;
 }
 
-/** A point typed or pasted, for who has one from a map or a message. Not sent as typed: it becomes the pin. */
+/**
+ * Field for a typed or pasted point, for example from a map or a message. It becomes the pin and is
+ * not sent as typed.
+ */
 export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFieldProps) {
   const t = useTranslations('step-coverage');
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +48,7 @@ export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFi
   };
   const readTyped = (): Promise<boolean> => {
     const text = input.current?.value ?? '';
-    // What was read is no more than what stood there to begin with: a language switch types only the rest again.
+    // Mark the text as read by making it the default: a language switch restores only unread text.
     if (input.current) input.current.defaultValue = text;
     const unread = () => {
       onFault('coordinates-unfetched');
@@ -59,13 +65,13 @@ export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFi
       if (reading.current) return reading.current;
       const text = input.current?.value ?? '';
       if (text.trim() === '') onFault(null);
-      // What was refused stays so until it is mended, or a place was found otherwise.
+      // A rejected text is rejected again until it changes or a place was found another way.
       else if (error || text !== input.current?.defaultValue) return readTyped();
     },
   }));
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The form's own button would send the page.
+    // Enter would submit the form.
     event.preventDefault();
     void readTyped();
   };

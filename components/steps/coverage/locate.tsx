@@ -9,13 +9,13 @@ import { PrivacyLink } from './privacy-link';
 
 interface LocateProps {
   look?: 'filled' | 'second';
-  /** The place that is chosen: once it is another one, the device answers too late. */
+  /** The chosen place: once it changes, a late device position is ignored. */
   chosen?: Point | null;
   privacyHref: string;
   onLocated: (point: Point, accuracyM: number) => void;
 }
 
-/** Asks the device where it is, with the reason said before. */
+/** Requests the device's position, after saying why. */
 export function Locate({ look = 'second', chosen, privacyHref, onLocated }: LocateProps) {
   const t = useTranslations('step-coverage');
   const where = useTranslations('steps.where');

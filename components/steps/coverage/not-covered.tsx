@@ -16,9 +16,9 @@ import type { NearPlace, Place } from '@/lib/wizard/place/places';
 import { WaitingList } from './waiting-list';
 
 interface NotCoveredProps {
-  /** It may know more of its place than where it is. */
+  /** May include the id of a listed place. */
   point: Point & { id?: string | null };
-  /** Another one is told as another answer. */
+  /** A new object counts as a new response. */
   refusal: { nearest?: NearPlace | null | undefined };
   locale: Locale;
   privacyHref: string;
@@ -28,7 +28,10 @@ interface NotCoveredProps {
   onElsewhere: () => void;
 }
 
-/** We do not come there yet, and what can be done: another place, the nearest one, or to be told when we do (§4.1). */
+/**
+ * Says that the place is not covered yet, and offers another place, the nearest one, or the waiting
+ * list (§4.1).
+ */
 export default function NotCovered({
   point: place,
   refusal,
@@ -43,12 +46,12 @@ export default function NotCovered({
   const t = useTranslations('step-coverage.not-covered');
   const steps = useTranslations('steps');
   const verdict = useRef<HTMLDivElement>(null);
-  // Asked for once more, and refused once more: that is told, and not left standing as it was.
+  // A repeated refusal is announced again instead of leaving the old notice.
   const [told, setTold] = useState({ refusal, times: 1 });
   if (told.refusal !== refusal) setTold({ refusal, times: told.times + 1 });
-  // The step that is mounted anew by a switch of the language asks for it by this name.
+  // The step reads this when a language switch remounts it.
   useEffect(() => keepTyped('refusal', { point: { lat, long }, nearest }), [lat, long, nearest]);
-  // It comes above what was pressed, which may be a long way down.
+  // The notice is above the pressed button, which may be far below.
   useEffect(() => {
     verdict.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);

@@ -5,16 +5,16 @@ import type { Place } from '@/lib/wizard/place/places';
 interface PlaceResultsProps {
   listId: string;
   results: Place[];
-  /** The one that the arrow keys stand on; -1 for none. */
+  /** Index of the option selected by the arrow keys; -1 for none. */
   active: number;
   wordsOf: (place: Place) => string;
   onChoose: (place: Place) => void;
 }
 
-/** By the arrow keys, which scroll no list by themselves. */
+/** Arrow keys do not scroll the list by themselves. */
 const bringIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-/** The list of what the search found. */
+/** The list of search results. */
 export default function PlaceResults({
   listId,
   results,
@@ -43,7 +43,7 @@ export default function PlaceResults({
             'flex min-h-(--size-tap) w-full items-center px-4 text-start leading-(--leading-tight)',
             index === active ? 'bg-brand-soft' : 'hover:bg-sunk',
           )}
-          // The input keeps the focus, or the list would be gone before the press has ended.
+          // Keep the focus in the input: on blur the list would close before the click.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(place)}
         >

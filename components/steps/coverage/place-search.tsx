@@ -22,7 +22,7 @@ import { halfTyped, halfTypedBefore, keepHalfTyped } from './half-typed';
 
 type Search = (text: string) => Place[];
 
-// Outside of what every visitor loads: it comes with the places.
+// Kept out of the first load: it comes with the list of places.
 const PlaceResults = dynamic(() =>
   import('./place-results').catch(() => ({ default: () => null })),
 );
@@ -30,29 +30,32 @@ const PlaceResults = dynamic(() =>
 const listId = 'places';
 
 export interface PlaceSearchHandle {
-  /** Takes what was typed where it can mean one place only, else shows the list. Undefined when nothing is open. */
+  /**
+   * Chooses what was typed if it means a single place, else shows the list. Undefined when there is
+   * no open text.
+   */
   settle: () => Promise<Place | 'unclear' | null | undefined>;
-  /** The place is said elsewhere now. */
+  /** Clears the field: the place is shown elsewhere now. */
   empty: () => void;
 }
 
 interface PlaceSearchProps {
   ref?: Ref<PlaceSearchHandle>;
-  /** What was typed before this search was there. */
+  /** Text typed before this search was mounted. */
   text: string;
   locale: Locale;
   error: string | undefined;
   onChoose: (place: Place) => void;
 }
 
-/** A combobox over cities and districts, in either language. The places are fetched when it is first focused. */
+/** A combobox over cities and districts in either language. Loads the places on first focus. */
 export function PlaceSearch({ ref, text: given, locale, error, onChoose }: PlaceSearchProps) {
   const t = useTranslations('step-coverage');
   const steps = useTranslations('steps');
   const wordsOf = (place: Place) => placeWords({ ...place, near: false }, locale, steps);
   const [search, setSearch] = useState<{ run: Search } | null>(null);
   const [text, setText] = useState(given || halfTyped);
-  // The words of the place that was chosen here: they stay in the field.
+  // The name of the place chosen here, which stays in the field.
   const [kept, setKept] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -62,7 +65,7 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
   const asked = half.trim();
   const results = search?.run(text) ?? [];
   const shown = open && results.length > 0;
-  // Until the field changes, also while something else is pressed: else the page would move under the finger.
+  // Stays until the text changes, even after a blur: else the page would shift under a click.
   const nothing = asked.length > 2 && (search ? results.length === 0 : unfetched);
 
   const fetchSearch = () => {
@@ -81,7 +84,7 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
     setActive(-1);
   };
   const input = useRef<HTMLInputElement>(null);
-  // What was typed, or where the cursor stood, before the page was alive: no event tells of it.
+  // Text typed, or focus set, before hydration fires no event.
   const awake = useEffectEvent((found: HTMLInputElement) => {
     const before = halfTypedBefore();
     if (found.value !== halfTyped()) type(found.value);
@@ -116,7 +119,7 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
   const resume = () => {
     fetchSearch();
     if (asked) setOpen(true);
-    // A place that stands there is typed over, not added to.
+    // Select a place's name, so that typing replaces it.
     else input.current?.select();
   };
   const keys: Record<string, () => void> = {
@@ -127,11 +130,12 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
   };
   const found = () =>
     t('found', { count: results.length, n: formatNumber(results.length, locale) });
-  // One text, never two beside each other: a browser's translation replaces text nodes, and React would miss its own.
+  // One text node, never two: browser translation replaces text nodes, and React would lose its
+  // own.
   const said = nothing ? t(search ? 'none' : 'unfetched') : shown ? found() : '';
   const press = (event: KeyboardEvent) => {
     const act = shown ? keys[event.key] : undefined;
-    // Enter after a name means that name, also while the places are still on their way.
+    // Enter after a name chooses it, even while the places are loading.
     if (act || (event.key === 'Enter' && asked)) event.preventDefault();
     act?.();
   };
@@ -168,7 +172,7 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
             {...{ listId, results, active, wordsOf }}
             onChoose={(place) => {
               choose(place);
-              // The keyboard of a phone goes away with the focus, and the chosen place comes into sight.
+              // Blurring closes the phone's keyboard and reveals the chosen place.
               input.current?.blur();
             }}
           />

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** The whole notice, before a place or a mobile is given (PDPL). */
+/** The full privacy notice, offered before a place or a mobile is given (PDPL). */
 export function PrivacyLink({ href }: { href: string }) {
   const t = useTranslations('step-coverage');
   return (

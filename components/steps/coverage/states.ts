@@ -7,7 +7,7 @@ const at = (place: CoverageValues['place'], more: Partial<CoverageValues> = {}) 
   data,
 });
 
-/** Pictures of the ground: grey ones, and ones that are no pictures. */
+/** Map tiles: grey images, and URLs that are no images. */
 const grey =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9v9z' opacity='.1'/></svg>";
 const withTiles = (url: string): CoverageData => ({
@@ -17,7 +17,7 @@ const withTiles = (url: string): CoverageData => ({
 
 const olaya = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
 const abha = { lat: 18.2164, long: 42.5053, id: 'abha' };
-/** The nearest place that is served, to one that is not. */
+/** The covered place nearest to an uncovered one. */
 export const nearest = {
   id: 'riyadh/al-arid',
   name: { ar: 'العارض', en: 'Al Arid' },
@@ -79,5 +79,5 @@ export const states = {
   },
 } satisfies StepStates<CoverageValues, CoverageData>;
 
-/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+/** Answers that pass the form's validation; the server decides the outcome. */
 export const complete = states.chosen;

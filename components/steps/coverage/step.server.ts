@@ -13,7 +13,7 @@ import { type CoverageAnswers, type CoverageData, coverageAnswers } from './answ
 
 async function loadCoverage({ journey, locale }: StepContext): Promise<CoverageData> {
   const accepted = journey.answers.coverage as CoverageAnswers | undefined;
-  // What stands on the page may be another place by now, typed and not sent yet: nothing is known of that one.
+  // The page may show another place by now, typed and not sent yet, about which nothing is known.
   const point = factsOf(journey).coverage ? undefined : accepted?.place;
   return {
     tiles: mapTiles(),
@@ -31,11 +31,11 @@ async function submitCoverage(
   const before = factsOf(journey).coverage;
   const verdict = await checkCoverageOf(session, point, address);
   if (!verdict.covered) {
-    // Another place that was accepted before is as good as it was.
+    // Another place that was accepted before stays accepted.
     const voids = samePoint(before?.point, point) ? ['coverage'] : [];
     return { kind: 'stop', reason: 'not-covered', data: { nearest: verdict.nearest }, voids };
   }
-  // A yes is given for a home: the middle of a city says nothing about it.
+  // Coverage applies to a home: the centre of a city says nothing about it.
   if (isCity(answers.place)) return { kind: 'fields', fields: { place: 'place-city' } };
   const wish = answers.wish ?? before?.wish ?? null;
   const facts: Facts['coverage'] = { point, placeId: id, wish };

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Place } from '@/lib/wizard/place/places';
 
 /**
- * `?place=` of a link or of the search on the home page: a place by its id, or what somebody typed. One that is
- * known is chosen, also over the place of before (`chosen`); the rest is given back, to be searched for. Once a place is chosen
- * it has been meant: drawn anew, the page keeps that one.
+ * Handles `?place=` of a link or of the home page's search: a place id or typed text. A known id is
+ * chosen, replacing the earlier place (`chosen`); other text is returned, to be searched for. Once
+ * the customer has chosen a place, the parameter is removed, so that a reload keeps that place.
  */
 export function useNamedPlace(
   named: string | null,
@@ -25,7 +25,7 @@ export function useNamedPlace(
     const before = chosenNow();
     import('@/lib/wizard/place/places')
       .then(({ findPlace }) => {
-        // Somebody may have been faster than the places came.
+        // The customer may have chosen a place while the list was loading.
         if (chosenNow() === before) found(findPlace(wanted));
       })
       .catch(() => {});

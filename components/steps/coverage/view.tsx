@@ -31,7 +31,7 @@ import { Locate } from './locate';
 import { PlaceSearch, type PlaceSearchHandle } from './place-search';
 import { useNamedPlace } from './use-named-place';
 
-// Needed by few, and after the first press only. Where they cannot be fetched, the page does without.
+// Rarely needed, and only after an interaction. If they fail to load, the page works without them.
 const PinMap = dynamic(() =>
   import('@/components/map/pin-map').catch(() => ({ default: MapMissing })),
 );
@@ -61,7 +61,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const { form, shell, busy, during, fault, problem, stopped } = useStep<CoverageValues>({
     props,
     defaults: ({ place: kept, wish: wished, map, waiting }) => ({
-      // What was kept is whatever was sent.
+      // A stored draft is untrusted.
       place: kept && [kept.lat, kept.long].every(Number.isFinite) ? kept : null,
       wish: wish ?? wished ?? null,
       map: map ?? false,
@@ -77,7 +77,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const { control, setValue, formState } = form;
   const [place, map, waiting] = useWatch({ control, name: ['place', 'map', 'waiting'] });
 
-  // A refusal is of one place: it stands while that one is chosen, whatever else is pressed.
+  // A refusal belongs to one place and is shown while that place is chosen.
   const [refusal, setRefusal] = useState(
     () => data.refused ?? (typedOf('refusal') as Refusal | null | undefined),
   );
@@ -114,19 +114,19 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     setAsked(true);
     setValue('map', true);
   };
-  // A city was sent: its map is where a home is pointed to.
+  // A whole city was submitted: open its map to choose a home.
   const wantsPin = formState.errors.place?.message === 'place-city';
   useEffect(() => {
     if (wantsPin) setValue('map', true);
   }, [wantsPin, setValue]);
 
-  // What was typed and not chosen yet is looked at first: it may be plain what it means.
+  // First resolve text that was typed but not chosen: it may mean a single place.
   const [unclear, setUnclear] = useState(false);
   const settled = async (event: FormEvent<HTMLFormElement>) => {
     const pointed = await coordinates.current?.settle();
     const meant = pointed === undefined ? await search.current?.settle() : undefined;
     setUnclear(meant === 'unclear');
-    // Nor is an older place sent for one that was typed and that nobody knows.
+    // Do not submit an earlier place when the typed one is unknown.
     if (meant === 'unclear' || meant === null || pointed === false) choose(null);
     const chosen = form.getValues('place');
     if (chosen?.guess && !chosen.sure) {
@@ -152,7 +152,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     <>
       <ChosenPlace label={t('chosen')} place={place} locale={locale} />
       <Suspense>
-        {/* Also after a refusal: numbers that were swapped are its likeliest reason. */}
+        {/* Also after a refusal: swapped coordinates are its likeliest cause. */}
         <PlaceDoubt
           {...{ place, locale }}
           onSwap={choosePoint}

@@ -14,7 +14,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/kernel/point';
 import { PrivacyLink } from './privacy-link';
 
-/** Under which what is typed here outlives a switch of the language. */
+/** Key under which this field's text survives a language switch. */
 const question = 'waiting-list';
 
 interface WaitingListProps {
@@ -25,7 +25,10 @@ interface WaitingListProps {
   onJoined: () => void;
 }
 
-/** A mobile for the day when this place opens. Says what it is for, and that it is once, before the number is left. */
+/**
+ * Field for a mobile to be texted when this place opens. States the purpose, and that it is one
+ * message, before the number is left.
+ */
 export function WaitingList({ point, locale, privacyHref, joined, onJoined }: WaitingListProps) {
   const t = useTranslations('step-coverage.waiting');
   const faultWords = useFaultWords('coverage');
@@ -36,7 +39,7 @@ export function WaitingList({ point, locale, privacyHref, joined, onJoined }: Wa
     onError: () => input.current?.focus(),
   });
 
-  // What was pressed is gone: what came of it is where the person is.
+  // The pressed button is gone: move the focus to the result.
   const said = useRef<HTMLDivElement>(null);
   const [wasJoined] = useState(joined);
   useEffect(() => {

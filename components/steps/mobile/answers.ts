@@ -2,11 +2,14 @@ import type { CodeSent } from '@/components/proof/answers';
 
 export interface MobileData {
   sent: CodeSent | null;
-  /** The mobile that this session has proven already: it needs no second code. */
+  /** The mobile that this session has already verified: it needs no second code. */
   proven: string | null;
-  /** It proved one too long ago for what was just wanted, and the same one is asked for a fresh code. */
+  /**
+   * The session's verification is too old for the requested action: the same mobile needs a fresh
+   * code.
+   */
   again: boolean;
-  /** Who asks, and where all of the privacy notice stands: said before anything personal is. */
+  /** The data controller and the full privacy notice, shown before any personal data is entered. */
   collector: string;
   privacyHref: string;
   answersKeptDays: number;

@@ -12,8 +12,8 @@ type PrivacyBriefProps = Pick<MobileData, 'collector' | 'privacyHref' | 'answers
 };
 
 /**
- * Who asks, what for, who else is told, how long it is kept, and what may be asked of us (PDPL): over the button whose
- * press gives the first thing that is personal.
+ * Data controller, purpose, recipients, retention and rights (PDPL), above the button that sends
+ * the first personal data.
  */
 export function PrivacyBrief({
   collector,

@@ -49,5 +49,5 @@ export const states = {
   proven: { initial: {}, data: { ...nothing, proven: '0551234567' } },
 } satisfies StepStates<MobileValues, MobileData>;
 
-/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+/** Answers that pass the form's validation; the server decides the outcome. */
 export const complete = states.typed;

@@ -58,7 +58,8 @@ async function prove(
   const proven = await proveWith(input, context);
   if (!proven.ok) return { kind: 'fields', fields: proven.refusal };
   const { awaitsProof, drafts, answers } = context.journey;
-  // Where the reply was lost, nothing waits for a code any more: what did is known by its draft.
+  // When the response was lost, `awaitsProof` is already cleared: the draft tells which step
+  // waited.
   const waited = context.isResumed && drafts.address && answers.address ? 'address' : null;
   return { ...done(proven.value), then: awaitsProof ?? waited };
 }
@@ -70,7 +71,7 @@ export const mobile = defineStep({
   input: mobileInput,
   needs: () => true,
   resumes: ({ lapsed, provenMobile }) => lapsed && provenMobile === null,
-  // A mobile is only as good as the proof that this very session holds (T1).
+  // The mobile counts only while this session's verification does (T1).
   holds: (journey) =>
     journey.provenMobile !== null && journey.provenMobile === answered(journey)?.mobile,
   load: loadMobile,

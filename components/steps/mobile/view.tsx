@@ -26,14 +26,14 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
   const t = useTranslations('step-mobile');
   const [sent, setSent] = useState(data.sent);
   const [turn, setTurn] = useState(0);
-  /** The question changed under the person, who goes on typing. */
+  /** The question changed while the customer was typing. */
   const moved = useRef(false);
 
   const { form, field, shell, submit, busy, fault, problem, stopped } = useStep<MobileValues>({
     props,
     defaults: (before) => ({
       phase: data.sent && (data.again || before.phase === 'code') ? 'code' : 'number',
-      // What was kept is whatever was sent.
+      // A stored draft is untrusted.
       mobile: nationalMobile(
         typeof before.mobile === 'string' ? before.mobile : (data.proven ?? ''),
       ),
@@ -47,7 +47,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
       setSent(reply as CodeSent);
       setTurn((before) => before + 1);
       clearErrors();
-      // A message may be faster than our reply: a code that is being typed already stays.
+      // The SMS may arrive before our response: keep a code that is already being typed.
       if (getValues('phase') !== 'code') setValue('code', '');
       setValue('phase', 'code');
       moved.current = true;
@@ -63,13 +63,13 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
     </>
   );
 
-  // An effect of this view runs after that of the heading, which takes the focus of a new question.
+  // Runs after the heading's effect, which moves the focus to a new question.
   useEffect(() => {
     if (moved.current) document.getElementById(phase === 'code' ? 'code' : 'mobile')?.focus();
     moved.current = false;
   }, [phase, turn]);
 
-  // In this document alone: a switch of the language mounts the view anew.
+  // Only in memory: a language switch remounts the view.
   useEffect(() => {
     if (phase === 'code') keepTyped('mobile', { phase, mobile: typed, code });
   }, [phase, typed, code]);
@@ -126,7 +126,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
           </button>
         </>
       }
-      // With nothing typed it is another code that is asked for.
+      // Submitting an empty code requests another one.
       submit={{ label: t('confirm'), busyLabel: t(code ? 'confirming' : 'sending'), busy }}
       total={props.total}
       notice={notice}
@@ -147,7 +147,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
         waitMs={sent.resendInMs}
         turn={turn}
         onResend={() => {
-          // A code that was wrong is over with it, and none is missing yet.
+          // The old code and its error no longer apply.
           clearErrors('code');
           setValue('code', '');
           return submit({ phase: 'resend' } satisfies MobileInput);

@@ -17,11 +17,11 @@ export type PlanNews = { kind: 'vanished' } | { kind: 'repriced'; was: Halalas; 
 
 export interface PlanData {
   plans: Plan[];
-  /** The wish of a link, or what was chosen before at its price now: chosen beforehand. */
+  /** The plan of a link, or the earlier choice at its current price: preselected. */
   chosen: string | null;
-  /** It is a wish, and newer than any answer. */
+  /** `chosen` comes from a link that is newer than any answer. */
   wished: boolean;
-  /** What became of the plan that was chosen or wished for, where it is not as it was. */
+  /** What changed about the chosen or requested plan; null when nothing did. */
   news: PlanNews | null;
   pricesIncludeVat: boolean;
   supportPhone: string;

@@ -7,7 +7,7 @@ export interface Choice {
   halalas: Halalas;
 }
 
-/** Reads what `choiceOf` wrote; null for anything else. */
+/** Parses what `choiceOf` returned; null for anything else. */
 export function readChoice(text: string): Choice | null {
   const parts = /^(\d{1,15}):(\d{1,15}):(\d{1,15})$/.exec(text)?.slice(1).map(Number);
   const [planId = 0, optionId = 0, price] = parts ?? [];

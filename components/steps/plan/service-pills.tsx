@@ -12,7 +12,7 @@ interface ServicePillsProps {
   onChoose: (service: string | null) => void;
 }
 
-/** Narrows the plans to one service. What is chosen stays chosen. */
+/** Filters the plans by service. The chosen plan stays chosen. */
 export function ServicePills({ plans, chosen, onChoose }: ServicePillsProps) {
   const t = useTranslations('step-plan');
   const services = servicesOf(plans);

@@ -68,5 +68,5 @@ export const states = {
   'vat-unknown': { initial: { choice: '3:31:18050' }, data: { ...data, pricesIncludeVat: false } },
 } satisfies StepStates<PlanAnswers, PlanData>;
 
-/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+/** Answers that pass the form's validation; the server decides the outcome. */
 export const complete = states.chosen;

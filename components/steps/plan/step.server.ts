@@ -26,7 +26,7 @@ async function loadPlan({ journey, locale }: StepContext): Promise<PlanData> {
   };
 }
 
-/** The plan that somebody came with stands first: they need not look for it. */
+/** Puts the plan that the customer came for first. */
 const broughtForward = (plans: Plan[], plan: Plan): Plan[] => [
   plan,
   ...plans.filter((other) => other !== plan),
@@ -68,7 +68,7 @@ export const plan = defineStep({
   id: 'plan',
   input: planAnswers,
   needs: () => true,
-  // A link of the catalogue that was followed since asks again.
+  // A catalogue link followed since makes the step ask again.
   holds: (journey) => {
     const { plan: chosen, coverage } = factsOf(journey);
     return chosen !== undefined && sameWish(chosen.wish, coverage?.wish ?? null);

@@ -35,7 +35,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   );
   const { form, shell, busy, fault, problem, stopped } = useStep<PlanAnswers>({
     props,
-    // A choice at a price that is gone is no choice any more.
+    // A choice at an outdated price no longer counts.
     defaults: ({ choice = '' }) => ({
       choice: choices.has(choice) && !wished ? choice : (chosen ?? ''),
     }),
@@ -48,7 +48,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   const picked = choices.get(choice);
   const shown = plans.filter((plan) => service === null || plan.service === service);
   const first = shown[0]?.options[0];
-  // Shown by a press, the cards below the edge of the screen are drawn in the frames behind the first one.
+  // In a preloaded step, cards below the fold are rendered after the first frame.
   const seen = useHost()?.kit && shown.slice(0, window.innerWidth < 768 ? 2 : 4);
   const drawn = useDeferredValue(shown, seen);
 
@@ -76,7 +76,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
         problem || stopped || props.reason ? (
           <StepNotice {...{ props, problem, stopped }} />
         ) : (
-          // Of a choice that is no more, it would be untrue.
+          // Not true any more once another plan is chosen.
           choice === (chosen ?? '') && <PlanNotice data={data} />
         )
       }
@@ -119,7 +119,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
           </PlanCard>
         ))}
       </div>
-      {/* What the prices mean, and the ways to look closer: the answers wait meanwhile. */}
+      {/* What the prices mean, and links to compare plans; the answers are kept meanwhile. */}
       {plans.length > 0 && (
         <div className="grid gap-3">
           <p className="text-sm text-ink-2">{words('computed')}</p>
@@ -139,10 +139,10 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   );
 }
 
-/** What became of the plan that the customer came with or chose before. */
+/** What changed about the plan that the customer came with or chose before. */
 function PlanNotice({ data: { wished, news } }: { data: PlanData }) {
   const t = useTranslations('step-plan');
-  // Only a text that has prices in it asks for them.
+  // `was` and `now` exist only for `repriced`, the only text that uses them.
   const { was, now } = { ...news } as Extract<PlanNews, { kind: 'repriced' }>;
   if (!news && !wished) return null;
   return (

@@ -6,7 +6,7 @@ import type { CareByService, Service, StoredCare } from '@/lib/wizard/preference
 const flag = z.boolean().catch(false);
 
 const serviceAnswers = z.object({
-  /** The customer chose for this service. Off: its usual care, and nothing is sent (§4.4). */
+  /** The customer chose options for this service. Off: default care, and nothing is sent (§4.4). */
   on: flag,
   organicDetergent: flag,
   scent: flag,
@@ -17,9 +17,9 @@ const serviceAnswers = z.object({
 });
 
 export const preferencesAnswers = z.object({
-  /** The services that the page asked about: those of the plan, where there is one. */
+  /** The services that the page asked about: those of the plan, if there is one. */
   asked: z.array(z.enum(services)).catch([...services]),
-  /** The services whose stored care the page could not show. A page of before says nothing of them. */
+  /** The services whose stored preferences the page could not show. Older pages do not send it. */
   unread: z.array(z.enum(services)).default([]).catch([]),
   clothes: serviceAnswers,
   ironing: serviceAnswers,
@@ -28,10 +28,13 @@ export const preferencesAnswers = z.object({
 
 export type PreferencesAnswers = z.infer<typeof preferencesAnswers>;
 
-/** What the partner holds now, as far as it can be read. */
+/** What the partner stores now, as far as it could be read. */
 export interface PreferencesData extends StoredCare {
-  /** Of the unread: what was kept from here last. Others may have changed it since, so it is not shown as what is stored. */
+  /**
+   * For unread services: what was last saved from here. It may have changed since, so it is not
+   * shown as stored.
+   */
   last: CareByService;
-  /** The plan that was chosen or wished for, and its service: only that is asked about. Null: all are. */
+  /** The chosen or requested plan and its service, the only one asked about. Null: all are. */
   only: { service: Service; planName: string } | null;
 }

@@ -13,12 +13,12 @@ interface CareOptionProps {
   option: CareFlag;
 }
 
-/** What needs a sentence of its own; the others say what they are by their name. */
+/** Options that need an explanation; the names of the others are enough. */
 const explained = ['starch', 'protectionLayer'] as const;
 const isExplained = (option: CareFlag): option is (typeof explained)[number] =>
   explained.some((one) => one === option);
 
-/** One yes or no; starch asks how much. */
+/** One yes-or-no option; starch also has a level. */
 export function CareOption({ form, service, option }: CareOptionProps) {
   const t = useTranslations('step-preferences');
   const { control, setValue } = form;

@@ -11,14 +11,15 @@ const plain: Care = {
   protectionLayer: true,
 };
 
-/** The same care as far as the service has it. */
+/** Compares only the options that the service has. */
 const sameCare = (service: Service, a: Care, b: Care): boolean =>
   optionsOf[service].every((option) => a[option] === b[option]) &&
   (service !== 'clothes' || !a.starch || a.starchLevel === b.starchLevel);
 
 /**
- * The form: what was chosen before, else what is stored, each service switched on only where the two differ. One that is not
- * asked about stays off, so that nothing is sent that is not seen. `unread`: what the page cannot show, and tells the server.
+ * Initial form values: the earlier answers, else what is stored; a service is on only where the two
+ * differ. A service not asked about stays off, so that nothing unseen is sent. `unread`: services
+ * that the page cannot show, passed on to the server.
  */
 export function preferencesValues(
   initial: Partial<PreferencesAnswers>,
@@ -42,7 +43,7 @@ export function preferencesValues(
   };
 }
 
-/** The services that were chosen for and that the partner does not hold like that yet. */
+/** Returns the chosen preferences that the partner does not store yet. */
 export function toBeKept(answers: PreferencesAnswers, kept: CareByService): CareByService {
   const wanted: CareByService = {};
   for (const service of services) {

@@ -13,14 +13,14 @@ import { CareOption } from './care-option';
 interface ServiceCardProps {
   form: UseFormReturn<PreferencesAnswers>;
   service: Service;
-  /** What the partner holds for it. */
+  /** What the partner stores for it. */
   stored: Care | undefined;
-  /** What it holds could not be read. */
+  /** The stored preferences could not be read. */
   unread: boolean;
   error: string | undefined;
 }
 
-/** One service: its usual care, or what was saved, until it is opened; then its options. */
+/** One service: its default or saved preferences until it is opened; then its options. */
 export function ServiceCard({ form, service, stored, unread, error }: ServiceCardProps) {
   const t = useTranslations('step-preferences');
   const careWords = useCareWords();
@@ -33,7 +33,7 @@ export function ServiceCard({ form, service, stored, unread, error }: ServiceCar
     else setValue(`${service}.on`, !on);
   };
   const care = stored && careWords(service, stored);
-  // Without either, its usual care: the page says so once, for all.
+  // Neither: default care, which the page mentions once for all services.
   const closed = care ? t('saved', { care }) : unread && t('unread');
   const open = care ? t('saved-before', { care }) : t('yours');
   const back = stored ? 'back-to-saved' : unread ? 'leave' : 'back-to-usual';
@@ -83,7 +83,7 @@ export function ServiceCard({ form, service, stored, unread, error }: ServiceCar
   );
 }
 
-/** What was chosen for a service, in a row of words. */
+/** Lists the chosen options of a service as text. */
 function useCareWords() {
   const t = useTranslations('step-preferences');
   return (service: Service, care: Care): string =>

@@ -77,5 +77,5 @@ export const states = {
   },
 } satisfies StepStates<PreferencesAnswers, PreferencesData>;
 
-/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+/** Answers that pass the form's validation; the server decides the outcome. */
 export const complete = states['all-chosen'];

@@ -34,7 +34,7 @@ function lastKept(journey: Journey, unread: readonly Service[]): CareByService {
   return Object.fromEntries(unread.map((service) => [service, kept[service]]));
 }
 
-/** The service of the plan that was chosen or wished for. Without the catalogue every service is asked about. */
+/** The service of the chosen or requested plan; null (ask about all) without the catalogue. */
 async function onlyService({ journey, locale }: StepContext): Promise<PreferencesData['only']> {
   const plans = await listPlans(locale).catch((error: unknown) => {
     if (isAppError(error)) return [];
@@ -46,8 +46,9 @@ async function onlyService({ journey, locale }: StepContext): Promise<Preference
 }
 
 /**
- * Keeps what was chosen, service by service. What was chosen for a service whose stored care the page could not show is
- * kept only where nothing turns out to be stored: what is found is shown first, and what is still unread is left alone.
+ * Saves the chosen preferences, one service at a time. For a service whose stored preferences the
+ * page could not show, saves only if nothing turns out to be stored; otherwise the stored ones are
+ * shown first, and those still unread are left unchanged.
  */
 async function submitPreferences(
   answers: PreferencesAnswers,
@@ -81,7 +82,7 @@ async function submitPreferences(
     ),
   });
   const toSend = services.filter((service) => sent[service]);
-  // Before they are sent: one whose answer is lost may be stored, and is read again before anything is said of it.
+  // Before sending: if a response is lost, the service may be stored and has to be read again.
   if (toSend.length > 0) {
     await claim((now) => learn(now, 'preferences', factsWith([], toSend)));
   }
@@ -91,11 +92,11 @@ async function submitPreferences(
     return { kind: 'done', answers, facts };
   }
 
-  // What was kept stays kept: the next press sends only the rest.
+  // Saved services stay saved: the next submit sends only the rest.
   await learnt(session, facts);
   const lost = failure ?? (unread.length > 0 ? held.failure : null);
   if (lost) {
-    // Nothing was kept, or nothing can be before the customer is known again: that is said of the page as a whole.
+    // Nothing was saved, or the customer must sign in again first: show it for the whole page.
     if ((failure && kept.length === 0) || lost.code === 'sign-in-again') throw lost;
     throw naming(lost, unread, without(sent, kept));
   }
@@ -106,7 +107,10 @@ async function submitPreferences(
 const learnt = (session: Session, facts: Facts['preferences']): Promise<Journey> =>
   changeJourney(session, (now) => learn(now, 'preferences', facts));
 
-/** What is known to be stored: what was learnt before, and read again what could not be read or shown then. */
+/**
+ * What is known to be stored: earlier facts, plus a new reading of services that were unread or not
+ * shown.
+ */
 async function heldNow(
   customerId: string,
   before: Facts['preferences'] | null,
@@ -137,7 +141,8 @@ export const preferences = defineStep({
   id: 'preferences',
   input: preferencesAnswers,
   needs: () => true,
-  // Care is kept at the partner for a person. A plan for a service that was not asked about asks for that one.
+  // Preferences are stored per customer. A plan of a service that was not asked about reopens the
+  // step.
   holds: (journey) =>
     factsOf(journey).preferences?.mobile === journey.provenMobile && wasAsked(journey),
   load: loadPreferences,

@@ -15,7 +15,7 @@ const scented: Care = {
   protectionLayer: false,
 };
 
-/** The row of the review, as keys of its words. */
+/** The row of the review, as message keys. */
 function row(facts: Partial<Facts['preferences']>): string[] {
   const journey = { ...emptyJourney, facts: { preferences: { mobile, kept: {}, ...facts } } };
   const t = (key: string, values: Record<string, string | number> = {}): string =>

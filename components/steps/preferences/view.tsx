@@ -25,7 +25,8 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
     fields: services,
     schema: () => import('./answers').then(({ preferencesAnswers }) => preferencesAnswers),
     onStay(data, { getValues, setError, setValue }) {
-      // What was chosen unseen stands in the way of what is stored: it is shown, and sent again on purpose.
+      // Stored preferences were found for a blind choice: show them; submitting again overwrites
+      // them.
       const now = data as StoredCare;
       for (const service of unread) {
         const care = now.stored[service];
@@ -52,7 +53,7 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
           : t(mayBeKept ? 'lead-kept' : 'lead')
       }
       submit={{
-        // With nothing chosen the one button skips the step.
+        // With nothing chosen the button skips the step.
         label: isChosen ? steps('save') : t(mayBeKept ? 'skip-kept' : 'skip'),
         busyLabel: t('submitting'),
         busy,

@@ -9,12 +9,12 @@ const name = requiredText(255, 'name-too-long', 'name-missing').refine(
   'name-short',
 );
 
-// However much was pasted, it is cut rather than refused: a fault of one part would stand beside nothing.
+// Truncated instead of rejected: an error of one part would have no field to appear at.
 const part = z.string().transform((typed) => partOf(typed).slice(0, 40));
 
 const birth = z
   .object({
-    // Answers of before there was a choice name none.
+    // Answers stored before the calendar could be chosen have none.
     calendar: z.enum(['gregorian', 'hijri']).default('gregorian'),
     day: part,
     month: part,
@@ -29,13 +29,13 @@ export const registrationAnswers = z.object({
   name,
   birth,
   gender: z.enum(['male', 'female'], 'gender-missing'),
-  /** Empty: they would rather not say, and nothing is sent (A1). */
+  /** Empty: the customer prefers not to say, and nothing is sent. */
   familyStatus: z.enum(['married', 'single', '']).catch(''),
 });
 
 export type RegistrationAnswers = z.infer<typeof registrationAnswers>;
 
-/** What is in the form: nothing is chosen at first. */
+/** The form's values: no gender is chosen at first. */
 export type RegistrationValues = Omit<RegistrationAnswers, 'gender'> & {
   gender: RegistrationAnswers['gender'] | '';
 };

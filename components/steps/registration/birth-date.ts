@@ -3,7 +3,8 @@ import { hijriMonthLength, hijriOf, plainDateOfHijri } from '@/lib/kernel/hijri'
 import { type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import { calendarMeant, gregorianDay, partOf, type TypedBirth } from './typed-birth';
 
-// With the table of Hijri months: a browser fetches this file on use. `typed-birth` is what it has from the start.
+// Imports the table of Hijri months, so browsers load it on use; `typed-birth` is in the first
+// load.
 
 const earliest = '1900-01-01';
 
@@ -13,11 +14,11 @@ const numbersOf = ({ day, month, year }: TypedBirth) => ({
   year: Number(partOf(year)),
 });
 
-/** The day that was typed, Gregorian as the partner wants it (§4.2), or null when there is none such. */
+/** Returns the typed day as the Gregorian date that the partner wants (§4.2); null when invalid. */
 export const birthDate = (typed: TypedBirth): PlainDate | null =>
   typed.calendar === 'hijri' ? plainDateOfHijri(numbersOf(typed)) : gregorianDay(typed);
 
-/** What is wrong with a date of birth, or null. Each fault is said in its own words. */
+/** Returns the error code of a date of birth, or null. Each error has its own text. */
 export function birthFault(typed: TypedBirth): string | null {
   const parts = [typed.day, typed.month, typed.year].map(partOf);
   if (parts.includes('')) return 'birth-missing';
@@ -44,7 +45,7 @@ function isThirtiethOfShortMonth(typed: TypedBirth): boolean {
   return typed.calendar === 'hijri' && day === 30 && hijriMonthLength(year, month) === 29;
 }
 
-/** The same day in another calendar; what is no day yet stays as it was typed. */
+/** Converts to another calendar; an incomplete or invalid date keeps its typed parts. */
 export function birthIn(calendar: CalendarName, typed: TypedBirth): TypedBirth {
   const date = calendarMeant(typed) ? null : birthDate(typed);
   const [year, month, day] = date?.split('-').map(Number) ?? [];

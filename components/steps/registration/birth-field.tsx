@@ -19,7 +19,7 @@ interface BirthFieldProps {
   error: string | undefined;
 }
 
-/** A date of birth in the calendar that somebody knows theirs in; under it the same day in the other one. */
+/** A date of birth in the customer's calendar, with the same day in the other calendar below it. */
 export function BirthField({ form, part, error }: BirthFieldProps) {
   const t = useTranslations('step-registration');
   const locale = useLocale();
@@ -29,10 +29,10 @@ export function BirthField({ form, part, error }: BirthFieldProps) {
   const born = useBirthDay(typed);
 
   const switchTo = async (to: CalendarName) => {
-    // Not the object: it is the form's own, and changes with it.
+    // Read it first: the object belongs to the form and changes with it.
     const { calendar: from } = form.getValues('birth');
     form.setValue('birth.calendar', to, { shouldDirty: true });
-    // Without its table a browser changes the names of the months only: what was typed is still there.
+    // If the table fails to load, only the month names change; the typed parts stay.
     const dates = await import('./birth-date').catch(() => null);
     const now = form.getValues('birth');
     if (!dates || now.calendar !== to) return;
@@ -41,7 +41,7 @@ export function BirthField({ form, part, error }: BirthFieldProps) {
       form.setValue(`birth.${name}`, there[name]);
   };
 
-  // A whole date that a browser fills into the first field goes into all three.
+  // A whole date that a browser fills into the first field is split into all three.
   const { day } = typed;
   useEffect(() => {
     const whole = wholeDate(day);
@@ -80,7 +80,8 @@ export function BirthField({ form, part, error }: BirthFieldProps) {
       year={part('birth.year')}
       echo={
         meant ? (
-          // With keys: what the browser's translation has made of one is never mended into the other.
+          // Keys, so that React never patches one text, changed by browser translation, into the
+          // other.
           <span key="meant">
             <span>{t(`meant-${meant}`)}</span>{' '}
             <button
@@ -88,7 +89,7 @@ export function BirthField({ form, part, error }: BirthFieldProps) {
               className="link"
               onClick={() => {
                 void switchTo(meant);
-                // The button goes with what it offered.
+                // The button disappears with its offer.
                 document.getElementById(radioOf(meant))?.focus();
               }}
             >
@@ -113,7 +114,7 @@ export function BirthField({ form, part, error }: BirthFieldProps) {
   );
 }
 
-/** The day that was typed; a Hijri one once the calendar's table is there. */
+/** Returns the typed day; a Hijri one once the calendar's table is loaded. */
 function useBirthDay(typed: TypedBirth): PlainDate | null {
   const { calendar, day, month, year } = typed;
   const [read, setRead] = useState<{ of: string; date: PlainDate | null }>();

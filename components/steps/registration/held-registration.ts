@@ -1,7 +1,7 @@
 import type { Registration } from '@/lib/auth/customer-token.server';
 import type { RegistrationAnswers } from './answers';
 
-/** The registration that we hold of somebody, as the answers that they once gave. */
+/** Converts a stored registration to the answers of this step. */
 export function answersOfHeld(held: Registration): RegistrationAnswers {
   const [year = '', month = '', day = ''] = held.dateOfBirth.split('-');
   return {

@@ -35,5 +35,5 @@ export const states = {
   'not-covered-now': { ...born({}), pressed: { reply: { kind: 'stop', reason: 'not-covered' } } },
 } satisfies StepStates<RegistrationValues, null>;
 
-/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+/** Answers that pass the form's validation; the server decides the outcome. */
 export const complete = states.filled;

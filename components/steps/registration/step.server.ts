@@ -18,7 +18,7 @@ async function submitRegistration(
   await claim((now) => keepDraft(now, 'registration', answers));
   const registered = await register(requireCustomer(session), {
     name: answers.name,
-    // The schema has found it to be a day.
+    // The schema has validated it.
     dateOfBirth: birthDate(answers.birth) as PlainDate,
     gender: answers.gender,
     familyStatus: answers.familyStatus || null,
@@ -30,12 +30,15 @@ async function submitRegistration(
   return { kind: 'done', answers, facts };
 }
 
-/** Our page asks for a birth date in one field, and for the mobile on another page. */
+/**
+ * Maps the partner's refusal to this page's fields: the birth date is one field, and the mobile is
+ * on another page.
+ */
 function refusal(refused: RegistrationRefusal): StepOutcome {
   if (refused.kind === 'not-covered') return { kind: 'stop', reason: 'not-covered' };
   if (refused.kind === 'mobile') return { kind: 'fields', fields: { mobile: 'mobile-refused' } };
   const { dateOfBirth, point, ...fields } = refused.fields;
-  // No field of this page: where it is, is another one's.
+  // The point is not a field of this page but of the coverage step.
   if (point) return { kind: 'stop', reason: 'not-covered' };
   return { kind: 'fields', fields: { ...fields, ...(dateOfBirth && { birth: dateOfBirth }) } };
 }
@@ -44,7 +47,7 @@ export const registration = defineStep({
   id: 'registration',
   input: registrationAnswers,
   needs: ({ provenMobile }) => provenMobile !== null,
-  // Who was registered is the person of that mobile; another number is another person.
+  // A registration belongs to its mobile; another number is another customer.
   holds: (journey) => {
     const { provenMobile } = journey;
     return provenMobile !== null && factsOf(journey).registration?.mobile === provenMobile;

@@ -2,7 +2,7 @@ import type { CalendarName } from '@/lib/i18n/date-format';
 import { type PlainDate, parsePlainDate } from '@/lib/kernel/time';
 import { normaliseTyped } from '@/lib/kernel/typed-text';
 
-/** A date of birth as it is typed: in one of two calendars, digits of any script. */
+/** A date of birth as typed: in one of two calendars, digits of any script. */
 export interface TypedBirth {
   calendar: CalendarName;
   day: string;
@@ -11,8 +11,8 @@ export interface TypedBirth {
 }
 
 /**
- * What stands in a part of a date, without spaces and without the letters of an era: `1410هـ` is 1410. Nothing where no
- * text stands: a draft is whatever was sent to be kept.
+ * Normalises a part of a date: no spaces and no era suffix, so `1410هـ` is 1410. Empty for anything
+ * but text, because a draft is untrusted.
  */
 export const partOf = (text: unknown): string =>
   typeof text === 'string'
@@ -21,7 +21,10 @@ export const partOf = (text: unknown): string =>
         .replace(/(?<=\d)[\p{L}\p{P}]+$/u, '')
     : '';
 
-/** The parts of a whole date that was typed or filled into one field: `15/5/1990`, `1990-05-15`. Null for anything else. */
+/**
+ * Splits a whole date that was typed or filled into one field: `15/5/1990`, `1990-05-15`. Null for
+ * anything else.
+ */
 export function wholeDate(text: string): Omit<TypedBirth, 'calendar'> | null {
   const typed = partOf(text);
   const [, day, month, year] = /^(\d{1,2})\p{P}(\d{1,2})\p{P}(\d{4})$/u.exec(typed) ?? [];
@@ -31,13 +34,16 @@ export function wholeDate(text: string): Omit<TypedBirth, 'calendar'> | null {
   return d > 0 && m > 0 && m <= 12 ? { day: String(d), month: String(m), year: String(y) } : null;
 }
 
-/** The day of three Gregorian parts, or null when there is none such. */
+/** Returns the date of three Gregorian parts; null when invalid. */
 export function gregorianDay({ day, month, year }: Omit<TypedBirth, 'calendar'>): PlainDate | null {
   const [d, m, y] = [day, month, year].map(partOf);
   return parsePlainDate(`${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}`);
 }
 
-/** The calendar whose year this is, where it is not the chosen one. Nobody alive has a year of both. */
+/**
+ * Returns the other calendar when the year fits only that one. Plausible birth years of the two do
+ * not overlap.
+ */
 export function calendarMeant({ calendar, year }: TypedBirth): CalendarName | null {
   const years = { gregorian: /^(19|20)\d\d$/, hijri: /^1[34]\d\d$/ };
   const other = calendar === 'hijri' ? 'gregorian' : 'hijri';

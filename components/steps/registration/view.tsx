@@ -31,7 +31,7 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
       birth: {
         ...blank.birth,
         ...before.birth,
-        // What was kept is whatever was sent.
+        // A stored draft is untrusted.
         calendar: before.birth?.calendar === 'hijri' ? 'hijri' : 'gregorian',
       },
     }),

@@ -5,9 +5,9 @@ import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
 import type { OrderChange } from '@/lib/wizard/replies';
 
 export const reviewAnswers = z.object({
-  /** Never ticked beforehand. */
+  /** Never preselected. */
   consent: z.literal(true, 'consent-missing'),
-  /** What stood on the page, so that nobody pays for what they did not see. */
+  /** What the page showed, so that the customer pays only for what they saw. */
   seen: z.string().max(400),
 });
 
@@ -20,12 +20,12 @@ export interface ReviewValues {
 export interface ReviewData {
   plan: Plan;
   option: PlanOption;
-  /** What could not be had any more when the page was made. */
+  /** What was no longer available when the page was rendered. */
   change: OrderChange | null;
-  /** Goes back with the consent. */
+  /** Sent back with the consent. */
   seen: string;
   pricesIncludeVat: boolean;
-  /** How one can pay, in a sentence. */
+  /** The payment methods, as a sentence. */
   methods: string;
   marks: readonly PaymentMethod[];
   terms: string;

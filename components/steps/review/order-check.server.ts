@@ -16,8 +16,8 @@ export type OrderVerdict =
   | ({ kind: 'changed' } & OrderChange);
 
 /**
- * Asks whether everything that is about to be bought can still be had as it was shown: plan and price (§4.6), days
- * (§4.7), coverage of the place (§4.1). The first that cannot is the answer's.
+ * Checks whether everything in the order is still available as shown: plan and price (§4.6), days
+ * (§4.7), coverage of the place (§4.1). Returns the first change found.
  */
 export async function checkOrder(
   { journey, locale, session }: Pick<StepContext, 'journey' | 'locale' | 'session'>,
@@ -34,7 +34,7 @@ export async function checkOrder(
   ]);
   const chosen = chosenPlan(journey, plans);
   if (!chosen.ok) return changed('plan', chosen.refusal);
-  // What the days said of the place is logged where they are read.
+  // A refusal by `available-days` is logged in `listPickupDays`.
   if (days.ok && !covered) log.info({ event: 'coverage-refused', signal: 'is_covered' });
   if (!days.ok || !covered) return changed('coverage', 'not-covered');
   if (!isStillOffered(pickup, days.value)) return changed('schedule', 'day-gone');

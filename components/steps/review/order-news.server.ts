@@ -11,7 +11,7 @@ import type { OrderChange } from '@/lib/wizard/replies';
 import type { StepContext } from '@/lib/wizard/step';
 import { checkOrder } from './order-check.server';
 
-/** So long the page of the review waits to be told that all is as it was; then it is shown, and asks again itself. */
+/** How long the review page waits for the check; after that it is shown and checks again itself. */
 const patienceMs = 2 * secondMs;
 
 async function changeIn(...order: Parameters<typeof checkOrder>): Promise<OrderChange | null> {
@@ -19,7 +19,10 @@ async function changeIn(...order: Parameters<typeof checkOrder>): Promise<OrderC
   return verdict.kind === 'changed' ? { step: verdict.step, reason: verdict.reason } : null;
 }
 
-/** What changed since it was chosen, for a page that is shown in any case: what nobody can tell now is told on sending. */
+/**
+ * Returns what changed since it was chosen, for a page that is shown in any case; null when the
+ * check fails or takes too long, because the submit checks again.
+ */
 export const changeOnEntering = (context: StepContext): Promise<OrderChange | null> =>
   Promise.race([
     changeIn(context, listPlans).catch((error: unknown) => {
@@ -29,7 +32,9 @@ export const changeOnEntering = (context: StepContext): Promise<OrderChange | nu
     delay(patienceMs, null, { ref: false }),
   ]);
 
-/** The same for a page that was left open. Each look costs the partner three calls, so a visitor has a budget. */
+/**
+ * The same for an open page. Each check costs three partner calls, so a session has a rate limit.
+ */
 export async function currentOrderChange({
   session,
   locale,

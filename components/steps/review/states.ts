@@ -86,5 +86,5 @@ export const states = {
   },
 } satisfies StepStates<ReviewValues, ReviewData>;
 
-/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+/** Answers that pass the form's validation; the server decides the outcome. */
 export const complete = { ...states.whole, ticked: true };

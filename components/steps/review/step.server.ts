@@ -42,7 +42,7 @@ async function loadReview(context: StepContext): Promise<ReviewData> {
   };
 }
 
-/** Reads everything that is bought once more, and opens the checkout of exactly that (M4). */
+/** Reads everything that is bought again and opens the checkout of exactly that (M4). */
 async function submitReview(answers: ReviewAnswers, context: StepContext): Promise<StepOutcome> {
   const { journey, locale, session } = context;
   if (answers.seen !== seenOrder(journey)) throw new AppError('edited-elsewhere');
@@ -75,7 +75,9 @@ async function submitReview(answers: ReviewAnswers, context: StepContext): Promi
       };
 }
 
-/** A refusal to subscribe that names no reason may be about the place (§4.8 shows none): 4.1 is asked once more. */
+/**
+ * A subscribe refusal without a reason may be about the place (§4.8 lists none): checks 4.1 again.
+ */
 async function openCovered(
   point: Point,
   wish: Parameters<typeof openCheckout>[0],
@@ -89,13 +91,13 @@ async function openCovered(
   }
 }
 
-/** The place and what was accepted for it count no more, whatever said so last. */
+/** Voids the place and the address, which is only valid with it. */
 const notCovered = (locale: Locale): StepOutcome => ({
   ...reopen(locale, 'coverage', 'not-covered'),
   voids: ['coverage', 'address'],
 });
 
-/** Back to the step whose answer cannot be had any more; from there straight to the review again. */
+/** Redirects to the step whose answer is no longer available; from there back to the review. */
 const reopen = (
   locale: Locale,
   step: string,
@@ -125,7 +127,7 @@ export const review = defineStep({
   id: 'review',
   input: reviewAnswers,
   needs: (journey) => factsOf(journey).plan !== undefined,
-  // A consent is for one order: it is asked each time.
+  // Consent is for one order: it is asked each time.
   holds: () => false,
   load: loadReview,
   submit: submitReview,

@@ -8,8 +8,8 @@ import { minuteMs, nowMs } from '@/lib/kernel/time';
 import type { OrderChange } from '@/lib/wizard/replies';
 
 /**
- * What cannot be had any more as it is shown: asked again when somebody comes back to the page, at most once a minute.
- * `came` is what was known when the page was made.
+ * Returns what is no longer available as shown: checked again when the customer returns to the
+ * page, at most once a minute. `came` is the state when the page was rendered.
  */
 export function useOrderChange(locale: Locale, came: OrderChange | null): OrderChange | null {
   const [known, setKnown] = useState({ came, change: came });
@@ -18,13 +18,13 @@ export function useOrderChange(locale: Locale, came: OrderChange | null): OrderC
   useEffect(() => {
     let askedAt = nowMs();
     const look = () => {
-      // Not the stopwatch: on some phones it stands still while they sleep.
+      // Not `performance.now()`, which stops on some phones while they sleep.
       const ageMs = Math.abs(nowMs() - askedAt);
       if (document.hidden || ageMs < minuteMs) return;
       askedAt = nowMs();
       call(endpoints.orderNews, { locale }).then(
         ({ change }) => setKnown((before) => ({ ...before, change })),
-        // Nobody can tell now. It is asked again on the next look, and before anything is paid.
+        // The check failed: repeated on the next return, and before any payment.
         () => {},
       );
     };

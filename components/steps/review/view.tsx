@@ -35,7 +35,7 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
     defaults: () => ({ consent: false }),
     fields: ['consent'],
     schema: () => import('./answers').then(({ reviewAnswers }) => reviewAnswers),
-    // What stands on the page goes back with the consent to it.
+    // What the page shows is sent back with the consent to it.
     answersOf: ({ consent }) => ({ consent, seen: data.seen }),
     draftOf: () => ({}),
   });
@@ -90,7 +90,7 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
           error={fault('consent')}
           {...form.register('consent')}
         />
-        {/* Beside the box, not in it: a thumb that aims at the words must tick. */}
+        {/* Outside the label: a tap on the words must tick the box. */}
         <p className="flex flex-wrap gap-x-6">
           <LegalLink href={data.terms}>{t('terms')}</LegalLink>
           <LegalLink href={data.privacy}>{t('privacy')}</LegalLink>
@@ -100,7 +100,7 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
   );
 }
 
-/** One answer with its way back: `?from=review` leads here again. */
+/** One answer with a link to change it: `?from=review` leads back here. */
 function AnswerRow({ step, label, value, locale }: ReviewRow & { locale: Locale }) {
   const t = useTranslations('steps');
   return (
@@ -126,7 +126,7 @@ function AnswerRow({ step, label, value, locale }: ReviewRow & { locale: Locale 
   );
 }
 
-/** Says what changed while the page was looked at, and leads to the one step that mends it; from there back here. */
+/** Shows what changed while the page was open, with a link to the step that resolves it. */
 function ChangeNotice({ change, locale }: { change: OrderChange; locale: Locale }) {
   const t = useTranslations('step-review');
   const steps = useTranslations('steps');
@@ -151,7 +151,10 @@ function ChangeNotice({ change, locale }: { change: OrderChange; locale: Locale 
   );
 }
 
-/** A link to the terms or the privacy notice. In this tab: apps’ own browsers open no other, and what is answered is kept. */
+/**
+ * A link to the terms or the privacy notice. In the same tab: in-app browsers open no other, and
+ * the answers are saved.
+ */
 function LegalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className="link inline-flex min-h-(--size-tap) items-center">

@@ -1,4 +1,4 @@
-// The small zod: this page loads TanStack Query too, and has a budget to keep.
+// zod/mini: this page also loads TanStack Query and has a size budget.
 import '@/components/wizard/form/zod-without-eval';
 import * as z from 'zod/mini';
 import { type PlainDate, parsePlainDate, todayInRiyadh } from '@/lib/kernel/time';
@@ -17,7 +17,10 @@ const dateAfter = (today: () => PlainDate) =>
     }),
   );
 
-/** The checks with the day that it is in Riyadh: a browser is told by the page, for its own clock may be anywhere. */
+/**
+ * Validation with the current day in Riyadh: the page passes it in, because a browser's clock may
+ * be wrong.
+ */
 export const scheduleAnswersAfter = (today: () => PlainDate) =>
   z.object({
     mode: z.enum(['weekly', 'start'], 'mode-missing'),
@@ -25,7 +28,7 @@ export const scheduleAnswersAfter = (today: () => PlainDate) =>
     period: z.enum(['morning', 'evening'], 'period-missing'),
   }) satisfies z.ZodMiniType<ChosenPickup>;
 
-/** The checks of the server. */
+/** The server's validation. */
 export const scheduleAnswers = scheduleAnswersAfter(todayInRiyadh);
 
 export interface ScheduleValues {
@@ -35,10 +38,10 @@ export interface ScheduleValues {
 }
 
 export interface ScheduleData {
-  /** The day in Riyadh when the page was made: pickups of it are arranged by phone (§1). */
+  /** The day in Riyadh when the page was rendered: same-day pickups are arranged by phone (§1). */
   today: PlainDate;
   days: PickupDay[];
-  /** The service says that it does not come to the saved pin any more (§4.7, §4.1). */
+  /** Whether the saved pin is still covered, according to the partner (§4.7, §4.1). */
   covered: boolean;
   planName: string;
   ordersCount: number;

@@ -16,17 +16,17 @@ import { TodayCard } from './today-card';
 interface DayFieldProps {
   days: readonly PickupDay[];
   chosen: PlainDate | null;
-  /** The days stand for their weekday, each with its first date. */
+  /** The days represent weekdays, each by its first date. */
   weekly: boolean;
   locale: Locale;
   error: string | undefined;
   today: PlainDate;
   supportPhone: string;
-  /** `at`: the period too, where the soonest pickup was taken as it was suggested. */
+  /** `at`: the period too, when the suggested soonest pickup was taken. */
   onChoose: (date: PlainDate, at?: PickupPeriod) => void;
 }
 
-/** The days on offer in a strip. One without periods is shown, and says that it is not free. */
+/** The days on offer in a strip. A day without periods is shown as not available. */
 export function DayField({
   days,
   chosen,
@@ -42,7 +42,7 @@ export function DayField({
   const strip = useRef<HTMLDivElement>(null);
   const shown = useRef(weekly);
 
-  // Another way of repeating has another row of days: the chosen one may have moved out of sight.
+  // Another mode has other days: the chosen one may have scrolled out of view.
   useEffect(() => {
     if (shown.current === weekly || chosen === null) return;
     shown.current = weekly;
@@ -70,7 +70,7 @@ export function DayField({
               value={day.date}
               checked={day.date === chosen}
               onChange={() => onChoose(day.date)}
-              // Half out of sight it would stay there, also when the keyboard comes to it.
+              // Browsers do not scroll a partly visible day into view on keyboard focus.
               onFocus={({ currentTarget }) =>
                 currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
               }
@@ -100,7 +100,7 @@ export function DayField({
   );
 }
 
-/** The first pickup that can be had, to be taken with one press: suggested, never chosen for somebody. */
+/** Suggests the first available pickup, taken with one press; never preselected. */
 function Soonest({
   day,
   locale,

@@ -23,12 +23,12 @@ export default function DaysQuery(props: DaysQueryProps) {
   );
 }
 
-/** Asks for the days again when the customer comes back to the page after a minute or more. */
+/** Fetches the days again when the customer returns to the page after a minute or more. */
 function Days({ locale, days, onDays }: DaysQueryProps) {
   const { data } = useQuery({
     ...query(endpoints.pickupDays, { locale }),
     initialData: { days },
-    // Newer days may come with the page.
+    // The page may bring newer days.
     gcTime: 0,
     staleTime: minuteMs,
   });

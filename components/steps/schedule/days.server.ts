@@ -6,7 +6,7 @@ import { openJourney } from '@/lib/wizard/journey-repository.server';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
 
-/** The days that are on offer now for the plan and the pin of this visitor (§4.7). */
+/** Returns the days on offer now for this visitor's plan and pin (§4.7). */
 export async function currentPickupDays(call: Call<undefined>): Promise<{ days: PickupDay[] }> {
   const { plan, coverage } = factsOf(await openJourney(call.session));
   if (!plan || !coverage) throw new AppError('step-closed');
@@ -16,7 +16,7 @@ export async function currentPickupDays(call: Call<undefined>): Promise<{ days: 
     point: coverage.point,
     customerId: call.session?.customerId ?? null,
   });
-  // The place is not covered any more: that is no day that is gone, and the step says so when it is sent.
+  // The place is no longer covered: not a matter of days, and the step says so on submit.
   if (!days.ok) throw new AppError('step-closed');
   return { days: days.value };
 }

@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { PlainDate } from '@/lib/kernel/time';
 
-/** The dates to expect, on a thread: 134 px high, whatever the dates. */
+/** The expected dates; 134 px high, whatever the dates. */
 export default function ExpectedDates({
   dates,
   locale,

@@ -6,21 +6,21 @@ import type { PickupDay } from '@/lib/wizard/plans/pickup';
 
 interface FreshDaysProps {
   locale: Locale;
-  /** What came with the page. */
+  /** The days that came with the page. */
   days: PickupDay[];
   onDays: (days: PickupDay[]) => void;
 }
 
-// Where it does not come, the days stay as they were: the server looks at them again in any case.
+// If it fails to load, the days stay as they were: the server checks them anyway.
 const DaysQuery = lazy<ComponentType<FreshDaysProps>>(() =>
   import('./days-query').catch(() => ({ default: () => null })),
 );
 
-/** Keeps the days fresh while somebody thinks. What does that is fetched once they touch the page. */
+/** Keeps the days fresh while the page is open. Loads the query code on the first interaction. */
 export function FreshDays(props: FreshDaysProps) {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
-    // Given as options: its signal takes them off again.
+    // Passed as listener options: its signal removes the listeners.
     const stop = new AbortController();
     for (const event of ['focusin', 'visibilitychange'])
       document.addEventListener(event, () => setTouched(true), stop);

@@ -6,7 +6,9 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { PlainDate } from '@/lib/kernel/time';
 import { holidayOn } from './holidays';
 
-/** Which of these dates are public holidays: the service decides whether it comes then, and nobody should be surprised. */
+/**
+ * Lists which of these dates are public holidays: the partner decides whether it collects on them.
+ */
 export default function HolidayNote({
   dates,
   locale,

@@ -24,7 +24,7 @@ describe('★44 holidayOn', () => {
       ['fitr', 'adha'].includes(holidayOn(date) ?? ''),
     );
     expect(eids.length % 4).toBe(0);
-    // By the other reading of the calendar that we have.
+    // Verified with the other conversion of the Hijri calendar that we have.
     const feasts = eids.filter((date) => {
       const { month, day } = hijriOf(date) ?? {};
       return day === (month === 10 ? 1 : 10);

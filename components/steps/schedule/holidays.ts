@@ -5,13 +5,16 @@ export type Holiday = 'fitr' | 'adha' | 'founding' | 'national';
 
 const nationalDays: Record<string, Holiday> = { '02-22': 'founding', '09-23': 'national' };
 
-/** The eve of each Eid's holiday, day and month in the Umm al-Qura calendar: 29 Ramadan, and the day before Arafah. */
+/**
+ * The eve of each Eid holiday, day and month in the Umm al-Qura calendar: 29 Ramadan, and the day
+ * before Arafah.
+ */
 const eves: Record<string, Holiday> = { '29/9': 'fitr', '8/12': 'adha' };
 const eidDays = 4;
 
 /**
- * The public holiday of Saudi Arabia that a date falls in, or null. Four days for each Eid, as the Labour Law's regulations
- * count them (article 24); what the moon changes in the end, no calendar knows.
+ * Returns the Saudi public holiday of a date, or null. Four days for each Eid, as in the Labour
+ * Law's regulations (article 24); the actual days depend on moon sighting.
  */
 export function holidayOn(date: PlainDate): Holiday | null {
   const national = nationalDays[date.slice(5)];

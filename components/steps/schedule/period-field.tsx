@@ -9,7 +9,7 @@ import type { PickupPeriod } from '@/lib/integrations/partner/codes';
 const pictures = { morning: <SunIcon size="lg" />, evening: <MoonIcon size="lg" /> };
 
 interface PeriodFieldProps {
-  /** Those of the chosen day; undefined while none is chosen. */
+  /** The periods of the chosen day; undefined while none is chosen. */
   offered: readonly PickupPeriod[] | undefined;
   chosen: PickupPeriod | '' | undefined;
   error: string | undefined;

@@ -10,17 +10,17 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { PickupPeriod } from '@/lib/integrations/partner/codes';
 import { expectedDates, type PickupDay } from '@/lib/wizard/plans/pickup';
 
-// Shown once a day and a period are chosen, so fetched when somebody begins to choose.
+// Shown once a day and a period are chosen, so loaded on the first interaction.
 const fetchDates = () => import('./expected-dates').catch(() => ({ default: () => null }));
 const ExpectedDates = dynamic(fetchDates);
 const fetchHolidays = () => import('./holiday-note').catch(() => ({ default: () => null }));
 const HolidayNote = dynamic(fetchHolidays);
 
-/** Fetches, with the first use of the page, what the preview will want. Returns what calls it off. */
+/** Preloads the preview's code on the first interaction. Returns a function that cancels it. */
 export const warmPreview = (): (() => void) =>
   onFirstUse(() => void Promise.all([fetchDates(), fetchHolidays()]));
 
-/** As many dates as stand beside each other on the smallest phone. */
+/** The number of dates that fit side by side on the smallest phone. */
 const mostDates = 4;
 
 interface PickupPreviewProps {
@@ -31,7 +31,7 @@ interface PickupPreviewProps {
   ordersCount: number;
 }
 
-/** The sentence that the choices make, and for a weekly pickup the dates to expect, on a thread. */
+/** The choices as a sentence, and for a weekly pickup the expected dates. */
 export function PickupPreview({ mode, locale, day, period, ordersCount }: PickupPreviewProps) {
   const t = useTranslations('step-schedule');
   const expected = expectedDates(day.date, mode === 'weekly' ? ordersCount : 1);
@@ -58,7 +58,7 @@ export function PickupPreview({ mode, locale, day, period, ordersCount }: Pickup
       </div>
       {mode === 'weekly' && (
         <>
-          {/* As high as what comes: nothing moves when it does. */}
+          {/* As high as its content, so that nothing shifts when it loads. */}
           <div className="h-33.5">
             <Suspense>
               <ExpectedDates dates={dates} locale={locale} />
@@ -71,7 +71,7 @@ export function PickupPreview({ mode, locale, day, period, ordersCount }: Pickup
           )}
         </>
       )}
-      {/* Below the rest: where it comes late, nothing moves. */}
+      {/* Last, so that nothing shifts when it loads late. */}
       <Suspense>
         <HolidayNote dates={expected} locale={locale} />
       </Suspense>

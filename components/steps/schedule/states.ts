@@ -6,7 +6,7 @@ import type { ScheduleData, ScheduleValues } from './answers';
 const first = '2026-12-03' as PlainDate;
 const beforeEid = '2027-02-25' as PlainDate;
 
-/** Two weeks; no mornings on Fridays, and one Saturday that is taken. */
+/** Two weeks; no mornings on Fridays, and a Saturday that is fully booked. */
 const daysFrom = (since: PlainDate): PickupDay[] =>
   Array.from({ length: 14 }, (_, index) => {
     const date = addDays(since, index);
@@ -64,5 +64,5 @@ export const states = {
   'not-covered': { initial: {}, data: { ...data, days: [], covered: false } },
 } satisfies StepStates<ScheduleValues, ScheduleData>;
 
-/** Answers that the form itself has nothing against: what comes of sending them is up to the server. */
+/** Answers that pass the form's validation; the server decides the outcome. */
 export const complete = states.weekly;

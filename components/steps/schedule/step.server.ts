@@ -62,7 +62,7 @@ export const schedule = defineStep({
   id: 'schedule',
   input: scheduleAnswers,
   needs: (journey) => factsOf(journey).plan !== undefined,
-  // Pickups of today are not sold (§1). Whether the day is still on offer is asked when it is bought.
+  // Same-day pickups are not sold (§1). Whether the day is still on offer is checked at purchase.
   holds: (journey) => (chosenPickup(journey)?.date ?? '') > todayInRiyadh(),
   load: loadSchedule,
   submit: submitSchedule,

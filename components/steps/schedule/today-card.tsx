@@ -11,7 +11,7 @@ interface TodayCardProps {
   supportPhone: string;
 }
 
-/** Today stands in the row of days and is none of its choices: a pickup of the same day is arranged by phone (§1). */
+/** Today, shown among the days but not selectable: a same-day pickup is arranged by phone (§1). */
 export function TodayCard({ today, locale, supportPhone }: TodayCardProps) {
   const t = useTranslations('step-schedule');
   return (

@@ -3,7 +3,7 @@
 import { useCallback, useState } from 'react';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 
-/** The days on offer: those that were asked for last, until the page itself comes with newer ones. */
+/** Returns the days on offer: the last ones fetched, until the page itself brings newer ones. */
 export function useDays(came: PickupDay[]) {
   const [known, setKnown] = useState({ came, days: came });
   if (known.came !== came) setKnown({ came, days: came });

@@ -33,7 +33,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   const { form, field, shell, busy, fault, problem, stopped } = useStep<ScheduleValues>({
     props,
     defaults: ({ mode = 'weekly', date = '', period = '' }) => ({
-      // A single pickup repeats in no way.
+      // A single pickup cannot repeat.
       mode: data.ordersCount > 1 ? mode : 'start',
       date,
       period,
@@ -51,22 +51,22 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   const day = offered.find(isChosen);
   const hours = day?.periods.find((one) => one === period);
   const soonest = days.find(({ periods }) => periods.length > 0);
-  // Without any day nothing is known of the one that was chosen.
+  // Without any days, the availability of the chosen one is unknown.
   const anyDay = days[0];
-  // It is taken off the page below, and nobody has corrected anything: it is said until somebody chooses.
+  // The effect below clears the date: keep showing the error until the customer chooses again.
   const [isGone, setGone] = useState(false);
   if (anyDay && date !== '' && !isGone && !days.some(isChosen)) setGone(true);
   const gone = isGone && anyDay ? t('gone', { instead: day?.weekday ?? 'none' }) : undefined;
 
   useEffect(warmPreview, []);
 
-  // What cannot be seen as chosen must not be sent: another way of repeating, or newer days, may have taken it away.
+  // A choice that is no longer visible (after a mode change or newer days) must not be sent.
   useEffect(() => {
-    // Nor is anything wrong with it, whatever was said before.
+    // Without days, no earlier error applies either.
     if (!anyDay) {
       if (shell.faults[0]) clearErrors();
     } else if (date !== '' && !day) {
-      // "Every Monday" goes on with the next one. A day to begin on is that day, and no other is put in its place.
+      // A weekly choice moves to the weekday's next date. A start date is not replaced by another.
       const weekday = mode === 'weekly' && weekdayOf(date as PlainDate);
       setValue('date', offered.find((one) => one.weekday === weekday)?.date ?? '');
     } else if (day && period !== '' && !hours) {

@@ -5,11 +5,11 @@ import { refuseHeavyDrafts } from '@/lib/wizard/draft';
 import { emptyJourney } from '@/lib/wizard/journey';
 import { autosaveQueue, fitting } from './autosave-queue';
 
-/** The server as a browser sees it: each save waits until it is answered. */
+/** A mock of the server: each save waits until the test answers it. */
 const saves: { body: { draft: object; edit: { from: string; as: string } }; answer: Answer }[] = [];
 type Answer = (status: number, reply: object) => Promise<void>;
 
-/** The cookies of a browser. */
+/** A mock of the browser's cookies. */
 const jar = {
   all: new Map<string, string>(),
   get cookie(): string {
@@ -107,7 +107,7 @@ it('94 sends what is unsaved when the page is left, and names the save for the p
   keeper.flush();
   expect(drafts()).toEqual([{ street: 'a' }]);
   expect(jar.cookie).toContain(`unsaved=address:${saves[0]?.body.edit.as}`);
-  // `pagehide` after `beforeunload`: it is on its way already.
+  // `pagehide` after `beforeunload`: the save is already on its way.
   keeper.flush();
   expect(drafts()).toHaveLength(1);
 });
@@ -220,7 +220,7 @@ describe('a draft fits into a save', () => {
     const text = letter.repeat(20_000);
     const draft = { a: text, b: text, c: text, d: text, e: text, ...rest };
     const sent = fitting(draft);
-    // Two at once, one of them as the page goes away, are within what browsers send then.
+    // Two at once, one of them with `keepalive`, must fit in the browsers' limit for such requests.
     expect(bytes(sent)).toBeLessThan(16 * 1024);
     expect(sent).toEqual({ ...draft, ...fittingOf('abcde', letter.repeat(520)) });
     const proven = { ...emptyJourney, provenMobile: '+966512345678' as Mobile };
@@ -230,7 +230,7 @@ describe('a draft fits into a save', () => {
   it('as it is, where it does', () => {
     const draft = { a: 'w'.repeat(4_500), ...rest };
     expect(fitting(draft)).toBe(draft);
-    // More is kept than is valid: what was too long is so after a reload.
+    // More is kept than is valid, so that a text that was too long still is after a reload.
     const long = { a: 'ش'.repeat(1_001), b: '🏠'.repeat(501), c: 'w'.repeat(20_000) };
     expect(codePoints(String(fitting(long).b))).toBe(501);
   });

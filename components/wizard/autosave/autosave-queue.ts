@@ -8,31 +8,39 @@ import { keepTyped, typedIsForgotten } from './typed';
 
 const quietMs = 0.4 * secondMs;
 
-/** Between two tries of what could not be kept, unless the server says when. */
+/** Delay between retries of a failed save, unless the server sends one. */
 const againMs = 10 * secondMs;
-/** A save that takes longer is stuck, and would hold up all that come after it. */
+/** Timeout of a save: a stuck one would block all later ones. */
 const stuckMs = 15 * secondMs;
-/** Letters of one text in a draft that is too heavy: more than the longest answer, so that what was too long stays so. */
+/**
+ * Characters kept of each text in an oversized draft: more than the longest valid answer, so that
+ * an overlong text stays invalid.
+ */
 const lettersKept = 520;
-/** JSON of so many units has at most three times as many bytes: within what is kept (`lib/wizard/draft.ts`). */
+/**
+ * Draft size limit in UTF-16 units of JSON. UTF-8 takes at most three times as many bytes, which is
+ * within the server's limit (`lib/wizard/draft.ts`).
+ */
 const heavyUnits = 5_000;
 
 type Draft = Record<string, unknown>;
 
-/** Why what was typed is not kept: there is no connection, or the server could not. */
+/** Why a draft is not saved: no connection (`unsaved`), or the server failed (`unkept`). */
 export type AutosaveFailure = 'unsaved' | 'unkept';
 
 export interface AutosaveListener {
-  /** What came of the last save; null when it is kept. */
+  /** Result of the last save; null when it succeeded. */
   onSaveFailed(why: AutosaveFailure | null): void;
-  /** Another tab wrote this step: what is typed here is held back until somebody has chosen. */
+  /** Another tab saved this step: saves are suspended until the customer has chosen. */
   onOutdated(): void;
 }
 
 const shortened = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? [...value].slice(0, lettersKept).join('') : value;
 
-/** The draft as it is sent: of one that no save could hold its endless texts are kept in part, and all the rest. */
+/**
+ * Returns the draft to send: in an oversized one, long texts are truncated and all else is kept.
+ */
 export function fitting(draft: Draft): Draft {
   const json = JSON.stringify(draft);
   return json.length > heavyUnits ? JSON.parse(json, shortened) : draft;
@@ -41,13 +49,17 @@ export function fitting(draft: Draft): Draft {
 export type AutosaveQueue = ReturnType<typeof autosaveQueue>;
 
 /**
- * Keeps half-typed answers of a step on the server. One save at a time: the first reply of a new visitor carries the
- * session that the next call needs. What could not be kept is still on the screen, and goes with the next save.
+ * Saves a step's unfinished answers on the server. One save at a time: the first response for a new
+ * visitor carries the session that the next call needs. What failed to save stays on the page and
+ * is sent with the next save.
  */
 export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevision) {
   let from = drawnFrom;
   let unsaved: Draft | null = null;
-  /** The last save: sent again, it keeps its name, so that a page drawn from it meanwhile is not outdated by it. */
+  /**
+   * The last save. A retry keeps its revision, so that a page rendered from it meanwhile is not
+   * outdated.
+   */
   let last: { draft: Draft; as: DraftRevision } | null = null;
   let inFlight: { draft: Draft; as: DraftRevision; done: Promise<void> } | null = null;
   let sending = false;
@@ -56,7 +68,7 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<Partial<AutosaveListener>>();
 
-  /** What this page says with everything that it writes. */
+  /** The revisions to send with a save. */
   const edit = (): Edit => ({ from, as: nextRevision() });
 
   function tell(why: AutosaveFailure | null): void {
@@ -70,7 +82,7 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
       outdated = true;
       for (const { onOutdated } of listeners) onOutdated?.();
     }
-    // The rest is a step that is closed, a session that ended: what is sent says what to do.
+    // Other errors (step closed, session ended) are shown when the customer submits.
     const isLater = retry === 'now' && !outdated;
     tell(isLater ? (code === 'offline' ? 'unsaved' : 'unkept') : null);
     if (isLater) timer = setTimeout(save, retryAfterMs ?? againMs);
@@ -84,7 +96,7 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
   function send(draft: Draft): void {
     const as = nameOf(draft);
     const kept = () => {
-      // What was typed since is not kept by it.
+      // Something newer was typed since.
       if (unsaved !== draft) return;
       unsaved = null;
       tell(null);
@@ -92,10 +104,10 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
     const ended = () => {
       if (inFlight?.as !== as) return;
       inFlight = null;
-      // What was typed while it was on its way.
+      // Save what was typed while this save was running.
       if (unsaved !== draft) save();
     };
-    // `keepalive`: also when the page is left in the middle of it.
+    // `keepalive`: the request also survives leaving the page.
     const done = call(
       endpoints.keepDraft,
       { locale, step, draft: fitting(draft), edit: { from, as } },
@@ -115,7 +127,7 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
     edit,
     save,
 
-    /** A moment after the last key. */
+    /** Schedules a save shortly after the last keystroke. */
     keep(values: Draft): void {
       if (frozen || Object.keys(values).length === 0) return;
       keepTyped(step, values);
@@ -124,26 +136,28 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
       timer = setTimeout(save, quietMs);
     },
 
-    /** The page goes away: what is not kept yet is sent off, and the page that follows waits for it. */
+    /** The page is unloading: sends what is not saved yet, and the next page waits for it. */
     flush(): void {
       clearTimeout(timer);
       if (!unsaved || outdated || typedIsForgotten()) return;
-      // Before it is sent: the cookie has to be there when the next page is asked for.
+      // Before sending: the cookie must be set when the next page is requested.
       announceSave(step, nameOf(unsaved));
       if (inFlight?.draft !== unsaved) send(unsaved);
     },
 
     /**
-     * The browser keeps the page for Back: what changes in it from now on is not the person's doing. WebKit empties a form
-     * with `autocomplete="off"` when it brings the page back, in the moment before `RestoreWatcher` asks for it again.
+     * The browser may keep the page in its back-forward cache: ignore changes from now on. WebKit
+     * empties a form with `autocomplete="off"` when it restores the page, just before
+     * `RestoreWatcher` reloads it.
      */
     freeze(): void {
       frozen = true;
     },
 
     /**
-     * Holds back what is not on its way yet: it is being submitted. Waits for the rest only before the mobile is proven,
-     * where a reply may bring another session; later, a save that arrives after the answer is known to be overtaken.
+     * Pauses saving during a submit. Waits for a running save only before the mobile is verified,
+     * when its response may set another session; later, the server detects a save that arrives
+     * after the submit as overtaken.
      */
     pause(): Promise<void> | undefined {
       clearTimeout(timer);
@@ -151,13 +165,13 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
       return /coverage|mobile/.test(step) ? inFlight?.done : undefined;
     },
 
-    /** Nothing was accepted: what was held back is kept as a draft. */
+    /** The submit was not accepted: continue saving drafts. */
     resume(): void {
       sending = false;
       save();
     },
 
-    /** The answers were accepted: there is nothing left to save. */
+    /** The answers were accepted: nothing is left to save. */
     clear(): void {
       clearTimeout(timer);
       sending = false;
@@ -165,12 +179,12 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
       tell(null);
     },
 
-    /** Another tab wrote this step: nothing of this page is written until somebody has chosen. */
+    /** Another tab saved this step: stop saving until the customer has chosen. */
     suspend(): void {
       outdated = true;
     },
 
-    /** What another tab wrote is known here now: from here on this page writes over it. */
+    /** The other tab's revision is known now: later saves of this page overwrite it. */
     rebase(edition: DraftRevision): void {
       from = edition;
       outdated = false;

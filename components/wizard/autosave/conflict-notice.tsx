@@ -9,15 +9,15 @@ import type { Conflict } from './conflict';
 
 interface ConflictNoticeProps {
   conflict: Conflict;
-  /** Sends what stands on the page. */
+  /** Submits the values on the page. */
   submit(): void;
 }
 
-/** Another tab wrote the same step: what it changed, and both ways on. */
+/** Another tab saved the same step: shows what it changed, and the two options. */
 export function ConflictNotice({ conflict, submit }: ConflictNoticeProps) {
   const t = useTranslations('steps');
   const { labels, isSeen } = conflict;
-  // What is pressed goes away with it: the form's own button takes the focus.
+  // The pressed button disappears: the form's own button takes the focus.
   const pressed = (act: () => void) => () => {
     focusSubmit();
     act();

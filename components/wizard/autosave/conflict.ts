@@ -4,14 +4,14 @@ import type { AutosaveQueue } from './autosave-queue';
 import { findNewer, type LookedAt } from './find-newer';
 import { fillInLateSave } from './late-save';
 
-/** What is done about newer answers of another tab. */
+/** How to handle newer answers of another tab. */
 export interface Conflict {
   labels: string[];
-  /** The newer answers are on the page now; what was typed here is put aside. */
+  /** The page shows the newer answers; what was typed here is set aside. */
   isSeen: boolean;
   see(): void;
   putBack(): void;
-  /** What stands here is right: it may be sent. */
+  /** Keeps the values on this page; they can be submitted. */
   keepMine(): void;
 }
 
@@ -20,7 +20,10 @@ interface Options<Values extends FieldValues> extends Omit<LookedAt<Values>, 'ed
   tell(conflict: Conflict | null): void;
 }
 
-/** Asks how a step stands now, and tells what differs. `settled`: nothing on this page does, and it may write. */
+/**
+ * Reads the current state of a step and reports the differences. `settled`: nothing differs, and
+ * this page may save.
+ */
 export async function lookForNewer<Values extends FieldValues>(
   options: Options<Values>,
 ): Promise<'told' | 'settled' | 'unchanged'> {

@@ -8,7 +8,7 @@ import type { StepViewProps } from '@/lib/wizard/screen';
 import { hasSentCode } from '../../proof/asked';
 
 export interface Newer<Values> {
-  /** The fields that another tab changed, by the labels that they have on the page. */
+  /** Labels of the fields that another tab changed. */
   labels: string[];
   values: Partial<Values>;
   edition: string;
@@ -22,7 +22,7 @@ export interface LookedAt<Values extends FieldValues> {
   edit: Edit;
 }
 
-/** What another tab wrote of this step since this page was drawn, as far as it differs from what stands here. */
+/** Returns what another tab saved since this page was rendered, where it differs from the form. */
 export async function findNewer<Values extends FieldValues>({
   props: { step, locale },
   form,
@@ -32,9 +32,9 @@ export async function findNewer<Values extends FieldValues>({
 }: LookedAt<Values>): Promise<Newer<Values> | 'unchanged'> {
   const now = await call(endpoints.readStep, { locale, step });
   if (!now.open) {
-    // A code that was sent from here may have proven it in a session that only this document can find again.
+    // A code sent from here may have verified a session that only this page can resume.
     if (form.getValues('phase' as Path<Values>) === 'code' && hasSentCode()) return 'unchanged';
-    // Paid, or begun afresh, or another person's: the server knows the page for it.
+    // Paid, restarted, or another customer's: the server returns the right page.
     window.location.reload();
     return 'unchanged';
   }
@@ -55,14 +55,17 @@ export async function findNewer<Values extends FieldValues>({
 export const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What is kept was read by a schema: other digits, spaces around it, a mobile in another spelling make no other answer. */
+/**
+ * Normalises a value as the schema does: other digits, surrounding spaces or another spelling of a
+ * mobile are no difference.
+ */
 function meant(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const mobile = parseMobile(value);
   return isMobile(mobile) ? mobile : foldDigits(value).trim();
 }
 
-/** A field is named as the page names it: its label, the question over its choices, or the name of its card. */
+/** Returns a field's label, the legend over its choices, or the title of its card. */
 function labelOf(name: string): string {
   const field =
     document.getElementById(name) ?? document.querySelector(`[name="${name}"], [name^="${name}."]`);

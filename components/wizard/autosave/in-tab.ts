@@ -1,7 +1,9 @@
-/** A search that has not become a place goes along from home to the step, which is another document of this tab. */
+/**
+ * Key of a search text without a chosen place, passed from the home page to the step in this tab.
+ */
 const key = 'half-typed-search';
 
-/** What was kept; empty where nothing was, or the browser keeps nothing for us. */
+/** Returns the stored text; empty when there is none or storage is unavailable. */
 export function readInTab(): string {
   try {
     return sessionStorage.getItem(key) ?? '';
@@ -14,7 +16,7 @@ export function keepInTab(text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // It is lost with this document.
+    // Storage is unavailable: the text is lost with this page.
   }
 }
 
@@ -22,6 +24,6 @@ export function forgetInTab(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }

@@ -13,9 +13,9 @@ const rounds = 20;
 const pauseMs = 0.3 * secondMs;
 
 /**
- * Fills in what was typed in the page before this one, where this one was drawn too early for it: a browser may ask
- * for a page before the last one has sent its save. iOS always does, others where the page was busy. What was typed
- * here meanwhile stands.
+ * Fills in what was typed on the previous page when this page was rendered too early for it: a
+ * browser may request a page before the last one has sent its save. iOS always does, others when
+ * the page was busy. Fields changed here meanwhile are left alone.
  */
 export async function fillInLateSave<Values extends FieldValues>(
   options: Options<Values>,
@@ -23,16 +23,16 @@ export async function fillInLateSave<Values extends FieldValues>(
   const { draft, form, props } = options;
   const as = takeAnnounced(props.step);
   const edit = draft.edit();
-  // None, this page's own, or there when it was drawn.
+  // There is none, it is this page's own, or the page was rendered with it.
   if (!as || !isOutdated(as, edit) || hasArrived(edit.from, as)) return;
-  // Written before that, what is typed here would be another tab's.
+  // Saving before that would look like a conflict with another tab.
   draft.suspend();
   const late = await arrived(as, options);
   if (late) fill(form, untouched(form, late.values));
   draft.rebase(late?.edition ?? edit.from);
 }
 
-/** The save that the page before this one announced: told once, to this page and to the server. */
+/** Reads and deletes the cookie of the save that the previous page announced. */
 function takeAnnounced(step: string): DraftRevision | undefined {
   const [, as] = document.cookie.split(`unsaved=${step}:`);
   if (as) document.cookie = 'unsaved=; path=/; max-age=0';
@@ -52,7 +52,7 @@ async function arrived<Values extends FieldValues>(
   return null;
 }
 
-/** Of these, what stands in the form as it was drawn. */
+/** Returns those values whose form fields are unchanged since the page was rendered. */
 function untouched<Values extends FieldValues>(
   { formState, getValues }: Pick<LookedAt<Values>['form'], 'formState' | 'getValues'>,
   values: Partial<Values>,

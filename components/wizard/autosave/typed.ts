@@ -1,9 +1,9 @@
 import { forgetInTab } from './in-tab';
 
 /**
- * What was typed or said in this document, by step or by the name of another question: a language switch and the
- * browser's own Back mount a view anew with what the server knew before. Lives in the browser only; a reload reads the
- * server's draft.
+ * Values entered in this document, by step or by the name of another question: a language switch
+ * and the browser's Back remount a view with older server data. Kept in memory only; a reload reads
+ * the server's draft.
  */
 const typed = new Map<string, Record<string, unknown> | null>();
 let isForgotten = false;
@@ -15,7 +15,7 @@ export const keepTyped = (step: string, values: Record<string, unknown> | null):
   typed.set(step, values);
 };
 
-/** Whoever typed here has left this device: what is still in this document is sent to nobody. */
+/** The visitor has signed out here: what is still in this document must not be sent. */
 export function forgetTyped(): void {
   typed.clear();
   isForgotten = true;

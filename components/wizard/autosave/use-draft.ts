@@ -6,8 +6,8 @@ import { useBackOnline } from '../../live/use-back-online';
 import { type AutosaveFailure, autosaveQueue } from './autosave-queue';
 
 /**
- * Keeps what is typed: a moment after the last key, with each field that is left, when the page goes away and when
- * the connection is back.
+ * Saves what is typed: shortly after the last keystroke, when a field loses focus, when the page
+ * unloads and when the connection is back.
  */
 export function useDraft({
   step,
@@ -21,14 +21,15 @@ export function useDraft({
   useEffect(() => {
     const deaf = draft.listen({ onSaveFailed: setUnkept });
     const left = ({ relatedTarget: to }: FocusEvent) => {
-      // On the way to the button: what is sent is all of it.
+      // Focus moves to the submit button, which sends everything.
       if (!(to instanceof HTMLButtonElement && to.type === 'submit')) draft.save();
     };
     const away = () => {
       draft.flush();
       draft.freeze();
     };
-    // `beforeunload` comes before the request of the page that follows, `pagehide` where the other one does not.
+    // `beforeunload` fires before the next page's request; `pagehide` where `beforeunload` does not
+    // fire.
     window.addEventListener('beforeunload', draft.flush);
     window.addEventListener('pagehide', away);
     document.addEventListener('focusout', left);

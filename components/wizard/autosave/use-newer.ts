@@ -16,8 +16,8 @@ interface Options<Values extends FieldValues> {
 }
 
 /**
- * Two tabs, one set of answers: the older one is told, when it writes and when it is looked at again. Nothing of
- * either is lost: one is on the page, the other a press away.
+ * Detects that another tab saved the same step, when this page saves and when it becomes visible
+ * again. Loses neither version: one is on the page, the other one press away.
  */
 export function useNewer<Values extends FieldValues>(options: Options<Values>) {
   const {
@@ -35,7 +35,7 @@ export function useNewer<Values extends FieldValues>(options: Options<Values>) {
   useEffect(() => {
     const seen = () => document.visibilityState === 'visible' && lookAgain();
     document.addEventListener('visibilitychange', seen);
-    // This page may have been drawn too early for it.
+    // This page may have been rendered too early for the announced save.
     if (isAnnounced(step)) lookAgain();
     const deaf = draft.listen({ onOutdated: () => lookAgain() });
     return () => {

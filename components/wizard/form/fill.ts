@@ -1,6 +1,6 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
-/** Puts values in their places, as if somebody had. */
+/** Sets form values as if the customer had typed them. */
 export function fill<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   values: Partial<Values>,

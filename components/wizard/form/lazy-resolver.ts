@@ -3,19 +3,22 @@ import type { ZodType } from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { fetchErrorSummary } from '../../form/fetch-error-summary';
 
-/** A schema with what applies it, fetched when a form is first used: zod is no part of the first load. */
+/** A schema and its resolver, loaded when a form is first used: keeps zod out of the first load. */
 export type LazySchema = () => Promise<ZodType | ZodMiniType>;
 
-/** Fetches the checks of a form before they are needed. A failure is met again, and dealt with, on use. */
+/** Preloads a form's validation. A failure is handled when the form is used. */
 export const warmUp = (schema: LazySchema): void => {
   Promise.all([schema(), import('@hookform/resolvers/zod'), fetchErrorSummary()]).then(
-    // A schema is compiled by its first use.
+    // Parsing once compiles the schema.
     ([loaded]) => loaded.safeParse({}),
     () => {},
   );
 };
 
-/** A resolver whose messages are codes. It checks what would be sent and never changes what was typed. */
+/**
+ * A resolver whose messages are codes. It validates what would be sent and never changes the
+ * values.
+ */
 export function lazyResolver<Values extends FieldValues>(
   schema: LazySchema,
   answersOf: (values: Values) => unknown,
@@ -32,7 +35,7 @@ export function lazyResolver<Values extends FieldValues>(
       const { errors } = await check(answersOf(values) as Values, context, options);
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     } catch {
-      // The checks could not be fetched. The server has the same ones.
+      // Validation could not be loaded. The server validates the same schema.
       return { values, errors: {} };
     }
   };

@@ -16,10 +16,10 @@ interface RareNoticeProps {
   locale: StepViewProps['locale'];
 }
 
-/** What only an answer of our server brings: another tab was faster, or it ends here. */
+/** Notices that need a server response: another tab saved first, or onboarding ends here. */
 export default function RareNotice({ problem, stopped, locale }: RareNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // It stands above what was pressed, on a phone far above.
+  // The notice is above the pressed button, on a phone far above.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -36,7 +36,7 @@ export default function RareNotice({ problem, stopped, locale }: RareNoticeProps
 
 function StopNotice({ reason, locale }: { reason: string; locale: StepViewProps['locale'] }) {
   const t = useTranslations('steps');
-  // The only reason to stop, on every step: this place. A new one comes with its own words.
+  // `not-covered` is the only reason to stop; a new one needs its own text.
   if (reason !== 'not-covered') return null;
   return (
     <Notice

@@ -15,7 +15,7 @@ import type { AutosaveFailure } from '../autosave/autosave-queue';
 import type { Problem } from './problem';
 import type { Stop } from './use-submit';
 
-// Rare, and there only while our server answers: it may come with a fetch of its own.
+// Rare, and shown only after a server response, so it can be loaded separately.
 const RareNotice = dynamic(() => import('./rare-notice').catch(() => ({ default: () => null })), {
   ssr: false,
 });
@@ -26,7 +26,10 @@ interface StepNoticeProps {
   stopped: Stop | null;
 }
 
-/** What there is to say about the whole page: that it could not, that it ends here, or why one was sent here. */
+/**
+ * Shows what concerns the whole page: an error, the end of onboarding, or why the customer was
+ * redirected here.
+ */
 export function StepNotice({ props, problem, stopped }: StepNoticeProps) {
   if (problem?.kind === 'failed') return <FailedNotice {...problem} locale={props.locale} />;
   if (problem?.kind === 'conflict' || stopped) {
@@ -36,7 +39,7 @@ export function StepNotice({ props, problem, stopped }: StepNoticeProps) {
   return props.reason && <Notice tone="info">{props.reason}</Notice>;
 }
 
-/** Where a fault leads that pressing again cannot mend. */
+/** Where to go after errors that a retry cannot fix. */
 export const waysOn: Partial<Record<CallError['code'], string>> = {
   'sign-in-again': '/start/registration',
 };
@@ -47,22 +50,22 @@ function FailedNotice({
   locale,
 }: Extract<Problem, { kind: 'failed' }> & { locale: StepViewProps['locale'] }) {
   const t = useTranslations();
-  // A proxy between us may have codes of its own.
+  // A proxy may respond with codes of its own.
   const code = t.has(`errors.${given}.title`) ? given : 'unexpected';
   const ref = useRef<HTMLDivElement>(null);
-  // Something was changed since: in the form, or in a search, which is no field of it.
+  // The customer changed something since, in the form or in a search, which is not a form field.
   const [isOld, changed] = useReducer(() => true, false);
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
     document.addEventListener('input', changed, { once: true });
   }, []);
-  // Sending is safe to repeat, and what was wanted is still wanted: until something else is, half typed perhaps.
+  // When back online, retry: submitting is idempotent. Not after a change, which may be half typed.
   const isOffline = code === 'offline';
   useBackOnline(() => {
     if (isOffline && !isOld) again();
   });
   const tryAgain = () => {
-    // It goes away as it is pressed: the form's own button takes the focus, and says how it goes.
+    // The button disappears when pressed: the form's own button takes the focus and shows progress.
     focusSubmit();
     again();
   };

@@ -3,11 +3,15 @@
 import { useEffect, useState } from 'react';
 import { nowMs, secondMs } from '@/lib/kernel/time';
 
-/** Milliseconds left, in whole seconds, of a wait that begins when `waitMs` or `turn` changes. 0 when it is over. */
+/**
+ * Returns the milliseconds left, in whole seconds, of a wait that starts when `waitMs` or `turn`
+ * changes; 0 when it is over.
+ */
 export function useCountdown(waitMs: number, turn: number): number {
   const [leftMs, setLeftMs] = useState(waitMs);
   useEffect(() => {
-    // Not the stopwatch: on some phones it stands still while they sleep. A clock that is set back makes no wait longer.
+    // Not `performance.now()`, which stops on some phones while they sleep. A clock set back must
+    // not extend the wait.
     const end = nowMs() + waitMs;
     const tick = () => setLeftMs(Math.min(waitMs, Math.max(0, end - nowMs())));
     tick();
@@ -17,7 +21,7 @@ export function useCountdown(waitMs: number, turn: number): number {
   return Math.ceil(leftMs / secondMs) * secondMs;
 }
 
-/** `0:42`. */
+/** Formats milliseconds as `0:42`. */
 export const clockOf = (leftMs: number): string => {
   const seconds = Math.round(leftMs / secondMs);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

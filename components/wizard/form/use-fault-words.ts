@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { formatNumber } from '@/lib/i18n/format';
 
 /**
- * Words for a field's code. A code may carry a count (`notes-too-long:12`). Looked up under the step's own
- * `errors`, then under those that all steps have.
+ * Returns the text of a field's error code, which may carry a count (`notes-too-long:12`). Looks it
+ * up in the step's own `errors`, then in those of all steps.
  */
 export function useFaultWords(step: string): (code: string) => string {
   const t = useTranslations();

@@ -31,26 +31,26 @@ import { useSubmit } from './use-submit';
 
 interface Options<Values extends FieldValues> {
   props: Pick<StepViewProps<Values>, 'step' | 'locale' | 'from' | 'initial' | 'edition'>;
-  /** The form at first, from what was typed or accepted before; any part of that may be missing. */
+  /** The form's initial values, from typed or accepted ones; any of those may be missing. */
   defaults: (before: Partial<Values>) => Values;
   /** Names of the fields as the page shows them, for the summary of errors. */
   fields: readonly string[];
   schema: LazySchema;
-  /** What is sent, where that is not the values as they are. Looks at nothing but the values. */
+  /** Maps the values to what is sent; the values themselves by default. Must be pure. */
   answersOf?: (values: Values) => unknown;
-  /** What may be kept half-typed, in the shape of the values; all of it unless given. Never a code. */
+  /** The part of the values that is saved as a draft; all of it by default. Never a code. */
   draftOf?: (values: Values) => Partial<Values>;
   onStay?: (data: unknown, form: UseFormReturn<Values>) => void;
 }
 
-/** Nobody notices a wait as short as this. */
+/** Delay before the busy state: shorter waits are not noticeable. */
 const atOnceMs = 100;
 
 const asTheyAre = (values: unknown): unknown => values;
 
 /**
- * A step's form: answers are kept while they are typed, checked, sent once, and what came of it is shown. Spread
- * `shell` over the `FormShell`.
+ * The form of a step: saves drafts, validates, submits once and shows the result. Spread `shell`
+ * over the `FormShell`.
  */
 export function useStep<Values extends FieldValues>({
   props,
@@ -64,15 +64,15 @@ export function useStep<Values extends FieldValues>({
   const { step, initial } = props;
   const words = useFaultWords(step);
 
-  // The checks of a step are the same for as long as it is shown.
+  // The validation of a step does not change while it is shown.
   const [resolver] = useState(() => lazyResolver<Values>(schema, answersOf));
   const [start] = useState(() => defaults({ ...initial, ...typedOf(step) } as Partial<Values>));
   const form = useForm<Values>({
     defaultValues: start as DefaultValues<Values>,
     resolver,
-    // The summary takes the focus, and leads to the fields.
+    // The error summary takes the focus and links to the fields.
     shouldFocusError: false,
-    // Nobody is corrected while they are typing; what was found wrong is looked at again with each key, below.
+    // No new errors while typing; existing errors are revalidated on each change, below.
     reValidateMode: 'onSubmit',
   });
   const { errors, submitCount } = form.formState;
@@ -85,22 +85,24 @@ export function useStep<Values extends FieldValues>({
   const changed = useEffectEvent((values: Values, name: string | undefined) => {
     setBeside(null);
     setStopped(null);
-    // What was chosen by a press tells nobody by itself, as typing does: a notice may be about to send the page again.
+    // Choices fire no `input` event, unlike typing: without it a notice might still resubmit by
+    // itself.
     document.dispatchEvent(new Event('input'));
     draft.keep(draftOf(values));
-    // A fault of a date stands at the date, and its parts do not know. As it stands now: one that was cleared just before
-    // the change is no fault.
+    // An error of a date belongs to the whole date, not to its parts. Read the current state: an
+    // error that was just cleared does not count.
     const [group] = (name ?? '').split('.');
     if (group && form.getFieldState(group as Path<Values>).error)
       void form.trigger(group as Path<Values>);
   });
   const isEarly = useRef(false);
-  // What was typed before the page was alive. A layout effect: it must be there before `FormShell` wakes.
+  // Values typed before hydration. A layout effect, because they must be set before `FormShell`'s
+  // effects.
   useLayoutEffect(() => {
     const early = Object.entries(takeEarlyValues());
     for (const [name, value] of early) {
       const path = name as Path<Values>;
-      // Inputs that are no field of the form, like a search, bear other names or hold another kind of thing.
+      // Inputs outside the form, like a search, have other names or types.
       if (typeof get(start, name) !== typeof value) continue;
       form.setValue(path, value as PathValue<Values, Path<Values>>);
     }
@@ -108,7 +110,7 @@ export function useStep<Values extends FieldValues>({
   }, [form, start]);
 
   useEffect(() => {
-    // Nobody listened yet, and the form did not tell its values.
+    // The subscription did not exist yet when these values were set.
     if (isEarly.current) changed(form.getValues(), undefined);
     return form.subscribe({
       formState: { values: true },
@@ -119,7 +121,9 @@ export function useStep<Values extends FieldValues>({
   const touched = useEffectEvent(() => warmUp(schema));
   useEffect(() => onFirstUse(() => touched()), []);
 
-  /** Says that it is at work once that lasts: to draw the page for it costs what the answer may take. */
+  /**
+   * Shows the busy state only when the work lasts: the extra render would delay a fast response.
+   */
   const during = async (work: Promise<unknown>) => {
     const late = setTimeout(() => setBusy(true), atOnceMs);
     await work.finally(() => {
@@ -171,7 +175,7 @@ export function useStep<Values extends FieldValues>({
     return typeof code === 'string' ? words(code) : undefined;
   };
 
-  /** What a text or a group of choices takes; its first value stands in the server's HTML already. */
+  /** Props of a text or a group of choices; its first value is already in the server's HTML. */
   const field = <Name extends Path<Values>>(name: Name) => ({
     ...form.register(name),
     defaultValue: String(get(start, name) ?? ''),

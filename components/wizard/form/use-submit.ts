@@ -14,17 +14,20 @@ export type Stop = Extract<StepReply, { kind: 'stop' }>;
 
 interface Handlers {
   draft: Pick<AutosaveQueue, 'edit' | 'pause' | 'resume' | 'clear'>;
-  /** Another tab wrote this step: finds out what, and tells; `settled` when nothing differs and it may be sent. */
+  /**
+   * Another tab saved this step: finds and reports the differences; `settled` when there are none
+   * and it can be sent.
+   */
   onOutdated(): Promise<'told' | 'settled' | 'unchanged'>;
   onStay(data: unknown): void;
-  /** Shows the faults beside their fields; false when none of them belongs to this form. */
+  /** Shows the errors beside their fields; false when none of them belongs to this form. */
   onFaults(fields: Record<string, string>): boolean;
 }
 
-/** Codes that say: what is on the screen is out of date. */
+/** Error codes that mean the page is outdated. */
 const stale = /-(withdrawn|changed|gone|elsewhere)$/;
 
-/** Sends a step once however often it is pressed, and goes where the answer says. */
+/** Submits a step once, however often the button is pressed, and follows the reply. */
 export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | 'locale' | 'from'>) {
   const router = useRouter();
   const host = useHost();
@@ -33,8 +36,8 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
   const [failure, setFailure] = useState<CallError | null>(null);
   const [stopped, setStopped] = useState<Stop | null>(null);
 
-  // What was sent beside the form, if that came last: a step that is skipped, another code that is asked for. Tried again, it
-  // is sent as it was, and not what stands in the form.
+  // The last submit that did not come from the form (skipping a step, requesting another code). A
+  // retry sends this again instead of the form's values.
   const besideRef = useRef<unknown>(null);
   const going = useRef<AbortController>(null);
   const isLeft = useRef(false);
@@ -43,14 +46,14 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     const left = () => {
       isLeft.current = true;
     };
-    // Given as options: its signal takes them off again.
+    // Passed as listener options: its signal removes the listeners.
     const stop = new AbortController();
-    // An answer that cannot come any more is not waited for; what is sent is done once however often it is sent.
+    // Abort when offline: the response cannot arrive, and submitting again is idempotent.
     giveUpOffline(() => going.current, stop.signal);
     window.addEventListener('beforeunload', left, stop);
     return () => {
       left();
-      // What was pressed may be sent late, once its checks have been fetched: gone back before that, it is not wanted any more.
+      // A submit may wait for its validation code to load: leaving the page before that cancels it.
       running.current = true;
       stop.abort();
     };
@@ -61,8 +64,8 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
       reply.kind === 'next' && reply.screen && host
         ? await host.prepare(reply.screen as StepScreen, reply.href).catch(() => null)
         : null;
-    // Whoever went away meanwhile is led nowhere: what was stored stands on the pages that are fetched from now on. A page that
-    // is gone back to may take a while to be here.
+    // The customer navigated away: do not navigate again, only refresh, so that later pages show
+    // what was stored. A page reached by Back may take a while to arrive.
     const isAway = isLeft.current || !window.location.pathname.endsWith(step);
     if (isAway) router.refresh();
     if (reply.kind === 'stay' || reply.kind === 'stop') {

@@ -10,7 +10,10 @@ interface Order {
   pricesIncludeVat: boolean;
 }
 
-/** What the total is for, and that VAT is in it where the brand says so. The same words on every step. */
+/**
+ * Label of the total: the plan, its pickups, and that VAT is included if the brand says so. The
+ * same on every step.
+ */
 export function useTotalLabel() {
   const t = useTranslations('steps');
   const plans = useTranslations('plans');

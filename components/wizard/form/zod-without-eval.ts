@@ -1,7 +1,7 @@
 import { config } from 'zod/v4/core';
 
 /**
- * Imported before a schema is made in a browser: zod would try `new Function`, which our policy forbids, and each try is
- * reported as a violation.
+ * Import before any schema is created in a browser: zod would try `new Function`, which our
+ * Content-Security-Policy blocks and reports as a violation.
  */
 if (typeof window !== 'undefined') config({ jitless: true });

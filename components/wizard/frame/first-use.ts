@@ -1,8 +1,9 @@
 const signs = ['focusin', 'pointerdown', 'keydown'] as const;
 
 /**
- * Acts once, when somebody begins to use the page: what is only looked at costs nobody's data allowance. A tap on
- * a phone need not move the focus. Returns what calls it off.
+ * Runs `act` once, when the visitor first interacts with the page, so that a page that is only
+ * viewed loads nothing extra. A tap on a phone need not move the focus. Returns a function that
+ * cancels it.
  */
 export function onFirstUse(act: () => void): () => void {
   const stop = () => {

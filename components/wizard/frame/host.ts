@@ -1,25 +1,28 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { StepScreen } from '@/lib/wizard/screen';
 
-/** A step that was shown before its page. */
+/** A step that is shown before its page arrives. */
 export interface PreloadedStep {
   screen: StepScreen;
   href: string;
-  /** The page that stood there. Once the router was asked, whatever it brings is the server's word. */
+  /**
+   * The page it replaces. Once navigation has started, any other page comes from the server and
+   * wins.
+   */
   previous: StepScreen;
   navigationStarted: boolean;
-  /** The page before was scrolled down. */
+  /** The previous page was scrolled down. */
   wasScrolled: boolean;
 }
 
 export interface RouterSyncProps {
   page: StepScreen;
   ahead: PreloadedStep | undefined;
-  /** "Back" before the page was here: it is the one before that is meant. */
+  /** Back was pressed before the page arrived: returns to the previous step. */
   onLeft(): void;
 }
 
-/** What a step that is shown before its page needs besides its view: fetched together with that. */
+/** What a preloaded step needs besides its view; loaded together with it. */
 export interface PreloadKit {
   /** The parts of the frame that change from step to step. */
   draw: Record<'back' | 'progress', (screen: StepScreen) => ReactNode>;
@@ -28,15 +31,18 @@ export interface PreloadKit {
 
 export interface Host {
   screen: StepScreen;
-  /** The step at which the wizard was entered with this document. */
+  /** The first step that this document showed. */
   entered: StepScreen['step'];
-  /** Once a step was shown ahead, what stands around the steps is drawn by this, and no more by their pages. */
+  /** Once a step was preloaded, this renders the frame instead of the steps' pages. */
   kit: PreloadKit | undefined;
-  /** Fetches the code of a step, and gives what shows it before its page is here; rejects when it cannot be fetched. */
+  /**
+   * Loads a step's code and returns a function that shows it before its page arrives; rejects when
+   * loading fails.
+   */
   prepare(screen: StepScreen, href: string): Promise<() => void>;
 }
 
 export const HostContext = createContext<Host | null>(null);
 
-/** The step that stands on the screen; null outside of the wizard's page. */
+/** Returns the host of the current step; null outside the wizard's page. */
 export const useHost = (): Host | null => use(HostContext);

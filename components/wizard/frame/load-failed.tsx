@@ -18,7 +18,7 @@ import { waysOn } from '../form/step-notice';
 import { clockOf, useCountdown } from '../form/use-countdown';
 
 const againAfterMs = 20 * secondMs;
-/** Given up before the next try. */
+/** Timeout of a retry; shorter than the interval between retries. */
 const patienceMs = 15 * secondMs;
 
 interface LoadFailedProps {
@@ -28,14 +28,14 @@ interface LoadFailedProps {
   reference: string;
 }
 
-/** How it comes that our server did not answer; null where it did, with whatever error: each has a reference. */
+/** Why our server did not respond; null when it did, with any error: those carry a reference. */
 function silenceOf(error: unknown): 'offline' | 'no-answer' | null {
   if (!(error instanceof CallError)) throw error;
   if (error.reference !== null) return null;
   return error.code === 'offline' ? 'offline' : 'no-answer';
 }
 
-/** A step whose page could not be put together. Reading again is safe, so it tries by itself. */
+/** A step whose page failed to load. Reading is idempotent, so it retries by itself. */
 export default function LoadFailed({ step, title, code, reference }: LoadFailedProps) {
   const t = useTranslations();
   const router = useRouter();
@@ -50,8 +50,8 @@ export default function LoadFailed({ step, title, code, reference }: LoadFailedP
   const again = () => {
     setTurn((before) => before + 1);
     startTrying(async () => {
-      // Without a connection the router would leave for a page of the browser, and nothing here would try any more. A phone may
-      // believe itself online and reach nobody.
+      // Offline, the router would navigate to the browser's error page, and retries would end.
+      // Probe with a call first: a phone may report online without a connection.
       const heard = await call(endpoints.readStep, { locale, step }, { limitMs: patienceMs }).then(
         () => null,
         silenceOf,
@@ -74,7 +74,8 @@ export default function LoadFailed({ step, title, code, reference }: LoadFailedP
 
   return (
     <StepMain>
-      {/* Another name than the step's own: the page that comes in its place is read out. */}
+      {/* Differs from the step's own name, so that screen readers announce the page that
+          replaces this one. */}
       <StepHeading step={`${step}-failed`} title={title} />
       <Notice
         role="alert"

@@ -16,7 +16,7 @@ export interface NotMeDialogProps {
   onClose: () => void;
 }
 
-/** Says what is lost and what is kept before this device forgets who used it. */
+/** Explains what is deleted and what is kept before this device forgets the visitor. */
 export default function NotMeDialog(props: NotMeDialogProps) {
   return (
     <QueryProvider>
@@ -31,7 +31,7 @@ function Question({ locale, open, onClose }: NotMeDialogProps) {
     mutationFn: () => call(endpoints.startAfresh, { locale }),
     onSuccess: ({ href }) => {
       forgetTyped();
-      // A whole new document: nothing of the answers stays in this one's memory.
+      // A new document, so that no answers stay in this one's memory.
       window.location.replace(href);
     },
   });

@@ -9,13 +9,13 @@ import type { NotMeDialogProps } from './not-me-dialog';
 
 interface NotMeProps {
   locale: Locale;
-  /** The end of the proven mobile. */
+  /** The last digits of the verified mobile. */
   knownAs: string;
 }
 
 /**
- * Below a step, once a mobile was proven: whose answers these are, and the ways out on a shared device. What either
- * press does is fetched when it is asked for, which may find no connection.
+ * Below a step, once a mobile was verified: whose answers these are, and the ways out on a shared
+ * device. The code of both buttons is loaded on demand, which may fail offline.
  */
 export function NotMe({ locale, knownAs }: NotMeProps) {
   const t = useTranslations('steps');

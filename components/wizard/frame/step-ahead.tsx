@@ -17,7 +17,9 @@ export const draw: PreloadKit['draw'] = {
   progress: ({ progress }) => <Progress key={progress.now} {...progress} />,
 };
 
-/** Brings the document, its address and then the router after a step that was shown ahead of its page. */
+/**
+ * Syncs the document title, the URL and then the router with a step that was shown before its page.
+ */
 export function RouterSync({ page, ahead, onLeft }: RouterSyncProps) {
   const router = useRouter();
   const path = usePathname();
@@ -29,9 +31,9 @@ export function RouterSync({ page, ahead, onLeft }: RouterSyncProps) {
 
   useLayoutEffect(() => {
     if (!ahead) return;
-    // The place was accepted, whatever was said of it before.
+    // The place was accepted: clear any earlier refusal.
     keepTyped('refusal', null);
-    // Asked for only where there is something to do: it lays the page out at once.
+    // Only when needed: `scrollTo` forces a layout.
     if (ahead.wasScrolled) window.scrollTo({ top: 0, behavior: 'instant' });
     return afterPaint(() => {
       ahead.navigationStarted = true;
@@ -46,8 +48,8 @@ export function RouterSync({ page, ahead, onLeft }: RouterSyncProps) {
     return () => window.removeEventListener('popstate', act);
   }, []);
 
-  // An address of which the page is not here. The router is asked once, and what it brings is the server's word. It
-  // brings nothing where "back" and "forward" made it drop the answer on its way: then the browser asks.
+  // The URL has changed but its page is not here. Ask the router once and accept what it returns.
+  // It returns nothing when Back and Forward made it drop the response: then reload.
   const [isAsking, ask] = useTransition();
   const asked = useRef<string>(null);
   const catchUp = useEffectEvent(() => {
@@ -61,7 +63,7 @@ export function RouterSync({ page, ahead, onLeft }: RouterSyncProps) {
   return null;
 }
 
-/** Runs in a task of its own once the next frame has been painted. */
+/** Runs `act` in its own task after the next frame was painted. */
 function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let frame = requestAnimationFrame(() => {
@@ -75,7 +77,7 @@ function afterPaint(act: () => void): () => void {
   };
 }
 
-// Formatters take long to be made, and any step may want one of these in its first frame.
+// Formatters are slow to create, and any step may need one of these in its first frame.
 const locale = document.documentElement.lang as Locale;
 formatDate('2026-01-01' as PlainDate, locale, 'full');
 formatHijriDate('2026-01-01' as PlainDate, locale, 'dayMonth');

@@ -6,21 +6,21 @@ import { loadAhead } from '../../steps/views';
 import { HostContext, type PreloadedStep, type PreloadKit } from './host';
 
 interface StepHostProps {
-  /** The step that the router's page is of. */
+  /** The step of the router's page. */
   page: StepScreen;
   children: ReactNode;
 }
 
 /**
- * Holds which step is on the screen: that of the page, or one that a reply brought along. Its page is drawn in the
- * same place when it comes, and nothing begun there is lost: docs/speed.md.
+ * Holds the step on the screen: that of the page, or one that a response carried. Its page is
+ * rendered in the same place when it arrives, without losing any input: docs/speed.md.
  */
 export function StepHost({ page, children }: StepHostProps) {
   const [ahead, setAhead] = useState<PreloadedStep>();
   const [entered] = useState(page.step);
   const [kit, setKit] = useState<PreloadKit>();
 
-  // Of the same step, or what the router brought instead.
+  // The page of that step has arrived, or the router returned another one instead.
   const isHere =
     page.step === ahead?.screen.step || (ahead?.navigationStarted && page !== ahead.previous);
   const shown = isHere ? undefined : ahead;
@@ -28,7 +28,7 @@ export function StepHost({ page, children }: StepHostProps) {
   const prepare = async (screen: StepScreen, href: string) => {
     const fetched = await loadAhead(screen.step);
     return () => {
-      // What has the focus goes with its step: taken out of the page with it, it would have the page laid out once more.
+      // Blur first: removing a focused element forces another layout.
       (document.activeElement as HTMLElement | null)?.blur();
       setKit(fetched);
       setAhead({

@@ -7,13 +7,13 @@ import { LoadFailed, StepView } from '../../steps/views';
 import { type Host, useHost } from './host';
 import { NotMe } from './not-me';
 
-/** Part of the frame: as the page has it, until a step was shown ahead of its page. */
+/** Part of the frame: rendered by the page, until a step was shown before its page. */
 export function PartNow({ of, children }: { of: 'back' | 'progress'; children: ReactNode }) {
   const { kit, screen } = useHost() as Host;
   return kit ? kit.draw[of](screen) : children;
 }
 
-/** The step on the screen, with its words. */
+/** The step on the screen, with its messages. */
 export function StepNow({ locale, words }: { locale: Locale; words: Record<string, unknown> }) {
   const { screen, entered } = useHost() as Host;
   const { step, next, shown, knownAs, words: own } = screen;
@@ -28,7 +28,7 @@ export function StepNow({ locale, words }: { locale: Locale; words: Record<strin
       ) : (
         <LoadFailed step={step} title={shown.heading} {...shown.failure} />
       )}
-      {/* Where a person comes in, perhaps another than before; on the steps after it they know who they are. */}
+      {/* Only on the first step of this document, where the visitor may be a different one. */}
       {knownAs && step === entered && <NotMe locale={locale} knownAs={knownAs} />}
     </NextIntlClientProvider>
   );

@@ -12,12 +12,15 @@ interface ChosenPlaceProps {
   label: ReactNode;
   place: Point & { id: string | null };
   locale: Locale;
-  /** Its words where the server knows them; else the list of places is fetched. */
+  /** The place's name, if the server knows it; else the list of places is loaded. */
   words?: string | undefined;
   action?: ReactNode;
 }
 
-/** The pin in words, told again whenever it moves; where it is no place of ours by name, also in numbers. */
+/**
+ * The pin's place by name, announced whenever it moves; with coordinates when it is no listed
+ * place.
+ */
 export function ChosenPlace({ label, place, locale, words: known, action }: ChosenPlaceProps) {
   const { id, lat, long } = place;
   const found = usePlaceWords(known === undefined ? place : null, locale);
@@ -35,7 +38,7 @@ export function ChosenPlace({ label, place, locale, words: known, action }: Chos
       <span role="status" className="grid min-w-0 flex-1 gap-0.5">
         <span className="text-sm text-ink-2">{label} </span>
         {words === null ? (
-          // As tall as the words will be: nothing moves when they come.
+          // As tall as the text, so that nothing shifts when it arrives.
           <span className="flex h-lh items-center">
             <SkeletonBar className="w-40" />
           </span>

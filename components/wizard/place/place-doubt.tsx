@@ -15,14 +15,17 @@ interface PlaceDoubtProps {
   place: PickedPlace;
   locale: Locale;
   onSwap: (point: Point) => void;
-  /** Opens the map, where it may be closed. */
+  /** Opens the map, which may be closed. */
   onMap?: () => void;
   onSure: () => void;
 }
 
 type Wondering = { at: PickedPlace; doubt: Doubt | null; searched: Place | null };
 
-/** What is odd about a place, with both ways on: mend it, or use it as it is. Never mended unasked. */
+/**
+ * Warns about a doubtful place and offers to correct it or use it as it is. Never corrects by
+ * itself.
+ */
 export default function PlaceDoubt({ place, locale, onSwap, onMap, onSure }: PlaceDoubtProps) {
   const t = useTranslations('step-coverage.doubts');
   const [wondering, setWondering] = useState<Wondering | null>(null);
@@ -35,7 +38,7 @@ export default function PlaceDoubt({ place, locale, onSwap, onMap, onSure }: Pla
         const doubt = doubtOf({ point: { lat, long }, accuracyM, guess, searched });
         if (wanted) setWondering({ at: place, doubt, searched: cityOf(searched) });
       })
-      // Without it nothing is warned of; the partner still decides.
+      // Without these modules there is no warning; the partner still decides.
       .catch(() => {});
     return () => {
       wanted = false;
@@ -44,7 +47,7 @@ export default function PlaceDoubt({ place, locale, onSwap, onMap, onSure }: Pla
 
   if (place.sure || wondering?.at !== place || !wondering.doubt) return null;
   const { doubt, searched } = wondering;
-  // What is pressed goes away with the doubt; the place that it was about stays.
+  // The pressed button disappears with the warning: the place takes the focus.
   const settled = (act: () => void) => () => {
     document.getElementById('chosen-place')?.focus();
     act();

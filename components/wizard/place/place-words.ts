@@ -1,11 +1,13 @@
 import type { Locale } from '@/lib/i18n/routing';
 import type { PointDescription } from '@/lib/wizard/place/places';
 
-/** A point in words: "Al Yasmin, Riyadh", "Near Al Yasmin, Riyadh", or that it is on the map and no more. */
+/**
+ * Describes a point: "Al Yasmin, Riyadh", "Near Al Yasmin, Riyadh", or just that it is on the map.
+ */
 export function placeWords(
   place: PointDescription | null,
   locale: Locale,
-  /** Of the namespace `steps`; the server and the browser have translators of different types. */
+  /** Translator of the namespace `steps`; server and browser translators differ in type. */
   words: (key: never, values: never) => string,
 ): string {
   const t = words as (key: string, values?: Record<string, string>) => string;

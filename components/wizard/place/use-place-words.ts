@@ -9,11 +9,14 @@ import { placeWords } from './place-words';
 interface PlaceName {
   /** "Al Yasmin, Riyadh", or that it is near there, or on the map. */
   words: string;
-  /** It is that very place, and not a point near it. */
+  /** It is that very place, not a point near it. */
   isExact: boolean;
 }
 
-/** What a place is called, once the list of places is there; null until then, and while `place` is null. */
+/**
+ * Returns a place's name once the list of places is loaded; null until then, and while `place` is
+ * null.
+ */
 export function usePlaceWords(
   place: (Point & { id: string | null }) | null,
   locale: Locale,

@@ -21,12 +21,13 @@ import {
 
 const patienceMs = 48 * hourMs;
 const alarmAfterMs = 5 * minuteMs;
-/** So young a reading of the gateway counts as it is. */
+/** A gateway reading younger than this is fresh enough to reuse, in milliseconds. */
 const freshMs = minuteMs;
 
 /**
- * Turns a paid checkout into an active subscription (§4.9), with the stored key and the gateway's payment id as
- * `reference_id`; or, once there is no hope, into a refund. Called again until one of the two is true (M2).
+ * Turns a paid checkout into an active subscription (§4.9), using the stored idempotency key and
+ * the gateway's payment id as `reference_id`; if activation is no longer possible, starts a refund.
+ * Called repeatedly until one of the two has happened (M2).
  */
 export async function activate(held: LeasedCheckout): Promise<void> {
   const payment = (await listPayments(held.row.id)).find(({ state }) => state === 'paid');
@@ -42,13 +43,16 @@ export async function activate(held: LeasedCheckout): Promise<void> {
   } else if (held.isDraftCancelled) await sendBack(held, payment);
 }
 
-/** From then on nothing is confirmed any more: too long, too late, or a person wants the money to go back. */
+/**
+ * Whether to stop confirming: tried for too long, first pickup day over, or refund requested by
+ * staff.
+ */
 const isHopeless = ({ row }: LeasedCheckout, paidForMs: number): boolean =>
   row.refundWantedAt !== null || paidForMs > patienceMs || hasPassed(row.order as CheckoutOrder);
 
 /**
- * Whether somebody gave the capture back at the gateway while we were trying (M1). A gateway that does not answer holds
- * nothing up: it has said *paid* before.
+ * Returns whether the capture was refunded at the gateway while activation was being tried (M1). An
+ * unreachable gateway does not block activation: it has already reported `paid`.
  */
 async function wasGivenBack({ gatewayRef }: PaymentRow, paidForMs: number): Promise<boolean> {
   if (gatewayRef === null || paidForMs < freshMs) return false;
@@ -61,7 +65,7 @@ async function wasGivenBack({ gatewayRef }: PaymentRow, paidForMs: number): Prom
   }
 }
 
-/** A look for which nobody has waited: the worker would not have come yet, and none of the staff asks for it. */
+/** Whether an open page triggered this run before the worker's next attempt was due. */
 const isPageLooking = ({ isEarly, isBackground: isAtLeisure }: LeasedCheckout): boolean =>
   isEarly && !isAtLeisure;
 
@@ -70,7 +74,7 @@ async function confirm(
   gatewayPaymentId: string,
   paidForMs: number,
 ): Promise<void> {
-  // Refused, and each look would be a new intent: an open page leaves the next one to its time.
+  // Each attempt after a refusal needs a new key, so page polls do not retry ahead of schedule.
   if (isPageLooking(held) && held.row.attention === 'confirm-refused') return;
   if (held.state === 'paid') await held.advance('confirming', 'confirm-sent');
   const confirmed = await sendConfirm(held, gatewayPaymentId).catch(async (error: unknown) => {
@@ -78,7 +82,7 @@ async function confirm(
     const says = await askWhatCame(held, paidForMs);
     if (says === 'active') return null;
     if (held.isDraftCancelled) return undefined;
-    // Nothing came of it, and its failure may be kept under its key for ever (§8, A23): the next try is a new intent.
+    // The partner may replay the failure stored under this key forever (§8): use a new one.
     if (says === 'not-active') await held.write({ confirmKey: newId() });
     throw error;
   });
@@ -87,21 +91,23 @@ async function confirm(
   if (confirmed?.ok) {
     const { state, invoiceUrl } = confirmed.value;
     if (state !== 'draft') return activated(held, 'confirmed', invoiceUrl);
-    // Its own answer says that it is a draft still (§2): nothing to rest on. The link in it is shown once (§4.9).
+    // The response still says `draft` (§2), so it proves nothing. Its link is shown only once
+    // (§4.9).
     if (invoiceUrl !== null) await held.write({ invoiceUrl });
   }
   if (confirmed === null || (await fetchActivationState(held)) === 'active') {
     return activated(held, 'confirmed-before');
   }
   if (confirmed.ok) return;
-  // A definite refusal ends the key; the next try is a new intent.
+  // After a definite refusal the key is finished; the next attempt uses a new one.
   log.alarm('confirm-refused', { checkoutId: held.row.id });
   await held.write({ confirmKey: newId(), attention: 'confirm-refused' });
 }
 
 const sendConfirm = (held: LeasedCheckout, gatewayPaymentId: string) =>
   withCustomerToken(held.row.customerId, async (token) => {
-    // Recorded before each call: from here on `already active` may be our own doing (§7).
+    // Recorded before each call: from now on `already active` may be the result of our own call
+    // (§7).
     await held.write({ confirmSentAt: now() });
     // failpoint: confirm-written
     return confirmPayment({
@@ -113,15 +119,19 @@ const sendConfirm = (held: LeasedCheckout, gatewayPaymentId: string) =>
   });
 
 /**
- * What came of a confirm that is never answered: what a repeated key gets is not shown (§8, A23), so it may be a
- * failure for ever. The first minutes are left to the confirm itself, whose answer has the invoice.
+ * Returns the result of a confirm that gets no response, asking the partner at most as often as C1
+ * allows. §8 does not say what a repeated key returns, so it may fail forever. Returns `unknown` in
+ * the first minutes: the confirm's own response carries the invoice link.
  */
 async function askWhatCame(held: LeasedCheckout, paidForMs: number): Promise<ActivationState> {
   const isSoon = !held.row.confirmSentAt || paidForMs <= alarmAfterMs;
   return isSoon || !hasReadingToSpare(held) ? 'unknown' : fetchActivationState(held);
 }
 
-/** The API shows the invoice's link once, ever (§4.9): where it did not, or shows none to be trusted, support gets it. */
+/**
+ * Marks the checkout active. The API returns the invoice link only once (§4.9): when it is missing
+ * or not trusted, staff are alerted.
+ */
 async function activated(
   held: LeasedCheckout,
   event: 'confirmed' | 'confirmed-before',
@@ -136,13 +146,13 @@ async function activated(
 }
 
 /**
- * Gives the money back, but only after the partner itself said, once the last confirm's time was over and its effect would
- * be told, that nothing was activated (M2). Until it says so the money waits.
+ * Starts the refund, but only after the partner has said that nothing was activated, and only once
+ * the last confirm has timed out and its effect would show (M2). Until then the money waits.
  */
 async function giveBack(held: LeasedCheckout, payment: PaymentRow, isBack: boolean): Promise<void> {
   const { id, confirmSentAt } = held.row;
   if (confirmSentAt !== null) {
-    // Before that it may be under way still, or done and not yet said.
+    // Before this the confirm may still be running, or its effect may not be visible yet.
     const isToBeHeard = nowMs() - confirmSentAt.getTime() >= Math.max(callsEndMs(), cachedForMs);
     if (!isToBeHeard) return;
     const says = await fetchActivationState(held);
@@ -160,7 +170,7 @@ async function giveBack(held: LeasedCheckout, payment: PaymentRow, isBack: boole
   await sendBack(held, payment);
 }
 
-/** Nothing was activated, and nothing will be: from here on the money goes back. */
+/** Moves the checkout to `refund-due`: nothing was activated, and nothing will be. */
 async function sendBack(held: LeasedCheckout, payment: PaymentRow): Promise<void> {
   const { id, refundWantedAt } = held.row;
   if (refundWantedAt === null) log.alarm('refund-of-unactivated', { checkoutId: id });

@@ -6,30 +6,38 @@ import { fromNow, hourMs, minuteMs, now, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import type { LeasedCheckout } from '../core/lease.server';
 
-/** C1: settlement may ask three times at once, and then once in five minutes. */
+/** C1: settlement may make three readings in a burst, then one every five minutes. */
 const everyMs = 5 * minuteMs;
 const atOnce = 3;
 
-/** So old what 4.10 says may be: it is cached, and refreshed when an order changes its state, which is no activation (§8). */
+/**
+ * How old a 4.10 response may be: the partner caches it and refreshes it when an order changes
+ * state, which an activation does not do (§8).
+ */
 export const cachedForMs = 5 * minuteMs;
 
-/** Money waits for what 4.10 says: a longer `Retry-After` is more likely a mistake than a wish. */
+/**
+ * Upper bound on an honoured `Retry-After`: money depends on 4.10, and a longer one is probably an
+ * error.
+ */
 const longestWaitMs = hourMs;
 
-/** How long 4.10 has to say that there is no such subscription before it is believed. */
+/** How long 4.10 must keep returning 404 for a subscription before the 404 is believed. */
 const unknownForMs = hourMs;
 
 /**
- * - `active`: it was activated, and may even have come to its end.
- * - `not-active`: the partner itself says that it is a draft still, or was cancelled.
- * - `unknown`: no answer, none that says it, or none to be had yet (C1). Nothing may follow from it.
+ * Whether the partner activated a draft.
+ *
+ * - `active`: it was activated, and may have ended since.
+ * - `not-active`: the partner says that it is still a draft or was cancelled.
+ * - `unknown`: no response, an inconclusive one, or no reading left (C1). Take no action on it.
  */
 export type ActivationState = 'active' | 'not-active' | 'unknown';
 
 /**
- * Asks the partner whether a draft was activated (§4.10). Written down under the fence first. A 404 (some partners
- * answer it for a draft) counts as *not active* only once it has stood for an hour: a key of another integration gets
- * the same (§5).
+ * Asks the partner whether a draft was activated (§4.10); records the reading under the lease
+ * first. A 404 (some partners return it for a draft) counts as `not-active` only after it has
+ * persisted for an hour: a key of another integration gets the same response (§5).
  */
 export async function fetchActivationState(held: LeasedCheckout): Promise<ActivationState> {
   const { subscriptionId, locale } = held.row;
@@ -42,21 +50,25 @@ export async function fetchActivationState(held: LeasedCheckout): Promise<Activa
     if (held.row.unknownSince !== null) await held.write({ unknownSince: null });
     const { subscription, orders } = read.value;
     const { state } = subscription;
-    // With pickups it was active before, and what was cancelled then is the partner's to refund (§3).
+    // With pickups it was active before, and refunding a cancelled subscription is the partner's
+    // job (§3).
     if (state === 'cancelled' && orders.length === 0) held.isDraftCancelled = true;
     if (state === 'active' || state === 'completed') return 'active';
     return state === 'draft' || state === 'cancelled' ? 'not-active' : 'unknown';
   } catch (error) {
     if (!isAppError(error)) throw error;
     log.warn({ event: 'partner-did-not-say', checkoutId: held.row.id, code: error.code });
-    // It never left, so nobody was asked.
+    // The request was never sent, so the reading is not used up.
     if (error.detail?.ambiguous === false) await held.write({ readingsUsedUntil });
     await slowDown(held, error);
     return 'unknown';
   }
 }
 
-/** A 429 (§7): no further reading before as long as it asks for (`Retry-After`), else the five minutes of §8. */
+/**
+ * After a 429 (§7) or a `Retry-After`: no reading until that time, or for the five minutes of §8
+ * when none is given.
+ */
 async function slowDown(held: LeasedCheckout, { detail }: AppError): Promise<void> {
   const askedMs = detail?.askedWaitMs as number | undefined;
   if (detail?.status !== 429 && askedMs === undefined) return;
@@ -64,18 +76,20 @@ async function slowDown(held: LeasedCheckout, { detail }: AppError): Promise<voi
   await held.write({ readingsUsedUntil: fromNow((atOnce - 1) * everyMs + waitMs) });
 }
 
-/** How much of the time ahead settlement has used up with its readings. */
+/** How much of the reading budget is used, in milliseconds. */
 const usedMs = ({ row }: LeasedCheckout): number =>
   Math.max((row.readingsUsedUntil?.getTime() ?? 0) - nowMs(), 0);
 
-/** Whether settlement may ask now (C1); where not, it may within five minutes. */
+/** Whether settlement may ask now (C1); when false, it may within five minutes. */
 export const hasReadingLeft = (held: LeasedCheckout): boolean =>
   usedMs(held) <= (atOnce - 1) * everyMs;
 
-/** Whether settlement may ask now and still has readings left for what cannot wait, such as a refund. */
+/**
+ * Whether the whole budget is unused, so that readings remain for urgent checks such as a refund.
+ */
 export const hasReadingToSpare = (held: LeasedCheckout): boolean => usedMs(held) === 0;
 
-/** False when the readings of this time are used up. */
+/** Uses one reading; returns false when the budget is exhausted. */
 async function takeReading(held: LeasedCheckout): Promise<boolean> {
   if (!hasReadingLeft(held)) return false;
   await held.write({ readingsUsedUntil: fromNow(usedMs(held) + everyMs) });

@@ -7,8 +7,9 @@ import { reconcilePayments } from '../payment/reconcile.server';
 import { nextAttempt } from '../schedule.server';
 
 /**
- * Ends a checkout that is not paid: its payment page is cancelled at the gateway first. One that turns out to be
- * paid goes on instead. Throws `payment-unreachable` when the gateway cannot say.
+ * Closes an unpaid checkout after cancelling its payment page at the gateway. If it turns out to be
+ * paid, it continues instead. Throws `payment-unreachable` when the gateway does not respond or
+ * another caller holds the lease for longer than `patienceMs`.
  */
 export async function giveUp(
   checkoutId: string,
@@ -27,7 +28,7 @@ export async function giveUp(
   if (!done) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
 }
 
-/** `giveUp` for who holds the checkout already. */
+/** `giveUp` for a caller that already holds the lease. */
 export async function endUnpaid(held: LeasedCheckout, event: string): Promise<void> {
   if (held.state === 'paying') await endPayments(held);
   if (['open', 'subscribed', 'repriced', 'paying'].includes(held.state)) {
@@ -36,7 +37,8 @@ export async function endUnpaid(held: LeasedCheckout, event: string): Promise<vo
 }
 
 async function endPayments(held: LeasedCheckout): Promise<void> {
-  // First what we know of the attempts: one whose creation was never answered has to be found to be ended.
+  // Reconcile first: an attempt whose creation got no response must be found before it can be
+  // cancelled.
   await reconcilePayments(held);
   for (const payment of await listPayments(held.row.id)) {
     if (payment.state !== 'pending' || !payment.gatewayRef) continue;
@@ -45,9 +47,9 @@ async function endPayments(held: LeasedCheckout): Promise<void> {
     // failpoint: cancel-answered
     if (ended) await held.movePayment(payment, 'expired');
   }
-  // What could not be cancelled was paid, or ended by itself: the gateway knows.
+  // An attempt that could not be cancelled was paid or has ended; the gateway knows which.
   await reconcilePayments(held);
   const stillOpen = (await listPayments(held.row.id)).some(({ state }) => state === 'pending');
-  // Never two pages on which somebody can pay for one order.
+  // Never leave two payment pages open for one order.
   if (stillOpen) throw new AppError('payment-unreachable', { detail: { reason: 'not-cancelled' } });
 }

@@ -9,15 +9,17 @@ import type { LeasedCheckout } from '../core/lease.server';
 const patienceMs = 2 * dayMs;
 const givenUp = 'invoice-not-kept';
 
-/** Whether the invoice's PDF of a checkout is still to be fetched: its link is known, and need not live long (A20). */
+/**
+ * Whether the invoice PDF of a checkout still has to be fetched. Its link is known but may expire.
+ */
 export async function isInvoiceWanted(row: CheckoutRow): Promise<boolean> {
   if (row.state !== 'active' || row.invoiceUrl === null || row.attention === givenUp) return false;
   return !(await isInvoiceKept(row.id));
 }
 
 /**
- * Whether the PDF of an invoice that was given up may be tried for once more: its link is kept, and its host is one of
- * `INVOICE_HOSTS` by now. Nobody comes by for that alone: it is tried at a start, and when the staff tries (A20).
+ * Whether to retry an invoice PDF that was given up: its link is stored and its host is now in
+ * `INVOICE_HOSTS`. Retried only at startup and when staff ask for it.
  */
 export const isInvoiceWorthAnotherTry = ({
   state,
@@ -26,14 +28,19 @@ export const isInvoiceWorthAnotherTry = ({
 }: Pick<CheckoutRow, 'state' | 'attention' | 'invoiceUrl'>): boolean =>
   state === 'active' && attention === givenUp && invoiceUrlFrom(invoiceUrl) !== null;
 
-/** At a start, which is when `INVOICE_HOSTS` may have changed: has the worker try each of those once. */
+/**
+ * At startup, when `INVOICE_HOSTS` may have changed: schedules one attempt for each missed invoice.
+ */
 export async function tryMissedInvoices(): Promise<void> {
   for (const { id, invoiceUrl } of await listMissedInvoices(givenUp)) {
     if (invoiceUrlFrom(invoiceUrl) !== null) await markDue(id);
   }
 }
 
-/** Tries once to fetch the invoice's PDF and keep it, sealed. What cannot be had for two days is a person's work. */
+/**
+ * Tries once to fetch the invoice PDF and store it encrypted. After two days of failures staff are
+ * alerted.
+ */
 export async function keepInvoice(held: LeasedCheckout): Promise<void> {
   const { id, invoiceUrl, confirmSentAt, createdAt, attention } = held.row;
   if (invoiceUrl === null) return;
@@ -41,13 +48,13 @@ export async function keepInvoice(held: LeasedCheckout): Promise<void> {
   const pdf = await fetchInvoice(invoiceUrl);
   // failpoint: invoice-fetched
   if (pdf) {
-    // The link is one more way to the person, and of no use any more.
+    // Delete the link: it gives access to the customer's data and is no longer needed.
     const changes = { invoiceUrl: null, ...(attention === givenUp && { attention: null }) };
     await held.write(changes, (transaction) => keep(transaction, id, pdf));
     log.info({ event: 'invoice-kept', checkoutId: id, bytes: pdf.length });
     return;
   }
-  // Somebody was told already.
+  // Staff have already been alerted.
   if (attention === givenUp) return;
   if (nowMs() - (confirmSentAt ?? createdAt).getTime() < patienceMs) return;
   await held.write({ attention: givenUp });

@@ -2,34 +2,34 @@ import { dayMs, hourMs, minuteMs } from '@/lib/kernel/time';
 import type { CheckoutState } from './states';
 
 /**
- * Why the worker looks at a checkout again.
+ * Why the worker checks a checkout again.
  *
- * - `owed`: somebody has paid, and has neither a subscription, nor the money back, nor the invoice.
- * - `page-open`: a payment page stands open.
- * - `uncertain`: something may still come of it, or the last look failed.
- * - `long-shot`: a bank may capture days late, and its webhook may not come.
- * - `left-alone`: it is the customer's turn.
+ * - `owed`: the customer paid and has not received the subscription, the refund or the invoice.
+ * - `page-open`: a payment page is open.
+ * - `uncertain`: its state may still change, or the last attempt failed.
+ * - `long-shot`: a bank may capture days late, and its webhook may not arrive.
+ * - `left-alone`: the customer has to act next.
  */
 export type Reason = 'owed' | 'page-open' | 'uncertain' | 'long-shot' | 'left-alone';
 
-/** What may come of a checkout that has ended. */
+/** What may still happen to a checkout that has ended. */
 export interface Aftermath {
   isRefundDue: boolean;
   isInvoiceWanted: boolean;
-  /** The gateway may capture, or the partner activate, what ended here. */
+  /** The gateway may still capture, or the partner activate, an ended checkout. */
   mayHaveNews: boolean;
-  /** It ended longer ago, and the gateway is still asked now and then. */
+  /** It ended longer ago; the gateway is still polled occasionally. */
   mayHaveLateNews: boolean;
 }
 
 const longestWaitMs = 10 * minuteMs;
 
-/** How long after its end a payment page is looked at without a hint of the gateway: late captures. */
+/** How long after it expired a payment page is polled at the usual rate, for late captures. */
 const lateCaptureMs = 24 * hourMs;
-/** How long an attempt that ended unpaid is still read, once a day: a bank may capture that late. */
+/** How long an attempt that ended unpaid is still read, once a day, for very late captures. */
 const endedNewsMs = 14 * dayMs;
 
-/** Why a checkout is looked at again that has not ended; undefined where it has, and its aftermath decides. */
+/** Reason to check a live checkout again; undefined for an ended one, where `Aftermath` decides. */
 export function reasonWhileLive(state: CheckoutState, failed: boolean): Reason | undefined {
   switch (state) {
     case 'paid':
@@ -47,14 +47,17 @@ export function reasonWhileLive(state: CheckoutState, failed: boolean): Reason |
   }
 }
 
-/** Why a checkout is looked at again that has ended; null where nothing can come of it any more. */
+/** Reason to check an ended checkout again; null when nothing can change any more. */
 export function reasonAfterwards(after: Aftermath, failed: boolean): Reason | null {
   if (failed || after.isRefundDue || after.isInvoiceWanted) return 'owed';
   if (after.mayHaveNews) return 'uncertain';
   return after.mayHaveLateNews ? 'long-shot' : null;
 }
 
-/** Whether money may still come of a payment: its page stands open, may have been made, or ended lately. */
+/**
+ * Whether a payment may still be captured: its page is open, may have been created, or expired
+ * recently.
+ */
 export const mayBeCaptured = (
   { state, updatedAt }: { state: string; updatedAt: Date },
   atMs: number,
@@ -70,10 +73,11 @@ export const isStillRead = (
 ): boolean => state === 'expired' && atMs - createdAt.getTime() < endedNewsMs;
 
 /**
- * How long the worker waits before it looks again, in milliseconds: longer with each look that changed nothing.
+ * How long the worker waits before the next attempt, in milliseconds; grows with each attempt that
+ * changed nothing.
  *
  * @param baseMs the worker's own interval
- * @param chance from 0 to 1: instances that failed together do not try again together
+ * @param chance jitter from 0 to 1, so that instances that failed together do not retry together
  */
 export function backoffMs(reason: Reason, looks: number, baseMs: number, chance: number): number {
   const backOff = (firstMs: number): number => {

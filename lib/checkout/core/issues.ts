@@ -5,13 +5,13 @@ import type { CheckoutState, PaymentState } from './states';
  * Why a checkout is on the staff's list.
  *
  * - `paid-not-active`: paid for more than five minutes, and the partner has not activated it.
- * - `confirm-refused`: the partner said no to activating it; tried again, and refunded after two days.
- * - `partner-silent`: the money should go back, and the partner does not say whether it has activated.
- * - `refund-waits`: a refund that is due, or was asked for by the staff, has not been made.
- * - `refund-refused`: the gateway will not refund.
- * - `active-after-refund`: the partner runs a subscription whose money went back.
+ * - `confirm-refused`: the partner refused to activate it; retried, and refunded after two days.
+ * - `partner-silent`: a refund waits because the partner does not say whether it has activated.
+ * - `refund-waits`: a refund that is due, or was requested by staff, has not been made.
+ * - `refund-refused`: the gateway refuses to refund.
+ * - `active-after-refund`: the subscription is active although its money was refunded.
  * - `invoice-missing`, `invoice-not-kept`: active, and the customer has no invoice.
- * - `nobody-comes`: its time came long ago, and no worker looked.
+ * - `nobody-comes`: its next attempt is long overdue, and no worker has run it.
  */
 export type IssueCode =
   | 'paid-not-active'
@@ -24,14 +24,17 @@ export type IssueCode =
   | 'invoice-not-kept'
   | 'nobody-comes';
 
-/** What a person can see to outside of this app, and then say so. Money that waits stays on the list until it has moved. */
+/**
+ * Issues that staff resolve outside this app and then mark as resolved. Issues about waiting money
+ * stay on the list until the money has moved.
+ */
 export const handledByHand: readonly IssueCode[] = [
   'active-after-refund',
   'invoice-missing',
   'invoice-not-kept',
 ];
 
-/** What is known of a checkout, as far as it tells whether a person is wanted. */
+/** The facts about a checkout that decide whether staff are needed. */
 export interface IssueFacts {
   checkout: {
     state: string;
@@ -57,10 +60,10 @@ export interface Issue {
   since: Date;
 }
 
-/** So long the app is left to itself. */
+/** How long the app may take before a delay counts as an issue. */
 const patienceMs = 5 * minuteMs;
 
-/** What a person is wanted for in a checkout at a moment; null when for nothing. */
+/** Returns the issue of a checkout at `atMs`; null when there is none. */
 export function issueOf(facts: IssueFacts, atMs: number): Issue | null {
   const { checkout, isOverdue } = facts;
   const issue = moneyIssue(facts, atMs) ?? invoiceIssue(facts);
@@ -85,7 +88,7 @@ function moneyIssue(facts: IssueFacts, atMs: number): Issue | null {
   if (due) {
     const since = due.refundAskedAt ?? due.updatedAt;
     if (checkout.attention === 'refund-refused') return { name: 'refund-refused', since };
-    // Noted before the refund was due, it is old: the partner has said so since.
+    // Set before the refund was requested, it is outdated: the partner has answered since.
     if (checkout.attention === 'partner-silent' && due.refundAskedAt) {
       return { name: 'partner-silent', since };
     }
@@ -108,8 +111,9 @@ function invoiceIssue({ checkout }: IssueFacts): Issue | null {
 }
 
 /**
- * What a person may have given back, in halalas; null when nothing. What is not activated yet, and what the gateway has
- * refused so far. Never what is active, or may be (M2); what goes back by itself needs nobody.
+ * Returns the amount that staff may refund, in halalas; null when none. Covers payments not yet
+ * activated and refunds that the gateway refused; never an active or possibly active subscription
+ * (M2), nor a refund that already runs by itself.
  */
 export function refundableOf(facts: IssueFacts): number | null {
   const { state, attention, refundWantedAt } = facts.checkout;

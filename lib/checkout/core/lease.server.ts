@@ -21,10 +21,13 @@ import { log } from '@/lib/observability/log.server';
 import { checkoutMoves } from '@/lib/observability/metrics.server';
 import { type CheckoutState, hasEdge, hasPaymentEdge, type PaymentState } from './states';
 
-/** So soon another process takes over from one that died; a holder renews it three times in that time (decision 0028). */
+/**
+ * Lease duration: after this another process takes over. The holder renews it three times within it
+ * (decision 0028).
+ */
 const leaseMs = 10 * secondMs;
 
-/** Longer than the slowest outside call with its retries, in milliseconds: after that what was sent has ended. */
+/** Upper bound on the duration of an outside call including its retries, in milliseconds. */
 export function callsEndMs(): number {
   const { PARTNER_TIMEOUT_MS, PAYMENT_TIMEOUT_MS } = env();
   return 6 * Math.max(PARTNER_TIMEOUT_MS, PAYMENT_TIMEOUT_MS) + 1_000;
@@ -36,33 +39,42 @@ type PaymentMove = [
   changes?: Parameters<typeof movePayment>[3],
 ];
 
-/** One edge of a payment, to be written with one of its checkout. Throws when there is no such edge. */
+/**
+ * Returns the write for one state change of a payment, to run in the checkout's transaction. Throws
+ * when the transition is not allowed.
+ */
 export function moved(...[payment, to, changes]: PaymentMove): Also {
   const from = payment.state as PaymentState;
   if (!hasPaymentEdge(from, to)) throw new Error(`no edge of a payment from ${from} to ${to}`);
   return (transaction) => movePayment(transaction, payment, to, changes);
 }
 
-/** When the worker looks again, in real milliseconds, and how often it has looked; null: not any more. */
+/**
+ * Delay until the worker's next attempt, in real milliseconds, and the attempts so far; null for no
+ * attempt.
+ */
 export type NextAttempt = { inMs: number; attempts: number } | null;
 
-/** One checkout in the hands of one process: every change goes through here, under the fence. */
+/** Lease on a checkout; every write checks its fencing token. */
 export class LeasedCheckout {
-  /** There may be news that could not be read: it is looked at again as if the whole look had failed. */
+  /** Some payment could not be read: schedules the next attempt as if this one had failed. */
   hasMissedNews = false;
 
-  /** The partner has said that its draft is cancelled, before anything came of it. No way leads on from there (§3). */
+  /** The partner says that the draft was cancelled before activation. This state is final (§3). */
   isDraftCancelled = false;
 
-  /** Held by the worker or the staff, and not because somebody's page looks. */
+  /** Held by the worker or by staff, rather than by a customer's request. */
   isBackground = false;
 
-  /** Moved along an edge by this very look. */
+  /** Whether this lease has made a transition. */
   private hasMoved = false;
 
   private readonly since = stopwatchMs();
 
-  /** @param dueInMs when the worker would have looked, counted from the taking of the lease; null for not at all */
+  /**
+   * @param dueInMs time from taking the lease to the worker's next attempt; null when none is
+   * planned
+   */
   constructor(
     private readonly lease: Lease,
     private readonly dueInMs: number | null,
@@ -74,8 +86,8 @@ export class LeasedCheckout {
   }
 
   /**
-   * Goes along an edge of `states.ts`, and writes what goes with it: all of it or nothing. Throws when there is no such
-   * edge, or when the lease was lost.
+   * Makes a transition of `states.ts` and the writes that go with it in one transaction. Throws
+   * when the transition is not allowed or the lease was lost.
    */
   async advance(
     to: CheckoutState,
@@ -92,24 +104,25 @@ export class LeasedCheckout {
     log.info({ event: 'checkout-moved', checkoutId: this.row.id, from, to, by: event });
   }
 
-  /** Writes facts down before an outside call, and renews the lease. Throws when the lease was lost. */
+  /** Stores facts before an outside call and renews the lease. Throws when the lease was lost. */
   async write(changes: Parameters<typeof writeCheckout>[1] = {}, also?: Also): Promise<void> {
     this.row = await writeCheckout(this.lease, changes, leaseMs, also);
   }
 
-  /** One edge of a payment of this checkout, under the fence. Throws like `advance`. */
+  /** Makes one transition of a payment of this checkout, under the lease. Throws like `advance`. */
   movePayment(...move: PaymentMove): Promise<void> {
     return this.write({}, moved(...move));
   }
 
-  /** Facts of a payment of this checkout, under the fence. */
+  /** Stores facts about a payment of this checkout, under the lease. */
   notePayment({ id }: PaymentRow, changes: Parameters<typeof notePayment>[2]): Promise<void> {
     return this.write({}, (transaction) => notePayment(transaction, id, changes));
   }
 
   /**
-   * A look before its time, such as that of an open page, that moves nothing: it neither counts as a try nor puts the worker's
-   * off. Somebody who watches would otherwise get the worker that comes last.
+   * Whether this run came before its time (for example from an open page) and changed nothing. Such
+   * a run does not count as an attempt and does not delay the worker: otherwise polling would
+   * postpone it.
    */
   get isEarly(): boolean {
     return this.dueInMs !== null && this.dueInMs > 0 && !this.hasMoved;
@@ -126,9 +139,10 @@ export class LeasedCheckout {
 }
 
 /**
- * Runs `work` while holding the checkout. Waits up to `patienceMs` for another holder; null when it did not get a turn, and
- * on a machine that may have another time than the rest: by its clock what was just paid would be days old. `next` says when
- * the worker looks again. A lost lease ends the work silently: somebody else goes on.
+ * Runs `work` while holding the lease. Waits up to `patienceMs` for another holder; returns null
+ * when it gets no lease, or when this machine's clock may differ from the others, because timeouts
+ * would then be wrong. `next` returns when the worker tries again. When the lease is lost, returns
+ * null: another process has taken over.
  */
 export async function withCheckout<Result>(
   checkoutId: string,
@@ -149,7 +163,7 @@ export async function withCheckout<Result>(
   );
   let failed = true;
   try {
-    // Money under way is never held up by what its customer has used up elsewhere.
+    // Settling a payment is not limited by the rate limit of its customer.
     const result = await askingForAll(() => work(held));
     failed = false;
     return result;

@@ -2,12 +2,17 @@ import type { PickupPeriod } from '@/lib/integrations/partner/codes';
 import { isOnSale } from '@/lib/kernel/on-sale';
 import { type PlainDate, todayInRiyadh, type Weekday } from '@/lib/kernel/time';
 
-/** When pickups are: every week on a day, or from a date on (§4.8: exactly one of the two is sent). */
+/**
+ * When pickups take place: weekly on a day, or from a start date (§4.8: exactly one of the two is
+ * sent).
+ */
 export type Pickup =
   | { kind: 'weekly'; day: Weekday; firstDate: PlainDate }
   | { kind: 'start'; date: PlainDate };
 
-/** What is being bought, in the words and numbers that the customer saw. Nothing personal. */
+/**
+ * What is being bought, in the words and numbers that the customer saw. Contains no personal data.
+ */
 export interface CheckoutOrder {
   planId: number;
   optionId: number;
@@ -24,13 +29,16 @@ export interface CheckoutOrder {
 export const firstPickupDate = (pickup: Pickup): PlainDate =>
   pickup.kind === 'weekly' ? pickup.firstDate : pickup.date;
 
-/** Its first pickup is today, or so nearly that it is not sold any more. */
+/** Whether the first pickup is today or too soon to be sold. */
 export const isTooLate = ({ pickup }: CheckoutOrder): boolean => !isOnSale(firstPickupDate(pickup));
 
-/** Its first pickup day is over: it could be paid, but not activated any more (M2). */
+/** Whether the first pickup day is over: it could still be paid, but not activated (M2). */
 export const hasPassed = ({ pickup }: CheckoutOrder): boolean =>
   firstPickupDate(pickup) < todayInRiyadh();
 
-/** What a checkout costs: what the partner asks for its draft, and until there is one what was shown. */
+/**
+ * The price in halalas: the total of the partner's draft, or the price shown while there is no
+ * draft.
+ */
 export const costOf = (checkout: { totalHalalas: number | null; shownHalalas: number }): number =>
   checkout.totalHalalas ?? checkout.shownHalalas;

@@ -1,7 +1,10 @@
 import type { CheckoutState } from './states';
 import type { CheckoutPage } from './view';
 
-/** Pages of what ended without a subscription, or is in a person's hands: nothing can be paid there. */
+/**
+ * Pages of checkouts that ended without a subscription or are with staff: nothing can be paid
+ * there.
+ */
 export const endings = [
   'closed',
   'refund',
@@ -29,13 +32,13 @@ interface Standing {
   handledTrouble: string | null;
 }
 
-/** Whether a person has said of a checkout in their hands that it is well as it is. */
+/** Whether staff have marked the issue of an escalated checkout as resolved. */
 export const isSeenTo = ({ state, attention, handledTrouble }: Standing): boolean =>
   state === 'needs-a-person' && handledTrouble !== null && handledTrouble === attention;
 
 /**
- * What the page of a checkout shows. Once a person has seen to one whose money is back, nobody looks into it any more:
- * that the money is back is what is left to say.
+ * Returns the page that a checkout shows. Once staff have resolved an escalated checkout and no
+ * refund is due, the page says that the money was refunded.
  */
 export const pageOf = (checkout: Standing, isRefundDue: boolean): CheckoutPage =>
   isSeenTo(checkout) && !isRefundDue ? 'refunded' : checkoutPages[checkout.state as CheckoutState];

@@ -1,24 +1,27 @@
-/** The states of a checkout and the edges between them, as data. `advance` refuses what is not here. */
+/**
+ * The states of a checkout and the transitions between them. `advance` rejects any other
+ * transition.
+ */
 export const checkoutEdges = {
   open: ['subscribed', 'repriced', 'closed'],
   repriced: ['subscribed', 'closed'],
-  // Paid on a page that ended before it was taken up again.
+  // To `paid`: paid on a page that had ended before the checkout was resumed.
   subscribed: ['paying', 'paid', 'closed'],
   paying: ['paid', 'closed', 'refund-due'],
-  // Back to where it was when the partner holds its draft and makes no other.
+  // Resumes at its former state when the partner still holds its draft and makes no other.
   closed: ['subscribed', 'repriced', 'paid', 'refund-due'],
   paid: ['confirming', 'refund-due'],
   confirming: ['active', 'refund-due', 'needs-a-person'],
   active: [],
   'refund-due': ['refunded', 'needs-a-person'],
   refunded: ['needs-a-person'],
-  // Given back in the end, by the staff or at the gateway.
+  // Refunded in the end, by staff or at the gateway.
   'needs-a-person': ['refunded'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type CheckoutState = keyof typeof checkoutEdges;
 
-/** States in which a checkout stands in the way of another one of the same customer (M3). */
+/** States in which a checkout blocks another one of the same customer (M3). */
 export const liveStates = [
   'open',
   'subscribed',
@@ -28,7 +31,7 @@ export const liveStates = [
   'confirming',
 ] as const;
 
-/** States in which a draft may still lie at the partner, though its checkout has ended without a subscription. */
+/** Ended states in which the partner may still hold the checkout's draft. */
 export const leftBehindStates = ['closed', 'refund-due', 'refunded', 'needs-a-person'] as const;
 
 export const isLive = (state: CheckoutState): boolean =>
@@ -37,7 +40,7 @@ export const isLive = (state: CheckoutState): boolean =>
 export const hasEdge = (from: CheckoutState, to: CheckoutState): boolean =>
   (checkoutEdges[from] as readonly CheckoutState[]).includes(to);
 
-/** The states of one attempt to pay. */
+/** The states of a payment attempt and the transitions between them. */
 export const paymentEdges = {
   created: ['pending', 'expired'],
   pending: ['paid', 'expired', 'refund-due'],

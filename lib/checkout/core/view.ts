@@ -2,15 +2,16 @@ import type { DeclineCode } from '@/lib/integrations/payments/gateway';
 import type { CheckoutOrder } from './order';
 
 /**
- * What a browser is told of a checkout.
+ * The page of a checkout, as sent to the browser.
  *
  * - `pay`: nothing is paid; the payment page can be opened (again).
- * - `price`: the partner asks another price than shown; nothing is charged until it is accepted.
- * - `wait`: paid, or perhaps paid; being looked into, nothing to do.
+ * - `price`: the partner's price differs from the one shown; nothing is charged until it is
+ *   accepted.
+ * - `wait`: paid, or possibly paid; being checked, nothing to do.
  * - `done`: the subscription is active.
  * - `closed`: it ended without a payment.
- * - `refund`: the money is on its way back; `refunded`: it is back.
- * - `person`: somebody of ours looks into it.
+ * - `refund`: a refund is under way; `refunded`: it is complete.
+ * - `person`: our staff are looking into it.
  */
 export type CheckoutPage =
   | 'pay'
@@ -27,22 +28,27 @@ export interface CheckoutView {
   page: CheckoutPage;
   order: CheckoutOrder;
   shownHalalas: number;
-  /** What will be, or was, charged. */
+  /** The amount that will be, or was, charged. */
   totalHalalas: number;
-  /** The last refusal of the bank, never in the gateway's own words; null when there was none. */
+  /** The bank's last decline, never in the gateway's own words; null when there was none. */
   decline: DeclineCode | null;
-  /** The invoice's address at the partner, once active and until its PDF is kept; null while it is not known. */
+  /**
+   * The partner's invoice URL, from activation until the PDF is stored; null while it is unknown.
+   */
   invoiceUrl: string | null;
-  /** The PDF is kept: it is had from us, at the address of this checkout. */
+  /** Whether the PDF is stored; it is then served from this checkout's URL. */
   invoiceKept: boolean;
-  /** The partner's number of what was ordered, to tell support; null before there is one. */
+  /** The partner's subscription id, to quote to support; null before there is one. */
   reference: string | null;
   trackingToken: string | null;
-  /** When to ask again, in milliseconds; null when nothing will change by itself. */
+  /** Delay until the next poll, in milliseconds; null when nothing will change by itself. */
   pollAfterMs: number | null;
 }
 
-/** What its customer wants of a checkout; with `amountHalalas` as it stands beside the button, where money is asked for (M4). */
+/**
+ * The action that the customer requests; where money is charged, `amountHalalas` is the amount
+ * shown beside the button (M4).
+ */
 export type CheckoutWish =
   | { intent: 'pay' | 'accept-price'; amountHalalas: number }
   | { intent: 'give-up' };

@@ -8,21 +8,23 @@ type Draft = Pick<
 >;
 
 /**
- * Whether what subscribe answers with (§4.8) may be a draft, by its own word: what was activated or has ended is nobody's to pay
- * for. A state that the document does not know, or none, contradicts nothing.
+ * Whether the subscription that subscribe returns (§4.8) may be an unpaid draft, judging by its
+ * state: an activated or ended one must not be paid for. An unknown or missing state is accepted.
  */
 export const isUnpaid = (state: PartnerSubscription['state']): boolean =>
   state === null || state === 'draft' || typeof state !== 'string';
 
-/** Whether nothing that a draft says of itself contradicts an order (M4); its total is looked at elsewhere. */
+/**
+ * Whether the draft's own fields do not contradict the order (M4); its total is checked elsewhere.
+ */
 export const isAsWanted = (draft: Draft, order: CheckoutOrder): boolean =>
   (draft.ordersCount === null || draft.ordersCount === order.ordersCount) &&
   (draft.period === null || draft.period === order.period) &&
   isOfTheDay(draft, order.pickup);
 
 /**
- * What an order from a date on gets as its weekday is not written (§4.8, A11): there the draft is another order's only where
- * both its weekday and its first day are others.
+ * §4.8 does not say which weekday an order with a start date gets: the draft belongs to another
+ * order only when both its weekday and its start date differ.
  */
 function isOfTheDay(draft: Draft, pickup: Pickup): boolean {
   if (beginsSooner(draft, pickup)) return false;
@@ -32,8 +34,8 @@ function isOfTheDay(draft: Draft, pickup: Pickup): boolean {
 }
 
 /**
- * Whether a draft for every week says that it begins with an earlier day of that name than the one that was shown. What it begins
- * with may be the day on which it was made, too (A16): of today nothing follows.
+ * Whether a weekly draft starts on an earlier date of the same weekday than the date shown.
+ * `startDate` may also be the day on which the draft was created, so today proves nothing.
  */
 const beginsSooner = ({ startDate }: Draft, pickup: Pickup): boolean =>
   pickup.kind === 'weekly' &&
@@ -42,7 +44,9 @@ const beginsSooner = ({ startDate }: Draft, pickup: Pickup): boolean =>
   startDate < pickup.firstDate &&
   weekdayOf(startDate) === pickup.day;
 
-/** How much of what a draft says of itself is as an order wanted it: plan and option are not said (§2). */
+/**
+ * Counts the fields in which a draft matches an order; a draft does not carry plan and option (§2).
+ */
 export function likeness(
   draft: Draft,
   { order: kept, shownHalalas }: { order: unknown; shownHalalas: number },

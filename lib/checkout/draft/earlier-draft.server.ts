@@ -15,21 +15,22 @@ import { leftBehindStates } from '../core/states';
 import { nextAttempt } from '../schedule.server';
 import { isUnpaid } from './draft-fit';
 
-/** The partner makes no new draft while an earlier one is unpaid (A14): the checkout that it belongs to. */
+/** The checkout of an earlier unpaid draft: the partner makes no new draft while one is unpaid. */
 export interface EarlierDraft {
   kind: 'earlier-draft';
-  /** Where we know of none that it belongs to: the new checkout, which is closed for it. */
+  /** The earlier checkout; when none is known, the new one, which is closed. */
   checkoutId: string;
   /**
-   * It is too late to pay for its first pickup, or its money went back, or nobody knows of it: only the partner can take it
-   * out of the way.
+   * Its first pickup is too soon to sell, it was paid for once, or it is unknown to us: only the
+   * partner can remove it.
    */
   isPast: boolean;
 }
 
 /**
- * The checkout whose draft the partner handed back in place of a new one; null when the draft is a new one. Throws
- * `partner-rejected`, with an alarm, when it is another customer's, or one that is paid for, here or elsewhere.
+ * Returns the checkout whose draft the partner returned in place of a new one; null when the draft
+ * is new. Throws `partner-rejected`, with an alarm, when the draft belongs to another customer or
+ * was already paid for, here or elsewhere.
  */
 export async function findHandedBack(
   held: LeasedCheckout,
@@ -40,7 +41,8 @@ export async function findHandedBack(
     if (!owner || owner.id === held.row.id) return null;
     if (owner.customerId === held.row.customerId && isLeftBehind(owner)) return owner;
   }
-  // Under this key it would be handed out again, also when the partner has mended it.
+  // The partner would replay this draft under the same key even after fixing the fault: use a new
+  // key.
   await held.write({ subscribeKey: newId(), subscribeSentAt: null });
   log.alarm('draft-of-another-checkout', {
     checkoutId: held.row.id,
@@ -50,20 +52,20 @@ export async function findHandedBack(
   throw new AppError('partner-rejected', { detail: { refusal: 'draft-of-another-checkout' } });
 }
 
-/** How long another holder of the earlier checkout is waited for. */
+/** How long to wait for another holder of the earlier checkout, in milliseconds. */
 const patienceMs = 3_000;
 
 const isLeftBehind = ({ state }: CheckoutRow): boolean =>
   (leftBehindStates as readonly string[]).includes(state);
 
-/** The checkout whose draft is in the way of a new one; null where we know of none. */
+/** Returns the checkout whose draft blocks a new one; null when none is known. */
 export const findInTheWay = ({ row }: LeasedCheckout): Promise<CheckoutRow | null> =>
   findDraftIn(row.customerId, leftBehindStates);
 
 /**
- * Closes a checkout in favour of an earlier one, which `takeUpAgain` then makes the live one (M3), unless that is past
- * being paid: then the partner has to delete it. Where the partner has handed its draft out, what that costs now is
- * written down: another price than before is shown first (M4).
+ * Closes a checkout in favour of an earlier one, which `resumeDraft` then makes the live one (M3),
+ * unless that can no longer be paid: then the partner has to delete it. When the partner returned
+ * its draft, stores the current total, so that a changed price is shown before payment (M4).
  */
 export async function supersede(
   held: LeasedCheckout,
@@ -75,15 +77,16 @@ export async function supersede(
   }
   const answered = { subscribeSentAt: null };
   await held.advance('closed', 'earlier-draft', answered, { earlier: earlier.id });
-  // What was paid once, and not activated, is not paid a second time.
+  // A checkout that was paid once and not activated is not paid a second time.
   const isPast = earlier.state !== 'closed' || isTooLate(earlier.order as CheckoutOrder);
   if (isPast) log.alarm('past-draft-in-the-way', { checkoutId: earlier.id });
   return { kind: 'earlier-draft', checkoutId: earlier.id, isPast };
 }
 
 /**
- * Closes a checkout in favour of a draft that the partner holds and we know nothing of: the answer that named it was lost for
- * longer than a key is remembered (§8), or it came by another way than ours. No operation lists drafts: a person has to ask.
+ * Closes a checkout in favour of a draft that the partner holds and we do not know: the response
+ * that named it was lost for longer than a key is remembered (§8), or it was created outside this
+ * app. No operation lists drafts, so staff have to ask the partner.
  */
 export async function supersedeUnknown(held: LeasedCheckout): Promise<EarlierDraft> {
   const { id: checkoutId } = held.row;
@@ -106,8 +109,9 @@ async function noteTotal(checkoutId: string, totalHalalas: number): Promise<void
 }
 
 /**
- * Takes a checkout that ended unpaid up again where it was: its own order, at the price that it had (M4). Throws
- * `edited-elsewhere` where its customer began another order just then, on another device: one is live at a time (M3).
+ * Resumes a checkout that ended unpaid, with its own order and price (M4). Throws
+ * `edited-elsewhere` when the customer has just started another order on another device: only one
+ * may be live (M3).
  */
 export async function resumeDraft(checkoutId: string, patienceMs: number): Promise<void> {
   const done = await withCheckout(

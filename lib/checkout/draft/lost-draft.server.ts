@@ -14,20 +14,21 @@ import { nextAttempt } from '../schedule.server';
 import { isAsWanted, isUnpaid, likeness } from './draft-fit';
 import { longestCallMs, requestDraft } from './request-draft.server';
 
-/** How long another holder of the checkout that was lost sight of is waited for. */
+/** How long to wait for another holder of the lost checkout, in milliseconds. */
 const patienceMs = 3_000;
 
 const unreachable = (reason: string) =>
   new AppError('partner-unreachable', { retryAfterMs: 3_000, detail: { reason } });
 
 /**
- * A subscribe whose answer was lost may have made a draft, and its checkout ended without it: the customer chose something
- * else meanwhile, or stayed away for a day. Where the partner takes no new draft, each such subscribe is asked for once more
- * (A14).
+ * Looks for drafts of subscribe calls whose response was lost and whose checkout ended without it
+ * (the customer changed the order, or was away for a day). When the partner accepts no new draft,
+ * each such call is repeated under its own key.
  *
- * Returns the checkout whose draft is found so, with the draft's number and total written into it; null where there is none, or
- * where one of an hour ago or more still gets no answer, after an alarm: a customer is not held up by it for ever. Throws
- * `partner-unreachable` while nobody can know.
+ * Returns the checkout whose draft is found, with the draft's id and total stored in it; null when
+ * there is none, or when a call that is at least an hour old still gets no response (after an
+ * alarm, so that the customer is not blocked forever). Throws `partner-unreachable` while the
+ * outcome is unknown.
  */
 export async function findLostInTheWay(held: LeasedCheckout): Promise<CheckoutRow | null> {
   for (const lost of await listUnanswered(held.row.customerId)) {
@@ -35,7 +36,7 @@ export async function findLostInTheWay(held: LeasedCheckout): Promise<CheckoutRo
       const draft = await askAgain(its).catch(silence(lost));
       if (!draft) return null;
       if (isAsWanted(draft, its.row.order as CheckoutOrder)) return adopt(its, draft);
-      // In the way, and not ours to pay: only the partner can take it away.
+      // It blocks the new draft and must not be paid for: only the partner can remove it.
       log.alarm('draft-differs-from-order', { checkoutId: its.row.id, draft: draft.id });
       await its.write({ subscribeSentAt: null });
       return null;
@@ -46,12 +47,14 @@ export async function findLostInTheWay(held: LeasedCheckout): Promise<CheckoutRo
 }
 
 /**
- * The partner hands out a draft that no checkout has: the new one that was asked for, or that of an order whose answer was lost.
- * It belongs to the order that it is most like. What is like several cannot be told apart by what it says, so the others are
- * asked for once more: one that gets this very draft may be its owner.
+ * Finds the owner of a draft that belongs to no checkout: either the new one just requested, or
+ * that of an order whose response was lost. It belongs to the order that it matches best. When
+ * others match as well as the new order, their calls are repeated: if one returns this draft, its
+ * owner is ambiguous.
  *
- * Returns like `findLostInTheWay`; null where the draft is the new one, or like no order at all. Throws as well `partner-rejected`,
- * with an alarm, where nobody can tell: neither order is sold then (M4).
+ * Returns like `findLostInTheWay`; null when the draft is the new one or matches no other order.
+ * Also throws `partner-rejected`, with an alarm, when the owner is ambiguous: neither order is sold
+ * then (M4).
  */
 export async function findLostOwner(
   held: LeasedCheckout,
@@ -59,7 +62,7 @@ export async function findLostOwner(
 ): Promise<CheckoutRow | null> {
   const own = likeness(handedOut, held.row);
   const others = (await listUnanswered(held.row.customerId))
-    // The same order once more: the draft is as right for the one as for the other.
+    // For the same order placed twice, the draft suits either checkout.
     .filter(({ intentHash }) => intentHash !== held.row.intentHash)
     .filter(({ order }) => isAsWanted(handedOut, order as CheckoutOrder))
     .map((row) => ({ row, like: likeness(handedOut, row) }));
@@ -84,16 +87,22 @@ function ofTwoOrders(held: LeasedCheckout, other: CheckoutRow): AppError {
   return new AppError('partner-rejected', { detail: { refusal: 'draft-of-two-orders' } });
 }
 
-/** So long a customer is asked to try again, while the partner answers to the newer order and fails the older one. */
+/**
+ * How long the customer is asked to retry while the partner responds to the newer order but fails
+ * the older one.
+ */
 const silenceMs = hourMs;
 
-/** Gives up, for a person, on an old order that the partner fails; throws what is no failure of that order, and while it is new. */
+/**
+ * Gives up on an old order that the partner keeps failing, with an alarm; rethrows other errors,
+ * and any error while the order is recent.
+ */
 const silence =
   ({ id: checkoutId, createdAt }: CheckoutRow) =>
   (error: unknown): null => {
     if (!isAppError(error, 'partner-unreachable')) throw error;
     const { reason, kind, status } = error.detail ?? {};
-    // Not held by somebody else, not held back by the breaker, not asked to come later.
+    // Not leased by another process, not blocked by the circuit breaker, not rate-limited.
     const isFailed = reason === undefined && kind !== 'open-circuit' && status !== 429;
     if (!isFailed || nowMs() - createdAt.getTime() < silenceMs) throw error;
     log.alarm('lost-order-unanswered', { checkoutId });
@@ -108,13 +117,15 @@ async function adopt(
   return its.row;
 }
 
-/** Runs `work` with the other checkout held too; throws while somebody else holds it. */
+/**
+ * Runs `work` with a lease on the other checkout as well; throws while another process holds it.
+ */
 async function withLost<Result>(
   held: LeasedCheckout,
   lost: CheckoutRow,
   work: (its: LeasedCheckout) => Promise<Result>,
 ): Promise<Result> {
-  // Over what follows: the partner may be asked.
+  // Renew the lease before what follows, which may call the partner.
   await held.write();
   const done = await withCheckout(
     lost.id,
@@ -126,7 +137,10 @@ async function withLost<Result>(
   return done.result;
 }
 
-/** What the partner made of a subscribe, asked once more under its own key; null when it made nothing of its own. */
+/**
+ * Repeats a subscribe under its own key; returns its draft, or null when the partner made none for
+ * it.
+ */
 async function askAgain(its: LeasedCheckout): Promise<PartnerSubscription | null> {
   const sentBefore = its.row.subscribeSentAt;
   const drafted = await requestDraft(its);
@@ -137,7 +151,7 @@ async function askAgain(its: LeasedCheckout): Promise<PartnerSubscription | null
     await its.write({ subscribeSentAt: sentBefore });
     throw unreachable('under-way');
   }
-  // Answered now: nothing came of it.
+  // The call now has a response: it produced no draft.
   await its.write({ subscribeSentAt: null });
   return null;
 }

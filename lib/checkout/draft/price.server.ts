@@ -8,8 +8,9 @@ import { costOf } from '../core/order';
 import { nextAttempt } from '../schedule.server';
 
 /**
- * The customer, who read it in `locale`, accepts the price that the partner asks instead of the one shown (M4). Nothing
- * is charged yet, and nothing is accepted where `amountHalalas`, which stood beside the button, is not that price any more.
+ * Accepts the partner's price on behalf of the customer, who read it in `locale` (M4). Charges
+ * nothing, and accepts nothing when `amountHalalas`, the amount shown beside the button, is no
+ * longer that price.
  */
 export async function acceptPrice(
   checkoutId: string,

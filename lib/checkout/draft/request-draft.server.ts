@@ -5,12 +5,15 @@ import { minuteMs, now } from '@/lib/kernel/time';
 import type { LeasedCheckout } from '../core/lease.server';
 import type { CheckoutOrder } from '../core/order';
 
-/** No server works at one call for longer: what is answered with 409 from then on is not that call. */
+/** Upper bound on a call's duration at the partner: a later 409 has another cause. */
 export const longestCallMs = 2 * minuteMs;
 
 export type Drafted = Awaited<ReturnType<typeof subscribe>>;
 
-/** Asks for the draft of a checkout (§4.8) under its stored key: the first time, and every other time the same. */
+/**
+ * Requests the draft of a checkout (§4.8) under its stored key; every repetition sends the same
+ * request.
+ */
 export async function requestDraft(held: LeasedCheckout): Promise<Drafted> {
   const { customerId, subscribeKey } = held.row;
   const order = held.row.order as CheckoutOrder;

@@ -18,38 +18,39 @@ import {
 import { findLostInTheWay, findLostOwner } from './lost-draft.server';
 import { type Drafted, longestCallMs, requestDraft } from './request-draft.server';
 
-/** How long a call of ours that is still under way at the partner is given to end. */
+/** How long to wait for an earlier call that is still running at the partner, in milliseconds. */
 const underWayMs = 1_500;
 
-/** Why an order cannot be had any more, and the step where it is chosen anew. */
+/** Why an order is no longer available, and the step where the customer chooses again. */
 export type Reopening = {
   step: 'coverage' | 'address' | 'plan' | 'schedule';
   reason: 'not-covered' | 'address-refused' | 'plan-withdrawn' | 'price-changed' | 'day-gone';
 };
 
 /**
- * Makes the draft at the partner (§4.8) under the checkout's stored key and compares it with what was shown (M4).
- * Returns null when the checkout went on to `subscribed` or `repriced`, else why it was closed.
+ * Makes the draft at the partner (§4.8) under the checkout's stored key and compares it with what
+ * was shown (M4). Returns null when the checkout moved to `subscribed` or `repriced`, else why it
+ * was closed.
  */
 export async function makeDraft(held: LeasedCheckout): Promise<Reopening | EarlierDraft | null> {
   const order = held.row.order as CheckoutOrder;
-  // A draft that nobody could pay for any more would only stand in the way of the next order.
+  // A draft that can no longer be paid for would only block the next order.
   if (isTooLate(order)) return dayPassed(held);
   const sentBefore = held.row.subscribeSentAt;
   let drafted = await requestDraft(held);
   if (isConflict(drafted)) {
-    // Another call under the same key may still be under way.
+    // Another call under the same key may still be running.
     await delay(underWayMs);
     drafted = await requestDraft(held);
   }
   if (isConflict(drafted)) {
-    // This call has its answer: what may still be under way is one of an earlier press, under the same key.
+    // This call has a response: only an earlier call under the same key may still be running.
     await held.write({ subscribeSentAt: sentBefore });
     const isUnderWay = sentBefore !== null && nowMs() - sentBefore.getTime() < longestCallMs;
     if (isUnderWay) throw new AppError('partner-unreachable', { retryAfterMs: 3_000 });
     const earlier = (await findLostInTheWay(held)) ?? (await findInTheWay(held));
     if (earlier) return supersede(held, earlier);
-    // A key that was sent before may be refused for ever as such (A23).
+    // The partner may reject an already used key forever: try a new one.
     if (sentBefore !== null) drafted = await askUnderNewKey(held);
     if (isConflict(drafted)) return supersedeUnknown(held);
   }
@@ -58,7 +59,7 @@ export async function makeDraft(held: LeasedCheckout): Promise<Reopening | Earli
     const fields = refusal.kind === 'fields' ? Object.keys(refusal.fields) : [];
     const reopening = reopeningOf(fields);
     if (!reopening) {
-      // A definite refusal ends the key; the next press is a new intent.
+      // After a definite refusal the key is finished; the next submit uses a new one.
       await held.write({ subscribeKey: newId(), subscribeSentAt: null });
       throw new AppError('partner-rejected', { detail: { refusal: refusal.kind } });
     }
@@ -98,7 +99,7 @@ async function compare(
   if (!isAsWanted(draft, order)) {
     log.alarm('draft-differs-from-order', { checkoutId: held.row.id });
     const reopening: Reopening = { step: 'schedule', reason: 'day-gone' };
-    // Not ours to pay, now or later: the draft is not kept.
+    // The draft must never be paid for, so its id is not stored.
     await held.advance(
       'closed',
       'draft-differs',
@@ -113,7 +114,7 @@ async function compare(
   return null;
 }
 
-/** The step that a field of §4.8 belongs to; null when the refusal names nothing that the customer chose. */
+/** Maps fields of §4.8 to the step they belong to; null when the customer chose none of them. */
 function reopeningOf(fields: string[]): Reopening | null {
   const names = (...own: string[]) => fields.some((field) => own.includes(field));
   if (names('planId', 'planTypeId')) return { step: 'plan', reason: 'plan-withdrawn' };

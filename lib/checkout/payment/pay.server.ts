@@ -18,16 +18,17 @@ import { type CheckoutOrder, firstPickupDate, isTooLate } from '../core/order';
 import { reconcilePayments } from './reconcile.server';
 
 /**
- * Has a payment page ready for a drafted checkout, and returns its address; null when the checkout turned out to
- * be past paying (it was paid in another tab, it ended). A payment page that still works is used again; a new
- * one is made only after the gateway said that the one before is dead.
+ * Prepares a payment page for a drafted checkout and returns its URL; null when nothing can be paid
+ * any more (it was paid in another tab, or it ended). A page that still works is reused; a new one
+ * is created only after the gateway has said that the previous one is dead.
  *
- * Throws `service-unavailable`, with an alarm, when what would be charged is not what was agreed to (M4).
+ * Throws `service-unavailable`, with an alarm, when the charge would differ from what was agreed
+ * (M4).
  */
 export async function paymentPage(held: LeasedCheckout, locale: Locale): Promise<string | null> {
   if (held.state === 'paying') await reconcilePayments(held);
   else if (held.state === 'subscribed') await lookBack(held);
-  // Paid now it would only be given back, or be a pickup of today.
+  // Paid now, it would have to be refunded or picked up today.
   if (isTooLate(held.row.order as CheckoutOrder)) await endUnpaid(held, 'day-passed');
   if (held.state !== 'subscribed' && held.state !== 'paying') return null;
   const total = held.row.totalHalalas;
@@ -39,14 +40,17 @@ export async function paymentPage(held: LeasedCheckout, locale: Locale): Promise
   // failpoint: payment-written
   refuseUnlessEqual(held, total, payment.amountHalalas);
   const url = payment.url ?? (await startPayment(held, payment, isNew, locale));
-  // A page that is used again leads back in the language of this press.
+  // A reused page returns the customer to the language of this request.
   if (held.row.locale !== locale) await held.write({ locale });
   // failpoint: invoice-recorded
   if (held.state === 'subscribed') await held.advance('paying', 'payment-started');
   return url;
 }
 
-/** Shown = `total` = charged: what the customer agreed to last, and what an attempt asks for, is this very amount (M4). */
+/**
+ * Shown = `total` = charged: the agreed amount and the attempt's amount must both equal the total
+ * (M4).
+ */
 function refuseUnlessEqual({ row }: LeasedCheckout, total: number, amount: number | null): void {
   if (amount === total) return;
   log.alarm('charge-differs-from-consent', { checkoutId: row.id });
@@ -54,9 +58,10 @@ function refuseUnlessEqual({ row }: LeasedCheckout, total: number, amount: numbe
 }
 
 /**
- * Looks at the attempts before another page is opened: a bank may have captured late what was given up, and who has paid pays
- * no second time. One that was begun while the gateway was away, and whose end is near, makes room for one with its whole time;
- * found there after all, late, it is read like any other that has ended.
+ * Reads earlier attempts before opening another page: a bank may have captured an abandoned one
+ * late, and the customer must not pay twice. An attempt created while the gateway was down, and
+ * about to expire, is expired so that a new one gets its full time; if the gateway has it after
+ * all, it is read like any other expired attempt.
  */
 async function lookBack(held: LeasedCheckout): Promise<void> {
   const isStale = ({ state, expiresAt }: PaymentRow) =>
@@ -92,7 +97,8 @@ async function startPayment(
   isNew: boolean,
   locale: Locale,
 ): Promise<string> {
-  // An attempt whose creation was never answered may exist at the gateway: look before making a second one.
+  // An attempt whose creation got no response may exist at the gateway: look it up before creating
+  // another.
   const found = isNew ? null : await gateway().findByAttempt(payment.id);
   await held.write();
   const { gatewayRef, url } = found ?? (await createInvoice(held, payment, locale));

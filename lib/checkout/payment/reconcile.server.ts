@@ -11,12 +11,13 @@ import { isStillRead } from '../core/backoff';
 import { type LeasedCheckout, moved } from '../core/lease.server';
 import { type CheckoutState, liveStates, type PaymentState } from '../core/states';
 
-/** In any other state a payment page that still stands open is one too many. */
+/** States in which a capture is expected; in others it is refunded unless `isLateButWanted`. */
 const mayBePaid: ReadonlySet<CheckoutState> = new Set(['subscribed', 'paying']);
 
 /**
- * Reads every open (or recently ended) attempt at the gateway, the only source of truth, and moves payments and
- * checkout accordingly (M1–M3). Throws `payment-unreachable` when the gateway does not answer about an open one.
+ * Reads every open or recently ended attempt at the gateway, the only source of truth, and moves
+ * payments and checkout accordingly (M1–M3). Throws `payment-unreachable` when the gateway does not
+ * respond about an open one.
  */
 export async function reconcilePayments(held: LeasedCheckout): Promise<void> {
   for (const payment of await listPayments(held.row.id)) {
@@ -30,8 +31,8 @@ export async function reconcilePayments(held: LeasedCheckout): Promise<void> {
 }
 
 /**
- * An attempt that has ended is looked at for days: one look that fails keeps nobody from what was paid on another page.
- * What it would have seen is looked for again, for a webhook that told of it is not sent twice.
+ * Ended attempts are read for days: a failed read must not block a payment made on another page. It
+ * is retried, because a webhook that reported the payment is not sent again.
  */
 const unreadIsNoHindrance =
   (held: LeasedCheckout) =>
@@ -41,11 +42,11 @@ const unreadIsNoHindrance =
     held.hasMissedNews = true;
   };
 
-/** Whether the gateway may know more of an attempt than we do. */
+/** Whether the gateway may know more about an attempt than we do. */
 function isNewsOf(held: LeasedCheckout, payment: PaymentRow): boolean {
   const state = payment.state as PaymentState;
   if (state === 'expired') return isStillRead(payment, nowMs());
-  // Given back by hand, at the gateway.
+  // Refunded by hand, at the gateway.
   if (state === 'refund-due') return held.state === 'needs-a-person';
   return state === 'created' || state === 'pending';
 }
@@ -77,8 +78,8 @@ async function reconcile(held: LeasedCheckout, seen: PaymentRow): Promise<void> 
 }
 
 /**
- * The gateway does not know a page any more whose time is well over: nobody pays there, and nobody is kept from another one.
- * It is read on for days, as any other that has ended.
+ * Whether the gateway returns 404 for a page that expired over an hour ago: it can no longer be
+ * paid and must not block a new one. It is still read for days, like any other ended attempt.
  */
 const isOfNoPage = (error: unknown, { state, expiresAt }: PaymentRow): boolean =>
   state === 'pending' &&
@@ -95,10 +96,11 @@ async function givenBack(
   if (isBack) await held.movePayment(payment, 'refunded');
 }
 
-/** An attempt whose creation was never answered: the gateway may have it all the same. */
+/** Looks up an attempt whose creation got no response: the gateway may have it anyway. */
 async function adopt(held: LeasedCheckout, payment: PaymentRow): Promise<PaymentRow | null> {
   const found = await gateway().findByAttempt(payment.id);
-  // It is asked about for days after its end: what has ended stays so, and keeps nobody from looking at the others.
+  // Ended attempts are looked up for days: they stay ended and do not stop the others from being
+  // read.
   const hasEnded = payment.state === 'expired';
   if (!found) {
     const isOver = payment.expiresAt.getTime() < nowMs();
@@ -114,7 +116,7 @@ async function adopt(held: LeasedCheckout, payment: PaymentRow): Promise<Payment
   return findPayment(payment.id);
 }
 
-/** The capture and what it makes of the checkout are written together: neither is ever known without the other. */
+/** Writes the capture and its effect on the checkout in one transaction. */
 async function captured(
   held: LeasedCheckout,
   payment: PaymentRow,
@@ -140,7 +142,9 @@ async function captured(
   // failpoint: capture-recorded
 }
 
-/** Exactly this checkout's amount, in SAR, made for this very attempt and invoice (M1). */
+/**
+ * Whether the capture has this checkout's exact amount, in SAR, for this attempt and invoice (M1).
+ */
 function isRight(held: LeasedCheckout, payment: PaymentRow, reading: GatewayReading): boolean {
   const capture = reading.payment;
   return (
@@ -155,8 +159,8 @@ function isRight(held: LeasedCheckout, payment: PaymentRow, reading: GatewayRead
 
 async function isLateButWanted({ state, row }: LeasedCheckout): Promise<boolean> {
   if (state !== 'closed' || row.supersededBy !== null || row.subscriptionId === null) return false;
-  // At most one live checkout (M3): another one was taken up since.
+  // At most one live checkout (M3): another was opened or resumed since.
   if ((await findLiveCheckout(row.customerId, liveStates)) !== null) return false;
-  // Of whom nothing is left to speak to the partner with: it could never be activated.
+  // Once the customer's stored data is erased, the order can never be activated.
   return isSomethingKept(row.customerId);
 }

@@ -6,10 +6,15 @@ import { log } from '@/lib/observability/log.server';
 import { type ActivationState, fetchActivationState } from '../activation/activation-check.server';
 import type { LeasedCheckout } from '../core/lease.server';
 
-/** How long after a refund the partner is still asked: a confirm of ours may have lain there. */
+/**
+ * How long after a refund the partner is still polled: one of our confirms may take effect late.
+ */
 const watchMs = dayMs;
 
-/** Whether a checkout was refunded so lately, after a confirm, that the partner may still activate it. */
+/**
+ * Whether a checkout was refunded so recently, after a confirm, that the partner may still activate
+ * it.
+ */
 export function isWatched(
   { state, confirmSentAt }: CheckoutRow,
   payments: readonly PaymentRow[],
@@ -21,8 +26,8 @@ export function isWatched(
 }
 
 /**
- * Asks the partner once more about a checkout whose money goes, or went, back; one that turns out to be active goes to a
- * person. Returns what the partner said.
+ * Asks the partner again about a checkout that is being, or was, refunded; escalates one that turns
+ * out to be active to staff. Returns the partner's state.
  */
 export async function askOnceMore(held: LeasedCheckout): Promise<ActivationState> {
   const says = await fetchActivationState(held);
@@ -30,7 +35,7 @@ export async function askOnceMore(held: LeasedCheckout): Promise<ActivationState
   return says;
 }
 
-/** A subscription that nobody pays for (M2): an alarm, and a person who decides. */
+/** Escalates an active subscription without payment (M2): raises an alarm, and staff decide. */
 export async function escalate(held: LeasedCheckout, also?: Also): Promise<void> {
   log.alarm('active-after-refund', { checkoutId: held.row.id });
   const attention = 'active-after-refund';

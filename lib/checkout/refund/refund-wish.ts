@@ -1,11 +1,11 @@
 /**
- * What came of the wish to give money back.
+ * Result of a refund request.
  *
- * - `refunded`: it is back. `under-way`: the gateway has it to do, or is asked again.
- * - `waits`: kept, and done as soon as the partner says that nothing was activated.
- * - `active`: the partner had activated it; nothing goes back.
- * - `refused`: the gateway will not.
- * - `changed`: the amount is not the one that was shown. `impossible`: there is nothing to give back.
+ * - `refunded`: complete. `under-way`: the gateway is processing it, or is asked again.
+ * - `waits`: stored, and made as soon as the partner says that nothing was activated.
+ * - `active`: the partner had activated it; nothing is refunded.
+ * - `refused`: the gateway refuses.
+ * - `changed`: the amount differs from the one shown. `impossible`: there is nothing to refund.
  */
 export type RefundRequest =
   | 'refunded'

@@ -11,8 +11,9 @@ import { askOnceMore } from './after-refund.server';
 const patienceMs = 48 * hourMs;
 
 /**
- * Refunds every capture of this checkout that has no subscription to pay for. The adapter reads what was already
- * refunded first, so that a repeated call gives nothing back twice. What a person has in hands is left to them.
+ * Refunds every capture of this checkout that has no subscription. The adapter first reads what was
+ * already refunded, so a repeated call refunds nothing twice. Escalated checkouts are left to
+ * staff.
  */
 export async function refundDue(held: LeasedCheckout): Promise<void> {
   for (const payment of await listPayments(held.row.id)) {
@@ -23,8 +24,8 @@ export async function refundDue(held: LeasedCheckout): Promise<void> {
 }
 
 /**
- * Ends a checkout as `refunded` once nothing is left to give back, also where a person had to see to that. One that turned
- * out to be active stays with them. Returns whether nothing is left.
+ * Moves a checkout to `refunded` once no refund is due, also after staff resolved a refused refund.
+ * One that turned out to be active stays with staff. Returns whether no refund is due any more.
  */
 export async function endWhenBack(held: LeasedCheckout): Promise<boolean> {
   const { state, row } = held;
@@ -34,7 +35,10 @@ export async function endWhenBack(held: LeasedCheckout): Promise<boolean> {
   return !isLeft;
 }
 
-/** One refund, asked for at the gateway and written down; what is refused is noted. One that may not be made yet waits. */
+/**
+ * Requests one refund at the gateway and stores the result, also a refusal. Waits when it may not
+ * be made yet.
+ */
 export async function refund(held: LeasedCheckout, payment: PaymentRow): Promise<void> {
   if (!payment.gatewayPaymentId) throw new Error('a refund without a capture');
   if (!(await mayGoBack(held, payment))) return;
@@ -46,7 +50,10 @@ export async function refund(held: LeasedCheckout, payment: PaymentRow): Promise
   await held.write(await withoutRefusal(held, payment), moved(payment, 'refunded'));
 }
 
-/** What changes with the last refusal that is over: what an active subscription lacks beside it has to be seen again. */
+/**
+ * The change to `attention` when the last refused refund is made: an active subscription without an
+ * invoice becomes an issue again.
+ */
 async function withoutRefusal(
   { state, row }: LeasedCheckout,
   refunded: PaymentRow,
@@ -59,13 +66,13 @@ async function withoutRefusal(
 }
 
 /**
- * A refund that could not be made at once may come to stand beside a late activation: it waits until the partner says that
- * there is none.
+ * A refund that was delayed might coincide with a late activation: it waits until the partner says
+ * that nothing was activated.
  */
 async function mayGoBack(held: LeasedCheckout, payment: PaymentRow): Promise<boolean> {
   const mayBeActive = held.state === 'refund-due' && held.row.confirmSentAt !== null;
   if (!mayBeActive || payment.refundAskedAt === null) return true;
-  // Asked often enough for now (C1): the next look may.
+  // The reading budget is used up (C1): the next attempt may ask.
   if (!hasReadingLeft(held)) return false;
   const says = await askOnceMore(held);
   if (says === 'unknown') {
@@ -77,7 +84,7 @@ async function mayGoBack(held: LeasedCheckout, payment: PaymentRow): Promise<boo
   return says === 'not-active';
 }
 
-/** The gateway will not refund now: tried again for two days, then it is a person's work. */
+/** The gateway refuses for now: retries for two days, then escalates to staff. */
 async function refused(held: LeasedCheckout, payment: PaymentRow): Promise<void> {
   log.alarm('refund-refused', { checkoutId: held.row.id });
   const askedForMs = nowMs() - (payment.refundAskedAt ?? now()).getTime();

@@ -11,12 +11,12 @@ import { endWhenBack, refund } from './refund.server';
 import type { RefundRequest } from './refund-wish';
 
 /**
- * Has the money of a checkout go back because a person wants it. The wish is written down first, and the settlement
- * carries it out (M2): from then on nothing is confirmed, and a confirm that may lie at the partner is waited for. Wanted
- * twice, it is one refund. `isNew` tells whether this call was the first.
+ * Starts a refund on request of staff. The request is stored first and settlement carries it out
+ * (M2): nothing is confirmed from then on, and an earlier confirm is waited for. Two requests make
+ * one refund; `isNew` says whether this call was the first.
  *
- * Null when somebody else holds the checkout for longer than `patienceMs`. Throws what the gateway's port throws: the wish
- * stays, and the worker goes on.
+ * Returns null when another process holds the lease for longer than `patienceMs`. Throws the
+ * gateway port's errors: the request stays stored, and the worker continues.
  */
 export const requestRefund = (
   checkoutId: string,
@@ -44,7 +44,10 @@ const factsOf = async ({ row }: LeasedCheckout) => ({
   isOverdue: false,
 });
 
-/** What the gateway refused for two days, once more: not before the partner says that it has activated nothing since. */
+/**
+ * Retries a refund that the gateway refused for two days, once the partner says that nothing was
+ * activated since.
+ */
 async function refundAgain(held: LeasedCheckout): Promise<RefundRequest> {
   const says = held.row.confirmSentAt === null ? 'not-active' : await fetchActivationState(held);
   if (says === 'unknown') return 'waits';

@@ -1,15 +1,15 @@
 import type { RefundRequest } from '../refund/refund-wish';
 
-/** Why a person gives money back. */
+/** Why a staff member refunds a payment. */
 export const refundReasons = ['customer-asked', 'partner-cannot', 'paid-by-mistake'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
 /**
- * What came of an act, said in words under `staff.outcomes`.
+ * Result of a staff action; its texts are under `staff.outcomes`.
  *
- * - `busy`: somebody else is at it just now. `gateway-away`, `partner-away`: they do not answer.
- * - `moved`, `same`: of trying now. `asked-before`: the refund was wanted already.
- * - `handled`, `not-handled`: it is off the list, or there is nothing that a person could have seen to.
+ * - `busy`: another process holds the lease. `gateway-away`, `partner-away`: they do not respond.
+ * - `moved`, `same`: results of *try now*. `asked-before`: the refund was already requested.
+ * - `handled`, `not-handled`: it is off the list, or it has no issue that staff can resolve.
  */
 export type ActOutcome =
   | RefundRequest

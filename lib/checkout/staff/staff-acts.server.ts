@@ -11,24 +11,24 @@ import { requestRefund } from '../refund/request-refund.server';
 import { settleInBackground } from '../settle.server';
 import type { ActOutcome, RefundReason } from './staff-act';
 
-/** How long the worker, or another person, is waited for. */
+/** How long to wait for the worker or another staff member, in milliseconds. */
 const patienceMs = 2_000;
 
 type Deed = Pick<StaffActEntry, 'account' | 'act' | 'reason'> & { checkoutId: string };
 
-/** Settles a checkout now, as the worker does, with its invoice. Throws `not-found`. */
+/** Settles a checkout now, as the worker does, including its invoice. Throws `not-found`. */
 export const tryNow = (account: string, checkoutId: string): Promise<ActOutcome> =>
   audited({ account, act: 'try', reason: null, checkoutId }, async () => {
     const before = await getCheckout(checkoutId);
     const state = await settleInBackground(checkoutId, patienceMs);
     if (state === null) return 'busy';
     const { invoiceUrl } = await getCheckout(checkoutId);
-    // The link goes when its file is kept.
+    // The link is deleted when its file is stored.
     const isInvoiceKept = before.invoiceUrl !== null && invoiceUrl === null;
     return state === before.state && !isInvoiceKept ? 'same' : 'moved';
   });
 
-/** Has the money go back (`wantRefund`). Throws `not-found`. */
+/** Starts a refund (`requestRefund`). Throws `not-found`. */
 export const giveMoneyBack = (
   account: string,
   checkoutId: string,
@@ -42,7 +42,7 @@ export const giveMoneyBack = (
   });
 
 /**
- * Notes that a person saw to what only a person could. Said twice, it is true twice: a browser may send one press again
+ * Records that staff resolved an issue outside the app. Idempotent: a browser may resend a request
  * when the connection breaks. Throws `not-found`.
  */
 export const noteHandled = (account: string, checkoutId: string): Promise<ActOutcome> =>
@@ -55,7 +55,9 @@ export const noteHandled = (account: string, checkoutId: string): Promise<ActOut
     return 'handled';
   });
 
-/** Writes an act down before it is begun and after it has ended, however it does; both are kept for ever. */
+/**
+ * Records an action before it starts and after it ends, whatever the result; both are kept forever.
+ */
 async function audited(deed: Deed, work: () => Promise<ActOutcome>): Promise<ActOutcome> {
   const { checkoutId } = deed;
   const isThere = isUuid(checkoutId) && (await findCandidate(checkoutId)) !== null;
@@ -71,7 +73,10 @@ async function audited(deed: Deed, work: () => Promise<ActOutcome>): Promise<Act
   }
 }
 
-/** Others who do not answer are news for a person of the staff, and no fault of the page. */
+/**
+ * Maps an unreachable gateway or partner to an outcome: staff should see it, and it is not our
+ * error.
+ */
 function whoIsAway(error: unknown): ActOutcome {
   if (isAppError(error, 'payment-unreachable', 'payment-refused-us')) return 'gateway-away';
   if (isAppError(error, 'partner-unreachable', 'partner-refused-us', 'partner-unreadable')) {

@@ -12,10 +12,13 @@ import { isInvoiceWorthAnotherTry } from '../activation/keep-invoice.server';
 import { handledByHand, issueOf, refundableOf } from '../core/issues';
 import type { StaffCheckout, StaffStory } from './staff-view';
 
-/** In these nothing comes of another try, but for an invoice. */
+/** In these states *try now* changes nothing, except for an invoice. */
 const atRest = ['active', 'closed', 'refunded'];
 
-/** When the worker comes is told by the database's clock: on the app's, it is beside the other moments. */
+/**
+ * Converts the worker's next attempt from the database's clock to the app's, as the other times
+ * are.
+ */
 const onOurClock = (at: Date | null): Date | null => at && fromNow(at.getTime() - wallClockMs());
 
 function viewOf(found: Candidate): StaffCheckout {
@@ -48,15 +51,18 @@ function viewOf(found: Candidate): StaffCheckout {
   };
 }
 
-/** Checkouts that need a person; `next` names where those that may follow begin, null after the last. */
+/**
+ * A page of checkouts with issues; `next` is the cursor of the following page, null after the last.
+ */
 export interface TroubledPage {
   checkouts: StaffCheckout[];
   next: string | null;
 }
 
 /**
- * The checkouts that need a person, the oldest issue of a page first. The pages go by when checkouts were opened.
- * @param after the `next` of the page before; null, or what is no id, for the first page
+ * Returns the checkouts with issues, the oldest issue on the page first. Pages are ordered by when
+ * checkouts were opened.
+ * @param after the previous page's `next`; null or an invalid id for the first page
  */
 export async function listTroubled(after: string | null): Promise<TroubledPage> {
   const { candidates, next } = await listCandidates(after !== null && isUuid(after) ? after : null);
@@ -65,11 +71,11 @@ export async function listTroubled(after: string | null): Promise<TroubledPage> 
     .flatMap((checkout) => (checkout.issue ? [{ checkout, since: checkout.issue.since }] : []))
     .sort((a, b) => a.since.getTime() - b.since.getTime())
     .map(({ checkout }) => checkout);
-  // Many may be under way as they should: nothing of them is a page.
+  // Many checkouts may be in progress without an issue: skip pages that would be empty.
   return checkouts.length === 0 && next !== null ? listTroubled(next) : { checkouts, next };
 }
 
-/** All that is known of one checkout; null where there is none. */
+/** Returns everything known about a checkout; null when there is none. */
 export async function readStory(id: string): Promise<StaffStory | null> {
   const facts = isUuid(id) ? await findCandidate(id) : null;
   if (!facts) return null;
@@ -91,7 +97,7 @@ export async function readStory(id: string): Promise<StaffStory | null> {
   };
 }
 
-/** Whether an act that was begun has its end written down too: then that says all of it. */
+/** Whether the end of an action is recorded too; its start is then redundant. */
 const isEnded = (begun: StaffActRow, acts: readonly StaffActRow[]): boolean =>
   begun.outcome === 'begun' &&
   acts.some(

@@ -1,31 +1,31 @@
 import type { IssueCode } from '../core/issues';
 
-/** What the staff is told of a checkout. Nothing of the person who bought. */
+/** What staff see of a checkout. Contains no personal data of the customer. */
 export interface StaffCheckout {
   id: string;
-  /** The partner's number, which the customer knows it by; null before there is one. */
+  /** The partner's subscription id, which the customer knows too; null before there is one. */
   reference: string | null;
   state: string;
   issue: { name: IssueCode; since: Date } | null;
-  /** What was taken, else what is asked for. */
+  /** The captured amount, else the requested one. */
   halalas: number;
   openedAt: Date;
   confirmSentAt: Date | null;
   refundAskedAt: Date | null;
   refundWantedAt: Date | null;
   unknownSince: Date | null;
-  /** Since the last step. */
+  /** Attempts since the last transition. */
   tries: number;
-  /** When the worker looks again; null where nothing more can come. */
+  /** When the worker tries again; null when nothing can change any more. */
   nextTryAt: Date | null;
-  /** Whether trying now may move it. */
+  /** Whether *try now* may change its state. */
   canTry: boolean;
   canHandle: boolean;
-  /** What can be given back by hand; null when nothing. */
+  /** The amount that staff can refund, in halalas; null when none. */
   refundable: number | null;
 }
 
-/** One checkout from its beginning to now. */
+/** The history of one checkout. */
 export interface StaffStory {
   checkout: StaffCheckout;
   events: { id: string; event: string; to: string; at: Date }[];

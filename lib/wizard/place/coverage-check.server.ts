@@ -9,7 +9,7 @@ import type { NearPlace } from './places';
 
 export type Verdict = { covered: true } | { covered: false; nearest: NearPlace | null };
 
-/** Whether we come to a point, and if not, where the nearest place is that we come to. */
+/** Returns whether a point is served, and if not, the nearest served place. */
 async function judge(point: Point): Promise<Verdict> {
   if (await isCovered(point)) return { covered: true };
   log.info({ event: 'coverage-refused', signal: 'is_covered' });
@@ -17,20 +17,21 @@ async function judge(point: Point): Promise<Verdict> {
 }
 
 /**
- * The same for somebody who only looks. Each costs the partner a call, so an address has a budget: throws
- * `too-many-requests` when it is used up.
+ * Coverage check for a visitor without an order. Each costs a partner call, so each network has a
+ * rate limit: throws `too-many-requests`.
  */
 export async function checkCoverage(point: Point, address: string): Promise<Verdict> {
   await spendOfNetwork('coverage-address', address, 300);
   return judge(point);
 }
 
-/** How many places are asked about in an hour on the way, for each call that one person may make in a minute. */
+/** Hourly limit of coverage checks per network, as a multiple of `CALLS_PER_MINUTE`. */
 const placesPerCall = 5;
 
 /**
- * The same on the way to an order, with a budget of its own: twice as many places as people may begin there
- * (`refuseManySessions`), so that whoever only looks keeps nobody from it. Who has proven a mobile is counted by that alone.
+ * Coverage check within an order, with its own rate limit: twice as many checks as a network may
+ * start sessions (`refuseManySessions`), so that visitors who only check cannot exhaust it. Does
+ * not apply to a verified customer.
  */
 export async function checkCoverageOf(
   { customerId }: { customerId: string | null },

@@ -4,8 +4,8 @@ import { newId } from '@/lib/kernel/id';
 import type { Point } from '@/lib/kernel/point';
 
 /**
- * Whether the service comes to a point (§4.1). Asked anew each time, so with a new key: under an old one the
- * service would repeat an old answer (A24).
+ * Whether a point is served (§4.1). Sends a new idempotency key each time: under an old key the
+ * partner may replay an old response.
  */
 export async function isCovered(point: Point): Promise<boolean> {
   return (await isLocationCovered({ point, idempotencyKey: newId() })).covered;

@@ -2,32 +2,35 @@ import type { Point } from '@/lib/kernel/point';
 import { isInKingdom } from './kingdom';
 import { cityOf, distanceKm } from './places';
 
-/** How a point was come by, as far as it makes one wonder. */
+/** How a point was found, as far as it affects how reliable it is. */
 export interface Found {
   point: Point;
-  /** What a device says of its own fix. */
+  /** The device's own accuracy, in metres. */
   accuracyM?: number | undefined;
-  /** Read from a link that has only the view of a map. */
+  /** Read from a link that carries only the map's view. */
   guess?: boolean | undefined;
   /** The place that was searched for last. */
   searched?: string | null | undefined;
 }
 
 export type Doubt =
-  /** Latitude and longitude look exchanged. */
+  /** Latitude and longitude appear to be swapped. */
   | { kind: 'swapped'; point: Point }
   | { kind: 'outside' }
   | { kind: 'guess' }
   /** Far from the city that was searched for. */
   | { kind: 'far'; cityId: string; km: number }
-  /** The device itself is not sure. */
+  /** The device reports a low accuracy. */
   | { kind: 'vague'; meters: number };
 
 const vagueM = 200;
-/** Beyond the city's own radius. */
+/** Distance beyond the city's own radius. */
 const farKm = 30;
 
-/** What a person should look at again before a point is believed, the worst first; null when nothing. Mends nothing. */
+/**
+ * Returns what the customer should check about a point, the most serious first; null when nothing.
+ * Corrects nothing.
+ */
 export function doubtOf({ point, accuracyM = 0, guess = false, searched }: Found): Doubt | null {
   if (!isInKingdom(point)) {
     const swapped = { lat: point.long, long: point.lat };

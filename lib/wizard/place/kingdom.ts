@@ -1,7 +1,10 @@
 import type { Point } from '@/lib/kernel/point';
 import { distanceKm } from './places';
 
-/** The outline of Saudi Arabia as [long, lat], within some twenty kilometres (after Natural Earth, public domain). */
+/**
+ * The outline of Saudi Arabia as [long, lat], within about twenty kilometres (after Natural Earth,
+ * public domain).
+ */
 const outline: readonly (readonly [number, number])[] = [
   [42.78, 16.35],
   [42.65, 16.77],
@@ -68,7 +71,7 @@ const outline: readonly (readonly [number, number])[] = [
   [43.22, 16.67],
 ];
 
-/** How far beyond the outline still counts: it cuts corners, islands and corniches among them. */
+/** Tolerance around the outline, which cuts off corners, islands and corniches. */
 const toleranceKm = 20;
 
 const sides = outline.map((from, index) => {
@@ -76,7 +79,7 @@ const sides = outline.map((from, index) => {
   return { from: { long: from[0], lat: from[1] }, to: { long: to[0], lat: to[1] } };
 });
 
-/** Whether a ray to the east crosses the outline an odd number of times. */
+/** Ray casting: whether a ray to the east crosses the outline an odd number of times. */
 const isWithin = ({ lat, long }: Point): boolean =>
   sides.filter(
     ({ from, to }) =>
@@ -86,7 +89,7 @@ const isWithin = ({ lat, long }: Point): boolean =>
     2 ===
   1;
 
-/** The point of a side that is nearest, on a flat piece of ground. */
+/** The nearest point of a side, on a local flat projection. */
 function nearestOn({ from, to }: { from: Point; to: Point }, point: Point): Point {
   const east = Math.cos((point.lat * Math.PI) / 180);
   const [dx, dy] = [(to.long - from.long) * east, to.lat - from.lat];
@@ -99,6 +102,9 @@ function nearestOn({ from, to }: { from: Point; to: Point }, point: Point): Poin
   };
 }
 
-/** Whether a point lies in the Kingdom, generously. Only for a warning: who is served, the partner says (§4.1). */
+/**
+ * Whether a point lies in Saudi Arabia, with tolerance. Only for a warning: the partner decides
+ * coverage (§4.1).
+ */
 export const isInKingdom = (point: Point): boolean =>
   isWithin(point) || sides.some((side) => distanceKm(nearestOn(side, point), point) <= toleranceKm);

@@ -11,7 +11,7 @@ describe('a map link', () => {
   const swapped = (pair: string) => pair.split(',').toReversed().join('!2d');
   const pin = (pair: string) => pair.replace(',', '!4d');
 
-  /** `to` is what is meant; `other` is a start, a stop, or where the map was looked at. */
+  /** `to` is the intended place; `other` is a start, a stop, or the map's view. */
   const means: Links = {
     place: (to, other) =>
       `${google}/place/X/@${other},17z/data=!3m1!4b1!4m6!3d${pin(other)}!8m2!3d${pin(to)}!16s`,
@@ -56,7 +56,7 @@ describe('a map link', () => {
     'OpenStreetMap’s map': (to) => `https://www.openstreetmap.org/#map=17/${to.replace(',', '/')}`,
   };
 
-  /** As it comes out of a chat: encoded or not, with words around it, and something behind it. */
+  /** As shared from a chat: encoded or not, with text before and after. */
   const shared = fc.record({
     at: aPoint,
     other: aPoint,
@@ -76,7 +76,7 @@ describe('a map link', () => {
       },
       40,
     );
-  // Those that are put together of halves have no comma to encode.
+  // Links assembled from separate numbers have no comma to encode.
   const hasComma = (link: Links[string]) => !/replace|pin\(|swapped|@/.test(String(link));
 
   test.each(Object.entries(means))('means its place: %s', (_, link) =>

@@ -2,24 +2,24 @@ import type { Point } from '@/lib/kernel/point';
 import { normaliseTyped } from '@/lib/kernel/typed-text';
 import { typedPoint } from './typed-point';
 
-/** A link among other words: a phone shares a place with its name and a greeting around it. */
+/** A link within text: phones share a place with its name and a greeting around it. */
 const aLink =
   /\b(?:[a-z][\w+.-]*:\/\/|geo:|(?:[\w-]+\.)+[a-z]{2,}[/?])\S*|\/\/\/\p{L}+\.\p{L}+\.\p{L}+/iu;
 
-/** Opens only where the link leads, and we follow none. */
+/** Short links have to be resolved by a request, which we do not make. */
 const shortLinks =
   /^(?:https?:\/\/)?(?:www\.)?(?:(?:maps\.app\.goo\.gl|goo\.gl|g\.co|g\.page|share\.google|maps\.apple(?:\.com)?\/p|(?:osm|openstreetmap)\.org\/go|what3words\.com|w3w\.co)(?:\/|$)|waze\.com\/ul\/h|\/\/\/)/i;
 
-/** The link in a text, without the punctuation behind it, or null. */
+/** Returns the link in a text without trailing punctuation, or null. */
 export const linkIn = (text: string): string | null =>
   aLink.exec(text)?.[0].replace(/(?:(?!\/)\p{P})+$/u, '') ?? null;
 
 export const isShortLink = (link: string): boolean => shortLinks.test(link);
 
 /**
- * The place that a long map link means. Of a way that is its destination, never a stop or the start; else the last pin of its
- * data, what was searched for, or a point in its path. `guess` where it has only the view of the map. Null where it names no
- * point.
+ * Returns the place that a long map link means. For directions it is the destination, never a stop
+ * or the start; else the last pin of its data, what was searched for, or a point in its path.
+ * `guess` when it has only the map's view. Null when it contains no point.
  */
 export function pointOfLink(link: string): (Point & { guess?: true }) | null {
   const parts = partsOf(link);
@@ -32,7 +32,7 @@ export function pointOfLink(link: string): (Point & { guess?: true }) | null {
 
 interface Parts {
   segments: string[];
-  /** Google's own notation behind `data=`. */
+  /** Google's own notation after `data=`. */
   data: string;
   fragment: string;
   of: (...names: string[]) => string | undefined;
@@ -60,7 +60,10 @@ function decoded(segment: string): string {
   }
 }
 
-/** A point that stands alone, with a label behind it, or with Google's or Waze's word before it. `0,0` says: see elsewhere. */
+/**
+ * A single point, possibly followed by a label or prefixed by Google or Waze. `0,0` is a
+ * placeholder for none.
+ */
 function pointIn(value: string | undefined): Point | null {
   if (value === undefined) return null;
   const point = typedPoint(
@@ -77,7 +80,7 @@ const isPoint = (point: Point | null): point is Point => point !== null;
 const isWay = ({ segments, of }: Parts): boolean =>
   segments.includes('dir') || of('destination', 'daddr', 'to', 'route') !== undefined;
 
-/** The stops of a way in a path, the last of them empty where no destination was chosen. */
+/** The stops of a directions path; the last is empty when no destination was chosen. */
 function stopsOf(segments: string[]): string[] {
   const from = segments.indexOf('dir') + 1;
   const view = segments.findIndex((one) => /^(?:@|data=)/.test(one));
@@ -86,7 +89,7 @@ function stopsOf(segments: string[]): string[] {
 }
 
 function destinationOf({ segments, data, of }: Parts): Point | null {
-  // The data of a way has those stops that have a name, with the longitude first.
+  // The data of directions lists the stops that have a name, longitude first.
   const [, long, lat] = [...data.matchAll(/!2m2!1d(-?[\d.]+)!2d(-?[\d.]+)/g)].at(-1) ?? [];
   const last = stopsOf(segments).at(-1);
   const named = of('destination', 'daddr', 'to') ?? of('route')?.split(';').at(-1);
@@ -101,7 +104,7 @@ function placeOf({ segments, data, of }: Parts): Point | null {
   const [, lat, long] = [...data.matchAll(/!3d(-?[\d.]+)!4d(-?[\d.]+)/g)].at(-1) ?? [];
   const searched = of('q', 'query');
   const marked = of('mlat') && `${of('mlat')},${of('mlon')}`;
-  // Beside a search it is only the view; alone it is a pin.
+  // With a search it is only the map's view; alone it is a pin.
   const pinned = searched ? undefined : of('ll', 'latlng');
   const named = [lat && `${lat},${long}`, searched, of('coordinate'), marked, pinned];
   const inPath = segments.map(pointIn).filter(isPoint).at(-1);

@@ -31,7 +31,7 @@ describe('an address that names another district than the pin', () => {
     'شارع الخير، الياسمين',
     'حي الياسمين',
     'بين حي النرجس وحي الياسمين، حي الياسمين',
-    // Streets and buildings that are called after a place.
+    // Streets and buildings named after a place.
     'شارع العليا العام',
     'شارع العليا',
     'طريق مكة المكرمة',
@@ -40,7 +40,7 @@ describe('an address that names another district than the pin', () => {
     'شارع التحلية، خلف مسجد النرجس',
     'قرب جامع النرجس',
     'Narjis Mosque',
-    // In no list of ours, or in that of another city alone.
+    // Not in our list, or only in that of another city.
     'شارع الأمير محمد، حي ظهرة لبن',
     'حي العزيزية',
     'King Fahd Road',

@@ -2,7 +2,7 @@ import type { Point } from '@/lib/kernel/point';
 import { foldName } from './place-search';
 import { allPlaces, cities, cityOf, distanceKm, findPlace, type Place } from './places';
 
-/** A word of an address as it is compared; `sign` where it says what kind of name stands beside it. */
+/** A normalised word of an address; `sign` when it says what kind of name is next to it. */
 interface Token {
   folded: string;
   sign: 'district' | 'street' | 'landmark' | null;
@@ -22,7 +22,7 @@ const signs: [NonNullable<Token['sign']>, RegExp][] = [
   ],
 ];
 
-/** The same letters as `foldName` leaves, in a word that it would drop. */
+/** Normalises letters like `foldName`, but for a word that `foldName` would drop. */
 const plain = (word: string): string =>
   word
     .normalize('NFKD')
@@ -49,8 +49,9 @@ const partsOf = (text: string): Token[][] =>
     .filter(({ length }) => length > 0);
 
 /**
- * Whether a part of an address is in a place of this name. *King Fahd Road* and *شارع العليا* are streets wherever they are, and
- * a mosque may be called after any district: the name stands alone, beside the word for a district, or ends what begins with a street.
+ * Whether a part of an address names this place. *King Fahd Road* and *شارع العليا* are streets in
+ * any place, and a mosque may be named after any district: the name must be alone, next to a word
+ * for a district, or at the end of a part that begins with a street.
  */
 function isIn(part: Token[], name: string[], isCity: boolean): boolean {
   const last = part.length - name.length;
@@ -62,7 +63,7 @@ function isIn(part: Token[], name: string[], isCity: boolean): boolean {
     if (isCity) return false;
     if (before?.sign === 'district' || (isLatin(name[0] ?? '') && after?.sign === 'district'))
       return true;
-    // In Arabic the word for a street stands before its name, in English behind it.
+    // In Arabic the word for a street precedes its name, in English it follows.
     const isOfAnother =
       (before?.sign && !isLatin(before.folded)) || (after?.sign && isLatin(after.folded));
     return !after && !isOfAnother && part.slice(0, from).some(({ sign }) => sign === 'street');
@@ -71,7 +72,10 @@ function isIn(part: Token[], name: string[], isCity: boolean): boolean {
 
 const namesOf = ({ name }: Place): string[][] => Object.values(name).map(foldName);
 
-/** A point that was not chosen by name may be in any district as near as this: we know their middles alone. */
+/**
+ * A pin not chosen by name may lie in any district within this distance: only their centres are
+ * known.
+ */
 const reachKm = 3;
 
 function isHere(place: Place, point: Point, placeId: string | null): boolean {
@@ -84,8 +88,9 @@ function isHere(place: Place, point: Point, placeId: string | null): boolean {
 }
 
 /**
- * The district of the pin's city, or the city, that an address names although the pin stands in another; null where it names
- * none, also the one of the pin, or nothing that we know. A district of another city is not meant: many have the same names.
+ * Returns the district in the pin's city, or the city, that an address names although the pin is
+ * elsewhere; null when it names none, the pin's own, or an unknown one. Districts of other cities
+ * are ignored: many share their names.
  */
 export function namedElsewhere(
   address: string,

@@ -6,13 +6,13 @@ import { log } from '@/lib/observability/log.server';
 import { isCovered } from './coverage.server';
 import { type NearPlace, nearestByCity } from './places';
 
-/** How many of the nearest places the partner is asked about. */
+/** How many of the nearest places are checked with the partner. */
 const candidates = 3;
 
-/** Farther than this no customer brings their laundry. */
+/** Beyond this distance no customer would bring their laundry. */
 const mostKm = 30;
 
-/** Places that were served when last asked. It is a hint: the place itself is checked. */
+/** Places that were served when last checked. Only a hint: the chosen place is checked itself. */
 const served = new LRUCache<string, true>({ max: 500, ttl: 6 * hourMs, perf: { now: nowMs } });
 
 async function isServed({ id, point }: NearPlace): Promise<boolean> {
@@ -22,7 +22,10 @@ async function isServed({ id, point }: NearPlace): Promise<boolean> {
   return true;
 }
 
-/** The nearest place of ours that is served (§4.1), for a customer whose own is not; null where none is within reach or known. */
+/**
+ * Returns the nearest served place (§4.1) for a customer outside the served area; null when none is
+ * within reach or the partner fails.
+ */
 export async function nearestServed(point: Point): Promise<NearPlace | null> {
   const near = nearestByCity(point)
     .filter(({ km }) => km <= mostKm)

@@ -1,18 +1,18 @@
 import { allPlaces, type Place } from './places';
 
 const mostHits = 8;
-/** No name is longer; a page of text pasted by mistake costs no more than one. */
+/** Longer than any name; bounds the cost of a long text pasted by mistake. */
 const mostLetters = 80;
 
-/** Letters of Farsi and Urdu keyboards, and the two that are written both ways, as the Arabic ones. */
+/** Maps letters of Persian and Urdu keyboards, and two with two spellings, to Arabic ones. */
 const arabicLetters: Record<string, string> = {
   ...{ ی: 'ي', ې: 'ي', ے: 'ي', ى: 'ي', ک: 'ك', ڪ: 'ك', ٱ: 'ا' },
   ...{ ة: 'ه', ہ: 'ه', ھ: 'ه', ۃ: 'ه', ە: 'ه', ۀ: 'ه' },
 };
 
 /**
- * One spelling for the many of a name: no diacritics, no hamza, one ha, one ya, Latin lower case, and no article,
- * which people write joined, apart, with a dash, or not at all.
+ * Normalises the spelling of a name: no diacritics, no hamza, one ha, one ya, Latin lower case, and
+ * no article, which is written joined, apart, with a hyphen, or not at all.
  */
 export const foldName = (text: string): string[] =>
   text
@@ -21,12 +21,14 @@ export const foldName = (text: string): string[] =>
     .toLowerCase()
     .replace(/[یېےىکڪٱةہھۃەۀ]/g, (letter) => arabicLetters[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
-    // With the article it is no kind of place, but the name of one: Madinah.
+    // With the article it is a name (Madinah), not the word for a city.
     .filter((word) => !/^(?:مدينه|district|city)$/.test(word))
     .map((word) => word.replace(/^(?:ال(?=..)|al(?=...))/, ''))
     .filter((word) => !/^(?:|ا|ال|a|al|حي)$/.test(word));
 
-/** Consonants of a Latin word: Jiddah and Jeddah, Mecca and Makkah, Yasmeen and Yasmin are one. */
+/**
+ * Consonants of a Latin word, so that spellings match: Jiddah/Jeddah, Mecca/Makkah, Yasmeen/Yasmin.
+ */
 const skeletonOf = (word: string): string =>
   /^[a-z]+$/.test(word)
     ? word
@@ -37,7 +39,7 @@ const skeletonOf = (word: string): string =>
 
 interface Entry {
   place: Place;
-  /** Its name in each language, and what else it is called. */
+  /** Its name in each language, and its other names. */
   names: string[][];
   own: string[];
   city: string[];
@@ -57,7 +59,7 @@ const soundsLike = (word: string, typed: string): boolean => {
   return skeleton.length > 1 && skeletonOf(word).startsWith(skeleton);
 };
 
-/** How well one typed word fits; 0 is not at all. */
+/** Score of one typed word; 0 for no match. */
 function fit({ own, city }: Entry, typed: string): number {
   if (own.includes(typed)) return 5;
   if (own.some((word) => word.startsWith(typed))) return 4;
@@ -66,7 +68,7 @@ function fit({ own, city }: Entry, typed: string): number {
   return [...own, ...city].some((word) => soundsLike(word, typed)) ? 1 : 0;
 }
 
-/** Those that every typed word fits, best first. */
+/** Entries that match every typed word, best first. */
 function matching(typed: string[]): Entry[] {
   if (typed.length === 0) return [];
   return entries
@@ -79,11 +81,14 @@ function matching(typed: string[]): Entry[] {
     .map(({ entry }) => entry);
 }
 
-/** Big districts are split by the compass on street signs; we know them whole. */
+/** Street signs split large districts by compass direction; our list has them whole. */
 const compass =
   /^(?:شرقيه?|غربيه?|شماليه?|جنوبيه?|east(?:ern)?|west(?:ern)?|north(?:ern)?|south(?:ern)?|sharq\p{L}*|gharb\p{L}*|shamal\p{L}*|jan[ou]+b\p{L}*)$/u;
 
-/** Where not every word fits: without the compass, then by the longest word, then by less and less of its end. */
+/**
+ * Fallback when not every word matches: without compass words, then by the longest word, shortened
+ * step by step.
+ */
 function nearly(typed: string[]): Entry[] {
   const plain = typed.filter((word) => !compass.test(word));
   const found = matching(plain);
@@ -99,8 +104,8 @@ function nearly(typed: string[]): Entry[] {
 }
 
 /**
- * Cities and districts for what was typed, in either language, best first. Every word has to fit; only where that
- * finds nothing, those that come near.
+ * Returns cities and districts for a typed text in either language, best first. Every word must
+ * match; near matches are used only when there is no such result.
  */
 export function searchPlaces(text: string): Place[] {
   const typed = foldName(text.slice(0, mostLetters));
@@ -109,19 +114,20 @@ export function searchPlaces(text: string): Place[] {
   return found.slice(0, mostHits).map(({ place }) => place);
 }
 
-/** The typed words are its name, in either language, with or without its city. */
+/** Whether the typed words are its name, in either language, with or without its city. */
 const isNamed = ({ names, own, city }: Entry, typed: string[]): boolean =>
   names.some((name) => name.every((word) => typed.includes(word))) &&
   typed.every((word) => own.includes(word) || city.includes(word));
 
-/** Enough of its name to mean it: two letters are typed by a slip. */
+/** Whether the typed words are an intended prefix: two letters may be a slip. */
 const isBegun = ({ own, city }: Entry, typed: string[]): boolean =>
   typed.every((word) => [...own, ...city].some((one) => one.startsWith(word))) &&
   typed.some((word) => word.length > 2 && own.some((one) => one.startsWith(word)));
 
 /**
- * The one place that a text can mean, for who goes on without choosing from the list. Two cities have an Al Olaya:
- * that is asked, not guessed. Null where it means nothing at all.
+ * Returns the only place that a text can mean, for a customer who continues without choosing from
+ * the list. Returns `unclear` when several match (two cities have an Al Olaya), null when none
+ * does.
  */
 export function placeMeant(text: string): Place | 'unclear' | null {
   const typed = foldName(text.slice(0, mostLetters));

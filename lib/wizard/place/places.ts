@@ -4,7 +4,7 @@ import places from './places.json';
 interface Name {
   ar: string;
   en: string;
-  /** Another name that people search it by; never shown. */
+  /** Another name used in searches; never shown. */
   also?: string;
 }
 
@@ -17,11 +17,11 @@ export interface Place {
   point: Point;
 }
 
-/** What is known of a point: the place it was chosen as, or the one that it lies in or near. */
+/** Name of a point: the place it was chosen as, or the one that it lies in or near. */
 export interface PointDescription {
   name: Name;
   city: Name | null;
-  /** The point is not the place itself (a device said where it is). */
+  /** The point only lies near the place (it came from a device, for example). */
   near: boolean;
 }
 
@@ -52,14 +52,14 @@ export const findPlace = (id: string | null | undefined): Place | null =>
 
 const kmPerDegree = 111.2;
 
-/** Distance on the ground in kilometres; flat-earth is exact enough to tell near from far. */
+/** Distance in kilometres on a local flat projection, exact enough to tell near from far. */
 export function distanceKm(a: Point, b: Point): number {
   const northKm = (a.lat - b.lat) * kmPerDegree;
   const eastKm = (a.long - b.long) * kmPerDegree * Math.cos((a.lat * Math.PI) / 180);
   return Math.hypot(northKm, eastKm);
 }
 
-/** A place of ours and how far it is, in whole kilometres. */
+/** A known place and its distance, in whole kilometres. */
 export interface NearPlace extends Place {
   km: number;
 }
@@ -75,7 +75,7 @@ export const nearestByCity = (point: Point): NearPlace[] =>
     })
     .sort((a, b) => a.km - b.km);
 
-/** The city of a place, or the place itself where it is one; null for what is no place of ours. */
+/** Returns the city of a place, or the place itself when it is one; null for an unknown id. */
 export function cityOf(placeId: string | null | undefined): (Place & { radiusKm: number }) | null {
   const [cityId = ''] = (placeId ?? '').split('/');
   const city = findPlace(cityId);
@@ -92,7 +92,7 @@ const districtReachKm = 3;
 const radiusKmOf = (cityId: string): number =>
   places.find(({ id }) => id === cityId)?.radiusKm ?? 0;
 
-/** Names a point for a person; null where we know no place within reach. */
+/** Describes a point by name; null when no known place is within reach. */
 export function describePoint(point: Point, placeId?: string | null): PointDescription | null {
   const chosen = findPlace(placeId);
   if (chosen) return { name: chosen.name, city: chosen.city, near: false };

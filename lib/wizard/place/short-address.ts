@@ -2,8 +2,8 @@ import { codePoints } from '@/lib/kernel/digits';
 import { normaliseTyped } from '@/lib/kernel/typed-text';
 
 /**
- * Reads a national short address: four letters and four digits, `RRRD2929`, in any case and digits, spaced or not.
- * Null for anything else.
+ * Parses a national short address: four letters and four digits, `RRRD2929`, in any case and
+ * digits, with or without spaces. Null for anything else.
  */
 export function parseShortAddress(text: string): string | null {
   const code = normaliseTyped(text)
@@ -18,8 +18,9 @@ interface Lines {
 }
 
 /**
- * The short address among what the driver reads: §4.3 has no field of its own for it. Stands first in the notes,
- * or where they are full behind the street; null where neither has room. Limits are counted as the partner counts.
+ * Adds the short address to the fields that the driver reads, because §4.3 has no field for it:
+ * first in the notes, or after the street when they are full; null when neither has room. Limits
+ * count code points, as the partner does.
  */
 export function withShortAddress(
   { streetArea, notes }: Lines,

@@ -23,7 +23,7 @@ const between = fc.oneof(dashes, spaces, punctuation);
 const ofDigits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 
-/** A text with one character of it lost, doubled or replaced: most are wrong, and none may be taken for another answer. */
+/** A text with one character lost, doubled or replaced: must not be parsed as a different value. */
 const damaged = (text: string): fc.Arbitrary<string> =>
   fc
     .record({
@@ -115,7 +115,7 @@ describe('a short address', () => {
   });
 });
 
-/** Within a tenth of a second of arc, which the notation keeps. */
+/** Within a tenth of a second of arc, the precision of the notation. */
 const near = (value: number): unknown => expect.closeTo(value, 4.3);
 const sameAs = ({ lat, long }: Point) => ({ lat: near(lat), long: near(long) });
 describe('a typed point', () => {
@@ -198,11 +198,11 @@ describe('a typed point', () => {
 });
 
 describe('a search for a place', () => {
-  /** What else a keyboard or a document has for a letter. */
+  /** Other characters that keyboards and documents use for a letter. */
   const variants: Record<string, string> = {
     ...{ ي: 'يیىےې', ك: 'كکڪ', ه: 'هہھەة', ة: 'ةهۃہ', ا: 'اٱأإآ', أ: 'أا', إ: 'إا', آ: 'آا' },
   };
-  /** Letters as old documents have them: one code for each of their shapes, and for two that are written as one. */
+  /** Arabic presentation forms: one code for each shape of a letter, and for ligatures. */
   const shapes = new Map<string, string[]>();
   for (let code = 0xfe70; code <= 0xfefc; code += 1) {
     const shape = String.fromCharCode(code);

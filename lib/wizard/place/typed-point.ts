@@ -3,7 +3,7 @@ import type { Point } from '@/lib/kernel/point';
 const angle = String.raw`([-+]?\d{1,3}(?:\.\d+)?)\s*(?:°\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:"|″|”|''|′′|’’)\s*)?)?`;
 const pairOf = (one: string): RegExp =>
   new RegExp(String.raw`^\(?\s*${one}\s*(?:,|\s)\s*${one}\s*\)?[.,]?$`, 'i');
-/** Its side stands before each angle, or behind it, or nowhere. */
+/** The compass letter comes before each angle, after it, or is missing. */
 const sidesBefore = pairOf(String.raw`([NSEW])\s*${angle}`);
 const sidesBehind = pairOf(`${angle}([NSEW])?`);
 
@@ -15,8 +15,9 @@ const letters: [words: RegExp, letter: string][] = [
 ];
 
 /**
- * Reads `24.7136, 46.6753`, `24°42'49.0"N 46°40'31.1"E`, `N24.7136, E46.6753` and the like, of text that was normalised. South
- * and west are negative; N and E may stand in either order. Null for anything else, and for what contradicts itself.
+ * Parses `24.7136, 46.6753`, `24°42'49.0"N 46°40'31.1"E`, `N24.7136, E46.6753` and similar from
+ * normalised text. South and west are negative; N and E may come in either order. Null for anything
+ * else and for contradictions.
  */
 export function typedPoint(text: string): Point | null {
   const latin = letters.reduce((said, [words, letter]) => said.replace(words, letter), text);
@@ -42,7 +43,7 @@ interface Angle {
 
 const axisOf = (side: string): 'lat' | 'long' => (/[NS]/.test(side) ? 'lat' : 'long');
 
-/** Null for a sign beside a side, and for sixty minutes or seconds. */
+/** Null for a sign together with a compass letter, and for sixty minutes or seconds. */
 function angleOf(
   [degrees = '', minutes = '0', seconds = '0']: (string | undefined)[],
   named = '',

@@ -14,14 +14,14 @@ interface Wish {
   mobile: string;
   point: Point;
   locale: Locale;
-  /** The visitor's network address. */
+  /** The visitor's IP address. */
   address: string;
 }
 
 /**
- * Keeps a mobile for the day when a place opens; leaving it there is the consent, and when is kept with it. No code
- * is asked for: nothing is shown or sent now, and the one text will name us and be the last. Who is on the list
- * already gets the same answer, so that it tells nobody who else is.
+ * Stores a mobile for the day when a place opens. Submitting it is the consent, stored with its
+ * time. No code is needed: nothing is shown or sent now, and the single text message will name us.
+ * A mobile already on the list gets the same response, so that the list cannot be probed.
  */
 export async function joinWaitingList({
   mobile: typed,
@@ -31,7 +31,7 @@ export async function joinWaitingList({
 }: Wish): Promise<void> {
   const mobile = parseMobile(typed);
   if (!isMobile(mobile)) throw new AppError('invalid-answers', { fields: { mobile: mobile.code } });
-  // The network first: what is refused there leaves no trace, in the table or at somebody's number.
+  // Network limit first: a request refused there must not count against the number.
   const usedUp = await spendAll([
     { name: 'waiting-address', key: networkOf(address), points: 30, durationS: hourMs / secondMs },
     { name: 'waiting-all', key: 'all', points: 1_000, durationS: hourMs / secondMs },

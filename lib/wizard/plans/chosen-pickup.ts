@@ -6,7 +6,9 @@ import { firstOfEachWeekday, isOffered, type PickupDay } from './pickup';
 
 /** The accepted answers of the step `schedule`. */
 export interface ChosenPickup {
-  /** `weekly`: the same day every week; `start`: from a date on (§4.8 takes exactly one of the two). */
+  /**
+   * `weekly`: the same day every week; `start`: from a date on (§4.8 takes exactly one of the two).
+   */
   mode: 'weekly' | 'start';
   date: PlainDate;
   period: PickupPeriod;
@@ -15,7 +17,7 @@ export interface ChosenPickup {
 export const chosenPickup = (journey: Journey): ChosenPickup | undefined =>
   journey.answers.schedule as ChosenPickup | undefined;
 
-/** The days that a way of repeating may begin on. */
+/** The days on which this mode may start. */
 export const daysFor = (
   mode: ChosenPickup['mode'],
   days: readonly PickupDay[],

@@ -10,7 +10,10 @@ import { listPlans, readPlans } from './plans.server';
 
 export type PlanGone = 'plan-withdrawn' | 'price-changed';
 
-/** The plan that was chosen, in the catalogue as it is now. */
+/**
+ * Returns the chosen plan from the given catalogue; refuses when it was withdrawn or its price
+ * changed.
+ */
 export function chosenPlan(
   journey: Journey,
   plans: readonly Plan[],
@@ -21,10 +24,12 @@ export function chosenPlan(
   return found.option.totalHalalas === halalas ? ok(found) : refuse('price-changed');
 }
 
-/** The same for a page that cannot be shown without it: the customer is sent to choose again, and told why. */
+/**
+ * The same for a page that needs the plan: redirects the customer to choose again, with the reason.
+ */
 export async function planForPage({ journey, locale }: StepContext): Promise<ChosenPlan> {
   const known = chosenPlan(journey, await listPlans(locale));
-  // What we remember may be older than the choice.
+  // The cached catalogue may be older than the choice.
   const chosen = known.ok ? known : chosenPlan(journey, await readPlans(locale));
   if (chosen.ok) return chosen.value;
   redirect(localePath(locale, '/start/plan', { reason: chosen.refusal }));

@@ -7,7 +7,7 @@ const tuesday = '2026-12-08' as PlainDate;
 const wednesday = '2026-12-09' as PlainDate;
 const nextWednesday = '2026-12-16' as PlainDate;
 
-/** Two weeks as the partner lists them. */
+/** Two weeks as listed by the partner. */
 const listFrom = (first: PlainDate, of: { isToday?: boolean; isTaken?: boolean } = {}) =>
   Array.from({ length: 14 }, (_, index) => ({
     date: addDays(first, index),

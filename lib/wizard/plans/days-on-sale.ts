@@ -4,9 +4,10 @@ import { weekdayOf } from '@/lib/kernel/time';
 import type { PickupDay } from './pickup';
 
 /**
- * The days of the partner's list (§4.7) that can be sold now, the earliest first. The partner itself looks for the first day of
- * an order for every week (§4.8 takes the weekday alone): of the name of a day that it offers and that is not sold none is
- * had every week, for the first pickup would be on that day, and not on the one that was shown.
+ * Returns the days of the partner's list (§4.7) that can be sold now, the earliest first. For a
+ * weekly order §4.8 takes only the weekday, and the partner picks the first date itself. When it
+ * offers an unsold earlier date of a weekday (today, for example), no later one can be sold as
+ * weekly: the first pickup would fall on the earlier date instead of the one shown.
  */
 export function daysOnSale(listed: readonly AvailableDay[]): PickupDay[] {
   const isSold = ({ date, isToday }: AvailableDay) => !isToday && isOnSale(date);

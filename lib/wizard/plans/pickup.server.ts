@@ -12,15 +12,19 @@ import type { PickupDay } from './pickup';
 
 interface Question {
   locale: Locale;
-  /** Of the chosen purchase option. */
+  /** Pickups of the chosen purchase option. */
   ordersCount: number;
-  /** The saved pin: what 4.7 says of coverage is checked against it. */
+  /** The saved pin, used to verify a `not covered` response of 4.7. */
   point: Point;
-  /** Whose days they are, with `PARTNER_TOKEN_FOR_DAYS`; null before a mobile is proven. */
+  /**
+   * Customer whose token is sent with `PARTNER_TOKEN_FOR_DAYS`; null before a mobile is verified.
+   */
   customerId: string | null;
 }
 
-/** Asks as the document lists it, without anybody's token; with it where the partner tells the place by it (A8). */
+/**
+ * Sends no customer token, as §4.7 documents; sends one if the partner derives the place from it.
+ */
 function askForDays({ locale, ordersCount, customerId }: Question) {
   const ask = (token: string | null) => availableDays({ locale, ordersCount, token });
   const isWanted = env().PARTNER_TOKEN_FOR_DAYS && customerId !== null;
@@ -28,8 +32,9 @@ function askForDays({ locale, ordersCount, customerId }: Question) {
 }
 
 /**
- * The days on offer (§4.7) that can still be sold: without today. `not-covered` only when 4.1 agrees about the saved pin: how 4.7 knows
- * the place is not shown (A8). Where the two disagree it is asked once more, and then there are no days.
+ * Returns the days on offer (§4.7) that can still be sold, without today. Refuses with
+ * `not-covered` only when 4.1 agrees about the saved pin: the document does not say how 4.7 knows
+ * the place. When the two disagree, 4.7 is asked once more; after that there are no days.
  */
 export async function listPickupDays(
   question: Question,

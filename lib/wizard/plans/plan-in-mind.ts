@@ -1,7 +1,10 @@
 import { factsOf, sameWish, type Wish } from '../facts';
 import type { Journey } from '../journey';
 
-/** The plan that the customer has in mind: that of a link of the catalogue where it is newer than the choice, else the choice. */
+/**
+ * Returns the plan that the customer wants: that of a catalogue link if it is newer than the
+ * choice, else the choice.
+ */
 export function planInMind(journey: Journey): { wanted: Wish | null; isWish: boolean } {
   const { coverage, plan: chosen } = factsOf(journey);
   const wish = coverage?.wish ?? null;
@@ -10,8 +13,9 @@ export function planInMind(journey: Journey): { wanted: Wish | null; isWish: boo
 }
 
 /**
- * The journey of somebody whose place is known, with a wish that came by another link since: wherever the older one stands,
- * so that the step, opened once more, does not bring it back. As it was where this very plan is in their mind already.
+ * Stores the plan of a newer catalogue link wherever the older one is stored, so that reopening the
+ * step does not restore it. Returns the journey unchanged when the place is unknown or the plan is
+ * already wanted.
  */
 export function withWish(journey: Journey, wish: Wish): Journey {
   if (!factsOf(journey).coverage || sameWish(planInMind(journey).wanted, wish)) return journey;

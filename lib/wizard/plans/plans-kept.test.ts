@@ -17,16 +17,16 @@ const catalogue = (name: string) => [
 ];
 const namesOf = (plans: { name: string }[]) => plans.map(({ name }) => name);
 
-/** The stopwatch alone: sockets keep their own time. */
+/** Mocks only the stopwatch: sockets keep real time. */
 const stopwatch = vi.spyOn(performance, 'now');
 let passedMs = 0;
 const minutes = async (count: number) => {
   passedMs += count * 60_000;
-  // lru-cache reads the clock at most once in a millisecond.
+  // lru-cache reads the clock at most once per millisecond.
   await delay(5);
 };
 beforeEach(async () => {
-  // More than a day after the test before: nothing of it is shown.
+  // More than a day after the previous test, so that its catalogue is not shown.
   await minutes(3_000);
   stopwatch.mockImplementation(() => passedMs);
 });

@@ -1,31 +1,34 @@
 import { perPickup } from '@/lib/kernel/money';
 import { type ChosenPlan, kilosPerPickup, type Plan, type PlanOption } from './plans';
 
-/** How many live in the house: of the last two the greater number counts. */
+/** Household sizes; the last two are ranges, and the upper bound counts. */
 export const householdSizes = [1, 2, 4, 6] as const;
 export type HouseholdSize = (typeof householdSizes)[number];
 
 export interface Household {
   people: HouseholdSize;
-  /** Code of the service that they want. */
+  /** Code of the wanted service. */
   service: string;
 }
 
 export interface Suggestion extends ChosenPlan {
-  /** What the household gives away in a week, by our rule of thumb. */
+  /** Estimated weekly laundry of the household. */
   weeklyKilos: number;
-  /** What one pickup of the plan takes. */
+  /** Capacity of one pickup of the plan. */
   pickupKilos: number;
-  /** Whether the pickup takes the week; if it does not for sure, it is the largest that there is. */
+  /** Whether one pickup covers the week; otherwise the plan is the largest available. */
   fit: Fit;
 }
 
 type Fit = 'enough' | 'nearly' | 'short';
 
-/** What a rule of thumb is off by anyway: a week over a pickup by no more than this still usually fits. */
+/** Tolerance of the estimate: a week that exceeds the pickup by no more than this usually fits. */
 const leeway = 0.15;
 
-/** Kilos of one person in a week. A rule of thumb of ours, not the partner's: whoever is shown its result is told so. */
+/**
+ * Estimated weekly kilos per member of the household. Our own estimate, not the partner's; the page
+ * says so.
+ */
 const weeklyKilosOfOne = new Map([
   ['clothes', 3.5],
   ['ironing', 2.5],
@@ -33,8 +36,9 @@ const weeklyKilosOfOne = new Map([
 ]);
 
 /**
- * The plan whose pickup, once a week, takes what a household gives away in a week: the cheapest a pickup of those that do, else
- * the one that takes most. Null where there is no plan of the service, or no rule of thumb for it.
+ * Returns the plan whose weekly pickup covers a household's week: the cheapest per pickup of those
+ * that do, else the one with the largest pickup. Null when there is no plan of the service or no
+ * estimate for it.
  */
 export function suggestPlan(
   plans: readonly Plan[],
@@ -56,8 +60,8 @@ export function suggestPlan(
 }
 
 /**
- * The largest household whose week one pickup of a plan takes, by our rule of thumb; null where it does not even take that of
- * one person, and where there is no rule.
+ * Returns the largest household whose week one pickup of a plan covers; null when it does not cover
+ * even one, and when there is no estimate.
  */
 export function enoughFor(
   plan: Plan,
@@ -75,7 +79,7 @@ function fitOf(weeklyKilos: number, pickupKilos: number): Fit {
   return pickupKilos >= weeklyKilos * (1 - leeway) ? 'nearly' : 'short';
 }
 
-/** The option that binds for the shortest time. */
+/** The option with the shortest commitment. */
 const shortest = ({ options }: Plan): PlanOption | undefined =>
   options.toSorted((a, b) => a.ordersCount - b.ordersCount || a.totalHalalas - b.totalHalalas)[0];
 

@@ -8,7 +8,7 @@ import { processWide } from '@/lib/kernel/process-wide';
 import { dayMs } from '@/lib/kernel/time';
 import type { Plan } from './plans';
 
-/** A catalogue that has been stale for longer than this is not shown: an outage of the partner is shown instead. */
+/** Maximum staleness of a catalogue; beyond it the partner's outage is shown instead. */
 const longestStaleMs = dayMs;
 
 const catalogues = processWide(
@@ -16,10 +16,12 @@ const catalogues = processWide(
   () =>
     new LRUCache<Locale, Plan[]>({
       max: locales.length,
-      // Bounded by its age, and everybody who waits gets it: the budget of who comes first has no say.
+      // Shared by all who wait, and limited by its age: not charged to the first visitor's rate
+      // limit.
       fetchMethod: (locale) => askingForAll(() => askForPlans({ locale })),
       noDeleteOnFetchRejection: true,
-      // `readPlans` may store a newer catalogue meanwhile: who waits for the older one still gets it.
+      // `readPlans` may store a newer catalogue meanwhile: callers waiting for the older one still
+      // get it.
       ignoreFetchAbort: true,
     }),
 );
@@ -28,9 +30,10 @@ const isShowable = (locale: Locale): boolean =>
   catalogues.getRemainingTTL(locale) > -longestStaleMs;
 
 /**
- * The catalogue in a language (§4.6), for pages that show prices. One older than `PLANS_FRESH_MS` is returned as it is
- * while a new one is fetched in the background. Throws what the partner's answer throws, where there is no catalogue of
- * the last day. Before a price is agreed to, `readPlans` is called.
+ * Returns the catalogue in a language (§4.6), for pages that show prices. One older than
+ * `PLANS_FRESH_MS` is returned stale while a new one is fetched in the background. Throws the
+ * partner's errors when there is no catalogue from the last day. Before a price is agreed, call
+ * `readPlans` instead.
  */
 export const listPlans = (locale: Locale): Promise<Plan[]> =>
   catalogues.forceFetch(locale, {
@@ -38,11 +41,17 @@ export const listPlans = (locale: Locale): Promise<Plan[]> =>
     allowStale: isShowable(locale),
   });
 
-/** The catalogue as this process read it last, where that may still be shown; else null. Never asks the partner. */
+/**
+ * Returns this process's cached catalogue if it may still be shown, else null. Never calls the
+ * partner.
+ */
 export const knownPlans = (locale: Locale): Plan[] | null =>
   (isShowable(locale) && catalogues.peek(locale, { allowStale: true })) || null;
 
-/** The catalogue as it is now, for a sale at its price. Throws what the partner's answer throws; what is kept stays. */
+/**
+ * Returns the current catalogue, for a sale at its price. On the partner's errors throws and keeps
+ * the cache.
+ */
 export async function readPlans(locale: Locale): Promise<Plan[]> {
   const plans = await askForPlans({ locale });
   catalogues.set(locale, plans, { ttl: env().PLANS_FRESH_MS });

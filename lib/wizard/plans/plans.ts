@@ -4,10 +4,12 @@ import type { Halalas } from '@/lib/kernel/money';
 export interface PlanOption {
   id: number;
   name: string;
-  /** Pickups included. */
+  /** Number of pickups included. */
   ordersCount: number;
   totalHalalas: Halalas;
-  /** A saving that the service proves; null where it says none, or not clearly (A4). */
+  /**
+   * Discount confirmed by the partner's own prices; null when none is stated or they do not add up.
+   */
   discountPercent: number | null;
 }
 
@@ -18,7 +20,7 @@ export interface Plan {
   description: string;
   bagSizeKg: number;
   bagsCount: number;
-  /** `clothes`, `shoes`, `ironing`, or one that is new to us; `serviceName` says it in words. */
+  /** `clothes`, `shoes`, `ironing` or a new code; `serviceName` is its display name. */
   service: string;
   serviceName: string;
   /** `#rrggbb` or null. */
@@ -32,8 +34,8 @@ export interface ChosenPlan {
 }
 
 /**
- * Kilos that one pickup takes at least. Whether `bags_count` counts the bags of one pickup or of them all is not shown (A40):
- * where there are more pickups than bags it can only be the first, and else the smaller reading stands.
+ * Minimum kilos per pickup. The document does not say whether `bags_count` is per pickup or in
+ * total: with more pickups than bags it must be per pickup; otherwise the smaller reading applies.
  */
 export function kilosPerPickup(plan: Plan, { ordersCount }: PlanOption): number {
   const kilos = plan.bagsCount * plan.bagSizeKg;
@@ -41,19 +43,19 @@ export function kilosPerPickup(plan: Plan, { ordersCount }: PlanOption): number 
   return bagsAreOfEach ? kilos : kilos / ordersCount;
 }
 
-/** Price of a kilo with every bag full, to the halala: our own division, and never `price_per_pag` (A3). */
+/** Price per kilo with every bag full, in halalas: our own division, never `price_per_pag`. */
 export function perKilo(plan: Plan, option: PlanOption): Halalas | null {
   const kilos = kilosPerPickup(plan, option) * option.ordersCount;
   return kilos > 0 ? (Math.round(option.totalHalalas / kilos) as Halalas) : null;
 }
 
-/** The services that the plans are for, in the order of the catalogue. */
+/** The services of the plans, in the order of the catalogue. */
 export function servicesOf(plans: readonly Plan[]): { code: string; name: string }[] {
   const names = new Map(plans.map(({ service, serviceName }) => [service, serviceName]));
   return [...names].map(([code, name]) => ({ code, name }));
 }
 
-/** The option of a plan, or null when either was withdrawn. */
+/** Returns a plan and its option, or null when either was withdrawn. */
 export function findChosen(
   plans: readonly Plan[],
   planId: number,

@@ -13,25 +13,30 @@ import { findChosen } from './plans';
 import { readPlans } from './plans.server';
 import type { MadeQuote, Quote, QuoteDays } from './quote';
 
-/** Of the 43 characters of a keyed hash: 132 bits, which nobody guesses, in a link that can be read out. */
+/**
+ * 22 of the 43 characters of a keyed hash: 132 bits, not guessable, and short enough to read out.
+ */
 const sealLength = 22;
 const shape = /^((?:[0-9a-z]{1,11}-){4}[a-z]{2})-([\w-]{22})$/;
 
-/** The day from which days are counted in a link. */
+/** Epoch of the day numbers in a link. */
 const dayZero = '2026-01-01' as PlainDate;
 const dayNumber = (date: PlainDate): number =>
   (noonUtc(date).getTime() - noonUtc(dayZero).getTime()) / dayMs;
 
 const sealOf = (text: string): string => keyedHash(text, 'quote').slice(0, sealLength);
 
-/** Plan, option, price, last day and language, and the seal over them: `d-3n-6y0-95-ar-…`, about 40 characters. */
+/**
+ * Plan, option, price, last day and language, and their signature: `d-3n-6y0-95-ar-…`, about 40
+ * characters.
+ */
 function tokenOf({ planId, optionId, halalas, until }: Quote, locale: Locale): string {
   const numbers = [planId, optionId, halalas, dayNumber(until)];
   const text = [...numbers.map((number) => number.toString(36)), locale].join('-');
   return `${text}-${sealOf(text)}`;
 }
 
-/** What a link says, if we have given it; null for anything else, whatever is wrong with it. */
+/** Parses a quote link that we signed; null for anything else. */
 export function readQuote(token: string): Quote | null {
   const [, text = '', seal = ''] = shape.exec(token) ?? [];
   if (!text || !timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(text)))) return null;
@@ -39,7 +44,7 @@ export function readQuote(token: string): Quote | null {
     .split('-')
     .map((number) => Number.parseInt(number, 36));
   const amount = halalas(price);
-  // Its language is the address's to choose; it is sealed so that a link says what it was made for.
+  // The URL sets the language; it is signed so that the link records what it was made for.
   if (amount === null || !isLocale(text.slice(-2))) return null;
   return { planId, optionId, halalas: amount, until: addDays(dayZero, day) };
 }
@@ -47,15 +52,15 @@ export function readQuote(token: string): Quote | null {
 /** Whether the last day of a quote is over in Riyadh. */
 export const hasExpired = ({ until }: Quote): boolean => todayInRiyadh() > until;
 
-/** How many quotes a network may ask for in an hour, for each call that one person may make in a minute. */
+/** Hourly limit of quotes per network, as a multiple of `CALLS_PER_MINUTE`. */
 const quotesPerCall = 1.25;
 
 /**
- * Seals a quote for an option that is on sale now, at its price of now: nothing else is ever sealed, so a link cannot be made to
- * say what is not so. It ends after that many days; today counts for none of them.
+ * Signs a quote for an option on sale at its current price; nothing else is ever signed, so a link
+ * cannot state a false price. It expires after `days` days, not counting today.
  *
- * Each costs the partner a call and wants no session, so the network behind the address has a budget. Throws `too-many-requests` when it
- * is used up, `not-found` for a plan or an option that is not on sale.
+ * Needs no session and costs a partner call, so the network has a rate limit. Throws
+ * `too-many-requests`, and `not-found` for a plan or option that is not on sale.
  */
 export async function makeQuote(
   { planId, optionId, days }: { planId: number; optionId: number; days: QuoteDays },

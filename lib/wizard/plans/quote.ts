@@ -2,24 +2,24 @@ import type { Halalas } from '@/lib/kernel/money';
 import type { QrPicture } from '@/lib/kernel/qr-code.server';
 import type { PlainDate } from '@/lib/kernel/time';
 
-/** For how many days, after today, a quote may be given. */
+/** How many days, after today, a quote can be valid. */
 export const quoteDays = [1, 7, 30] as const;
 export type QuoteDays = (typeof quoteDays)[number];
 
-/** What a seller showed somebody. It promises nothing: what is sold is sold at the price of that moment. */
+/** A quote made by a seller. Not binding: a sale uses the price at that moment. */
 export interface Quote {
   planId: number;
   optionId: number;
-  /** The price when it was given. */
+  /** The price at the time of the quote. */
   halalas: Halalas;
   /** The last day in Riyadh on which it opens as a quote. */
   until: PlainDate;
 }
 
-/** A link to a quote, just made. */
+/** A newly created quote link. */
 export interface MadeQuote {
   link: string;
-  /** The price that it says: the one of this moment, which may not be the one on a slide that stood open. */
+  /** The current price, which may differ from the one on the seller's open slide. */
   halalas: Halalas;
   until: PlainDate;
   code: QrPicture;

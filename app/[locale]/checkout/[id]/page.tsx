@@ -28,13 +28,16 @@ import { isAppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 
-/** A slow gateway or partner does not hold the page back: it comes as far as it is known, and asks again itself. */
+/**
+ * Upper bound on the wait for gateway and partner: after that the page shows what is known and
+ * polls.
+ */
 const patienceMs = 3_000;
 
-/** The reason in the address when another order was wanted than the one shown. */
+/** The value of `?reason=` when the checkout shown is not the order that was wanted. */
 const earlierOrder = 'earlier-order';
 
-/** The checkout as it stands now, once for one request; null for an id that this visitor may not see. */
+/** Returns the current checkout, once per request; null for an id that this visitor may not see. */
 const look = cache(async (id: string) => {
   const jar = await cookies();
   const session = await readSession(jar.get(sessionCookieName())?.value);
@@ -44,7 +47,7 @@ const look = cache(async (id: string) => {
     throw error;
   });
   if (!checkout) return null;
-  // What an active one still needs is the worker's.
+  // The worker does what an active checkout still needs.
   if (checkout.state !== 'active' && maySettleOnLook(id)) {
     const settled = settle(id).catch((error: Error) =>
       log.warn({ event: 'settle-on-page-failed', checkoutId: id, error: error.message }),
@@ -79,7 +82,7 @@ export const generateMetadata = describedUnlessAway(describe);
 async function CheckoutPage({ params, searchParams }: PageProps<'/[locale]/checkout/[id]'>) {
   const [{ id }, { reason, a }, locale] = await Promise.all([params, searchParams, getLocale()]);
   const looked = await look(id);
-  // Back from paying while the database was away: it is there now.
+  // Returned from payment while the database was down: it is available now.
   if (typeof a === 'string') redirect(localePath(locale, `/checkout/${id}/return`, { a }));
   if (!looked) return <NotFoundPage />;
   const { isOwner } = looked;

@@ -29,7 +29,7 @@ export async function generateMetadata({
   const plan = (await plansIn(locale))?.find(({ id }) => id === link?.planId);
   return {
     title: { absolute: plan ? t('title-of', { plan: plan.name }) : t('title') },
-    // What it shows stands at `/plans`, for everybody.
+    // Its content is public at `/plans`.
     robots: { index: false, follow: false },
   };
 }
@@ -40,7 +40,7 @@ export default async function PresentPage({ searchParams }: PageProps<'/[locale]
   const { link } = readPlansQuery(query);
   const plan = plans?.find(({ id }) => id === link?.planId);
   const option = plan?.options.find(({ id }) => id === link?.optionId);
-  // The address always names what is on the screen.
+  // The URL always names what is on the screen.
   const [first] = plan?.options ?? [];
   if (plan && first && link?.optionId === null) redirect(presentHref(locale, plan.id, first.id));
   const opening = plans?.find(({ options }) => options.length > 0);

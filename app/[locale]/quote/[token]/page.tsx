@@ -9,7 +9,7 @@ import { hasExpired, readQuote } from '@/lib/wizard/plans/quote.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('quote');
-  // Of one conversation, and its price may be an old one.
+  // For one customer, and its price may be outdated.
   return { title: t('title'), robots: { index: false, follow: false } };
 }
 

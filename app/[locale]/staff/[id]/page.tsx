@@ -13,7 +13,7 @@ import { readStory } from '@/lib/checkout/staff/staff-view.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, staff] = await Promise.all([getTranslations('shell'), getTranslations('staff')]);
-  // As any address that has no page.
+  // Same title as any URL without a page.
   if (!hasStaff()) return { title: t('not-found-title'), robots: { index: false } };
   return {
     title: staff('title'),
@@ -22,7 +22,10 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** One order's whole story; to a stranger the way to sign in, whether or not there is such an order. */
+/**
+ * The history of one order; without a staff session, the sign-in form, whether or not the order
+ * exists.
+ */
 async function StaffOrderPage({ params }: PageProps<'/[locale]/staff/[id]'>) {
   if (!hasStaff()) return <NotFoundPage />;
   const [{ id }, jar] = await Promise.all([params, cookies()]);

@@ -1,8 +1,8 @@
 import { connection } from 'next/server';
 
-/** A page that throws while it is drawn: what visitors see then, and what our log says, cannot be tried anywhere else. */
+/** A page that throws while rendering, to test the error page and the log entry. */
 export default async function FaultyPage(): Promise<never> {
-  // Not while it is built.
+  // Not during the build.
   await connection();
   throw new Error('thrown on purpose');
 }

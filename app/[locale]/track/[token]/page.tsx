@@ -24,10 +24,10 @@ import { findTracked, type Tracked } from '@/lib/tracking/find.server';
 import { readTracking } from '@/lib/tracking/polling.server';
 import { viewOf } from '@/lib/tracking/view.server';
 
-/** A slow partner does not hold the page back: what was known before comes first. */
+/** Upper bound on the wait for the partner: after that the page shows the last known state. */
 const patienceMs = 3_000;
 
-/** What the page and its title are made of; null where the link leads nowhere. */
+/** The data of the page and its title; null for an unknown link. */
 const look = cache(async (token: string) => {
   const [tracked, locale] = await Promise.all([findTracked(token), getLocale()]);
   if (!tracked) return null;
@@ -52,7 +52,7 @@ async function describe(
     title: seen
       ? headlineWords(summarize(seen.view.snapshot, seen.at), t, locale, seen.at).heading
       : shell('not-found-title'),
-    // A chat keeps the preview for ever: it has words that stay true.
+    // Chats cache the preview forever: its text must stay true.
     openGraph: { ...openGraph, title: t('preview') } as Metadata['openGraph'],
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
@@ -61,7 +61,7 @@ async function describe(
 
 export const generateMetadata = describedUnlessAway(describe);
 
-/** Of a subscription that is over, for its owner: the way to the same plan. */
+/** For the owner of an ended subscription: the path to order the same plan again. */
 async function renewHref(
   { tracked, ended }: { tracked: Tracked; ended: boolean },
   locale: Locale,
@@ -71,7 +71,9 @@ async function renewHref(
   return localePath(locale, '/start/coverage', { plan: planId, option: optionId });
 }
 
-/** Without what a chat put behind the link: a full stop, a bracket, a direction mark. */
+/**
+ * Removes characters that a chat appended to the link: a full stop, a bracket, a direction mark.
+ */
 const cleanToken = (token: string): string => /^[\w-]+/.exec(token)?.[0] ?? token;
 
 async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {

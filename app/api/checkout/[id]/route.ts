@@ -16,25 +16,26 @@ import { log } from '@/lib/observability/log.server';
 
 const patienceMs = 10_000;
 
-/** Money goes back after two days: a ticket is no key for ever. */
+/** Unactivated payments are refunded after two days: do not renew access forever. */
 const longestWaitMs = 3 * dayMs;
 
 const isUnderWay = ({ state, createdAt }: { state: string; createdAt: Date }): boolean =>
   /^(paid|confirming|refund-due)$/.test(state) && createdAt > fromNow(-longestWaitMs);
 
-/** The checkout as it stands now; whoever waits for news helps it on. */
+/** Returns the current checkout; each poll also settles it. */
 export const GET = route({}, async ({ params: { id = '' }, session }) => {
   const jar = await cookies();
   const ticket = jar.get(outcomeCookieName(id))?.value;
   await authorisedCheckout(id, session, ticket);
-  // The page tells the truth as far as it is known, also while the partner or the gateway is away.
+  // Return what is known even while the partner or the gateway is down.
   if (maySettleOnLook(id)) {
     await settle(id).catch((error: Error) =>
       log.warn({ event: 'settle-on-look-failed', checkoutId: id, error: error.message }),
     );
   }
   const row = await getCheckout(id);
-  // Whoever waits with nothing but a ticket is not sent away in the middle of it.
+  // Renew a visitor's ticket while settlement is running, so that access does not expire in
+  // between.
   const hasOnlyTicket = ticket !== undefined && session?.customerId !== row.customerId;
   if (hasOnlyTicket && isUnderWay(row) && readSignedToken(ticket, 'outcome') === id) {
     jar.set(outcomeCookie(id, issueSignedToken(id, 'outcome')));
@@ -45,14 +46,14 @@ export const GET = route({}, async ({ params: { id = '' }, session }) => {
 const intents = z.discriminatedUnion('intent', [
   z.object({
     intent: z.enum(['pay', 'accept-price']),
-    // What the page showed: no other amount is agreed to, or asked for (M4). A page of the version before tells none, and is
-    // shown anew.
+    // The amount that the page showed: no other is agreed to or charged (M4). Pages of an older
+    // version send none and are shown again.
     amountHalalas: z.int().positive().optional(),
   }),
   z.object({ intent: z.literal('give-up') }),
 ]);
 
-/** What only its own customer may do. */
+/** Actions for the checkout's own customer only. */
 export const POST = route(
   { body: intents, costly: true },
   async ({ params: { id = '' }, body, locale, session }) => {

@@ -1,7 +1,7 @@
 import { log } from '@/lib/observability/log.server';
 import { whyNotReady } from '@/lib/server/readiness.server';
 
-/** This instance can serve, and nobody has asked it to stop. Why it cannot stands in the log, for whoever runs it. */
+/** Readiness: this instance can serve and is not draining. The reason for a 503 is in the log. */
 export async function GET(): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };
   const unavailable = () => Response.json({ status: 'unavailable' }, { status: 503, headers });

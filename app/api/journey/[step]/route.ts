@@ -5,7 +5,7 @@ import { draftInput } from '@/lib/wizard/draft';
 import { keepStepDraft, readStep } from '@/lib/wizard/keep-draft.server';
 import { submitStep } from '@/lib/wizard/submit-step.server';
 
-/** Which page writes, and what it was drawn from: `lib/wizard/draft-revision.ts`. */
+/** Revisions of the saving page: `lib/wizard/draft-revision.ts`. */
 const edit = z
   .object({
     from: z.string().max(40),

@@ -12,7 +12,7 @@ import { AppError } from '@/lib/kernel/app-error';
 const text = z.string().max(200);
 const body = z.object({ name: text, password: text, code: z.string().max(20) });
 
-/** Signs in to the staff page; whatever is wrong, the answer is one and the same. */
+/** Signs in to the staff page; wrong name, password and code get the same response. */
 export const POST = staffDoor(body, async ({ body: sent, address, staff }) => {
   const jar = await cookies();
   const device = jar.get(staffDeviceCookieName())?.value;

@@ -5,7 +5,7 @@ import { endStaff } from '@/lib/auth/staff.server';
 import { noStaffCookie } from '@/lib/auth/staff-cookie.server';
 import { localePath } from '@/lib/i18n/navigation';
 
-/** Ends the session on the server and in the browser; twice is as good as once. */
+/** Ends the session on the server and in the browser; idempotent. */
 export const POST = staffDoor(z.object({}), async ({ locale, staff }) => {
   if (staff) await endStaff(staff);
   (await cookies()).set(noStaffCookie());

@@ -7,8 +7,8 @@ import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { log } from '@/lib/observability/log.server';
 
 /**
- * A hint from the gateway that something happened to a payment: noted, answered at once, looked into afterwards.
- * What it says of money is not believed; `settle` asks the gateway.
+ * Receives a webhook of the gateway: records it, responds at once and settles afterwards. Its
+ * content is not trusted for money; `settle` asks the gateway.
  */
 export const POST = webhook(async (name, raw, headers) => {
   if (name !== gateway().name) return 'unknown-gateway';
@@ -19,7 +19,7 @@ export const POST = webhook(async (name, raw, headers) => {
   // failpoint: webhook-recorded
   const payment = invoiceRef ? await findPaymentByGatewayRef(invoiceRef) : null;
   if (!payment) return 'accepted';
-  // Also for one that was heard before: whoever heard it may have died before anything came of it.
+  // Also for a repeated webhook: the process may have crashed after recording the first one.
   await markDue(payment.checkoutId);
   if (!isNew) return 'accepted';
   after(() =>

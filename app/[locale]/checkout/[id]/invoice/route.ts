@@ -8,7 +8,10 @@ import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 
-/** The kept PDF of an invoice, for whoever may see its checkout (T4): any other id, existing or not, is one 404. */
+/**
+ * Returns the stored invoice PDF to a visitor who may see its checkout (T4). Every other id,
+ * existing or not, gets the same 404.
+ */
 export async function GET(
   request: Request,
   { params }: RouteContext<'/[locale]/checkout/[id]/invoice'>,
@@ -32,7 +35,7 @@ export async function GET(
       },
     });
   } catch (error) {
-    // Signed out meanwhile, most likely: there one signs in, and has the invoice again.
+    // Most likely signed out meanwhile: the account page offers to sign in and has the invoice.
     return notFoundResponse(error, request, localePath(locale, '/account'));
   }
 }

@@ -14,18 +14,24 @@ import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
 import { dayMs, fromNow } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 
-/** How long after its end a payment page's way back shows what became of it: who comes later signs in. */
+/**
+ * How long after its expiry a payment page's return URL still grants access: later, the customer
+ * signs in.
+ */
 const wayBackMs = dayMs;
 
-/** A short wait for another settler: the webhook often comes at the same moment. */
+/** A short wait for another settler: the webhook often arrives at the same moment. */
 const patienceMs = 3_000;
-/** Nobody who has just paid sits before an empty page for as long as a partner may be silent: the checkout's page goes on. */
+/**
+ * Upper bound on the wait for settlement: a customer who has just paid must not see an empty page.
+ * The checkout page continues.
+ */
 const longestMs = 8_000;
 
 /**
- * Where the payment page sends the customer back to, with or without our cookie. Its only effect is `settle`; what
- * else stands in the address counts for nothing. Then on to the clean address of the checkout. While the database is away the
- * checkout's page says so, at an address with the ticket in it: that leads back here once the database is there.
+ * Return URL of the payment page, with or without our cookie. Its only effect is `settle`; other
+ * parameters of the URL are ignored. Redirects to the checkout's clean URL. While the database is
+ * down, redirects with the signed token `a`: the checkout page then leads back here once it is up.
  */
 export async function GET(
   request: Request,
@@ -37,17 +43,20 @@ export async function GET(
   try {
     return goTo(await comeBack(readSignedToken(ticket, 'return'), id, spoken), id);
   } catch (error) {
-    // Written down as any failure is; a person is shown a page.
+    // Log it like any other error; the customer is redirected to a page.
     errorResponse(error, request);
     return goTo(spoken, id, isDatabaseAway(error) ? ticket : undefined);
   }
 }
 
-/** Settles the checkout of a payment attempt, and shows this browser what comes of it. Returns the language to go on in. */
+/**
+ * Settles the checkout of a payment attempt and gives this browser access to it. Returns the
+ * language to continue in.
+ */
 async function comeBack(attemptId: string | null, id: string, spoken: Locale): Promise<Locale> {
   const payment = attemptId ? await findPayment(attemptId) : null;
   if (payment?.checkoutId !== id) return spoken;
-  // The language of the last press: a page that was made before it is paid all the same.
+  // The language of the last press: an earlier payment page can still be paid.
   const pressed = (await getCheckout(id)).locale;
   if (maySettleOnLook(id)) {
     const settled = settle(id, patienceMs).catch((error: Error) =>
@@ -55,7 +64,8 @@ async function comeBack(attemptId: string | null, id: string, spoken: Locale): P
     );
     await Promise.race([settled, pause(longestMs)]);
   }
-  // The address lies at the gateway, and in what others keep of it: it is no key for ever.
+  // The return URL is stored at the gateway and in browser histories: it must not grant access
+  // forever.
   if (payment.expiresAt > fromNow(-wayBackMs)) {
     (await cookies()).set(outcomeCookie(id, issueSignedToken(id, 'outcome')));
   }

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { absolute: t('notes') }, robots: { index: false, follow: false } };
 }
 
-/** Which plan it is about stands in the address, as on the slides. */
+/** The plan is in the URL, as on the slides. */
 export default async function PresenterNotesPage() {
   const locale = await getLocale();
   const plans = await listPlans(locale).catch((error: unknown) => {

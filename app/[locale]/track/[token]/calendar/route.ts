@@ -15,7 +15,10 @@ import { findTracked } from '@/lib/tracking/find.server';
 import { toldSnapshot } from '@/lib/tracking/history';
 import { readTracking } from '@/lib/tracking/polling.server';
 
-/** All pickups as a calendar file, for whoever holds a link (T4): its events lead back to that very link. */
+/**
+ * Returns all pickups as a calendar file to the holder of a link (T4); its events link back to the
+ * same page.
+ */
 export async function GET(
   request: Request,
   { params }: RouteContext<'/[locale]/track/[token]/calendar'>,
@@ -42,7 +45,8 @@ export async function GET(
       url,
     };
     const file = calendarFile(calendarEvents(toldSnapshot(row), first), words, {
-      // The same for every link to it, and not the order's number: who was given a link is not told that.
+      // The same for every link to the subscription, and not its id, which holders of shared links
+      // must not see.
       source: `${keyedHash(tracked.checkoutId, 'calendar').slice(0, 16)}@${new URL(url).hostname}`,
       at: now(),
       knownAt: row.readAt ?? createdAt,

@@ -13,7 +13,7 @@ const body = z.discriminatedUnion('act', [
   }),
 ]);
 
-/** What the staff does to one checkout. */
+/** Staff actions on one checkout. */
 export const POST = staffRoute(body, async ({ body: sent, params: { id = '' }, staff }) => {
   const { account } = staff;
   if (sent.act === 'refund') return { outcome: await giveMoneyBack(account, id, sent) };
