@@ -24,7 +24,7 @@ export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
   // Without a reference the blocking order is unknown to us; the page shows the order that it
   // blocked.
   const isUnknown = isInTheWay && view.reference === null;
-  // `closed`: never paid, so only its date is past.
+  // `closed` was never paid; every other ending returns the payment.
   const inTheWay = page === 'closed' ? 'earlier-past-text' : 'earlier-back-text';
   const lead = t(isUnknown ? 'earlier-unknown-text' : isInTheWay ? inTheWay : `${page}-text`);
   return (

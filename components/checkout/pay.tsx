@@ -66,8 +66,7 @@ export function Pay({ view, isOwner, isEarlier, support, ...said }: ScreenProps)
               busyLabel={t('pay-busy')}
               faults={faults}
             />
-            {/* An earlier order that blocks new ones cannot be replaced from here, so it offers no
-               change. */}
+            {/* An earlier order blocks every other one, so there is nothing to change. */}
             {!isEarlier && (
               <ButtonLink look="quiet" href={localePath(locale, '/start/review')}>
                 {t('change')}

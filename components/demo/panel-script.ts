@@ -8,7 +8,7 @@ import { panelCookieName } from '@/lib/demo/panel-cookie';
  * - Its own button, Escape (unless a dialog is open) and a press outside close the panel.
  * - A disclosure that opens in it is scrolled into view.
  * - After an action that stays on the page, the panel reopens once in this tab, unless it was
- * closed meanwhile.
+ *   closed meanwhile.
  * - A second action is ignored while the first one is being sent.
  *
  * Without JavaScript the buttons work, and a new code shows after a reload.

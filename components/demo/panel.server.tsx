@@ -58,8 +58,7 @@ export async function DemoPanel({ locale }: { locale: Locale }) {
         className="print:hidden [:fullscreen_&]:hidden"
         suppressHydrationWarning
       >
-        {/* The touch target is wide enough for a finger; the visible part stays in the gutter and
-           covers no content. */}
+        {/* Wide enough for a finger; the visible part stays in the gutter, off the content. */}
         <summary className="fixed end-0 bottom-36 z-40 h-12 w-6 lg:h-14 lg:w-9 list-none rounded-s-md [&::-webkit-details-marker]:hidden">
           <span
             className={classNames(

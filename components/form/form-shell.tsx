@@ -78,9 +78,7 @@ export function FormShell({
 
   return (
     // `post`: if the early script is missing, the answers must not end up in the URL.
-    // `autoComplete="off"`: Firefox restores fields by position and would put a value of this page
-    // into the next one; the app keeps typed values itself. A field's own `autoComplete` still
-    // applies.
+    // `off`: Firefox restores values by position, across steps. A field's own setting still applies.
     <form
       ref={form}
       method="post"
@@ -90,8 +88,7 @@ export function FormShell({
       className="flex flex-1 flex-col"
     >
       <StepMain {...{ wide }}>
-        {/* Mounted from the first submit attempt on: an error that appears while the customer types
-           must not move the focus. */}
+        {/* Mounted from the first attempt on: later errors must not move the focus. */}
         {(attempt > 0 || faults.length > 0) && (
           <Suspense>
             <ErrorSummary faults={faults} attempt={attempt} toField={faultsToField} />

@@ -33,7 +33,7 @@ type Awake = Pick<CoveragePanelProps, 'text' | 'firstAct'> & {
   Panel: ComponentType<CoveragePanelProps>;
 };
 
-// Cached for the life of the document: after a language switch, the panel is shown again at once.
+// Kept for the document: after a language switch, a panel with input is shown again at once.
 let loaded: Awake['Panel'] | undefined;
 
 const awakeBefore = (): Awake | null =>
@@ -91,7 +91,7 @@ export function CoverageForm({ locale, href, words, privacy, ...passed }: Covera
             placeholder=" "
             autoComplete="off"
             enterKeyHint="search"
-            // A long paste must stay visible. An address needs no more than this.
+            // Keeps a long paste visible, but a longer text would not fit into a URL.
             maxLength={1_000}
             className="field-box ps-11.5"
             onFocus={() => void wake('search').catch(() => {})}

@@ -29,10 +29,7 @@ import { useSlides } from './use-slides';
 export interface PresenterProps {
   slides: readonly Slide[];
   locale: Locale;
-  /**
-   * Content of the bar: `above` it; at its start, the brand; at its end, the language switch and
-   * the exit.
-   */
+  /** Around the toolbar: the demo banner above it, the brand before it, language and exit after it. */
   above: ReactNode;
   start: ReactNode;
   end: ReactNode;
@@ -247,8 +244,7 @@ export function Presenter({
           <ArrowLeftIcon size="lg" />
           <span className="sr-only">{words.previous}</span>
         </a>
-        {/* Only this list scrolls: WebKit misplaces sticky elements inside a right-to-left
-            scroller. */}
+        {/* Only the list scrolls: WebKit misplaces sticky elements in a right-to-left scroller. */}
         <ol className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto p-1.5 lg:justify-center-safe">
           {slides.map((one) => (
             <li key={one.planId} className="flex-none">

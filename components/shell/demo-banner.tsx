@@ -4,8 +4,7 @@ import { InfoIcon } from '@/components/ui/icons';
 export function DemoBanner({ words }: { words: string }) {
   return (
     <p className="flex justify-center bg-info-soft px-(--gutter) py-1.5 text-xs text-ink">
-      {/* The icon comes after the text in the markup: painted first, it would move when the text
-          streams in. */}
+      {/* After the text: an icon painted first would move once the text is painted. */}
       <span className="relative ps-6">
         {words}
         <InfoIcon size="sm" className="absolute inset-y-0 start-0 my-auto text-info" />

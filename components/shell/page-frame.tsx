@@ -19,8 +19,7 @@ export function PageFrame({ hero, switches = true, Anchor = 'a', children }: Pag
       <PageHeader sky={hero !== undefined} switches={switches} Anchor={Anchor} />
       <main id="main" tabIndex={-1} className="flex-1">
         {hero && <div className="overflow-x-clip bg-sky">{hero}</div>}
-        {/* A background of its own, because browsers that force dark mode leave the hero's image
-            light. */}
+        {/* Own background: browsers that force dark mode leave the hero's background light. */}
         <div className={hero ? 'relative flow-root bg-canvas' : undefined}>
           <div className="frame-column">{children}</div>
         </div>

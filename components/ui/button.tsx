@@ -71,8 +71,7 @@ export function Button({
       {...rest}
     >
       {busy ? <LoaderCircleIcon className="spin" /> : icon}
-      {/* The key remounts the text: a browser's translation may have replaced its node, and an
-          update would be lost. */}
+      {/* The key remounts the label: a browser's translation replaces its text node. */}
       <span key={busy ? 'busy' : 'idle'}>{busy ?? children}</span>
     </button>
   );
