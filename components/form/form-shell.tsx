@@ -78,7 +78,7 @@ export function FormShell({
 
   return (
     // `post`: if the early script is missing, the answers must not end up in the URL.
-    // `off`: Firefox restores values by position, across steps. A field's own setting still applies.
+    // `off`: Firefox restores values by position, across steps. A field may still override it.
     <form
       ref={form}
       method="post"

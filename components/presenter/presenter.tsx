@@ -29,7 +29,7 @@ import { useSlides } from './use-slides';
 export interface PresenterProps {
   slides: readonly Slide[];
   locale: Locale;
-  /** Around the toolbar: the demo banner above it, the brand before it, language and exit after it. */
+  /** Around the toolbar: demo banner above it, brand before it, language and exit after it. */
   above: ReactNode;
   start: ReactNode;
   end: ReactNode;
