@@ -7,15 +7,16 @@ import { formatDate } from '@/lib/i18n/date-format';
 import { formatPhone } from '@/lib/i18n/format';
 import type { PlainDate } from '@/lib/kernel/time';
 
-/** The day on which the tests that it speaks of were last looked at beside its words. */
+/** Date on which this text was last compared with the accessibility tests. */
 const writtenOn = '2026-11-25' as PlainDate;
 
 const promises = ['keyboard', 'reader', 'zoom', 'colour', 'motion', 'time', 'language'] as const;
 const limits = ['map', 'payment', 'names'] as const;
 
 /**
- * What works for whom, how that is known, what is missing, and who helps. Says nothing that no test shows. How long answers
- * are kept comes in words, as a number of days.
+ * Accessibility statement: what works, how it is tested, known limits, contact. Claims only what a
+ * test shows.
+ * `answersDays`: how long answers are kept, as a number of days in words.
  */
 export function Statement({
   support,

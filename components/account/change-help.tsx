@@ -8,7 +8,10 @@ interface ChangeHelpProps {
   reference: string;
 }
 
-/** What the partner offers no way for, said, and whom to ask: the message is written. */
+/**
+ * Explains that the partner's API has no way to change a subscription, and links to support with a
+ * prepared message.
+ */
 export function ChangeHelp({ support, reference }: ChangeHelpProps) {
   const [t, tracking] = [useTranslations('account'), useTranslations('tracking')];
   const links = supportLinks(support, {
@@ -42,14 +45,17 @@ export function ChangeHelp({ support, reference }: ChangeHelpProps) {
   );
 }
 
-/** Where a person answers, as the brand says it. */
+/** The support channels of the brand. */
 interface Support {
   phone: string;
   whatsapp: string | null;
   email: string;
 }
 
-/** Ways to a person with the message already written. It says which subscription, and nothing about whose. */
+/**
+ * Links to support with a prepared message. The message names the subscription and nothing about
+ * its owner.
+ */
 export const supportLinks = (
   { phone, whatsapp, email }: Support,
   { subject, text }: { subject: string; text: string },

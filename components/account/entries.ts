@@ -11,32 +11,32 @@ export interface Entry {
   id: string;
   order: CheckoutOrder;
   halalas: number;
-  /** The day in Riyadh on which it was paid; until then, on which it was begun. */
+  /** The day of payment in Riyadh; before payment, the day the checkout was opened. */
   day: PlainDate;
-  /** What its own page shows. */
+  /** The page that its checkout shows. */
   page: CheckoutPage;
   reference: string | null;
   trackingToken: string | null;
   isInvoiceKept: boolean;
-  /** Where the partner has it, while we do not. */
+  /** The partner's invoice link, used while we keep no copy. */
   invoiceUrl: string | null;
   summary: TrackingSummary;
-  /** How many of its pickups came back; null while nothing is known of them. */
+  /** How many of its pickups were delivered; null while the partner has not been polled. */
   done: number | null;
   total: number;
 }
 
 export interface Entries {
-  /** Being paid, activated, given back or looked into. */
+  /** Being paid, activated, refunded or escalated to staff. */
   unfinished: Entry[];
   current: Entry[];
-  /** Over, or paid back. */
+  /** Ended or refunded. */
   past: Entry[];
 }
 
 /**
- * What was bought, as the account shows it at an instant; the newest first in each group. `named` gives an order its names in
- * the page's language.
+ * Groups a customer's purchases for the account page at `now`, newest first in each group.
+ * `named` translates the plan and option names of an order into the page's language.
  */
 export function entriesOf(
   purchases: readonly Purchase[],
@@ -74,7 +74,7 @@ function entryOf(
     day: riyadhDate(at),
     page,
     summary,
-    // Of a plan that was cancelled nothing was to be done any more.
+    // A cancelled plan shows no count of delivered pickups.
     done: snapshot && summary.thing !== 'cancelled' ? summary.done : null,
     total: snapshot ? summary.total : purchase.order.ordersCount,
   };

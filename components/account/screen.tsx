@@ -12,14 +12,14 @@ import { CurrentSubscription, PastSubscription, Unfinished } from './subscriptio
 
 interface AccountScreenProps {
   entries: Entries;
-  /** The order that is half done, where there is one. */
+  /** Links to an unfinished order; empty when there is none. */
   begun: readonly WayBack[];
   /** The app's clock. */
   now: Date;
   support: BrandView['support'];
 }
 
-/** All that a customer bought here, on any device. */
+/** The customer's purchases, made on any device. */
 export function AccountScreen({
   entries: { unfinished, current, past },
   begun,
@@ -71,7 +71,7 @@ export function AccountScreen({
 interface GroupProps {
   title: string;
   entries: readonly Entry[];
-  /** Where nothing else is beside them. */
+  /** Two columns; only where this is the single group on the page. */
   sideBySide?: boolean;
   children: (entry: Entry) => ReactNode;
 }

@@ -3,7 +3,7 @@ import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import { signInErrors } from './sign-in-screen';
 
-/** What can become of asking for a code, and of handing one in. */
+/** Error codes that requesting or submitting a one-time code can return. */
 const codes = [
   ...(['offline', 'no-answer', 'unexpected', 'service-unavailable', 'too-many-requests'] as const),
   ...(['verification-unreachable', 'verification-refused-us'] as const),

@@ -13,14 +13,14 @@ import { SignIn } from './sign-in';
 interface SignInScreenProps {
   locale: Locale;
   sent: CodeUnderWay | null;
-  /** A proof in this browser came to its end. */
+  /** The session of this browser has expired. */
   lapsed: boolean;
   privacyHref: string;
-  /** Around the form; the gallery puts a stage there. */
+  /** Wraps the form; the gallery puts its `Stage` there. */
   around?: (form: ReactNode) => ReactNode;
 }
 
-/** The account to whoever has not said who they are. */
+/** The account page for a visitor without a session. */
 export async function SignInScreen({
   locale,
   sent,
@@ -47,7 +47,7 @@ export async function SignInScreen({
   );
   return (
     <>
-      {/* A screen of its own, whose dock stands where those of the steps do: the footer comes behind it. */}
+      {/* At least as tall as the screen, like a step, so that the footer starts below the dock. */}
       <div className="flex min-h-dvh flex-col">
         <PageHeader />
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
@@ -73,8 +73,8 @@ export async function SignInScreen({
 }
 
 /**
- * What signing in says of a failure: the words of every page, in which nothing is promised about answers where there
- * are none.
+ * Error messages for signing in. They replace messages that promise that answers are kept: there
+ * are none here.
  */
 export const signInErrors = ({ errors, account }: Messages) => ({
   ...errors,

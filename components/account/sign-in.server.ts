@@ -12,7 +12,7 @@ import { faultsOf } from '@/lib/wizard/field-faults';
 import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.server';
 import { stampRevision } from '@/lib/wizard/optimistic-lock';
 
-/** Throws `invalid-answers` with a code beside each field. */
+/** Parses `sent` with `schema`. Throws `invalid-answers` with a code for each invalid field. */
 function checked<Input>(schema: ZodType<Input>, sent: object): Input {
   const parsed = schema.safeParse(sent);
   if (!parsed.success) throw new AppError('invalid-answers', { fields: faultsOf(parsed.error) });
@@ -21,7 +21,7 @@ function checked<Input>(schema: ZodType<Input>, sent: object): Input {
 
 const expired = () => new AppError('invalid-answers', { fields: { code: 'code-expired' } });
 
-/** Sends a code to whoever wants to sign in: the very words and budgets of the wizard. */
+/** Sends a sign-in code, with the messages and rate limits of the wizard's mobile step. */
 export async function sendSignInCode(
   call: Call<{ mobile?: string | undefined }>,
 ): Promise<CodeSent> {
@@ -33,21 +33,22 @@ export async function sendSignInCode(
     return sendTo(sent.mobile, 'code', context);
   }
   const { mobile } = checked(numberInput, { phase: 'number', mobile: typed });
-  // Only now: a number that is refused opens no session.
+  // After validation: an invalid number must not create a session.
   const session = await call.openedSession();
   const context = contextOf(call, session, await openJourney(session));
   return sendTo(mobile, 'mobile', context);
 }
 
 /**
- * Signs in with a code, which does to the session all that it does in the wizard: there the mobile is answered, too. The
- * partner is asked nothing (T1).
+ * Signs in with a code and returns the account's path. Like the wizard's step, it also stores the
+ * mobile as an answer.
+ * It sends no request to the partner (T1).
  */
 export async function signIn(
   call: Call<{ code: string; once?: string | undefined }>,
 ): Promise<{ href: string }> {
   const input = checked(codeInput, { phase: 'code', ...call.body });
-  // No code was sent where there is no session, unless it was proven by a reply that was lost.
+  // Without a session no code was sent, except when the response to a successful sign-in was lost.
   if (!call.session && !(await resumeProof(call, secretOf(input)))) throw expired();
   const session = await call.openedSession();
   const context = contextOf(call, session, await openJourney(session));

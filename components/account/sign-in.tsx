@@ -17,20 +17,23 @@ import { useSignIn } from './use-sign-in';
 
 export interface SignInProps {
   locale: Locale;
-  /** The code that is under way in this browser, if there is one. */
+  /** The code that was already sent to this browser, or null. */
   sent: CodeUnderWay | null;
   title: string;
   lead: string;
-  /** Why it is asked again, where it is. */
+  /** Why the customer has to sign in again. */
   ended?: ReactNode;
-  /** Over the button whose press gives a number: what it is for. */
+  /** Privacy note above the button that submits the number. */
   privacy: ReactNode;
 }
 
-/** The way into the account: a number, then the code sent to it. The same answers, whoever it is (T2). */
+/**
+ * The sign-in form: a number, then the code sent to it. Responses do not reveal who has an account
+ * (T2).
+ */
 export function SignIn({ locale, sent: before, title, lead, ended, privacy }: SignInProps) {
   const t = useTranslations('step-mobile');
-  /** The question changed under the person, who goes on typing. */
+  /** True after the form has switched between number and code, so that the focus follows. */
   const moved = useRef(false);
   const move = () => {
     moved.current = true;
@@ -38,7 +41,7 @@ export function SignIn({ locale, sent: before, title, lead, ended, privacy }: Si
   const { form, phase, code, sent, turn, fault, problem, busy, shell, send, resend, change } =
     useSignIn({ locale, before, onMove: move });
 
-  // After the effect of the heading, which takes the focus of a new question.
+  // Runs after the effect of `StepHeading`, which focuses the heading of a new step.
   useEffect(() => {
     if (moved.current) document.getElementById(phase === 'code' ? 'code' : 'mobile')?.focus();
     moved.current = false;
@@ -88,7 +91,7 @@ export function SignIn({ locale, sent: before, title, lead, ended, privacy }: Si
           </button>
         </>
       }
-      // With nothing typed it is another code that is asked for.
+      // With an empty field, the submit button requests another code.
       submit={{ label: t('confirm'), busyLabel: t(code ? 'confirming' : 'sending'), busy }}
       notice={notice}
     >

@@ -10,7 +10,7 @@ interface SignInState {
   sent: CodeUnderWay | null;
   lapsed?: boolean;
   pressed?: Pressed;
-  /** Before the press, by the field's name. */
+  /** Typed before the submit, by field name. */
   typed?: Record<string, string>;
 }
 
@@ -26,7 +26,7 @@ const code = (fault: string): SignInState => ({
   pressed: refused({ code: fault }),
 });
 
-/** The account to a stranger, by name. */
+/** Named states of the sign-in screen. */
 export const signInStates = {
   number: { sent: null },
   'number-missing': { sent: null, pressed: 'checked' },
@@ -94,7 +94,7 @@ const seen = (name: keyof typeof trackingStates) => ({
 const unfinished = (state: string) =>
   bought('2026-12-15', { state, trackingToken: null, isInvoiceKept: false });
 
-/** The account to its owner, by name. */
+/** Named states of the account page. */
 export const accountStates = {
   empty: entries(),
   'just-bought': entries(bought('2026-12-15', { isInvoiceKept: false })),

@@ -27,7 +27,7 @@ interface EntryProps {
   support: BrandView['support'];
 }
 
-/** A subscription that goes on: the next thing that will happen, and what was bought. */
+/** An active subscription: its next event and what was bought. */
 export function CurrentSubscription({ entry, now, support }: EntryProps) {
   const { summary, order, reference } = entry;
   const words = useNews(entry, now);
@@ -50,7 +50,7 @@ export function CurrentSubscription({ entry, now, support }: EntryProps) {
   );
 }
 
-/** A subscription that is over, or whose money went back. */
+/** An ended or refunded subscription. */
 export function PastSubscription({ entry, now }: Omit<EntryProps, 'support'>) {
   const checkout = useTranslations('checkout');
   const { order, page } = entry;
@@ -67,7 +67,7 @@ export function PastSubscription({ entry, now }: Omit<EntryProps, 'support'>) {
   );
 }
 
-/** What is still being paid, activated, given back or looked into: its own page tells more. */
+/** A checkout that is being paid, activated, refunded or escalated; links to its page. */
 export function Unfinished({ entry }: Pick<EntryProps, 'entry'>) {
   const [t, checkout, locale] = [
     useTranslations('account'),
@@ -93,7 +93,7 @@ export function Unfinished({ entry }: Pick<EntryProps, 'entry'>) {
   );
 }
 
-/** What is known of its pickups, in words; before anybody looked, what was agreed. */
+/** The latest tracking state in words; before the first poll, the first pickup that was ordered. */
 function useNews({ summary, order }: Entry, now: Date): { thing: string; text: string | null } {
   const [t, tracking] = [useTranslations('account'), useTranslations('tracking')];
   const locale = useLocale();
@@ -107,7 +107,7 @@ function useNews({ summary, order }: Entry, now: Date): { thing: string; text: s
   return { thing: t('first', { day: day(first) }), text: tracking(`window-${order.period}`) };
 }
 
-/** Where it goes on from here: to its pickups and to the same plan once more, first what is wanted now. */
+/** Links to tracking and to buying the same plan again; the more likely one comes first. */
 function Ways({ entry: { trackingToken, order }, isOver = false }: WaysProps) {
   const [t, locale] = [useTranslations('account'), useLocale()];
   const wish = { plan: order.planId, option: order.optionId };
@@ -142,7 +142,7 @@ interface WaysProps {
   isOver?: boolean;
 }
 
-/** What was paid for it and when, and what proves that. */
+/** What was paid and when, with the invoice. */
 function Bought({ entry }: { entry: Entry }) {
   const [t, checkout, locale] = [
     useTranslations('account'),

@@ -9,7 +9,7 @@ it('writes the message in advance, whatever stands in it', () => {
   const chat = new URL(whatsapp ?? '');
   expect([chat.host, chat.pathname]).toEqual(['wa.me', '/966500000000']);
   expect([...chat.searchParams]).toEqual([['text', words.text]]);
-  // Not a plus for a space: mail programs take it literally (RFC 6068).
+  // A space must not become a plus: mail programs take it literally (RFC 6068).
   expect(email).not.toContain('+');
   const letter = new URL(email);
   expect(letter.pathname).toBe('care@nada.example');

@@ -25,31 +25,34 @@ const schema: LazySchema = () =>
 const fields = ['mobile', 'code'] as const;
 const ownFaults = (refused: FieldErrors) => fields.filter((name) => refused[name] !== undefined);
 
-/** Under which what is typed here outlives a switch of the language. */
+/** Key under which typed values survive a language switch. */
 const question = 'sign-in';
 
 interface Options {
   locale: Locale;
-  /** The code that was under way when the page was drawn. */
+  /** The code that was already sent when the page was rendered. */
   before: CodeUnderWay | null;
-  /** The other question stands on the page now. */
+  /** Called when the form switches between number and code. */
   onMove: () => void;
 }
 
-/** The form of signing in: what is typed stays whatever happens, and nothing is sent twice. */
+/**
+ * State of the sign-in form. Typed values survive every failure, and only one request runs at a
+ * time.
+ */
 export function useSignIn({ locale, before, onMove }: Options) {
   const words = useFaultWords('mobile');
   const [resolver] = useState(() => lazyResolver<MobileValues>(schema, answersOf));
   const form = useForm<MobileValues>({
     defaultValues: {
-      // A code that was sent too long ago is asked for anew, to the same number.
+      // An expired code is requested again, for the same number.
       phase: before?.isGood ? 'code' : 'number',
       mobile: nationalMobile(before?.mobile ?? ''),
       code: '',
       ...typedOf(question),
     },
     resolver,
-    // The summary takes the focus, and leads to the fields.
+    // The error summary takes the focus and links to the fields.
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
@@ -60,7 +63,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
   const going = useRef<AbortController>(null);
   const [phase, code] = useWatch({ control: form.control, name: ['phase', 'code'] });
 
-  // What was typed before the page was alive.
+  // Values typed before hydration.
   useLayoutEffect(() => {
     const { mobile, code: early } = takeEarlyValues();
     if (typeof mobile === 'string') form.setValue('mobile', mobile);
@@ -68,7 +71,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
   }, [form]);
   useEffect(() => onFirstUse(() => warmUp(schema)), []);
   useEffect(() => {
-    // An answer that cannot come any more is not waited for: what is sent is done once however often it is sent.
+    // Abort when the connection is lost: every request here is idempotent and can be retried.
     const stop = new AbortController();
     giveUpOffline(() => going.current, stop.signal);
     return () => stop.abort();
@@ -96,7 +99,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
       setSent(reply);
       setTurn((count) => count + 1);
       form.clearErrors();
-      // A message may be faster than our reply: a code that is being typed already stays.
+      // The SMS may arrive before our response: keep a code that is already being typed.
       if (form.getValues('phase') !== 'code') form.setValue('code', '');
       form.setValue('phase', 'code');
       onMove();
@@ -111,8 +114,8 @@ export function useSignIn({ locale, before, onMove }: Options) {
         { locale, code: typed, once: once() },
         { going: (going.current = new AbortController()) },
       );
-      // A whole new document in the place of this one: "back" does not lead to a code that was used. Its query says
-      // where the customer wanted to be.
+      // Loads a new document without a history entry, so that "back" does not return to a used
+      // code. The query holds the page the customer came from.
       window.location.replace(href + window.location.search);
       await untilLeft();
     },
@@ -122,7 +125,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
     sendingCode.reset();
     signingIn.reset();
   };
-  /** One request at a time, also where a code arrives by itself while the button is pressed. */
+  /** One request at a time, also when WebOTP fills in a code while the button is pressed. */
   const isBusy = () => client.isMutating({ mutationKey }) > 0;
   const sendCode = (mobile?: string) => {
     if (isBusy()) return;
@@ -142,7 +145,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
       values.phase === 'code' ? signIn(values.code) : sendCode(values.mobile),
     )(event);
 
-  /** Another code was asked for, and that came last: it is what is tried again, until one is typed. */
+  /** The last request was a resend: a retry repeats it until a code is typed. */
   const isBeside = useRef(false);
   const onSubmit = (event?: BaseSyntheticEvent) => {
     isBeside.current = false;
@@ -159,7 +162,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
   };
   const problem: Problem | null = failure && {
     kind: 'failed',
-    // Whoever refused it, a proxy for one: there is no step that would lead on from here, only another try.
+    // Always offer a retry, also when a proxy sent the error: no other step can follow from here.
     error: { code: failure.code, reference: failure.reference, retry: 'now' },
     again,
   };

@@ -12,15 +12,15 @@ import { pauseMs } from './patience';
 interface CheckoutPollProps {
   locale: Locale;
   view: CheckoutView;
-  /** Without a connection, and where our server cannot be reached though there is one. */
+  /** `offline`: the device has no connection; `cutOff`: our server cannot be reached. */
   words: Record<'offline' | 'cutOff', string>;
-  /** Shown once it takes longer than people expect. */
+  /** Shown when activation takes longer than expected. */
   whenLong?: ReactNode;
 }
 
 const longMs = 45 * secondMs;
 
-/** Polls while a checkout may still change, and says when our server cannot be reached. */
+/** Polls while a checkout may still change, and reports when our server cannot be reached. */
 export function CheckoutPoll({ locale, view, words, whenLong }: CheckoutPollProps) {
   const { error } = usePagePoll({
     ...query(laterEndpoints.checkout, { locale, id: view.id }),

@@ -26,7 +26,7 @@ import { PlanFact, ReferenceFact } from './order-card';
 import { useOrderWords } from './order-words';
 import type { ScreenProps } from './screen-props';
 
-/** The subscription is active: what was charged, the first pickup, what happens next, and whom to ask. */
+/** The subscription is active: amount charged, first pickup, what happens next, and support. */
 export function Done({ view, support, origin, inOther }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
@@ -92,7 +92,7 @@ export function Done({ view, support, origin, inOther }: ScreenProps) {
                 />
               }
             >
-              {/* Its end may be cut, never its start: also in Arabic an address runs left to right. */}
+              {/* URLs run left to right in Arabic too; truncation must cut the end. */}
               <a href={tracking} dir="ltr" className="truncate font-medium text-ink rtl:text-end">
                 {(origin + tracking).replace(/^https?:\/\//, '')}
               </a>
@@ -126,10 +126,13 @@ export function Done({ view, support, origin, inOther }: ScreenProps) {
   );
 }
 
-/** As many dates as stand beside each other on the smallest phone. */
+/** As many dates as fit side by side on the smallest phone. */
 const mostDates = 4;
 
-/** When the next pickups of a weekly plan are to be expected (★43): each has its day on the tracking page once it is fixed. */
+/**
+ * Expected dates of the next weekly pickups. The tracking page shows the dates that the partner has
+ * confirmed.
+ */
 function Expected({ order }: { order: CheckoutOrder }) {
   const t = useTranslations('checkout');
   const locale = useLocale();

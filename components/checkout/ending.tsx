@@ -12,18 +12,19 @@ import { OrderCard, ReferenceFact } from './order-card';
 import { usePollWords } from './poll-words';
 import type { ScreenProps } from './screen-props';
 
-/** It ended without a subscription, or a person of ours looks into it. */
+/** The checkout ended without a subscription, or staff have to look into it. */
 export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   const pollWords = usePollWords();
   const page = endings.find((ending) => ending === view.page) ?? 'person';
-  // An order of theirs that cannot be paid any more, and is in the way of every other one.
+  // An earlier order of the customer that cannot be paid any more and blocks new ones.
   const isInTheWay = isEarlier === true;
   const title = t(isInTheWay ? 'earlier-past-title' : `${page}-title`);
-  // One that nobody here knows of has no number: what is shown is the order that it kept out.
+  // Without a reference the blocking order is unknown to us; the page shows the order that it
+  // blocked.
   const isUnknown = isInTheWay && view.reference === null;
-  // What was never paid has only its day against it.
+  // `closed` was never paid; every other ending returns the payment.
   const inTheWay = page === 'closed' ? 'earlier-past-text' : 'earlier-back-text';
   const lead = t(isUnknown ? 'earlier-unknown-text' : isInTheWay ? inTheWay : `${page}-text`);
   return (

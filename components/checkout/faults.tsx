@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { localePath } from '@/lib/i18n/navigation';
 
-/** What an `IntentButton` says when it did not work. */
+/** Error messages of an `IntentButton`. */
 export function useFaults() {
   const [t, locale] = [useTranslations('checkout'), useLocale()];
   return {
     again: t('fault-again'),
     offline: t('fault-offline'),
-    // It stands on the owner's page alone: what is not theirs any more is so because they left this browser.
+    // Only the owner sees these buttons, so a permanent refusal means that they have signed out.
     never: (
       <span>
         {t.rich('signed-out', {

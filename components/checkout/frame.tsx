@@ -8,12 +8,12 @@ import type { CheckoutPage } from '@/lib/checkout/core/view';
 
 interface CheckoutFrameProps {
   page: CheckoutPage;
-  /** Where "back" leads while it can still be changed. */
+  /** Link for "back" while the order can still be changed. */
   back?: string | undefined;
   children: ReactNode;
 }
 
-/** A step's frame while there is something to do; a page's own header once it is done. */
+/** The frame of a step while the checkout is open; a normal page header once it is done. */
 export async function CheckoutFrame({ page, back, children }: CheckoutFrameProps) {
   const t = await getTranslations('shell');
   if (page !== 'done') {

@@ -20,11 +20,17 @@ interface IntentButtonProps {
   icon?: ReactNode;
   label: ReactNode;
   busyLabel: string;
-  /** What is said when it did not work: may help again, no answer at all, not theirs in this browser any more. */
+  /**
+   * `again`: a retry may help; `offline`: no response; `never`: this browser no longer owns the
+   * checkout.
+   */
   faults: Record<'again' | 'offline' | 'never', ReactNode>;
 }
 
-/** Does one thing to a checkout and goes where the answer says. Stays busy until the next page is there, or does not come. */
+/**
+ * Sends one action for a checkout and opens the URL in the response. Stays busy until the next page
+ * loads or fails to.
+ */
 export function IntentButton({
   locale,
   id,
@@ -42,7 +48,7 @@ export function IntentButton({
     mutationKey,
     mutationFn: async () => {
       const { href } = await call(laterEndpoints.payCheckout, { locale, id, ...wish });
-      // A later press of another button may have undone what this one was for.
+      // Ignore the response when another button was pressed since.
       if (!isLast.current) return;
       window.location.assign(href);
       await untilLeft();
@@ -56,11 +62,11 @@ export function IntentButton({
     isLast.current = true;
     mutate();
   };
-  // A press that came before the page was alive counts.
+  // Repeats a press that happened before hydration.
   useEffect(() => {
     if (form.current) wake(form.current);
   }, []);
-  // One thing is wanted at a time: a press of another button takes the place of this one's.
+  // A press of another button replaces this one's action.
   useEffect(() => {
     const pressed = ({ target }: Event) => {
       if (target === form.current) return;
@@ -70,7 +76,7 @@ export function IntentButton({
     document.addEventListener('submit', pressed);
     return () => document.removeEventListener('submit', pressed);
   }, [reset]);
-  // What was pressed is still wanted, at the price that stands here, and is done once however often it is sent.
+  // The pressed action is still wanted, at the price shown here, and the request is idempotent.
   useBackOnline(() => {
     if (error?.code === 'offline') act();
   });

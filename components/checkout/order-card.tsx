@@ -29,7 +29,7 @@ export function OrderCard({ order }: { order: CheckoutOrder }) {
   );
 }
 
-/** What support asks for: the laundry's number of the order. Nothing while there is none. */
+/** The partner's reference, which support asks for. Renders nothing while there is none. */
 export function ReferenceFact({ view }: { view: CheckoutView }) {
   const t = useTranslations('checkout');
   if (view.reference === null) return null;
@@ -42,7 +42,7 @@ export function ReferenceFact({ view }: { view: CheckoutView }) {
   );
 }
 
-/** The plan in the words that it was bought in, and what is in it. */
+/** The plan's name and contents as they were bought. */
 export function PlanFact({ order }: { order: CheckoutOrder }) {
   const t = useTranslations('checkout');
   const { facts } = useOrderWords(order);

@@ -4,8 +4,8 @@ import type { Locale } from '@/lib/i18n/routing';
 import { knownPlans } from '@/lib/wizard/plans/plans.server';
 
 /**
- * An order with its plan and option named in a language, as far as the catalogue in memory has them. A plan that is gone, or was
- * not read yet, keeps the names that it was bought under.
+ * Returns the order with its plan and option named in `locale`, from the cached catalogue. A plan
+ * that is not in the cache keeps the names stored with the order.
  */
 export function namedIn(locale: Locale, order: CheckoutOrder): CheckoutOrder {
   const plan = knownPlans(locale)?.find(({ id }) => id === order.planId);

@@ -4,7 +4,7 @@ import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
 import { formatDate } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 
-/** What is bought, in the words of the page's language. */
+/** What is bought, in the page's language. */
 export function useOrderWords({ pickup, period, ordersCount, ...order }: CheckoutOrder) {
   const t = useTranslations('checkout');
   const tracking = useTranslations('tracking');
@@ -20,7 +20,7 @@ export function useOrderWords({ pickup, period, ordersCount, ...order }: Checkou
     date,
     day: formatDate(date, locale, 'full'),
     window: tracking(`window-${period}`),
-    /** What follows the first pickup; null when there is only the one. */
+    /** What follows the first pickup; null when there is only one pickup. */
     after:
       ordersCount < 2
         ? null

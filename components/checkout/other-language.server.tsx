@@ -14,13 +14,16 @@ import { directionOf, type Locale, otherLocale } from '@/lib/i18n/routing';
 
 interface OtherLanguageProps {
   view: CheckoutView;
-  /** Of the page. */
+  /** The page's language. */
   locale: Locale;
   support: Support;
   pricesIncludeVat: boolean;
 }
 
-/** What was bought once more in the other language, on paper alone: who it is handed to may read only that one. */
+/**
+ * The order in the other language, printed only: the reader of the paper may read only that
+ * language.
+ */
 export async function OtherLanguage({
   view,
   locale: pages,

@@ -16,14 +16,14 @@ import { OrderCard, ReferenceFact } from './order-card';
 import { usePollWords } from './poll-words';
 import type { ScreenProps } from './screen-props';
 
-/** Nothing is paid yet: what is bought, what it costs, and the way to the payment page. */
+/** Nothing is paid yet: the order, its price, and the link to the payment page. */
 export function Pay({ view, isOwner, isEarlier, support, ...said }: ScreenProps) {
   const { pricesIncludeVat, methods } = said;
   const t = useTranslations('checkout');
   const locale = useLocale();
   const faults = useFaults();
   const pollWords = usePollWords();
-  // Never beside a refusal, which says to try again; the page updates itself in either case.
+  // Not shown beside a decline, which asks for a retry; the page polls in both cases.
   const mayComeIn = view.pollAfterMs !== null && !view.decline;
   return (
     <>
@@ -66,7 +66,7 @@ export function Pay({ view, isOwner, isEarlier, support, ...said }: ScreenProps)
               busyLabel={t('pay-busy')}
               faults={faults}
             />
-            {/* Another order could not be paid either: who wants one has to ask. */}
+            {/* An earlier order blocks every other one, so there is nothing to change. */}
             {!isEarlier && (
               <ButtonLink look="quiet" href={localePath(locale, '/start/review')}>
                 {t('change')}

@@ -1,4 +1,4 @@
-/** How a method writes its name, in every language. */
+/** Brand names of the payment methods, the same in every language. */
 const marks = {
   mada: 'mada',
   visa: 'VISA',
@@ -10,7 +10,7 @@ const marks = {
 
 export type PaymentMethod = keyof typeof marks;
 
-/** The ways to pay at a glance. For the eye only: a sentence beside it says the same. */
+/** The payment methods as marks. Hidden from screen readers: a sentence beside it says the same. */
 export function PaymentMarks({ methods }: { methods: readonly PaymentMethod[] }) {
   return (
     <ul aria-hidden="true" dir="ltr" className="flex flex-wrap gap-2 rtl:justify-end">

@@ -4,7 +4,7 @@ import { env } from '@/lib/config/env.server';
 import { formatChoice } from '@/lib/i18n/list-format';
 import type { Locale } from '@/lib/i18n/routing';
 
-/** How one can pay, in a sentence: `PAYMENT_METHODS` by their names in a language. */
+/** Returns one sentence that lists `PAYMENT_METHODS` in `locale`. */
 export async function paymentMethods(locale: Locale): Promise<string> {
   const t = await getTranslations({ locale, namespace: 'payment' });
   const names = env().PAYMENT_METHODS.map((method) => t(`methods.${method}`));

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 
-/** As the partner calls it, in the page's language where that is known (`namedIn`). */
+/** The partner's plan and option names, in the page's language where known (`namedIn`). */
 export function PlanName({ order }: { order: CheckoutOrder }) {
   const t = useTranslations('checkout');
   return t.rich('plan-name', {

@@ -10,7 +10,10 @@ import { IntentButton } from './intent-button';
 import { OrderCard } from './order-card';
 import type { ScreenProps } from './screen-props';
 
-/** The partner asks another price than the one shown (M4): nothing is charged until it is accepted. */
+/**
+ * The partner asks for another price than the one shown (M4): nothing is charged until the customer
+ * accepts it.
+ */
 export function PriceChanged({ view, isOwner, pricesIncludeVat }: ScreenProps) {
   const t = useTranslations('checkout');
   const act = { locale: useLocale(), id: view.id, faults: useFaults() };

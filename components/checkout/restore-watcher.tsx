@@ -3,8 +3,9 @@
 import { useEffect } from 'react';
 
 /**
- * "Back" may bring a page as the browser remembers it: with a pay button though it was paid, or with the answers of
- * somebody who has left this device. A page that is put away is hidden, and on its return the server is asked anew.
+ * Reloads a page that "back" restores from the back/forward cache: it may show a pay button for a
+ * paid order, or the answers of a customer who has signed out. The page is hidden before it is
+ * cached, so that nothing stale flashes.
  */
 export function RestoreWatcher() {
   useEffect(() => {

@@ -4,16 +4,22 @@ import type { CheckoutView } from '@/lib/checkout/core/view';
 
 export interface ScreenProps {
   view: CheckoutView;
-  /** This browser bought it. Else it only came back from the payment page: it may look, not act. */
+  /**
+   * This browser bought it. Otherwise it came back from the payment page: it may view the checkout,
+   * not act on it.
+   */
   isOwner: boolean;
-  /** Another order was wanted, but the laundry still holds this one and takes one at a time. */
+  /**
+   * The customer wanted another order, but the partner still holds this one and allows one at a
+   * time.
+   */
   isEarlier?: boolean;
   support: Support;
   pricesIncludeVat: boolean;
-  /** How one can pay, in a sentence. */
+  /** The payment methods in one sentence. */
   methods: string;
-  /** The same in the other language, for paper. */
+  /** The order in the other language, for print. */
   inOther?: ReactNode;
-  /** Of the app, for the link that people pass on. */
+  /** Origin of the app, for the tracking link that customers share. */
   origin: string;
 }

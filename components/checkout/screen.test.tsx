@@ -44,7 +44,7 @@ function render(
 const names = Object.keys(checkoutStates) as (keyof typeof checkoutStates)[];
 const declined = names.filter((name) => checkoutStates[name].decline !== null);
 
-/** How the buttons begin that lead to the payment; their amounts follow. */
+/** The start of the labels of the payment buttons; the amount follows. */
 const buttons = (locale: Locale) => {
   const { pay, accept } = messages[locale].checkout;
   return [pay, accept].map((words) => `<span>${words.replace(/<.*/, '')}<`) as [string, string];

@@ -35,7 +35,7 @@ const done = at('done', {
   trackingToken: 'a-link-that-nobody-could-guess-1',
 });
 
-/** Every state of the checkout's page, by name. */
+/** Named states of the checkout page. */
 export const checkoutStates = {
   unpaid: at('pay'),
   'maybe-paid': at('pay', { pollAfterMs: 2_000 }),

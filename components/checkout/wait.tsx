@@ -11,7 +11,7 @@ import { OrderCard, ReferenceFact } from './order-card';
 import { usePollWords } from './poll-words';
 import type { ScreenProps } from './screen-props';
 
-/** Paid, and being activated: nothing to do but not to pay again. */
+/** Paid and being activated: the customer has nothing to do, and must not pay again. */
 export function Wait({ view, support }: ScreenProps) {
   const t = useTranslations('checkout');
   return (

@@ -10,21 +10,24 @@ import { fillHistory } from './history.server';
 import { beLate, goDown, leap, stepOn } from './leap.server';
 import { enterAs } from './personas.server';
 
-/** The browser in which a button of the panel was pressed. */
+/** The browser that pressed a button of the panel. */
 export interface Presser {
   locale: Locale;
   address: string;
   session: Session | null;
 }
 
-/** Where a press leads: to another page with a new session (`null`: none), or back to the page it was pressed on. */
+/**
+ * Result of a press: another page with a new session (`null`: no session), or back to the page it
+ * was pressed on.
+ */
 export type Pressed = { href: string; token: string | null } | 'back';
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes to the shared world run one after another: two visitors may press at the same time, and each change is computed
- * from the state that the one before left.
+ * Runs changes to the shared sandbox world one after another: two visitors may press at the same
+ * time, and each change is computed from the state that the previous one left.
  */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = last.then(work);
@@ -39,18 +42,18 @@ const back = async (work: () => Promise<unknown>): Promise<Pressed> => {
 
 const onOff = z.enum(['on', 'off']);
 
-/** The buttons of the panel by the last segment of their address. */
+/** The panel's actions by the last segment of their URL. */
 const acts: Record<string, (how: unknown, who: Presser) => Promise<Pressed>> = {
   async enter(how, { locale, address }) {
     const { href, token } = await enterAs(z.enum(personas).parse(how), locale, address);
     return { href, token: token ?? null };
   },
-  /** Not in the panel: the start of a demo presses it, once. */
+  /** Not in the panel: called once when a demo starts. */
   history: (_how, { address }) => back(() => fillHistory(address)),
   async reset(_how, { locale, address }) {
     await inTurn(async () => {
       await resetDemo();
-      // It was emptied all the same.
+      // The reset succeeded even if filling the history fails.
       await fillHistory(address).catch((error: Error) =>
         log.warn({ event: 'demo-history-not-written', error: error.message }),
       );
@@ -64,5 +67,5 @@ const acts: Record<string, (how: unknown, who: Presser) => Promise<Pressed>> = {
   clock: (how, { session }) => back(() => leap(z.enum(leaps).parse(how), session)),
 };
 
-/** The action of a button; undefined for an unknown name. */
+/** Returns the action with this name, or undefined. */
 export const actOf = (name: string) => (Object.hasOwn(acts, name) ? acts[name] : undefined);

@@ -12,12 +12,14 @@ import { edgesOf, pastDays } from './past-days';
 import { newMobile } from './personas.server';
 import { Walker } from './walker.server';
 
-/** As many as the staff's page shows. */
+/** As many days as the staff page shows. */
 const days = 14;
 
 /**
- * Gives a demo in which nothing was ordered yet what the staff's page is about: a fortnight, and one order that needs a person.
- * The fortnight is written as it would be kept; the order is walked, paid and settled, and its laundry really refuses it.
+ * Fills an empty demo for the staff page: two weeks of counts and purchases, and one order that
+ * needs staff.
+ * The two weeks are inserted as rows; the order goes through every step, is paid, and is refused by
+ * the sandbox partner.
  */
 export async function fillHistory(address: string): Promise<void> {
   if (await hasPurchases()) return;
@@ -58,7 +60,7 @@ export async function fillHistory(address: string): Promise<void> {
 
 const settlePatienceMs = 5 * secondMs;
 
-/** A customer who has paid, and whose subscription the laundry will not activate. */
+/** Creates a customer who has paid and whose subscription the partner refuses to activate. */
 async function payInVain(address: string): Promise<void> {
   const t = await getTranslations({ locale: defaultLocale, namespace: 'demo' });
   const mobile = newMobile();

@@ -31,8 +31,8 @@ async function look(subscriptionIds: number[]): Promise<void> {
 }
 
 /**
- * Moves the clock on to an instant. The partner reports only the last change of an order (§4.10), so this stops at every
- * change on the way and polls it.
+ * Moves the clock forward to an instant. The partner reports only the last change of an order
+ * (§4.10), so this stops at every change on the way and polls it.
  */
 async function leapTo(at: Date): Promise<void> {
   const running = (await readRunning()).map(({ id }) => id);
@@ -49,7 +49,7 @@ async function leapTo(at: Date): Promise<void> {
   await look(running);
 }
 
-/** The morning of the next pickup; the next morning without one. */
+/** The morning of the next pickup; without one, the next morning. */
 function nextPickup(now: Date, orders: DemoOrder[]): Date {
   const mornings = orders
     .flatMap(({ pickupDate }) => parsePlainDate(pickupDate) ?? [])
@@ -59,7 +59,7 @@ function nextPickup(now: Date, orders: DemoOrder[]): Date {
   return mornings.find((at) => at > now) ?? riyadhInstant(tomorrow, morning);
 }
 
-/** When an order changes next by itself; an hour from now without one. */
+/** When an order changes next by itself; without a change, an hour from now. */
 function nextChange(now: Date, orders: DemoOrder[]): Date {
   const changes = orders.flatMap(({ nextAt }) => (nextAt ? [nextAt.getTime()] : []));
   if (changes.length === 0) return later(now, hourMs);
@@ -71,7 +71,7 @@ const readOwn = async (session: Session | null): Promise<{ now: Date; orders: De
   return { now: world.now, orders: await ordersOf(session, world) };
 };
 
-/** Moves the shared clock: by a fixed time, or to what comes next for the customer of this browser. */
+/** Moves the shared clock by a fixed time, or to the next event of this browser's customer. */
 export async function leap(by: Leap, session: Session | null): Promise<void> {
   const { now, orders } = await readOwn(session);
   const to: Record<Leap, () => Date> = {
@@ -84,8 +84,8 @@ export async function leap(by: Leap, session: Session | null): Promise<void> {
 }
 
 /**
- * Moves the next order of this browser's customer one step on, by the clock: a stage has the hour at which it would happen, and
- * the hours between two stages pass.
+ * Moves the next order of this browser's customer to its next state by moving the clock. Each state
+ * has a scheduled time, so the time in between passes too.
  */
 export async function stepOn(session: Session | null): Promise<void> {
   const { now, orders } = await readOwn(session);
@@ -94,8 +94,8 @@ export async function stepOn(session: Session | null): Promise<void> {
 }
 
 /**
- * Delays the next pickup, and moves the clock to the end of its window. Nothing happens while another one is under way: it would
- * be delivered on the way there.
+ * Delays the next pickup, and moves the clock to the end of its window. Does nothing while an order
+ * is under way: it would be delivered before that time.
  */
 export async function beLate(session: Session | null): Promise<void> {
   const [order] = (await readOwn(session)).orders;
@@ -103,7 +103,10 @@ export async function beLate(session: Session | null): Promise<void> {
   if (end) await leapTo(end);
 }
 
-/** Takes the partner down or brings it back, and moves the clock on so far that the partner is polled again at once. */
+/**
+ * Takes the partner down or brings it back, then moves the clock far enough that the partner is
+ * polled again at once.
+ */
 export async function goDown(isDown: boolean): Promise<void> {
   await partnerDown(isDown);
   if ((await readRunning()).length === 0) return;

@@ -1,16 +1,17 @@
 import { panelCookieName } from '@/lib/demo/panel-cookie';
 
 /**
- * The script of the panel, inline so that it works before hydration. The router may replace the panel's element, so each
- * handler looks it up again.
+ * The script of the panel, inline so that it works before hydration. The router may replace the
+ * panel's element, so each handler looks it up again.
  *
- * - While the panel is open, it asks every two seconds for the latest code.
+ * - While the panel is open, it polls every two seconds for the latest code.
  * - Its own button, Escape (unless a dialog is open) and a press outside close the panel.
- * - What unfolds in it is scrolled to.
- * - After an action that stays on the page, the panel is open again in this tab, once, unless it was closed meanwhile.
+ * - A disclosure that opens in it is scrolled into view.
+ * - After an action that stays on the page, the panel reopens once in this tab, unless it was
+ *   closed meanwhile.
  * - A second action is ignored while the first one is being sent.
  *
- * Without script the buttons work, and a new code shows after a reload.
+ * Without JavaScript the buttons work, and a new code shows after a reload.
  */
 export const panelScript = `(function(){
 function panel(){return document.getElementById('demo-panel')}

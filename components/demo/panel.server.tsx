@@ -25,19 +25,19 @@ type Translate = Awaited<ReturnType<typeof getTranslations<'demo'>>>;
 interface Drawn {
   t: Translate;
   locale: Locale;
-  /** The page that it is on, as it was loaded. */
+  /** Path of the page that the panel is on, as it was loaded. */
   from: string;
 }
 
-/** What the world shares with all visitors, and what of it belongs to this browser. */
+/** State shared by all visitors, and the state of this browser. */
 interface DemoState extends DemoWorld {
   code: SentCode | null;
   orders: DemoOrder[];
-  /** This browser has a session that the demo does not know any more. */
+  /** This browser has a session cookie that the demo no longer knows. */
   isForgotten: boolean;
 }
 
-/** The side panel on every page of a demo; nothing without a sandbox to control. */
+/** The side panel on every page of a demo; renders nothing without `DEMO_CONTROL_URL`. */
 export async function DemoPanel({ locale }: { locale: Locale }) {
   if (env().DEMO_CONTROL_URL === undefined) return null;
   const jar = await cookies();
@@ -58,7 +58,7 @@ export async function DemoPanel({ locale }: { locale: Locale }) {
         className="print:hidden [:fullscreen_&]:hidden"
         suppressHydrationWarning
       >
-        {/* As wide as a finger needs; what is seen of it stays in the gutter and covers nothing. */}
+        {/* Wide enough for a finger; the visible part stays in the gutter, off the content. */}
         <summary className="fixed end-0 bottom-36 z-40 h-12 w-6 lg:h-14 lg:w-9 list-none rounded-s-md [&::-webkit-details-marker]:hidden">
           <span
             className={classNames(
@@ -77,7 +77,7 @@ export async function DemoPanel({ locale }: { locale: Locale }) {
           <header>
             <div className="-me-3 flex items-center justify-between">
               <h2>{t('title')}</h2>
-              {/* Without script the tab at the edge is what closes it. */}
+              {/* Without JavaScript the tab at the edge closes the panel. */}
               <button
                 type="button"
                 data-close
@@ -119,7 +119,7 @@ export async function DemoPanel({ locale }: { locale: Locale }) {
   );
 }
 
-/** Null while the sandbox or the database does not respond: the page renders all the same. */
+/** Null while the sandbox or the database does not respond: the page still renders. */
 async function readState(token: string | undefined): Promise<DemoState | null> {
   try {
     const session = await readSession(token);
@@ -210,7 +210,10 @@ function Group({ title, children }: GroupProps) {
   );
 }
 
-/** It is for everybody and for good: a second press says so. Without script as well. */
+/**
+ * Resetting affects all visitors and cannot be undone, so it asks for a second press. Works without
+ * JavaScript.
+ */
 function Reset(drawn: Drawn) {
   const { t } = drawn;
   return (
@@ -230,7 +233,7 @@ function Reset(drawn: Drawn) {
   );
 }
 
-/** These lead to another page, which is to be seen; after all others the panel stays open. */
+/** These actions open another page, so the panel stays closed; after all others it reopens. */
 const leading = new Set(['enter', 'reset']);
 
 const lever =
@@ -239,12 +242,17 @@ const lever =
 interface LeverProps extends Drawn {
   act: string;
   how: string;
-  /** It holds now and a press ends it, or it wants a second thought. */
+  /**
+   * Highlighted: the setting is on and a press turns it off, or the action asks for confirmation.
+   */
   isOn?: boolean;
   children: ReactNode;
 }
 
-/** One button: a plain form that works without script, alive from the start (`early.ts`). */
+/**
+ * One button: a plain form that works without JavaScript. `data-live` stops `early.ts` from holding
+ * it back.
+ */
 function Lever({ act, how, isOn = false, locale, from, children }: LeverProps) {
   return (
     <form

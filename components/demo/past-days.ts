@@ -13,14 +13,14 @@ import {
 } from '@/lib/kernel/time';
 import { type StepId, stepIds } from '@/lib/wizard/step-ids';
 
-/** How a day went: each step, and the orders that were opened on it. */
+/** One past day: counts per step, and the orders opened on it. */
 export interface PastDay {
   day: PlainDate;
   steps: { step: StepId; opened: number; answered: number }[];
   orders: { at: Date; isPaid: boolean }[];
 }
 
-/** Of those who open a step, how many answer it; of those who ordered, how many pay. As such funnels go, and no measurement. */
+/** Invented share of visitors who complete a step, and of orders that are paid. */
 const goOn: Record<StepId, number> = {
   coverage: 0.82,
   mobile: 0.8,
@@ -32,10 +32,10 @@ const goOn: Record<StepId, number> = {
   review: 0.74,
 };
 const pays = 0.88;
-/** A few come back to a step and open it again. */
+/** Some visitors open a step twice. */
 const again = 1.06;
 
-/** People who open the first step on a day: more before the week begins, fewer at its end. */
+/** Visitors who open the first step, by weekday: most before the week begins, fewest at its end. */
 const visitors: Record<Weekday, number> = {
   saturday: 58,
   sunday: 49,
@@ -49,7 +49,10 @@ const visitors: Record<Weekday, number> = {
 const opens = 7;
 const closes = 23;
 
-/** A number in 0…1 that a day and a place in it always give again: a demo that is reset shows the same fortnight. */
+/**
+ * Deterministic pseudo-random number from 0 to 1 for a day and an index: a reset demo shows the
+ * same two weeks.
+ */
 function chance(day: PlainDate, index: number): number {
   let hash = 2_166_136_261;
   for (const letter of `${day} ${index}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);
@@ -57,7 +60,7 @@ function chance(day: PlainDate, index: number): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }
 
-/** The days before `now` and what has passed of its own, the newest first. Made up: only a demo shows them. */
+/** Invented data for `count` days up to `now`, newest first; today only up to the current hour. */
 export function pastDays(now: Date, count: number): PastDay[] {
   const today = riyadhDate(now);
   return Array.from({ length: count }, (_, index) => dayOf(addDays(today, -index), now));
@@ -89,7 +92,7 @@ function dayOf(day: PlainDate, now: Date): PastDay {
 
 type Edge = { from: string; to: string; event: string; at: Date };
 
-/** The way of an order from its beginning to its end, as `checkoutEdges` allows it. */
+/** The state changes of a checkout from opening to its end, as `checkoutEdges` allows them. */
 export function edgesOf({ at, isPaid }: PastDay['orders'][number]): Edge[] {
   const way: [event: string, to: string, afterMs: number][] = [
     ['opened', 'open', 0],

@@ -22,18 +22,24 @@ const people: Record<Exclude<Persona, 'visitor'>, Details> = {
   finished: { gender: 'male', birth: { day: '6', month: '6', year: '1984' } },
 };
 
-/** A new mobile each time, so that every visitor has a customer of their own. Its last digits mean nothing to the sandbox. */
+/**
+ * A new mobile each time, so that every visitor is a separate customer. Its last digits trigger no
+ * sandbox behaviour.
+ */
 export const newMobile = (): string => `055${String(randomInt(1_000_000)).padStart(6, '0')}1`;
 
 const settlePatienceMs = 5 * secondMs;
 
-/** The page on which a browser continues, and its new session; none for a new visitor. */
+/** The page on which a browser continues, and its session token; undefined for a new visitor. */
 export interface Entrance {
   href: string;
   token: string | undefined;
 }
 
-/** Makes a new customer and walks it to the point at which its persona begins. Nothing of other visitors changes. */
+/**
+ * Creates a new customer and takes it to the point where its persona starts. Other visitors are not
+ * affected.
+ */
 export async function enterAs(
   persona: Persona,
   locale: Locale,
@@ -65,12 +71,13 @@ export async function enterAs(
   return { href: localePath(locale, path), token: walker.token };
 }
 
-/** Every order is delivered this long after the day of its pickup. */
+/** Every order is delivered this many days after its pickup. */
 const daysToDeliver = 2;
 
 /**
- * Moves the pickups back so that all are delivered, or that the second one is under way: picked up today, or before the hour
- * for that yesterday. The clock is shared, and stays.
+ * Moves the pickups into the past so that all are delivered, or so that the second one is under
+ * way: picked up today, or yesterday if today's pickup time has not come. The shared clock does not
+ * move.
  */
 async function addHistory(subscriptionId: number, persona: 'midway' | 'finished'): Promise<void> {
   const read = async () =>

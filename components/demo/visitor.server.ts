@@ -4,13 +4,13 @@ import type { Session } from '@/lib/auth/session.server';
 import { listPurchases } from '@/lib/db/purchases.server';
 import { type DemoOrder, type DemoWorld, readCode, type SentCode } from '@/lib/demo/world.server';
 
-/** The latest code that was sent to this browser; null when it waits for none. */
+/** The latest code that was sent to this browser; null when none is pending. */
 export async function codeOf(session: Session | null): Promise<SentCode | null> {
   const sent = session && (await codeUnderWay(session.id));
   return sent ? readCode(sent.mobile) : null;
 }
 
-/** The orders of this browser's customer that have not ended, the next pickup first. */
+/** The open orders of this browser's customer, the next pickup first. */
 export async function ordersOf(
   session: Session | null,
   { running }: Pick<DemoWorld, 'running'>,

@@ -15,7 +15,7 @@ import type { StepReply } from '@/lib/wizard/replies';
 import { submitStep } from '@/lib/wizard/submit-step.server';
 import type { WizardCall } from '@/lib/wizard/wizard-call';
 
-/** The customer of a walk. */
+/** The customer that a `Walker` signs up. */
 export interface Walked {
   name: string;
   mobile: string;
@@ -36,12 +36,12 @@ const usual = {
 } as const;
 
 /**
- * Submits the steps of the wizard as a browser would, with the checks of each: no row is written past them, so the data of the
- * partner, of the gateway and ours agree.
+ * Submits the wizard's steps as a browser would, with all their checks. It writes no rows directly,
+ * so the data of the partner, the gateway and the app agree.
  */
 export class Walker {
   #session: Session | null = null;
-  /** For the session cookie of the browser that continues as this customer. */
+  /** Session token for the cookie of the browser that continues as this customer. */
   token: string | undefined;
 
   constructor(
@@ -90,7 +90,7 @@ export class Walker {
     return sent.code;
   }
 
-  /** The steps up to the chosen plan. */
+  /** Submits the steps up to the chosen plan. */
   async choosePlan({ name, mobile, gender, birth }: Walked): Promise<void> {
     const t = await getTranslations({ locale: this.locale, namespace: 'demo' });
     await this.#submit('coverage', { place, wish: null });
@@ -117,7 +117,7 @@ export class Walker {
     await this.#submit('plan', { choice: choiceOf(plan, option) });
   }
 
-  /** The rest of them; gives the checkout, and the payment page that stands open for it. */
+  /** Submits the remaining steps; returns the checkout and the invoice of its open payment page. */
   async agree(): Promise<{ checkoutId: string; invoiceId: string }> {
     const chosen = factsOf(await openJourney(this.session)).plan;
     const days = await listPickupDays({

@@ -7,13 +7,13 @@ import { FieldError, wire } from './field';
 interface CheckboxFieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'name' | 'id' | 'children' | 'type' | 'title'> {
   name: string;
-  /** The sentence agreed to; it may hold links. */
+  /** The sentence agreed to; it may contain links. */
   label: ReactNode;
   note?: ReactNode;
   error?: string | undefined;
 }
 
-/** One yes. Never ticked beforehand where it is a consent. */
+/** A single checkbox. Must not be checked by default where it records consent. */
 export function CheckboxField({ name, label, note, error, ...input }: CheckboxFieldProps) {
   return (
     <div className="grid gap-1.5">

@@ -15,13 +15,16 @@ interface ChoiceFieldProps
   extends FieldWords,
     Omit<ComponentPropsWithRef<'input'>, 'name' | 'id' | 'children' | 'type' | 'value' | 'title'> {
   choices: readonly Choice[];
-  /** `cards` one below another, `tiles` two beside each other, `pills` for short words, `segment` for two or three levels. */
+  /**
+   * `cards`: one per row; `tiles`: two per row; `pills`: for short labels; `segment`: for two or
+   * three levels.
+   */
   look?: 'cards' | 'tiles' | 'pills' | 'segment';
   /** Several may be chosen (not for `segment`). */
   multiple?: boolean;
 }
 
-/** One of several. Input props (`register('home')`) go to every input. */
+/** A group of radios or checkboxes. Input props (`register('home')`) go to every input. */
 export function ChoiceField({
   name,
   label,

@@ -7,17 +7,20 @@ import { Field, type FieldWords, wire } from './field';
 
 interface CodeFieldProps extends FieldWords {
   length?: number;
-  /** Latin digits only, at most `length`. Controlled, because the browser may fill it in by itself. */
+  /** Latin digits only, at most `length`. Controlled, because the browser may fill it in. */
   value: string;
   onChange: (code: string) => void;
-  /** Called once the last digit has come, and nothing else is being sent. */
+  /** Called when the last digit is entered and no request is running. */
   onFull?: () => void;
   busy?: boolean;
   onBlur?: () => void;
   ref?: ComponentPropsWithRef<'input'>['ref'];
 }
 
-/** A one-time code: one real input laid over its cells, so that paste, autofill and screen readers see one field. */
+/**
+ * A one-time code: one real input laid over its cells, so that paste, autofill and screen readers
+ * see one field.
+ */
 export function CodeField({
   name,
   label,
@@ -39,7 +42,7 @@ export function CodeField({
     onChange(code);
     isDue.current = code.length === length && code !== value;
   };
-  // A message may be faster than the reply that tells of it: the code waits for that.
+  // The SMS may arrive before our response; the code is submitted once `busy` is false.
   const send = useEffectEvent(() => onFull?.());
   useEffect(() => {
     if (!isDue.current || busy) return;
@@ -74,8 +77,8 @@ export function CodeField({
           onChange={(event) => change(event.target.value)}
           onFocus={(event) => {
             setFocused(true);
-            // What is typed next takes the place of a code that was wrong. Half of one goes on: who comes back from the
-            // message has the rest of it in mind.
+            // Select a wrong or complete code so that typing replaces it. An incomplete one
+            // continues: a customer who returns from the message remembers the rest.
             if (error !== undefined || value.length === length) event.target.select();
           }}
           onBlur={() => {
@@ -90,7 +93,9 @@ export function CodeField({
   );
 }
 
-/** One width a class: two of them on one element would leave it to the style sheet which one wins. */
+/**
+ * One border width per class: with two on one element, the order in the style sheet would decide.
+ */
 function edge(active: boolean, faulty: boolean): string {
   if (active) return 'border-2 border-brand';
   return faulty ? 'border-2 border-danger' : 'border-[1.5px] border-control';

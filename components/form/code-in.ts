@@ -1,9 +1,10 @@
 import { normaliseTyped } from '@/lib/kernel/typed-text';
 
 /**
- * The code in what a field now holds: typed, filled in, or a whole message pasted («رمزك ١٢٣٤٥٦», `Nada: 123-456`). A run of
- * exactly so many digits is it, wherever it stands, else one in groups; else the digits as they come. `before` is what the
- * field held: a code pasted behind a full one replaces it.
+ * Extracts a code of `length` digits from the text of a field: typed, autofilled, or a pasted
+ * message («رمزك ١٢٣٤٥٦», `Nada: 123-456`). Prefers a run of exactly `length` digits, then a
+ * grouped one, then all digits.
+ * `before` is the previous value: a code pasted after a complete one replaces it.
  */
 export function codeIn(text: string, length: number, before = ''): string {
   const typed = normaliseTyped(text);

@@ -7,16 +7,18 @@ import { formatNumber } from '@/lib/i18n/format';
 import { codePoints } from '@/lib/kernel/digits';
 
 interface CounterProps {
-  /** The field whose text is counted. */
+  /** Name of the field whose text is counted. */
   name: string;
-  /** The most that may be sent, in code points. More can be typed: nothing that was written is cut off. */
+  /** Maximum length in code points. Longer text can be typed and is not cut off. */
   limit: number;
   value: string;
-  /** Says nothing until the text comes near its limit: for what is seldom long. */
+  /** Shows nothing until the text approaches its limit: for fields that are seldom long. */
   quiet?: boolean;
 }
 
-/** How much room is left, counted as the partner counts and read out only near the limit. */
+/**
+ * Characters left, counted as the partner counts; announced to screen readers only near the limit.
+ */
 export function Counter({ name, limit, value, quiet }: CounterProps) {
   const t = useTranslations('form');
   const locale = useLocale();
@@ -33,7 +35,8 @@ export function Counter({ name, limit, value, quiet }: CounterProps) {
       id={`${name}-counter`}
       aria-live={isNear ? 'polite' : 'off'}
       className={classNames(
-        // There before it says anything, for who hears it; it takes its place with its words.
+        // Rendered before it has text, so that screen readers announce changes; takes space only
+        // with text.
         'text-end text-xs empty:absolute',
         left < 0 ? 'font-medium text-danger' : 'text-ink-2',
       )}
@@ -48,7 +51,10 @@ interface FieldCounterProps<Values extends FieldValues> extends Omit<CounterProp
   name: Path<Values>;
 }
 
-/** The counter of a field of a form. It alone is drawn anew with each key, and follows what nobody typed here. */
+/**
+ * Counter for a field of a React Hook Form. Only this component re-renders on each keystroke; it
+ * also follows values set by code.
+ */
 export function FieldCounter<Values extends FieldValues>({
   control,
   ...counter

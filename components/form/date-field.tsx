@@ -7,27 +7,30 @@ import { formatNumber } from '@/lib/i18n/format';
 import { FieldGroup, type FieldWords } from './field';
 
 type Part = ComponentPropsWithRef<'input'> & ComponentPropsWithRef<'select'>;
-/** What `register('birth.day')` gives, plus a default value where there is one. */
+/** The result of `register('birth.day')`, with an optional default value. */
 export type PartProps = Pick<Part, 'name' | 'onChange' | 'onBlur' | 'ref'> & {
   defaultValue?: string | undefined;
 };
 
 interface DateFieldProps extends FieldWords {
   day: PartProps;
-  /** `1` to `12`; empty while none is chosen. */
+  /** `1` to `12`; empty while no month is chosen. */
   month: PartProps;
   year: PartProps;
-  /** Whose months are offered. */
+  /** The calendar whose months are listed. */
   calendar?: CalendarName;
-  /** Over the parts: where the calendar is chosen. */
+  /** Above the parts: the calendar switch. */
   choice?: ReactNode;
-  /** Under the parts: the same day in words, or in the other calendar. Read out as it changes; its place is kept. */
+  /**
+   * Below the parts: the date in words or in the other calendar. Announced when it changes; its
+   * space is reserved.
+   */
   echo?: ReactNode;
-  /** A birthday is known to the browser; other dates are not. */
+  /** Turns on browser autofill for birthdays. */
   birthday?: boolean;
 }
 
-/** A date in three parts, each typed as it is said. The day carries the group's name as its id. */
+/** A date as three inputs. The day input carries the field's name as its id. */
 export function DateField({
   name,
   label,
@@ -44,13 +47,13 @@ export function DateField({
 }: DateFieldProps) {
   const t = useTranslations('form');
   const locale = useLocale();
-  // The birthday that a browser knows is Gregorian.
+  // Browsers autofill a Gregorian birthday.
   const fill = (part: string) =>
     birthday ? (calendar === 'gregorian' ? `bday-${part}` : 'off') : undefined;
   const digits = {
     inputMode: 'numeric',
     dir: 'ltr',
-    // Digits run left to right, and stand where the page's own words begin.
+    // Digits run left to right but align with the page's start edge.
     className: 'field-box px-3 ltr:text-start rtl:text-end',
   } as const;
   const invalid = error ? (true as const) : undefined;
@@ -72,7 +75,8 @@ export function DateField({
             >
               <option value="">{t('choose-month')}</option>
               {monthNames(locale, calendar).map((words, index) => (
-                // By place, not by name: another calendar renames the chosen month and must not lose it.
+                // Keyed by index, not by name: switching the calendar renames the options and must
+                // keep the selection.
                 <option key={index} value={index + 1}>
                   {t('month-option', { month: words, number: formatNumber(index + 1, locale) })}
                 </option>

@@ -1,14 +1,15 @@
 /**
- * A page is on the screen before its script is alive, on a slow phone for seconds. What is typed and pressed in that
- * time is caught by a few lines in the document's head, and given to the form when it wakes. A button that sends no form is
- * pressed again once the page is alive: the one that was pressed last, since somebody who waits presses twice.
+ * A page is visible before it is hydrated, on a slow phone for seconds. An inline script in the
+ * document's head records what the visitor types and presses in that time, and replays it when the
+ * form hydrates. Of buttons that submit no form, only the last pressed one is replayed, because
+ * visitors who wait press twice.
  */
 interface Early {
-  /** What was typed before the form was alive, by field name. Given once. */
+  /** Returns and clears the values typed before hydration, by field name. */
   take(): Record<string, string | boolean>;
-  /** Presses the button of this form if somebody already did: a page may have two. */
+  /** Submits this form if the visitor already pressed its button: a page may have two forms. */
   wake(form: HTMLFormElement): void;
-  /** All of the page is alive: said by what stands on every page. */
+  /** Called on every page once it is hydrated. */
   awake(): void;
 }
 
@@ -18,7 +19,10 @@ declare global {
   }
 }
 
-/** Runs before anything else, with the page's nonce. A form is alive once it carries `data-live`. */
+/**
+ * Runs before any other script, with the page's nonce. A form counts as hydrated once it has
+ * `data-live`.
+ */
 export const earlyScript = `(function(){
 var values={},pressed,button;
 function asleep(form){return form&&!('live' in form.dataset)}
@@ -36,10 +40,10 @@ awake:function(){removeEventListener('click',press,true);
 if(button&&button.isConnected)button.click();button=null}}
 })()`;
 
-/** What was typed before the form was alive, by field name. Given once. */
+/** Returns and clears the values typed before hydration, by field name. */
 export const takeEarlyValues = (): Record<string, string | boolean> => window.early?.take() ?? {};
 
-/** Wakes a form; presses its button if somebody already did. */
+/** Marks a form as hydrated, and submits it if the visitor already pressed its button. */
 export function wake(form: HTMLFormElement): void {
   form.dataset.live = '';
   window.early?.wake(form);

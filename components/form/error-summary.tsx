@@ -8,26 +8,31 @@ import { formatNumber } from '@/lib/i18n/format';
 export interface FieldFault {
   /** The field's name, which is its element's id. */
   name: string;
-  /** The same words as beside the field. */
+  /** The same message as beside the field. */
   message: string;
 }
 
 interface ErrorSummaryProps {
   faults: readonly FieldFault[];
-  /** Changes with every try to send: then the summary takes the focus again. */
+  /** Changes with every submit attempt; the summary then takes the focus again. */
   attempt: number;
-  /** The first field with a fault takes the focus instead, where it is nearer to what was pressed. */
+  /**
+   * Focus the first invalid field instead of the summary, where it is nearer to the pressed button.
+   */
   toField?: boolean;
 }
 
-/** What is left to mend, with a link to each field. Above the heading; takes the focus when it appears. */
+/**
+ * Lists the invalid fields with a link to each. Stands above the heading; takes the focus when it
+ * appears.
+ */
 export default function ErrorSummary({ faults, attempt, toField = false }: ErrorSummaryProps) {
   const t = useTranslations('form');
   const n = formatNumber(faults.length, useLocale());
   const ref = useRef<HTMLElement>(null);
   const faulty = faults.length > 0;
 
-  // Only a try moves the focus. A fault that shows while somebody types takes it from nobody.
+  // Only a submit attempt moves the focus: an error that appears while the customer types must not.
   const told = useEffectEvent(() => {
     if (!faulty || attempt === 0) return;
     const field = toField ? document.getElementById(faults[0]?.name ?? '') : null;
@@ -35,7 +40,7 @@ export default function ErrorSummary({ faults, attempt, toField = false }: Error
   });
   useEffect(() => told(), [attempt]);
 
-  // A page that came back with faults says so first, also to who only hears its title.
+  // Marks the document title too, because screen readers read it first when the page returns.
   useEffect(() => {
     if (!faulty) return;
     const plain = document.title;
@@ -67,7 +72,8 @@ export default function ErrorSummary({ faults, attempt, toField = false }: Error
               onClick={(event) => {
                 const field = document.getElementById(name);
                 if (!field) return;
-                // Not the hash: it would stand in the address of a step that the router knows without one.
+                // Not the hash: it would be added to the step's URL, which the router knows without
+                // one.
                 event.preventDefault();
                 field.closest('details')?.setAttribute('open', '');
                 field.focus();

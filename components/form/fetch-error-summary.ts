@@ -1,6 +1,7 @@
 /**
- * Fetches the summary of faults, which no form needs before its first try to send. One place for all: another `import`
- * of it would be another file (docs/speed.md). Without a connection the words beside the fields stand alone.
+ * Loads the error summary, which no form needs before its first submit attempt. A single `import()`
+ * for all forms: another one would create another chunk (docs/speed.md). If loading fails, only the
+ * messages beside the fields are shown.
  */
 export const fetchErrorSummary = () =>
   import('./error-summary').catch(() => ({ default: () => null }));

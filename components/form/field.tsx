@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { CircleAlertIcon } from '@/components/ui/icons';
 
-/** What every field takes: words already in the page's language, and the name it has in the form. */
+/** Props shared by all fields. Texts are already in the page's language. */
 export interface FieldWords {
-  /** The form's name for it; also the element's id, so that the error summary can point at it. */
+  /** Field name in the form; also the element's id, so that the error summary can link to it. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** The sentence of what is wrong. Its presence paints the field and is read out with it. */
+  /** Error message. If set, the field is styled as invalid and the message is its description. */
   error?: string | undefined;
   optional?: boolean;
-  /** Below the input, a `Counter` of the same name: read out with the field. */
+  /** A `Counter` with the same name, shown below the input and read out with the field. */
   counter?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ interface Wiring {
   'aria-invalid': true | undefined;
 }
 
-/** Ties an input to its hint, its error and its counter. */
+/** Links an input to its hint, error and counter by id. */
 export function wire({ name, hint, error, counter }: FieldWords): Wiring {
   const described = [
     hint && `${name}-hint`,
@@ -38,7 +38,7 @@ export function wire({ name, hint, error, counter }: FieldWords): Wiring {
   };
 }
 
-/** Label, hint, error, input, in this order: the keyboard of a phone covers what is below an input. */
+/** Label, hint, error, input, in this order: a phone's keyboard covers what is below an input. */
 export function Field({ children, ...words }: FieldWords & { children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-1.5">
@@ -54,7 +54,7 @@ export function Field({ children, ...words }: FieldWords & { children: ReactNode
   );
 }
 
-/** The same anatomy for a group of inputs. The first input carries the name as its id. */
+/** The same layout for a group of inputs. The first input carries the name as its id. */
 export function FieldGroup({
   children,
   className,

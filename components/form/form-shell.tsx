@@ -11,39 +11,41 @@ import { fetchErrorSummary } from './fetch-error-summary';
 import { NoScript } from './no-script';
 import { SubmitButton, type SubmitProps } from './submit-button';
 
-// Comes with a form's checks, so it is there before there can be a fault.
+// Loaded with the form's validation, so it is ready before the first error.
 const ErrorSummary = dynamic(fetchErrorSummary);
 
 interface FormShellProps {
-  /** The step's id: a new one moves the focus to the heading. */
+  /** The step's id; when it changes, the heading takes the focus. */
   step: string;
   title: ReactNode;
   lead?: ReactNode;
-  /** `handleSubmit(…)` of the form. A second press while it runs is ignored. */
+  /** `handleSubmit(…)` of the form. A second submit while it runs is ignored. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown> | void;
   faults?: readonly FieldFault[];
   /** `formState.submitCount`. */
   attempt?: number;
-  /** A fault leads to its field at once, and not to the summary at the top of a long page. */
+  /** An error focuses its field, not the summary at the top of a long page. */
   faultsToField?: boolean;
   submit: SubmitProps;
-  /** Between the heading and the fields: what the server said. */
+  /** Between the heading and the fields: the server's response. */
   notice?: ReactNode;
   total?: DockTotal;
-  /** As wide as the page: for cards that stand beside each other. */
+  /** Full page width, for cards side by side. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Sends the page's form as its own button would. */
+/** Submits the page's form as its own button would. */
 export const resend = (): void =>
   document.querySelector<HTMLFormElement>('form[data-live]')?.requestSubmit();
 
-/** Gives the focus to the form's own button. The forms of a demo's panel stand beside `main`. */
+/** Focuses the form's submit button. Scoped to `main`: the demo panel has forms outside it. */
 export const focusSubmit = (): void =>
   document.querySelector<HTMLElement>('main [type=submit]')?.focus();
 
-/** A wizard step as one form: summary of errors, heading, fields, and the dock with the one button. */
+/**
+ * A wizard step as one form: error summary, heading, fields, and the dock with the submit button.
+ */
 export function FormShell({
   step,
   title,
@@ -75,9 +77,8 @@ export function FormShell({
   };
 
   return (
-    // `post`: should the early script be missing, the answers must not end up in the address. `off`: Firefox remembers fields
-    // by their place, and would put a name of this page into the street of the next one; what was typed is kept by us. A
-    // field's own `autoComplete` still counts.
+    // `post`: if the early script is missing, the answers must not end up in the URL.
+    // `off`: Firefox restores values by position, across steps. A field may still override it.
     <form
       ref={form}
       method="post"
@@ -87,7 +88,7 @@ export function FormShell({
       className="flex flex-1 flex-col"
     >
       <StepMain {...{ wide }}>
-        {/* There from the first try on: a fault that shows while somebody types afterwards takes the focus from nobody. */}
+        {/* Mounted from the first attempt on: later errors must not move the focus. */}
         {(attempt > 0 || faults.length > 0) && (
           <Suspense>
             <ErrorSummary faults={faults} attempt={attempt} toField={faultsToField} />

@@ -7,7 +7,9 @@ import { Field, type FieldWords, wire } from './field';
 type MobileFieldProps = FieldWords &
   Omit<ComponentPropsWithRef<'input'>, 'name' | 'id' | 'children'>;
 
-/** A Saudi mobile. `+966` stands at the left in both languages; any spelling may be typed, the schema understands it. */
+/**
+ * A Saudi mobile number. `+966` is at the left in both languages; the schema accepts any spelling.
+ */
 export function MobileField({
   name,
   label,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
 
-/** Says that the page needs its script; shown only where there is none. */
+/** Says that the page needs JavaScript; visible only without it. */
 export function NoScript() {
   return (
     <div className="hidden noscript:block">

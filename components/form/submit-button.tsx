@@ -4,14 +4,17 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 
 export interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'look' | 'icon'> {
-  /** What the press does: "Save and continue". */
+  /** What the button does: "Save and continue". */
   label: ReactNode;
-  /** What is happening while it runs: "Saving your address…". */
+  /** Shown while the request runs: "Saving your address…". */
   busyLabel: string;
   busy: boolean;
 }
 
-/** Sends a form, and says that it does: a screen reader hears nothing of a button whose words change. */
+/**
+ * Submits a form and announces progress: screen readers do not announce a button whose label
+ * changes.
+ */
 export function SubmitButton({ label, busyLabel, busy, ...appearance }: SubmitProps) {
   return (
     <>

@@ -7,12 +7,15 @@ import { Field, type FieldWords, wire } from './field';
 interface TextFieldProps
   extends FieldWords,
     Omit<ComponentPropsWithRef<'input'>, 'name' | 'id' | 'children'> {
-  /** Digits and Latin codes: written left to right, standing at the page's start edge. */
+  /** For digits and Latin codes: runs left to right, aligned with the page's start edge. */
   ltr?: boolean;
   icon?: ReactNode;
 }
 
-/** One line. Input props pass through: `{...register('street')}` gives name, ref and handlers. */
+/**
+ * A single-line input. Input props pass through: `{...register('street')}` gives name, ref and
+ * handlers.
+ */
 export function TextField({
   name,
   label,
@@ -32,7 +35,7 @@ export function TextField({
         <input
           name={name}
           dir={ltr ? 'ltr' : 'auto'}
-          // So that the style sheet knows an empty one.
+          // Lets CSS detect an empty field (`:placeholder-shown`).
           placeholder=" "
           className={classNames(
             'field-box',

@@ -7,7 +7,7 @@ import { Field, type FieldWords, wire } from './field';
 type TextareaFieldProps = FieldWords &
   Omit<ComponentPropsWithRef<'textarea'>, 'name' | 'id' | 'children'>;
 
-/** Several lines. */
+/** A multi-line input. */
 export function TextareaField({
   name,
   label,

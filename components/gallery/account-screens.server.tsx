@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { ScreenStates } from './screen';
 import { Stage } from './stage';
 
-/** An order that is half done. */
+/** An unfinished order. */
 const begun = [{ kind: 'begun', href: '#', place: 5, count: 8 } as const];
 
 function Account({ state, locale }: { state: keyof typeof accountStates; locale: Locale }) {
@@ -50,7 +50,7 @@ function SigningIn({ state, locale }: { state: keyof typeof signInStates; locale
 const namesOf = <Name extends string>(states: Record<Name, unknown>) =>
   Object.keys(states) as Name[];
 
-/** What was bought, to whoever has proven whose it is; and the way there. */
+/** The account page and its sign-in screen. */
 export const accountScreens: Record<'account', ScreenStates> = {
   account: {
     ...Object.fromEntries(

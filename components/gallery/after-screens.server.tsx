@@ -75,7 +75,7 @@ function Tracking({ view, locale, sharing, turnaroundHours, pressed, waited }: T
   );
 }
 
-/** What comes after the wizard: paying, done, and following the laundry. */
+/** Screens after the wizard: checkout and tracking. */
 export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
   checkout: {
     ...Object.fromEntries(

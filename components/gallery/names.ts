@@ -1,6 +1,6 @@
 import { stepIds } from '@/lib/wizard/step-ids';
 
-/** Every screen that the gallery shows. The browser tests walk each by its name. */
+/** Every screen of the gallery. The browser tests open each by its name. */
 export const screenNames = [
   'home',
   'plans',

@@ -18,7 +18,8 @@ import { Stage } from './stage';
 
 async function Home({ state, locale }: { state: keyof typeof homeStates; locale: Locale }) {
   const { plans, pricesIncludeVat, above, asked, oddPlace }: HomeState = homeStates[state];
-  // What is pressed stands above the rest, or nothing is.
+  // Only one `Stage` per page: around the coverage check when a state presses it, else around the
+  // rest.
   const Top = asked ? Stage : Fragment;
   const Rest = asked ? Fragment : Stage;
   const supportPhone = brandView(locale).support.phone;
@@ -76,7 +77,7 @@ async function Plans({ state, locale }: { state: keyof typeof plansStates; local
 const namesOf = <Name extends string>(states: Record<Name, unknown>) =>
   Object.keys(states) as Name[];
 
-/** What anybody may look at before the wizard asks anything. */
+/** The public pages before the wizard. */
 export const openScreens: Record<'home' | 'plans', ScreenStates> = {
   home: Object.fromEntries(
     namesOf(homeStates).map((state) => [

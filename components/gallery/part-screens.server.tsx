@@ -28,7 +28,7 @@ const parts: Record<string, (props: { w: SampleWords }) => ReactNode> = {
   'cut-off': CutOff,
 };
 
-/** The design system: every component in every state, one page for each family. */
+/** The design system: every component in every state, one page per family. */
 export const partScreens: Record<'components', ScreenStates> = {
   components: Object.fromEntries(
     Object.entries(parts).map(([name, Part]) => [

@@ -11,7 +11,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { ScreenStates } from './screen';
 import { Stage } from './stage';
 
-/** What whoever sells shows, and gives away. */
+/** The presentation and the quote page. */
 export const salesScreens: Record<'present' | 'quote', ScreenStates> = {
   present: {
     ...Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
 
-/** Every state of a screen by name: what draws it. */
+/** Renders each state of a screen, by the state's name. */
 export type ScreenStates = Record<string, (locale: Locale) => ReactNode>;

@@ -9,7 +9,7 @@ import type { ScreenStates } from './screen';
 import { staffScreens } from './staff-screens.server';
 import { stepScreens } from './step-screens.server';
 
-/** All that the gallery shows. */
+/** All screens of the gallery. */
 export const screens: Record<ScreenName, ScreenStates> = {
   ...openScreens,
   ...salesScreens,

@@ -10,14 +10,14 @@ import { Stage } from './stage';
 
 const account = 'noura';
 
-/** Each state by its name, with what draws it. */
+/** Maps named states to functions that render them. */
 const drawn = <State,>(
   states: Record<string, State>,
   draw: (state: State) => ReactNode,
 ): ScreenStates =>
   Object.fromEntries(Object.entries(states).map(([name, state]) => [name, () => draw(state)]));
 
-/** The desk of the partner's staff, and the way in. */
+/** The staff pages and their sign-in. */
 export const staffScreens: Record<'staff', ScreenStates> = {
   staff: {
     ...drawn(staffSignInStates, (state) => (

@@ -4,18 +4,18 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Point } from '@/lib/kernel/point';
 import type { Pressed as StepPressed, Touched } from '../steps/step-states';
 
-/** What happens at a press; any reply of ours. */
+/** What the stubbed server does when a button is pressed. */
 type Pressed = StepPressed | { reply: object };
 
 const never = new Promise<Response>(() => {});
 
-/** The browser knows of it too. */
+/** Rejects the request, and sets `navigator.onLine` to false. */
 function noConnection(): Promise<Response> {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
   return Promise.reject(new TypeError('no connection'));
 }
 
-/** What our own server would answer, had it been asked. */
+/** Stub of the response of our own API. */
 function answerTo(method: string, pressed: Pressed | undefined): Promise<Response> {
   if (typeof pressed === 'object' && 'newer' in pressed) {
     if (method === 'GET')
@@ -33,10 +33,13 @@ function answerTo(method: string, pressed: Pressed | undefined): Promise<Respons
   return Promise.resolve(Response.json(refusal, { status: 422 }));
 }
 
-/** Time flies: what the page would do after more than this happens at once. Who is cut off hears of it before it takes long. */
+/**
+ * Timers longer than this, in milliseconds, fire at once. `cut-off` is above the 45 s after which a
+ * checkout takes long, so that the offline message appears first.
+ */
 const soonMs = { long: 20_000, 'cut-off': 50_000 };
 
-/** Gives back what ends it, with the browser's own timers. */
+/** Patches the browser's timers; returns a function that restores them. */
 function hurry(soon: number): () => void {
   const { setTimeout, setInterval } = window;
   const soonerMs = (afterMs: number) => (afterMs > soon ? 0 : afterMs);
@@ -47,7 +50,7 @@ function hurry(soon: number): () => void {
   return () => Object.assign(window, { setTimeout, setInterval });
 }
 
-/** Whether the page has answered the press: with a button at work, or with faults or a notice. */
+/** Whether the page has responded to the press: with a busy button, field errors or a notice. */
 function hasAnswered(stage: Element, pressed: Pressed): boolean {
   if (pressed === 'working') return stage.querySelector('[aria-disabled="true"]') !== null;
   return (
@@ -57,7 +60,7 @@ function hasAnswered(stage: Element, pressed: Pressed): boolean {
   );
 }
 
-/** Moves the map by a step and presses its button, each once it can be. */
+/** Moves the map by one step and presses its save button, each as soon as possible. */
 function moveThePin(stage: Element): () => boolean {
   let before: string | null = null;
   let isSaved = false;
@@ -74,7 +77,10 @@ function moveThePin(stage: Element): () => boolean {
   };
 }
 
-/** Presses what is no button of the form; tells whether the page has answered. */
+/**
+ * Presses a control that is not the form's button; returns a function that tells whether the page
+ * has responded.
+ */
 function touch(stage: Element, touched: Touched): () => boolean {
   if (touched === 'list') {
     stage.querySelector('details')?.setAttribute('open', '');
@@ -97,7 +103,7 @@ function touch(stage: Element, touched: Touched): () => boolean {
   return () => note?.textContent !== before;
 }
 
-/** The device says where it is, and is asked. */
+/** Stubs the device location and presses the locate button. */
 function locate(form: HTMLFormElement, { lat, long }: Point): void {
   const coords = { latitude: lat, longitude: long, accuracy: 20 } as GeolocationCoordinates;
   navigator.geolocation.getCurrentPosition = (found) =>
@@ -105,7 +111,9 @@ function locate(form: HTMLFormElement, { lat, long }: Point): void {
   form.querySelector('a')?.click();
 }
 
-/** As a person types it: React hears of nothing less. */
+/**
+ * Types as a user would: React ignores a value that is set without its native setter and an event.
+ */
 function type(field: Element | RadioNodeList | null, text: string): void {
   if (!(field instanceof HTMLInputElement)) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
@@ -115,25 +123,25 @@ function type(field: Element | RadioNodeList | null, text: string): void {
 interface StageProps {
   pressed?: Pressed | undefined;
   touched?: Touched | undefined;
-  /** What is typed before the press, by the field's name, where a state cannot begin with it. */
+  /** Values typed before the submit, by field name, where a state cannot start with them. */
   typed?: Readonly<Record<string, string>> | undefined;
   ticked?: boolean | undefined;
-  /** What is pressed is the button that asks the device where it is, and this is what it says. */
+  /** If set, the locate button is pressed instead of submit, and the device reports this point. */
   located?: Point | undefined;
-  /** Buttons that are pressed one after the other, each once it is there: selectors. */
+  /** Selectors of buttons to press in order, each once it exists. */
   clicked?: readonly string[] | undefined;
-  /** What our own server answers where no form is sent. */
+  /** Response of our own API where no form is submitted. */
   answer?: Pressed | undefined;
-  /** So much time has passed that the page says something else, with or without a connection. */
+  /** Simulates a long wait, with (`long`) or without (`cut-off`) a connection. */
   waited?: 'long' | 'cut-off' | undefined;
-  /** What the state has besides: a selector. */
+  /** Selector that must match before the state counts as reached. */
   until?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * Where a named state is shown without a server behind it: calls to our own API get the state's answer, and the button
- * is pressed where the state says so. `data-stage` tells when the state is reached.
+ * Shows a named state without a server: calls to our own API get the state's response, and buttons
+ * are pressed as the state says. `data-stage` becomes `reached` when the state is shown.
  */
 export function Stage({ children, ...state }: StageProps) {
   const { pressed, touched, typed, ticked, located, clicked, answer, waited, until } = state;
@@ -191,7 +199,7 @@ export function Stage({ children, ...state }: StageProps) {
     look();
     return () => watch.disconnect();
   });
-  // Once: an answer that has the page drawn anew is no reason to press again.
+  // Runs once: a re-render caused by a response must not press again.
   useEffect(() => (place.current ? reach(place.current) : undefined), []);
 
   return (

@@ -28,7 +28,9 @@ import { Stage } from './stage';
 
 type State = StepStates<Record<string, unknown>, unknown>[string];
 
-/** What each step's `states.ts` names: its states, and the one whose answers the form itself has nothing against. */
+/**
+ * From each step's `states.ts`: its states, and the one whose answers pass the form's validation.
+ */
 const named: Record<StepId, { states: Record<string, unknown>; complete: object }> = {
   coverage,
   mobile,
@@ -40,7 +42,7 @@ const named: Record<StepId, { states: Record<string, unknown>; complete: object 
   review,
 };
 
-/** What can come of every press, so that no step has to name it. */
+/** Outcomes that every step has, so that no step has to list them. */
 const onEvery = (state: State): Record<string, State> => ({
   working: { ...state, pressed: 'working' },
   'no-connection': { ...state, pressed: 'offline' },
@@ -112,10 +114,10 @@ async function Failed({ step, code }: { step: StepId; code: ErrorCode }) {
   );
 }
 
-/** Preferences that are all left alone are an answer: the usual care. */
+/** Preferences may be submitted empty: that means the usual care. */
 const isAnswerByItself = (step: StepId): boolean => step === 'preferences';
 
-/** Every state of a step: its own, and those that every step has. */
+/** All states of a step: its own, and those that every step has. */
 function statesOf(step: StepId): ScreenStates {
   const { states, complete } = named[step];
   const own = states as Record<string, State>;
@@ -132,7 +134,8 @@ function statesOf(step: StepId): ScreenStates {
   return {
     ...Object.fromEntries(drawn),
     'could-not-load': () => <Failed step={step} code="partner-unreachable" />,
-    // What comes of a number that has to be linked anew: only the days are asked for with its token.
+    // Only the schedule step needs the customer's partner token to load, so only it can ask to sign
+    // in again.
     ...(step === 'schedule' && {
       'could-not-load-unlinked': () => <Failed step={step} code="sign-in-again" />,
     }),

@@ -3,7 +3,7 @@ import type { PickedPlace } from '@/components/wizard/place/picked-place';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { endpoints } from '@/lib/api/endpoints';
 
-/** Under which a place and its answer outlive a switch of the language. */
+/** Key under which the place and its result survive a language switch. */
 const question = 'home-coverage';
 
 export interface Asked {
@@ -14,7 +14,7 @@ export interface Asked {
 
 const nothing: Asked = { place: null, verdict: null, joined: false };
 
-/** What was asked on home in this document, perhaps in the other language. */
+/** The last coverage check of this document, perhaps made in the other language. */
 export const askedBefore = (): Asked => ({ ...nothing, ...typedOf(question) });
 
 export const keepAsked = (asked: Asked): void => keepTyped(question, { ...asked });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section of home: its title, a sentence, its matter. */
+/** A section of the home page: title, lead, content. */
 export function Block({
   id,
   title,

@@ -4,7 +4,10 @@ import { localePath } from '@/lib/i18n/navigation';
 import { cities } from '@/lib/wizard/place/places';
 import { Block } from './block';
 
-/** Cities to start the coverage check from. Whether one is covered, only the check may say (§4.1). */
+/**
+ * Cities to start the coverage check from. Only the check itself may say whether one is covered
+ * (§4.1).
+ */
 export function Cities() {
   const t = useTranslations('home');
   const locale = useLocale();

@@ -18,13 +18,13 @@ import type { CoveragePanelProps } from './coverage-panel';
 
 interface CoverageFormProps {
   locale: Locale;
-  /** The step where the same is asked: the form and the link lead there until the script has come. */
+  /** The coverage step: target of the form and the link until the script has loaded. */
   href: string;
   words: Record<'search' | 'hint' | 'locate' | 'note', string>;
   privacyHref: string;
-  /** The link that leads there. */
+  /** Link to the privacy page. */
   privacy: ReactNode;
-  /** Another way, said under the button. */
+  /** Another way to continue, shown under the button. */
   other: ReactNode;
   messages: CoveragePanelProps['messages'];
 }
@@ -33,7 +33,7 @@ type Awake = Pick<CoveragePanelProps, 'text' | 'firstAct'> & {
   Panel: ComponentType<CoveragePanelProps>;
 };
 
-// Once it has come it stays: a switch of the language finds what was typed, or the place that was chosen and its answer.
+// Kept for the document: after a language switch, a panel with input is shown again at once.
 let loaded: Awake['Panel'] | undefined;
 
 const awakeBefore = (): Awake | null =>
@@ -42,8 +42,8 @@ const awakeBefore = (): Awake | null =>
     : null;
 
 /**
- * The question, as plain HTML. Everything that answers it on the page (search, places, calls, words) is fetched when
- * it is first touched, and takes over what was typed.
+ * The coverage question as plain HTML. The interactive panel (search, places, requests, messages)
+ * is loaded when the visitor first touches the form, and takes over what was typed.
  */
 export function CoverageForm({ locale, href, words, privacy, ...passed }: CoverageFormProps) {
   const [awake, setAwake] = useState(awakeBefore);
@@ -54,7 +54,7 @@ export function CoverageForm({ locale, href, words, privacy, ...passed }: Covera
     loaded = Panel;
     setAwake({ Panel, firstAct, text: input.current?.value ?? '' });
   };
-  // Where the cursor stood, or what was typed, before the page was alive: no event tells of it.
+  // No event reports what was focused or typed before hydration.
   const begun = useEffectEvent((box: HTMLInputElement) => {
     if (box.value !== '' || box === document.activeElement) void wake('search').catch(() => {});
   });
@@ -63,7 +63,7 @@ export function CoverageForm({ locale, href, words, privacy, ...passed }: Covera
   }, []);
   const locate = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
-    // Where the script does not come, the link still leads on.
+    // If the panel cannot be loaded, follow the link.
     wake('locate').catch(() => window.location.assign(href));
   };
 
@@ -72,7 +72,7 @@ export function CoverageForm({ locale, href, words, privacy, ...passed }: Covera
     return <Panel {...{ locale, href }} {...passed} {...first} />;
   }
   return (
-    // Alive as it is: the early script must not hold it back.
+    // `data-live` from the start: the early script must not hold this form back.
     <form method="get" action={href} data-live="" className="grid gap-3.5">
       <div className="grid gap-1.5">
         <label htmlFor="place" className="leading-(--leading-tight) font-medium">
@@ -91,7 +91,7 @@ export function CoverageForm({ locale, href, words, privacy, ...passed }: Covera
             placeholder=" "
             autoComplete="off"
             enterKeyHint="search"
-            // Whatever was pasted stays to be seen; an address takes no more.
+            // Keeps a long paste visible, but a longer text would not fit into a URL.
             maxLength={1_000}
             className="field-box ps-11.5"
             onFocus={() => void wake('search').catch(() => {})}

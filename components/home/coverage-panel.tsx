@@ -19,15 +19,18 @@ export interface CoveragePanelProps {
   locale: Locale;
   href: string;
   privacyHref: string;
-  /** What was typed before this was there. */
+  /** Text typed before the panel was loaded. */
   text: string;
-  /** What it was woken by. */
+  /** What loaded the panel: typing, the locate button, or a language switch (`again`). */
   firstAct: 'search' | 'locate' | 'again';
   other: ReactNode;
   messages: ComponentProps<typeof NextIntlClientProvider>['messages'];
 }
 
-/** The coverage check alive: search and device location, the verdict at once, and the way on with this very place. */
+/**
+ * The interactive coverage check: search, device location, the result, and the link into the wizard
+ * with this place.
+ */
 export default function CoveragePanel({ messages, ...props }: CoveragePanelProps) {
   return (
     <NextIntlClientProvider locale={props.locale} messages={messages} timeZone="Asia/Riyadh">
@@ -47,7 +50,7 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
 
   const wake = useEffectEvent((found: HTMLDivElement) => {
     if (firstAct === 'again') {
-      // Its answer was under way when the language changed.
+      // The language changed before the response arrived.
       if (!verdict) does.retry();
       return;
     }
@@ -60,12 +63,12 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
   useEffect(() => {
     if (root.current) wake(root.current);
   }, []);
-  // The answer stands below what was pressed, on a phone below the edge.
+  // The result is below the pressed control, on a phone outside the viewport.
   const answer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (verdict) answer.current?.scrollIntoView({ block: 'nearest' });
   }, [verdict]);
-  // What was pressed to choose it is gone: the place itself takes the focus.
+  // The control that chose the place is removed: move the focus to the chosen place.
   const placeBefore = useRef(place);
   useEffect(() => {
     const isLost = document.activeElement === document.body;
@@ -115,7 +118,7 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
         </>
       )}
       {place && <ChosenPlace label={step('chosen')} place={place} locale={locale} />}
-      {/* There from the start: what is put into it later is read out. */}
+      {/* Mounted from the start: screen readers announce only later changes. */}
       <div role="status" className="empty:sr-only">
         {state === 'checking' && <p className="text-center text-ink-2">{t('checking')}</p>}
         {state !== 'checking' && place && verdict?.covered && <Notice tone="ok" title={covered} />}
@@ -133,7 +136,7 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
       )}
       {place && verdict?.covered === false && (
         <>
-          {/* Numbers that were swapped are the likeliest reason. */}
+          {/* Swapped coordinates are the most likely reason. */}
           {doubt}
           <NotCovered
             {...{ locale, privacyHref, joined }}

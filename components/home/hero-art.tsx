@@ -2,7 +2,7 @@ import { classNames } from '@/components/ui/class-names';
 
 const dropPath = 'M10 .8C8.3 4.8 3 10.5 3 16.6a7 7 0 0 0 14 0C17 10.5 11.7 4.8 10 .8Z';
 const glintPath = 'M6.4 16.8a3.7 3.7 0 0 0 2.6 3.5';
-/** Where dew hangs on the line: x, y and how much bigger than 20 × 26. */
+/** Drops on the line: x, y and scale relative to 20 × 26. */
 const dew = [
   [148, 71, 1.2],
   [338, 76, 1],
@@ -19,7 +19,7 @@ const pegs = [
   [468, 47, -9],
 ] as const;
 
-/** A line of laundry at first light: towel, thobe and shemagh, dew on the thread, the sun cut by the horizon. */
+/** Illustration of a clothes line at sunrise: towel, thobe, shemagh, drops of dew. */
 export function HeroArt({ className }: { className?: string }) {
   return (
     <svg

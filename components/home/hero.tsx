@@ -4,7 +4,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { CoverageForm } from './coverage-form';
 import { HeroArt } from './hero-art';
 
-/** What it is, in one breath, and the first question of the journey: do we reach you? */
+/** Headline of the home page and the coverage check. */
 export function Hero({ privacyHref }: { privacyHref: string }) {
   const t = useTranslations('home');
   return (
@@ -34,7 +34,7 @@ export function Hero({ privacyHref }: { privacyHref: string }) {
   );
 }
 
-/** Whether we come to somebody, asked and answered on home. Works as a plain form before, and without, its script. */
+/** The coverage check on the home page. Works as a plain form without its script. */
 function CoverageCheck({ privacyHref }: { privacyHref: string }) {
   const t = useTranslations('home');
   const step = useTranslations('step-coverage');

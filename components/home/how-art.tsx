@@ -11,7 +11,7 @@ function Ground({ tone, children }: { tone: keyof typeof grounds; children: Reac
   );
 }
 
-/** One drop on the thread: a plan and a day. */
+/** A drop on a thread: choosing a plan and a day. */
 export function DropArt() {
   return (
     <Ground tone="sky">
@@ -32,7 +32,7 @@ export function DropArt() {
   );
 }
 
-/** An iron and its steam: the care. */
+/** An iron with steam: the cleaning. */
 export function IronArt() {
   return (
     <Ground tone="warm">
@@ -56,7 +56,7 @@ export function IronArt() {
   );
 }
 
-/** Folded cloth: it comes back. */
+/** Folded cloth: the delivery. */
 export function FoldArt() {
   return (
     <Ground tone="sky">

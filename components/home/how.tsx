@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Block } from './block';
 import { DropArt, FoldArt, IronArt } from './how-art';
 
-/** Three moves: choose, hand over, get back. */
+/** How it works, in three steps: choose, hand over, get back. */
 export function How({ pricesIncludeVat }: { pricesIncludeVat: boolean }) {
   const t = useTranslations('home');
   const moves = [

@@ -21,13 +21,15 @@ const asked = [
 
 interface QuestionsProps {
   supportPhone: string;
-  /** Where nobody said so, nothing is said of VAT. */
+  /** If false, the page says nothing about VAT. */
   pricesIncludeVat: boolean;
-  /** How one can pay, in a sentence. */
+  /** The payment methods in one sentence. */
   methods: string;
 }
 
-/** What people ask before they start. Nothing is answered that neither the partner's document nor the brand says. */
+/**
+ * Frequently asked questions. Every answer comes from the partner's document or the brand's file.
+ */
 export function Questions({ supportPhone, pricesIncludeVat, methods }: QuestionsProps) {
   const t = useTranslations('home');
   const support = () => (

@@ -12,15 +12,15 @@ import { Questions } from './questions';
 interface HomeScreenProps {
   pricesIncludeVat: boolean;
   supportPhone: string;
-  /** How one can pay, in a sentence. */
+  /** The payment methods in one sentence. */
   methods: string;
   marks: readonly PaymentMethod[];
   Anchor?: Anchor;
-  /** `SomePlans`, or what keeps their place: the words around them do not wait for the partner. */
+  /** `SomePlans` or its skeleton: the text around them does not wait for the partner. */
   children: ReactNode;
 }
 
-/** Home under its picture: how it goes, what it costs, where it works, questions and answers. */
+/** The home page below the hero: how it works, plans, cities, questions. */
 export function HomeScreen({
   pricesIncludeVat,
   supportPhone,

@@ -11,13 +11,13 @@ const most = 3;
 const grid = 'grid gap-4 lg:grid-cols-3';
 
 interface SomePlansProps {
-  /** Null: they did not come; then home still stands. */
+  /** Null when the catalogue could not be loaded; the page still renders. */
   plans: readonly Plan[] | null;
   supportPhone: string;
   Anchor?: Anchor;
 }
 
-/** Some of the catalogue: a plan of each service before a second one of any. */
+/** A sample of the catalogue: one plan of each service before a second one of any. */
 export function SomePlans({ plans, supportPhone, Anchor = 'a' }: SomePlansProps) {
   const locale = useLocale();
   if (plans === null) return <PlansUnreachable href={localePath(locale)} />;
@@ -40,7 +40,7 @@ function sample(plans: readonly Plan[]): Plan[] {
   return [...new Set([...firsts, ...plans])].slice(0, most);
 }
 
-/** Keeps the place of `SomePlans` while they come. */
+/** Skeleton of `SomePlans`. */
 export function SomePlansSkeleton() {
   return (
     <div className={grid} aria-hidden="true">

@@ -5,23 +5,23 @@ import type { Point } from '@/lib/kernel/point';
 import type { Plan } from '@/lib/wizard/plans/plans';
 
 export interface HomeState {
-  /** Null: they did not come. */
+  /** Null when the catalogue could not be loaded. */
   plans: readonly Plan[] | null | 'on-their-way';
   pricesIncludeVat: boolean;
-  /** Above the picture: the word for somebody who signed out, or what waits for somebody who did not. */
+  /** Above the hero: the message after signing out, or the links of a signed-in customer. */
   above?: 'signed-out' | 'signed-in';
-  /** The device said where it is, and this is what became of the question whether we come there. */
+  /** The device location was requested, and this is the response of the coverage check. */
   asked?: 'offline' | { reply: object } | { refused: { code: ErrorCode } };
-  /** Where the device says that it is, where that sounds wrong. */
+  /** A device location that is probably wrong. */
   oddPlace?: Point;
 }
 
-/** Where the device is in all other states. */
+/** The device location in all other states. */
 export const here: Point = { lat: 24.694, long: 46.685 };
 
 const usual = { plans: somePlans, pricesIncludeVat: true };
 
-/** Every state of home, by name. */
+/** Named states of the home page. */
 export const homeStates = {
   home: usual,
   'one-plan': { plans: somePlans.slice(0, 1), pricesIncludeVat: true },

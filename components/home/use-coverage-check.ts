@@ -17,8 +17,8 @@ const failureOf = ({ code }: CallError): Failure => {
 };
 
 /**
- * Asks whether we come to a place, and takes it into the wizard.
- * @param stepHref address of the first step
+ * Checks whether a place is covered, and submits it to the wizard.
+ * @param stepHref path of the coverage step
  */
 export function useCoverageCheck(locale: Locale, stepHref: string) {
   const [before] = useState(askedBefore);
@@ -27,7 +27,8 @@ export function useCoverageCheck(locale: Locale, stepHref: string) {
   const [joined, setJoined] = useState(before.joined);
   useEffect(() => keepAsked({ place, verdict, joined }), [place, verdict, joined]);
 
-  // Functions given to `mutate` are not called for a place that is no longer selected: `reset` and a later `mutate` detach them.
+  // Functions given to `mutate` are not called for a place that is no longer selected: `reset` and
+  // a later `mutate` detach them.
   const checking = useMutation({
     mutationFn: ({ lat, long }: PickedPlace) =>
       call(endpoints.checkCoverage, { locale, point: { lat, long } }),
@@ -54,7 +55,7 @@ export function useCoverageCheck(locale: Locale, stepHref: string) {
   const goOn = () => {
     if (!place) return;
     stop();
-    // Where in the city the home is can be said there.
+    // A city is only a rough place: the map of the step asks where in it.
     if (isCity(place)) return goToMap();
     going.mutate(place, {
       onSuccess(reply) {
@@ -66,7 +67,7 @@ export function useCoverageCheck(locale: Locale, stepHref: string) {
     });
   };
 
-  /** The first step has the map: it opens there, at this place. */
+  /** Saves a draft so that the coverage step opens its map at this place. */
   const goToMap = () => {
     const draft = { place, map: true };
     call(endpoints.keepDraft, { locale, step: 'coverage', draft })

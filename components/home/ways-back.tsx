@@ -5,11 +5,11 @@ import type { WayBack } from '@/lib/wizard/ways-back.server';
 
 interface WaysBackProps {
   ways: readonly WayBack[];
-  /** Inside a page's own column, and not above it. */
+  /** Inside the page's column instead of above it. */
   inPage?: boolean;
 }
 
-/** For a visitor who was here before: what they can go on with. */
+/** For a returning visitor: links to what they can continue. */
 export function WaysBack({ ways, inPage = false }: WaysBackProps) {
   const t = useTranslations('ways-back');
   const locale = useLocale();

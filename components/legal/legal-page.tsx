@@ -11,13 +11,13 @@ import type { PlainDate } from '@/lib/kernel/time';
 interface LegalPageProps {
   namespace: 'privacy' | 'terms';
   updated: PlainDate;
-  /** In this order; their words are under `sections`. */
+  /** Section ids in order; their texts are under `sections`. */
   sections: readonly string[];
-  /** What the words take beyond who the brand is. */
+  /** Values for the texts besides those of the brand. */
   values?: Record<string, string>;
 }
 
-/** A text to be read from top to bottom, or by its headings: who we are is put in from the brand's file. */
+/** A legal text with headings; the company's details come from the brand's file. */
 export async function LegalPage({ namespace, updated, sections, values }: LegalPageProps) {
   const [t, locale] = await Promise.all([getTranslations(namespace), getLocale()]);
   const { name, legalName, address, commercialRegistration, support } = brandView(locale);

@@ -13,7 +13,8 @@ declare module '@tanstack/react-query' {
 const newClient = () =>
   new QueryClient({
     defaultOptions: {
-      // `navigator.onLine` is wrong on some phones: every request is sent, and none is repeated automatically.
+      // `navigator.onLine` is wrong on some phones: every request is sent, and none is repeated
+      // automatically.
       queries: { networkMode: 'always', retry: false },
       mutations: { networkMode: 'always' },
     },
@@ -21,11 +22,17 @@ const newClient = () =>
 
 let browserClient: QueryClient | undefined;
 
-/** The browser has one client for all islands; the server one for each request, so that customers share no data. */
+/**
+ * In the browser, one client for all islands; on the server, one per request, so that customers
+ * share no data.
+ */
 const queryClient = () =>
   typeof window === 'undefined' ? newClient() : (browserClient ??= newClient());
 
-/** Around islands that use `useQuery` or `useMutation`. Not in the layout: wizard steps load without TanStack Query. */
+/**
+ * Wraps islands that use `useQuery` or `useMutation`. Not in the layout: wizard steps load without
+ * TanStack Query.
+ */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
 }

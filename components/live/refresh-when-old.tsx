@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { minuteMs } from '@/lib/kernel/time';
 import { QueryProvider } from './query-provider';
 
-/** A page that says "today" and "tomorrow" is good for this long. */
+/** A page that says "today" and "tomorrow" is valid for this long. */
 const pageLastsMs = 30 * minuteMs;
 
 interface RefreshWhenOldProps {
@@ -18,7 +18,7 @@ interface RefreshWhenOldProps {
   locale: Locale;
 }
 
-/** Refreshes a visible page that is old. */
+/** Refreshes a visible page that is older than `pageLastsMs`. */
 export function RefreshWhenOld(props: RefreshWhenOldProps) {
   return (
     <QueryProvider>
@@ -31,7 +31,8 @@ function Refresh({ at, locale }: RefreshWhenOldProps) {
   const router = useRouter();
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['page', at, locale],
-    // Without a connection the router would leave for an error page of the browser: first, whether our server responds.
+    // Offline, the router would leave for the browser's error page: check first that our server
+    // responds.
     queryFn: ({ signal }) => call(endpoints.readStep, { locale, step: 'coverage' }, { signal }),
     initialData: null,
     staleTime: pageLastsMs,

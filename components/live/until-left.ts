@@ -1,5 +1,8 @@
 import { secondMs } from '@/lib/kernel/time';
 
-/** For how long a button stays at work once the next page was asked for; where none comes, it can be pressed again. */
+/**
+ * Resolves after 30 s: how long a button stays busy once the next page was requested. If no page
+ * comes, it can be pressed again.
+ */
 export const untilLeft = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, 30 * secondMs));

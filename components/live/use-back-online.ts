@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 
-/** Goes on by itself once the connection is back. Only for what may be done again. */
+/** Calls `goOn` when the connection is back. Only for requests that may be repeated. */
 export function useBackOnline(goOn: () => void): void {
   const again = useEffectEvent(goOn);
   useEffect(() => {

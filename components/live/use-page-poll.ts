@@ -10,19 +10,24 @@ interface PagePoll<Reply> {
   queryFn: QueryFunction<Reply>;
   /** The reply that the server rendered the page from. */
   rendered: Reply;
-  /** Names what the page shows of a reply: the page is out of date when it differs from the rendered one. */
+  /**
+   * Identifies what the page shows of a reply: the page is outdated when it differs from the
+   * rendered one.
+   */
   versionOf: (reply: Reply) => string;
-  /** Time until the next poll, after a number of replies. */
+  /** Time until the next poll, in milliseconds, after a number of replies. */
   delayMs?: (pollAfterMs: number, replies: number) => number;
 }
 
 const longestErrorDelayMs = 15 * secondMs;
 
 /**
- * Polls for a page that the server rendered, and calls `router.refresh()` when it is out of date. Never polls in a hidden tab; polls
- * immediately when the page is visible again or the connection is back.
+ * Polls for a page that the server rendered, and calls `router.refresh()` when it is outdated.
+ * Never polls in a hidden tab; polls immediately when the page is visible again or the connection
+ * is back.
  *
- * Returns the newest reply, when it arrived on the browser's clock (`repliedAtMs`), and the error of the last poll or null.
+ * Returns the newest reply, when it arrived on the browser's clock (`repliedAtMs`), and the error
+ * of the last poll or null.
  */
 export function usePagePoll<Reply extends { pollAfterMs: number | null }>({
   queryKey,
@@ -39,7 +44,8 @@ export function usePagePoll<Reply extends { pollAfterMs: number | null }>({
     errorUpdatedAt,
     refetch,
   } = useQuery({
-    // Each rendering has its own entry: it is a reply too, and the router may show an earlier one again.
+    // Each rendering has its own cache entry: it is a reply too, and the router may show an earlier
+    // one again.
     queryKey: [...queryKey, rendered],
     queryFn,
     initialData: rendered,
@@ -63,8 +69,8 @@ export function usePagePoll<Reply extends { pollAfterMs: number | null }>({
 
   const isOutdated = versionOf(data) !== versionOf(rendered);
   useEffect(() => {
-    // After each reply: a rendering that did not arrive is requested again. Never without one: offline, the router would leave
-    // for an error page of the browser.
+    // After each reply, a rendering that did not arrive is requested again. Never without a reply:
+    // offline, the router would leave for the browser's error page.
     if (isOutdated) router.refresh();
   }, [isOutdated, dataUpdatedAt, router]);
   const isGone = error?.code === 'not-found';

@@ -14,52 +14,57 @@ import { cities, districtsOf, type Place } from '@/lib/wizard/place/places';
 import { roundedPoint } from '@/lib/wizard/place/rounded-point';
 import './map.css';
 
-/** Pictures of the ground; in their stead the names of places; or not even one of those in view. */
+/** Map background: tiles; place names instead of tiles; or no name in view (`bare`). */
 export type Ground = 'pictures' | 'names' | 'bare';
 
 interface MapOptions {
   locale: Locale;
   at: Point;
-  /** Closer where a place was chosen already. */
+  /** Higher where a place was already chosen. */
   zoom: number;
   tiles: { url: string; attribution: string } | null;
-  /** A person moved the map; never called for what `show` does. */
+  /** Called when the user moves the map; never for `show`. */
   onMove: (point: Point) => void;
-  /** What there is to go by, whenever that changes. */
+  /** Called when the background changes. */
   onGround: (ground: Ground) => void;
 }
 
 export interface DrawnMap {
-  /** Puts a point under the pin. With `accuracyM`, the ring in which the device may be. */
+  /** Puts a point under the pin. With `accuracyM`, draws a circle of that radius in metres. */
   show(point: Point, accuracyM?: number): void;
-  /** Moves the pin a quarter of the view: to the east and to the south, −1, 0 or 1. */
+  /** Moves the map by a quarter of the view, east and south: −1, 0 or 1. */
   step(east: number, south: number): void;
   zoom(by: number): void;
   remove(): void;
 }
 
-/** From here on districts are named, not cities. */
+/** From this zoom level on, districts are labelled instead of cities. */
 const districtsZoom = 11;
 const closeZoom = 14;
-/** As close as there are still names in view. */
+/** The highest zoom level at which labels are still in view. */
 const plainZoom = 13;
-/** So many pictures in a row that do not come are no gap, and so long without one is a host that does not answer. */
+/**
+ * Tiles count as unavailable after this many failures in a row, or after this time without a first
+ * one.
+ */
 const mostMissing = 3;
 const patienceMs = 5 * secondMs;
 const toLeaflet = ({ lat, long }: Point): [number, number] => [lat, long];
 
-/** Draws the map into an element. Fetched with Leaflet itself, and its styles, when a map is opened. */
+/**
+ * Draws the map into an element. Loaded together with Leaflet and its styles when a map is opened.
+ */
 export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   const { locale, at, tiles, onMove, onGround } = options;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = new LeafletMap(element, {
-    // Both have words of ours.
+    // The app renders both itself, translated.
     zoomControl: false,
     attributionControl: false,
     // One finger scrolls the page, two move the map (`letOneFingerScroll`).
     dragging: false,
     touchZoom: true,
-    // The pin is the middle: zooming otherwise never moves it off its place.
+    // The pin is the centre: zooming must not move it off its place.
     scrollWheelZoom: 'center',
     doubleClickZoom: 'center',
     boxZoom: false,
@@ -72,12 +77,12 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     maxZoom: 18,
   }).setView(toLeaflet(at), options.zoom);
   letOneFingerScroll(map, element);
-  // The wheel scrolls the page until somebody is at work in the map.
+  // The wheel scrolls the page until the map has the focus.
   map.scrollWheelZoom.disable();
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
 
-  // Under the pictures as well: where one is missing there are squares, and no hole.
+  // Also under the tiles: a missing tile shows squares instead of a hole.
   new BlankGround({ tileSize: 128 }).addTo(map);
   let isPlain = !tiles;
   const near = cities.flatMap((city) => {
@@ -90,7 +95,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   ];
   const nameWhatFits = () => {
     const isNear = map.getZoom() >= districtsZoom;
-    // A picture of the ground has its own names.
+    // Tiles have labels of their own.
     for (const { layer, isNear: isOfNear } of names)
       layer[isPlain && isOfNear === isNear ? 'addTo' : 'removeFrom'](map);
     tellGround();
@@ -106,7 +111,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   map.on('zoomend', nameWhatFits);
   map.on('moveend', tellGround);
   nameWhatFits();
-  // The words below the map say it all; a list of every name in view would bury them.
+  // The text below the map describes it; a list of every label in view would bury that.
   map.getPane('markerPane')?.setAttribute('aria-hidden', 'true');
 
   let shown = roundedPoint(at);
@@ -118,7 +123,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     const { lat, lng } = map.getCenter().wrap();
     const resized = !map.getSize().equals(size);
     size = map.getSize();
-    // Zooming, and a window of another size, shift the middle by parts of a pixel: the pin stays where it was.
+    // Zooming and resizing shift the centre by fractions of a pixel: the pin must stay.
     const off = map.latLngToContainerPoint(toLeaflet(shown)).distanceTo(size.divideBy(2));
     if (isOurs || resized || off < 2) return;
     shown = roundedPoint({ lat, long: lng });
@@ -133,7 +138,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     nameWhatFits();
   };
   const goWithout = () => {
-    // Nobody has seen anything of it yet.
+    // No tile has been shown yet, so changing the zoom surprises nobody.
     if (!hasPicture && map.getZoom() > plainZoom) {
       isOurs = true;
       map.setZoom(plainZoom, { animate: false });
@@ -186,14 +191,14 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   };
 }
 
-/** Lets a mouse or a pen drag the map, and never one finger, which may only want to get past it. */
+/** Lets a mouse or a pen drag the map, but not a single finger, which may be scrolling the page. */
 function letOneFingerScroll(map: LeafletMap, element: HTMLElement): void {
   const onPress = ({ pointerType }: PointerEvent) =>
     map.dragging[pointerType === 'touch' ? 'disable' : 'enable']();
   element.addEventListener('pointerdown', onPress, { capture: true });
 }
 
-/** Squares that move with the hand, where there are no pictures of the ground. */
+/** A grid of squares, so that panning is visible without tiles. */
 class BlankGround extends GridLayer {
   protected override createTile(): HTMLElement {
     const square = document.createElement('div');

@@ -18,19 +18,19 @@ import { useLocate } from './use-locate';
 
 interface PinMapProps {
   locale: Locale;
-  /** Where the pin is; null where nothing is chosen yet. */
+  /** The pin's position; null while nothing is chosen. */
   point: Point | null;
   accuracyM?: number | undefined;
-  /** It was opened by a press here, and what was pressed is gone: it takes the focus. */
+  /** Opened by a control that no longer exists: the map takes the focus. */
   isAsked: boolean;
   tiles: { url: string; attribution: string } | null;
   onMove: (point: Point) => void;
   onLocated: (point: Point, accuracyM: number) => void;
-  /** Where the other ways to a place are, when they are not on this page. */
+  /** Path of the page with other ways to choose a place, when they are not on this page. */
   elsewhere?: string;
 }
 
-/** The middle of Riyadh: somewhere to begin, and chosen only once it was moved from. */
+/** The centre of Riyadh: the initial view, chosen only once the user moves the map. */
 const beginning: Point = { lat: 24.7136, long: 46.6753 };
 
 const words = {
@@ -39,7 +39,7 @@ const words = {
   bare: 'map-how-bare',
 } as const satisfies Record<Ground, string>;
 
-/** A map is not mirrored in Arabic, and neither are its four ways. */
+/** Maps are not mirrored in Arabic, and neither are these directions. */
 const ways = [
   { name: 'west', east: -1, south: 0, turn: '-rotate-90' },
   { name: 'north', east: 0, south: -1, turn: '' },
@@ -48,8 +48,9 @@ const ways = [
 ] as const;
 
 /**
- * A map that moves under a pin that stays. Whatever the hand can do, buttons and arrow keys can too. Leaflet comes when
- * this is shown; where it does not come, the words say which other ways there are.
+ * A map that moves under a fixed pin; buttons and arrow keys can do everything that dragging can.
+ * Leaflet is loaded when this mounts. If it cannot be loaded, the text names the other ways to
+ * choose a place.
  */
 export default function PinMap({
   locale,
@@ -111,7 +112,7 @@ export default function PinMap({
         <div
           ref={ground}
           dir="ltr"
-          // It takes the focus while it is on its way, too; by the keyboard it is reached once Leaflet is there, which says 0.
+          // Focusable while Leaflet loads; reachable by Tab once Leaflet sets `tabIndex` to 0.
           tabIndex={-1}
           role="application"
           aria-label={t('map')}
@@ -188,7 +189,7 @@ export default function PinMap({
           </Button>
         )}
       </div>
-      {/* There before it has words, or nobody hears them. */}
+      {/* Mounted before it has text, or screen readers do not announce it. */}
       <p role="status" className="text-sm text-ink-2 empty:sr-only">
         {locating === 'idle' ? '' : t(`locate-${locating}`)}
       </p>

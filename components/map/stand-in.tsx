@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
 
 /**
- * In the place of a map whose script did not come: the other ways. They are on this page, or on that of `elsewhere`, where
- * the way leads in a plain link.
+ * Shown when the map's script could not be loaded: names the other ways to choose a place. They are
+ * on this page, or on the page at `elsewhere`, which a plain link opens.
  */
 export function MapMissing({ elsewhere }: { elsewhere?: string | undefined }) {
   const t = useTranslations('steps.where');
@@ -26,7 +26,7 @@ export function MapMissing({ elsewhere }: { elsewhere?: string | undefined }) {
   );
 }
 
-/** Keeps the place of a map that is on its way. */
+/** Placeholder while the map loads. */
 export function MapComing() {
   return <div className="h-74 rounded-lg border border-line bg-map-land" />;
 }

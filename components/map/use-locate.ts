@@ -14,8 +14,9 @@ const patience = {
 } satisfies PositionOptions;
 
 /**
- * Asks the device where it is, only when told to. Each way in which it does not say so has its own words. What it says after
- * something else than `chosen` was chosen, or after this is gone, comes too late and changes nothing.
+ * Requests the device's location when `locate` is called. `state` distinguishes the ways it can
+ * fail.
+ * A location that arrives after `chosen` has changed, or after unmount, is ignored.
  */
 export function useLocate(
   onLocated: (point: Point, accuracyM: number) => void,
@@ -41,8 +42,8 @@ export function useLocate(
     }
     tell('locating');
     const isCurrent = () => latest.current === mine;
-    // Some in-app browsers never answer, and the device's own deadline does not run while permission is asked for. A
-    // location that comes later is still taken.
+    // Some in-app browsers never respond, and the device's timeout does not run while the
+    // permission prompt is open. A late location is still accepted.
     const deadline = setTimeout(() => isCurrent() && tell('timeout'), patience.timeout + secondMs);
     try {
       device.getCurrentPosition(

@@ -4,7 +4,9 @@ import type { Plan } from '@/lib/wizard/plans/plans';
 import { FeaturedPlan } from './featured-plan';
 import type { PlansQuery } from './plans-query';
 
-/** The plan of a link, its option chosen; a note where one of the two was withdrawn. */
+/**
+ * The plan of a link with its option selected; a notice when the plan or the option was withdrawn.
+ */
 export function LinkedPlan({
   link,
   plan,
@@ -30,7 +32,7 @@ export function LinkedPlan({
   );
 }
 
-/** The plan that was asked for is not on sale any more. */
+/** The requested plan is no longer on sale. */
 export function Vanished() {
   const t = useTranslations('catalogue');
   return (

@@ -5,7 +5,7 @@ import { PlanActions } from './plan-actions';
 import { PlanCard } from './plan-card';
 import { ServiceIcon } from './service-icon';
 
-/** Plans by service. */
+/** Plans grouped by service. */
 export function Catalogue({ plans }: { plans: readonly Plan[] }) {
   return servicesOf(plans).map(({ code, name }) => (
     <section key={code} aria-labelledby={`service-${code}`} className="grid gap-4">

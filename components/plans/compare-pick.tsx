@@ -11,13 +11,16 @@ import { PlanMini } from './plan-mini';
 
 interface ComparePickProps {
   plans: readonly Plan[];
-  /** What is picked already. */
+  /** The plan that is already picked. */
   first: Plan | undefined;
-  /** One of those that the address names is not on sale. */
+  /** The URL names a plan that is not on sale. */
   isOneGone: boolean;
 }
 
-/** What is compared with what, and under it the plans to pick from: those of the same service first. */
+/**
+ * The first plan of a comparison, and the plans to compare it with; those of the same service come
+ * first.
+ */
 export function ComparePick({ plans, first, isOneGone }: ComparePickProps) {
   const t = useTranslations('catalogue');
   const locale = useLocale();

@@ -16,7 +16,10 @@ interface ComparePlansProps {
   second: Plan;
 }
 
-/** Two plans side by side: what is in them, then for each number of pickups what it costs. Differences are not judged. */
+/**
+ * Two plans side by side: contents, then the price for each number of pickups. Does not recommend
+ * either.
+ */
 export function ComparePlans({ first, second }: ComparePlansProps) {
   const t = useTranslations('catalogue');
   const words = usePlanWords();
@@ -25,7 +28,7 @@ export function ComparePlans({ first, second }: ComparePlansProps) {
   const offerRow = (count: number) => {
     const options = pair.map((plan) => cheapestOf(plan, count));
     const names = new Set(options.flatMap((option) => option?.name || []));
-    // A name that both share heads the row, as it heads the option of a card; else each stands with its price.
+    // If both options share a name, it heads the row; otherwise each name is shown with its price.
     const isShared = names.size === 1;
     const head = (
       <>
@@ -141,7 +144,10 @@ interface OfferProps {
   isNamed: boolean;
 }
 
-/** What one number of pickups costs in a plan, as the link that starts with it; or that it is not sold so. */
+/**
+ * The price of a plan for one number of pickups, as a link that starts with it; or that it is not
+ * sold.
+ */
 function Offer({ plan, option, isNamed }: OfferProps) {
   const t = useTranslations();
   const locale = useLocale();

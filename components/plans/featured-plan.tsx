@@ -11,14 +11,14 @@ import { usePlanWords } from './plan-words';
 
 interface FeaturedPlanProps {
   plan: Plan;
-  /** The way to buy it that is chosen beforehand. */
+  /** The option that is selected initially. */
   option: PlanOption | null;
   title: string;
-  /** Why it stands here. */
+  /** Why the plan is featured. */
   children?: ReactNode;
 }
 
-/** One plan before the others: that of a link, or a suggested one. */
+/** One plan above the others: from a link, or suggested. */
 export function FeaturedPlan({ plan, option, title, children }: FeaturedPlanProps) {
   const t = useTranslations('catalogue');
   const words = usePlanWords();

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 
-/** A catalogue that has nothing. */
+/** Shown when the catalogue is empty. */
 export function NoPlans({ supportPhone }: { supportPhone: string }) {
   const t = useTranslations('plans');
   return (

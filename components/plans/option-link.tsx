@@ -5,11 +5,11 @@ import { startHref } from './plan-hrefs';
 import { usePlanWords } from './plan-words';
 
 interface OptionLinkProps extends ChosenPlan {
-  /** The one that a link or a suggestion points at. */
+  /** The option that a link or a suggestion selects. */
   current?: boolean;
 }
 
-/** A way to buy a plan as a link that starts with it. */
+/** An option as a link that starts the wizard with it. */
 export function OptionLink({ plan, option, current = false }: OptionLinkProps) {
   const { t, locale } = usePlanWords();
   return (

@@ -5,11 +5,11 @@ import { type Halalas, perPickup } from '@/lib/kernel/money';
 import { type ChosenPlan, perKilo } from '@/lib/wizard/plans/plans';
 import { usePlanWords } from './plan-words';
 
-/** The classes of a row, whichever way it is taken. */
+/** Classes of an option row, as a link or a radio. */
 export const row =
   'grid items-center gap-x-2.5 rounded-md border-[1.5px] border-transparent bg-sunk px-2.5 py-2.5 leading-(--leading-tight)';
 
-/** A way to buy a plan as a radio of the wizard. Input props (`register()`) go to the input. */
+/** An option as a radio of the wizard. Input props (`register()`) go to the input. */
 export function OptionRadio({
   plan,
   option,
@@ -25,7 +25,7 @@ export function OptionRadio({
   );
 }
 
-/** What a row says: the pickups, their total and what that is for each. */
+/** Content of an option row: number of pickups, total price, price per pickup and kilo. */
 export function OptionWords({ plan, option }: ChosenPlan) {
   const words = usePlanWords();
   return (
@@ -45,13 +45,13 @@ export function OptionWords({ plan, option }: ChosenPlan) {
   );
 }
 
-/** A saving that the service proves, else nothing: and never a struck-out price, which would be a guess. */
+/** A discount as reported by the partner. Never a struck-out price, which would be a guess. */
 export function Saving({ percent }: { percent: number | null }) {
   const words = usePlanWords();
   return percent === null ? null : <Tag tone="warm">{words.saving(percent)}</Tag>;
 }
 
-/** What a pickup and a kilo cost, by our own division; `plans.computed` says so once on the page. */
+/** Price per pickup and per kilo, computed by us; `plans.computed` says so once on the page. */
 export function Rates({ plan, option }: ChosenPlan) {
   const { t } = usePlanWords();
   const pickup = option.ordersCount > 1 ? perPickup(option.totalHalalas, option.ordersCount) : null;

@@ -7,7 +7,10 @@ import { compareHref } from './plan-hrefs';
 import { PlanLink } from './plan-link';
 import { usePlanWords } from './plan-words';
 
-/** Under a card of the catalogue: its own address, and a place in the comparison. Links, so no script is needed. */
+/**
+ * Actions under a plan card: copy its link, add it to the comparison. They are links, so no script
+ * is needed.
+ */
 export function PlanActions({ plan, Anchor = 'a' }: { plan: Plan; Anchor?: Anchor }) {
   const t = useTranslations('catalogue');
   const { locale } = usePlanWords();
@@ -30,7 +33,7 @@ export function PlanActions({ plan, Anchor = 'a' }: { plan: Plan; Anchor?: Ancho
   );
 }
 
-/** Tells the same words of many cards apart, for who hears them. */
+/** Distinguishes the same link text on many cards for screen readers. */
 function OfPlan({ plan }: { plan: Plan }) {
   return <span className="sr-only"> ({plan.name})</span>;
 }

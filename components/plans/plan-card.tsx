@@ -11,13 +11,13 @@ import { ServiceIcon } from './service-icon';
 interface PlanCardProps {
   plan: Plan;
   headingLevel?: 'h2' | 'h3';
-  /** `OptionLink`s on the catalogue, `OptionRadio`s in the wizard. */
+  /** `OptionLink`s in the catalogue, `OptionRadio`s in the wizard. */
   children: ReactNode;
-  /** What else can be done with the plan, under its options. */
+  /** Further actions, below the options. */
   foot?: ReactNode;
 }
 
-/** One plan: its service on the plan's own colour, what is in it, and the ways to buy it. */
+/** One plan: its service on the plan's colour, its contents, and its options. */
 export function PlanCard({ plan, headingLevel: Heading = 'h2', children, foot }: PlanCardProps) {
   const words = usePlanWords();
   const titleId = `plan-${plan.id}-name`;
@@ -64,7 +64,10 @@ export function PlanCard({ plan, headingLevel: Heading = 'h2', children, foot }:
   );
 }
 
-/** The picture of a plan's service on the plan's colour; its element or one around it is `.plan` with `planColour`. */
+/**
+ * The illustration of a service on the plan's colour. It or an ancestor must have the class `plan`
+ * and the style `planColour`.
+ */
 export function PlanArt({ service, className }: { service: string; className?: string }) {
   return (
     <div

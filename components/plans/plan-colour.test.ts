@@ -17,7 +17,7 @@ type Rgb = [number, number, number];
 
 const style = (name: string) => readFileSync(`components/ui/styles/${name}.css`, 'utf8');
 
-/** Linear sRGB of a lightness, a chroma and a hue in degrees, cut to what a screen can show. */
+/** Converts OKLCH (hue in degrees) to linear sRGB, clipped to the gamut. */
 function oklch(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -47,13 +47,15 @@ function contrast(a: number, b: number): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The value of a token: the first is that of light, the second that of dark. */
+/** The value of a colour token: the first match is the light theme, the second the dark one. */
 const token = (name: string, theme: 'light' | 'dark') =>
   [...style('tokens').matchAll(new RegExp(`--color-${name}: (#[0-9a-f]{6})`, 'g'))][
     theme === 'light' ? 0 : 1
   ]?.[1] ?? '';
 
-/** The bounds of the clamp as the style has them, so that it cannot be changed without this proof. */
+/**
+ * Reads the bounds of the clamp from the style sheet, so that changing them there runs this test.
+ */
 function clampOf(theme: 'light' | 'dark') {
   const sheet = style('art');
   const [drops, soft] = [
@@ -91,7 +93,7 @@ describe.each(['light', 'dark'] as const)('on the ground of any plan in %s', (th
       );
       return Math.min(...least);
     });
-    // Decoration: the number of bags stands beside it in words (WCAG 1.4.11 asks nothing of it).
+    // Decoration: the number of bags is also in words (WCAG 1.4.11 does not apply).
     expect(Math.min(...worst)).toBeGreaterThan(2);
   });
 });

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
 
 /**
- * The partner's colour of a plan as an inline variable for `.plan`, which clamps it. Only `#rrggbb` passes: the
- * text comes from another machine and would otherwise reach a style attribute. Anything else: the brand's colour.
+ * The partner's colour of a plan as an inline variable for `.plan`, which clamps it.
+ * Accepts only `#rrggbb`, because the value reaches a style attribute; otherwise the brand's colour
+ * is used.
  */
 export function planColour(color: string | null): CSSProperties | undefined {
   if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return undefined;

@@ -9,12 +9,12 @@ import { ServiceIcon } from './service-icon';
 
 interface PlanHelperProps {
   services: readonly { code: string; name: string }[];
-  /** What was answered last. */
+  /** The last answers. */
   household: Household | null;
   open: boolean;
 }
 
-/** *Which plan fits me?* A plain form: its answers are the address of the page that suggests. */
+/** *Which plan fits me?* as a plain GET form: its answers are the query of the catalogue page. */
 export function PlanHelper({ services, household, open }: PlanHelperProps) {
   const t = useTranslations('catalogue');
   const locale = useLocale();
@@ -30,7 +30,7 @@ export function PlanHelper({ services, household, open }: PlanHelperProps) {
         </span>
         <ChevronRightIcon className="text-ink-2 transition-transform group-open:rotate-90 rtl:group-open:-rotate-90" />
       </summary>
-      {/* Alive from the start: it sends itself, without script. */}
+      {/* `data-live` from the start: the form submits without a script. */}
       <form
         data-live
         action={localePath(locale, '/plans')}

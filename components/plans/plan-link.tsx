@@ -9,7 +9,10 @@ interface PlanLinkProps {
   children: ReactNode;
 }
 
-/** A link to one plan; pressing it copies its address. Where that cannot be, it is the ordinary link that it looks like. */
+/**
+ * A link to one plan that copies its URL when pressed. Without clipboard access it is an ordinary
+ * link.
+ */
 export function PlanLink({ href, copied, children }: PlanLinkProps) {
   const [isCopied, setCopied] = useState(false);
 
@@ -20,7 +23,7 @@ export function PlanLink({ href, copied, children }: PlanLinkProps) {
   }, [isCopied]);
 
   const copy = async (event: MouseEvent<HTMLAnchorElement>) => {
-    // A press that asks for another tab or for a file is the browser's.
+    // With a modifier key, the browser opens a tab or downloads as usual.
     if (!navigator.clipboard || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { href: address } = event.currentTarget;

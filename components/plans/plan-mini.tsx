@@ -10,14 +10,14 @@ import { ServiceIcon } from './service-icon';
 
 interface PlanMiniProps {
   plan: Plan;
-  /** Where it leads; else to the plan's own place in the catalogue. */
+  /** Target of the link; by default the plan in the catalogue. */
   href?: string;
-  /** What pressing it does, for who hears it. */
+  /** What the link does, for screen readers. */
   action?: string;
   Anchor?: Anchor;
 }
 
-/** A plan in short, as one link; its cheapest option's price. */
+/** A plan as one link, with the price of its cheapest option. */
 export function PlanMini({ plan, href, action, Anchor = PageLink }: PlanMiniProps) {
   const { t, locale, pickups, weight } = usePlanWords();
   const cheapest = plan.options.toSorted((a, b) => a.totalHalalas - b.totalHalalas)[0];

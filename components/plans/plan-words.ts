@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Plan } from '@/lib/wizard/plans/plans';
 
-/** Sentences about a plan in the page's language; the numbers in them pass the one formatter. */
+/** Sentences about a plan in the page's language, with formatted numbers. */
 export function usePlanWords() {
   const t = useTranslations('plans');
   const locale = useLocale();

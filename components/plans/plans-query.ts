@@ -4,22 +4,28 @@ import {
   householdSizes,
 } from '@/lib/wizard/plans/plans-suggestion';
 
-/** What an address of the catalogue asks for. */
+/** The parsed query of the catalogue page. */
 export interface PlansQuery {
   /** Code of the one service to show. */
   service: string | null;
-  /** A link to one plan, perhaps to one way to buy it. */
+  /** A link to one plan, and optionally to one of its options. */
   link: { planId: number; optionId: number | null } | null;
-  /** The plans to set side by side: none or one of them while they are being picked; null when nobody compares. */
+  /**
+   * Ids of the plans to compare: up to two; fewer while they are being picked; null without a
+   * comparison.
+   */
   compare: number[] | null;
   household: Household | null;
-  /** Somebody came for the two questions: `?people=`. */
+  /** Whether the query has `?people=`, which opens the plan helper. */
   asksHelp: boolean;
 }
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Reads `?plan=3&type=7`, `?compare=3,5`, `?people=4&kind=clothes`, `?service=shoes`. Anybody can write anything there. */
+/**
+ * Parses `?plan=3&type=7`, `?compare=3,5`, `?people=4&kind=clothes`, `?service=shoes`. The query is
+ * untrusted input.
+ */
 export function readPlansQuery(query: SearchParams): PlansQuery {
   const { service, plan, type, compare, people, kind } = query;
   const size = householdSizes.find((one) => String(one) === first(people));
@@ -35,7 +41,7 @@ export function readPlansQuery(query: SearchParams): PlansQuery {
 
 const first = (value: string | string[] | undefined) => [value].flat()[0];
 
-/** An id, or 0, which no plan has. */
+/** A numeric id, or 0, which no plan has. */
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
 const optionOf = (text: string | undefined) => (text === undefined ? null : idOf(text));

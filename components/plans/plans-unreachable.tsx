@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
-/** The catalogue did not come. Pressing asks for `href`, this very page with all that its address names unless told. */
+/**
+ * Shown when the catalogue could not be loaded. The retry link opens `href`, by default the current
+ * page with its query.
+ */
 export function PlansUnreachable({ href = '' }: { href?: string }) {
   const t = useTranslations('plans');
   return (

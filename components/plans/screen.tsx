@@ -18,17 +18,17 @@ import { ServiceFilter } from './service-filter';
 import { SuggestedPlan } from './suggested-plan';
 
 export interface PlansScreenProps {
-  /** Null: they did not come. */
+  /** Null when the catalogue could not be loaded. */
   plans: readonly Plan[] | null;
   query: PlansQuery;
   pricesIncludeVat: boolean;
   supportPhone: string;
-  /** How one can pay, in a sentence and as marks. */
+  /** The payment methods, in one sentence and as marks. */
   methods: string;
   marks: readonly PaymentMethod[];
 }
 
-/** The catalogue on its own, before anything personal is asked. All that it can show has an address. */
+/** The catalogue page, before any personal question. Every view of it has a URL. */
 export function PlansScreen({ plans, query, pricesIncludeVat, ...rest }: PlansScreenProps) {
   const { supportPhone, methods, marks } = rest;
   const t = useTranslations('plans');
@@ -49,7 +49,7 @@ export function PlansScreen({ plans, query, pricesIncludeVat, ...rest }: PlansSc
   );
 }
 
-/** What the address asks for, and under it every other plan. */
+/** What the query asks for, and below it all other plans. */
 function Offer({
   plans,
   query: { link, compare, household, asksHelp, service },
@@ -61,14 +61,14 @@ function Offer({
   const suggestion = household && suggestPlan(plans, household);
   const services = servicesOf(plans);
   const shownService = services.find(({ code }) => code === service)?.code;
-  // What stands first is not said twice.
+  // A featured plan is not listed again.
   const featured = link ? linked : suggestion?.plan;
   const shown = plans.filter(
     (plan) => plan !== featured && (!shownService || plan.service === shownService),
   );
   const compared = (compare ?? []).flatMap((id) => plans.find((plan) => plan.id === id) ?? []);
   const [first, second] = compared;
-  // One thing at a time: while a plan is picked to compare, the page has nothing but plans to pick.
+  // While plans are being picked for a comparison, the page shows nothing else.
   if (compare && !second) {
     return <ComparePick plans={plans} first={first} isOneGone={compared.length < compare.length} />;
   }

@@ -6,11 +6,11 @@ import { ServiceIcon } from './service-icon';
 
 interface ServiceFilterProps {
   services: readonly { code: string; name: string }[];
-  /** The code that is shown alone; none: all. */
+  /** Code of the only service shown; undefined for all. */
   chosen: string | undefined;
 }
 
-/** Links, so that what is shown has an address. */
+/** Filter by service. Links, so that each view has a URL. */
 export function ServiceFilter({ services, chosen }: ServiceFilterProps) {
   const t = useTranslations('plans');
   const locale = useLocale();

@@ -6,7 +6,7 @@ const icons: Record<string, typeof ThobeIcon> = {
   shoes: ShoeIcon,
 };
 
-/** The picture of a service; a parcel for one that is new to us. */
+/** The icon of a service; a parcel for an unknown one. */
 export function ServiceIcon({ service, ...rest }: IconProps & { service: string }) {
   const Picture = Object.hasOwn(icons, service) ? icons[service] : undefined;
   return Picture ? <Picture {...rest} /> : <PackageIcon {...rest} />;

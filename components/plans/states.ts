@@ -60,7 +60,7 @@ const shoes: Plan = {
   options: [option(41, 'أسبوعان', 2, 130), option(42, 'ستة أسابيع', 6, 351, 10)],
 };
 
-/** What a small laundry sells. */
+/** The catalogue of a small laundry. */
 export const somePlans: readonly Plan[] = [light, family, pressing, shoes];
 
 const long: Plan = {
@@ -81,7 +81,7 @@ const colourless: Plan = { ...light, id: 8, name: 'بلا لون', color: null }
 const asked = (query: Record<string, string>): PlansQuery => readPlansQuery(query);
 const onSale = { plans: somePlans, query: asked({}), pricesIncludeVat: true };
 
-/** Every state of the catalogue, by name. */
+/** Named states of the catalogue. */
 export const plansStates = {
   catalogue: onSale,
   'one-service-shown': { ...onSale, query: asked({ service: 'shoes' }) },

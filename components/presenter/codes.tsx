@@ -5,17 +5,17 @@ import type { SlideCode } from './slide';
 export type CodesWords = Record<'scan' | 'code-plan' | 'code-plans' | 'code-start', string>;
 
 interface CodesProps {
-  /** The option on the slide. */
+  /** QR code of the option on the slide. */
   plan: SlideCode;
   plans: SlideCode;
-  /** Where signing up begins. */
+  /** QR code of the first wizard step. */
   start: SlideCode;
-  /** Where all plans stand, to be typed; null while only this computer could open it. */
+  /** URL of the catalogue, for typing; null while only this computer can open it. */
   address: string | null;
   words: CodesWords;
 }
 
-/** What a room can do with a phone now: look at this plan, at all of them, or begin. */
+/** QR codes for the audience's phones: this plan, all plans, or the sign-up. */
 export function Codes({ words, address, ...codes }: CodesProps) {
   return (
     <div className="grid gap-2">

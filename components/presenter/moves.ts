@@ -1,10 +1,10 @@
-/** What a presenter asks for: another slide, or something of the screen. */
+/** An action of the presenter: show another slide, or control the screen. */
 export type Move = 'next' | 'previous' | 'first' | 'last' | 'full-screen' | 'notes' | 'close';
 
-/** What is told of a key: the fields of a `KeyboardEvent`. */
+/** The fields of a `KeyboardEvent` that are used here. */
 export interface Pressed {
   key: string;
-  /** The key by its place: on an Arabic keyboard F types ب. */
+  /** The physical key: on an Arabic keyboard F types ب. */
   code: string;
   shiftKey: boolean;
   ctrlKey: boolean;
@@ -13,7 +13,7 @@ export interface Pressed {
 }
 
 const keys: Record<string, Move> = {
-  // What clickers send.
+  // Keys that presentation remotes send.
   PageDown: 'next',
   PageUp: 'previous',
   Home: 'first',
@@ -23,10 +23,10 @@ const keys: Record<string, Move> = {
 
 const letters: Record<string, Move> = { KeyF: 'full-screen', KeyN: 'notes' };
 
-/** The move that a key means where the page reads in this direction; null for every other key. */
+/** Returns the action of a key on a page with this direction, or null. */
 export function moveOf(pressed: Pressed, direction: 'ltr' | 'rtl'): Move | null {
   const { key, code, shiftKey, ctrlKey, metaKey, altKey } = pressed;
-  // The browser's own.
+  // Browser shortcuts.
   if (ctrlKey || metaKey || altKey) return null;
   if (key === ' ') return shiftKey ? 'previous' : 'next';
   if (shiftKey) return null;
@@ -35,14 +35,20 @@ export function moveOf(pressed: Pressed, direction: 'ltr' | 'rtl'): Move | null 
   return keys[key] ?? letters[code] ?? null;
 }
 
-/** Whether a move was asked for by a letter, which people who dictate may want to switch off. */
+/**
+ * Whether the action has a letter as its shortcut, which users of speech input may want to turn
+ * off.
+ */
 export const isLetter = ({ code }: Pick<Pressed, 'code'>): boolean => code in letters;
 
-/** How far a finger has to go, in CSS pixels, and how much farther along than down. */
+/** Minimum length of a swipe in CSS pixels, and how much longer it must be than its height. */
 const leastSwipe = 48;
 const steepness = 1.5;
 
-/** The move of a finger by so many pixels: as a page is turned in this direction of reading. */
+/**
+ * Returns the action of a swipe by `x` and `y` CSS pixels, or null. The reading direction decides
+ * which way is next.
+ */
 export function swipeOf(
   { x, y }: { x: number; y: number },
   direction: 'ltr' | 'rtl',

@@ -11,14 +11,14 @@ import { useDrawnSlides } from './slides';
 import { QuoteDaysChoice, useSpeakerWords } from './words';
 
 export interface NotesScreenProps {
-  /** Null: they did not come. */
+  /** Null when the catalogue could not be loaded. */
   plans: readonly Plan[] | null;
-  /** `https://…` of this app: where the QR codes of the slides lead. */
+  /** Origin of the app, `https://…`: target of the QR codes on the slides. */
   origin: string;
   supportPhone: string;
 }
 
-/** What the presenter sees beside the slides, and the room does not. */
+/** The presenter's own window: notes that the audience does not see. */
 export function NotesScreen({ plans, origin, supportPhone }: NotesScreenProps) {
   const t = useTranslations('present');
   const locale = useLocale();
@@ -52,10 +52,13 @@ export function NotesScreen({ plans, origin, supportPhone }: NotesScreenProps) {
   );
 }
 
-/** Typed by whoever starts it, so the same in every language. */
+/** Typed in a terminal, so it is not translated. */
 const command = 'npm run demo -- --lan';
 
-/** Says that nothing here can be opened on another device, and what to do about it; nothing where it can. */
+/**
+ * Warns that other devices cannot open the app and names the command that fixes it. Renders nothing
+ * if they can.
+ */
 function HereOnly({ origin }: { origin: string }) {
   const t = useTranslations('demo');
   if (!isLoopback(origin)) return null;

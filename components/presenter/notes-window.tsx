@@ -13,14 +13,16 @@ import { useSlides } from './use-slides';
 interface NotesWindowProps {
   slides: readonly Slide[];
   locale: Locale;
-  /** How people in the room reach what is shown, where they cannot. */
+  /** How the audience can reach the app, shown when other devices cannot. */
   reach: ReactNode;
-  /** The choice of how long a quote lasts, drawn by the server. */
+  /** Choice of the quote's validity, rendered by the server. */
   days: ReactNode;
   words: Record<'notes' | 'next' | 'previous' | 'then' | 'apart', string> & SpeakerWords;
 }
 
-/** The presenter's notes, on a screen of the presenter's own: what is pressed here moves the slides, and the other way round. */
+/**
+ * The presenter's notes in a window of their own. Both windows control the slides and stay in step.
+ */
 export function NotesWindow({ slides, locale, reach, days, words }: NotesWindowProps) {
   const { slide, option, place, stage, hasMoved, hrefAt, go, goBy } = useSlides(slides);
   const [hasLetters, setLetters] = useState(true);
@@ -30,7 +32,7 @@ export function NotesWindow({ slides, locale, reach, days, words }: NotesWindowP
     previous: () => goBy(-1),
     first: () => go(hrefAt(0)),
     last: () => go(hrefAt(-1)),
-    // Of the other window: a page cannot fill a screen that it is not on.
+    // Only in the other window: a page cannot put another window into full screen.
     'full-screen': nothing,
     notes: nothing,
     close: nothing,

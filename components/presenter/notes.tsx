@@ -5,7 +5,10 @@ import { perPickup } from '@/lib/kernel/money';
 import { kilosPerPickup, type Plan, perKilo } from '@/lib/wizard/plans/plans';
 import { enoughFor } from '@/lib/wizard/plans/plans-suggestion';
 
-/** What a presenter may say of a plan: its own facts, our own division of them, and our rule of thumb, called by its name. */
+/**
+ * Notes about a plan: the partner's data, our own division of it, and our rule of thumb, named as
+ * such.
+ */
 export function Notes({ plan }: { plan: Plan }) {
   const t = useTranslations('present');
   const { n, pickups, saving } = usePlanWords();

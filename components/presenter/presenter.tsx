@@ -29,22 +29,22 @@ import { useSlides } from './use-slides';
 export interface PresenterProps {
   slides: readonly Slide[];
   locale: Locale;
-  /** Over the bar of the tools; in it the brand, and behind the tools the language and the way out. */
+  /** Around the toolbar: demo banner above it, brand before it, language and exit after it. */
   above: ReactNode;
   start: ReactNode;
   end: ReactNode;
   /** At the end of the header. */
   below: ReactNode;
-  /** What the address asked for and is not on sale; goes with the first move. */
+  /** Notice that the plan or option in the URL is not on sale; removed when the slide changes. */
   missing: ReactNode;
-  /** Under every slide. */
+  /** Below every slide. */
   foot: ReactNode;
-  /** The choice of how long a quote lasts, drawn by the server. */
+  /** Choice of the quote's validity, rendered by the server. */
   days: ReactNode;
-  /** The presenter's notes of the same slide, in a window of their own. */
+  /** Path of the window with the presenter's notes. */
   notesPath: string;
   codes: { plans: SlideCode; start: SlideCode; address: string | null };
-  /** The notes are in the page from the start; `refused`: because no window of their own was to be had. */
+  /** Show the notes in the page initially; `refused`: because the browser blocked their window. */
   withNotes?: 'here' | 'refused' | undefined;
   words: Record<
     | 'notes'
@@ -61,14 +61,17 @@ export interface PresenterProps {
     SpeakerWords;
 }
 
-/** Wide enough for a screen of slides and another one of notes. */
+/** Wide enough for the slides and a second window with the notes. */
 const desk = '(min-width: 64rem)';
 const popup = 'popup,width=560,height=820';
 
 const edge =
   'grid min-h-16 min-w-16 flex-none place-items-center text-brand-ink hover:bg-brand-soft focus-visible:-outline-offset-4 lg:min-w-28';
 
-/** Plans as slides: by keys, clicker, finger or link. Which one is shown stands in the address, so nothing of it is lost. */
+/**
+ * Plans as slides, controlled by keys, a remote, swipes or links. The URL holds the current slide,
+ * so a reload keeps it.
+ */
 export function Presenter({
   slides,
   locale,
@@ -93,7 +96,10 @@ export function Presenter({
   const pill = useRef<HTMLAnchorElement>(null);
   const notesButton = useRef<HTMLButtonElement>(null);
 
-  /** By a key: on the button that opened them Space would open them again, where it is meant for the next slide. */
+  /**
+   * Moves the focus from the notes button to the slide; otherwise Space would reopen the notes
+   * instead of showing the next slide.
+   */
   const closeNotes = () => {
     if (!hasNotes) return;
     const focused = document.activeElement;
@@ -102,7 +108,10 @@ export function Presenter({
     }
     setNotes(undefined);
   };
-  /** Where there is one screen they stand under the slide; else in another window, which is not on the wall. */
+  /**
+   * On a narrow screen the notes open below the slide; otherwise in a window that can stay off the
+   * projector.
+   */
   const openNotes = () => {
     if (!window.matchMedia(desk).matches) return setNotes('here');
     const opened = window.open(notesPath + window.location.search, 'presenter-notes', popup);
@@ -123,7 +132,7 @@ export function Presenter({
 
   useEffect(() => {
     if (!hasNotes || withNotes) return;
-    // Beside the slide nothing of it may move; below it, on a phone, the notes are come to.
+    // Beside the slide, the page must not scroll; below it, on a phone, it scrolls to the notes.
     const isBeside = window.matchMedia(desk).matches;
     panel.current?.focus({ preventScroll: isBeside });
   }, [hasNotes, withNotes]);
@@ -131,7 +140,7 @@ export function Presenter({
     if (hasMoved) pill.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [place, hasMoved]);
 
-  /** A press that asks for another tab is the browser's. */
+  /** With a modifier key, the browser opens a tab as usual. */
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -146,13 +155,13 @@ export function Presenter({
         <div className="flex flex-wrap items-center justify-between gap-x-2 px-(--gutter) lg:px-8">
           {start}
           <div className="-me-2 flex flex-wrap items-center max-[27rem]:w-full">
-            {/* Its place stands also while it cannot be had, so that nothing moves; at the edge nobody misses it. */}
+            {/* Keeps its space when full screen is unavailable, so that nothing moves. */}
             <span className={classNames('inline-flex', fullScreen === 'none' && 'invisible')}>
               <Tool icon={<MaximizeIcon />} onClick={switchFullScreen}>
                 {words[fullScreen === 'on' ? 'leave-full-screen' : 'full-screen']}
               </Tool>
             </span>
-            {/* What fills the screen is for the room. */}
+            {/* Full screen shows only what is for the audience. */}
             <div className="contents [:fullscreen_&]:hidden">
               <Tool ref={notesButton} icon={<ListIcon />} onClick={switchNotes}>
                 {words.notes}
@@ -235,7 +244,7 @@ export function Presenter({
           <ArrowLeftIcon size="lg" />
           <span className="sr-only">{words.previous}</span>
         </a>
-        {/* It alone scrolls: WebKit moves what is sticky inside of something that scrolls from the right. */}
+        {/* Only the list scrolls: WebKit misplaces sticky elements in a right-to-left scroller. */}
         <ol className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto p-1.5 lg:justify-center-safe">
           {slides.map((one) => (
             <li key={one.planId} className="flex-none">
@@ -272,10 +281,13 @@ function read(): FullScreen {
   return document.fullscreenElement ? 'on' : 'off';
 }
 
-/** Whether the page fills the screen; `none` where it cannot, as on an iPhone, and until the page is alive. */
+/**
+ * Whether the page is in full screen; `none` where that is unsupported, as on an iPhone, and until
+ * hydration.
+ */
 const useFullScreen = (): FullScreen => useSyncExternalStore(subscribe, read, () => 'none');
 
-/** Fills the screen, or leaves it. Where the browser refuses, all stays as it is. */
+/** Enters or leaves full screen. If the browser refuses, nothing changes. */
 function switchFullScreen(): void {
   if (read() === 'none') return;
   const switched = document.fullscreenElement

@@ -13,7 +13,7 @@ import { formatDate } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
 import { type QuoteDays, quoteDays } from '@/lib/wizard/plans/quote';
 
-/** `fault-gone`: the plan is not on sale any more. */
+/** `fault-gone`: the plan is no longer on sale. */
 export type QuoteWords = Record<
   | 'title'
   | 'lead'
@@ -36,11 +36,11 @@ interface QuoteFormProps {
   planId: number;
   optionId: number;
   words: QuoteWords;
-  /** The choice of how long, drawn by the server. */
+  /** Choice of the quote's validity, rendered by the server. */
   days: ReactNode;
 }
 
-/** Makes a link that opens the option on the screen, with its price of now and how long that was offered. */
+/** Creates a link to the option on the slide, with its current price and the quote's validity. */
 export function QuoteForm({ locale, planId, optionId, words, days }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLDivElement>(null);

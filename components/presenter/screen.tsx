@@ -21,18 +21,21 @@ import { codeOf, useDrawnSlides } from './slides';
 import { QuoteDaysChoice, useSpeakerWords } from './words';
 
 export interface PresentScreenProps {
-  /** Null: they did not come. */
+  /** Null when the catalogue could not be loaded. */
   plans: readonly Plan[] | null;
-  /** What the address names and is not on sale. */
+  /** What the URL names that is not on sale. */
   missing: 'plan' | 'option' | null;
   brand: BrandView;
-  /** `https://…` of this app: where the QR codes lead. */
+  /** Origin of the app, `https://…`: target of the QR codes. */
   origin: string;
   today: PlainDate;
   withNotes?: 'here' | 'refused' | undefined;
 }
 
-/** The catalogue as a presentation, one plan a slide, and as a sheet of paper. For whoever sells, and for nobody's search. */
+/**
+ * The catalogue as a presentation, one plan per slide, and as a printed sheet. For sales staff; not
+ * indexed.
+ */
 export function PresentScreen(props: PresentScreenProps) {
   const { plans, brand } = props;
   const locale = useLocale();
@@ -112,7 +115,7 @@ function Shown({
   const locale = useLocale();
   const slides = useDrawnSlides(plans, origin, presentHref);
   const allPlans = codeOf(origin, localePath(locale, '/plans'));
-  // Read out from the wall, it leads nowhere while it is this computer's own.
+  // A URL to read from the screen; useless while it is this computer's own.
   const address = isLoopback(origin) ? null : allPlans.link.replace(/^https?:\/\//, '');
   const gone = { plan: 'vanished', option: 'option-vanished' } as const;
   return (

@@ -26,14 +26,14 @@ interface SheetProps {
     | 'pricesIncludeVat'
     | 'demo'
   >;
-  /** The day in Riyadh whose prices these are: when the page was drawn. */
+  /** The day in Riyadh when the page was rendered; the prices are of that day. */
   today: PlainDate;
-  /** Where all plans stand, to be typed; null while only this computer could open it. */
+  /** URL of the catalogue, for typing; null while only this computer can open it. */
   address: string | null;
   code: QrPicture;
 }
 
-/** What is handed over: all plans with their prices on paper, and nothing of the presentation. Not on a screen. */
+/** The printed handout: all plans with their prices. Not visible on screens. */
 export function Sheet({ plans, brand, today, address, code }: SheetProps) {
   const [t, shell] = [useTranslations('present'), useTranslations('shell')];
   const locale = useLocale();

@@ -7,12 +7,12 @@ import { BagIcon, PackageIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import type { ChosenPlan, Plan } from '@/lib/wizard/plans/plans';
 
-/** The plan of a slide, to be read from the other end of a room: its drops, its name, what it includes. */
+/** The plan of a slide, readable across a room: service, name, contents. */
 export function SlideHead({ plan }: { plan: Plan }) {
   const words = usePlanWords();
   return (
     <div className="grid min-w-0 gap-3">
-      {/* In a window as low as a small laptop's, the code to scan is worth more. */}
+      {/* Hidden on low windows, where the QR code needs the space. */}
       <PlanArt service={plan.service} className="h-20 rounded-lg border lg:h-16 low:hidden" />
       <p className="flex items-center gap-2 text-ink-2 lg:text-[1.375rem]">
         <ServiceIcon service={plan.service} />
@@ -43,7 +43,10 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** One way to buy it, large; what a pickup and a kilo cost stands in one line with the rest, for four must fit a screen. */
+/**
+ * An option in large type. Its rates share one line with the rest, because four options must fit a
+ * screen.
+ */
 export function SlideOptionRow({ plan, option }: ChosenPlan) {
   const words = usePlanWords();
   return (

@@ -1,32 +1,32 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { QrPicture } from '@/lib/kernel/qr-code.server';
 
-/** A code to scan, drawn by the server. */
+/** A QR code, rendered by the server. */
 export interface SlideCode {
-  /** The page that a customer opens, whole. */
+  /** The absolute URL that the code contains. */
   link: string;
   picture: QrPicture;
 }
 
-/** One way to buy the plan of a slide, drawn by the server. */
+/** One option of a slide's plan, rendered by the server. */
 interface SlideOption {
   id: number;
-  /** This very option in the presentation, or in its notes. */
+  /** Path of this option in the presentation or in its notes. */
   href: string;
-  /** Leads to this very option. */
+  /** QR code that opens this option. */
   code: SlideCode;
   row: ReactNode;
 }
 
-/** A plan on the screen, drawn by the server. It has at least one option. */
+/** A plan as a slide, rendered by the server. It has at least one option. */
 export interface Slide {
   planId: number;
   name: string;
-  /** What stands in the title bar. */
+  /** The document title. */
   title: string;
-  /** What is read out when it comes up. */
+  /** Announced by screen readers when the slide is shown. */
   said: string;
-  /** The plan's own colour, for `.plan`. */
+  /** The plan's colour, for `.plan`. */
   colour: CSSProperties | undefined;
   head: ReactNode;
   notes: ReactNode;

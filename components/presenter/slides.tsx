@@ -8,13 +8,16 @@ import { Notes } from './notes';
 import type { Slide, SlideCode } from './slide';
 import { SlideHead, SlideOptionRow } from './slide-head';
 
-/** The code of a page of ours; `origin` is where people reach it. */
+/** Returns the QR code of a path of the app; `origin` is where other devices reach it. */
 export const codeOf = (origin: string, path: string): SlideCode => {
   const link = origin + path;
   return { link, picture: qrPicture(link) };
 };
 
-/** The plans as slides, each with what a presenter may say of it; `hrefOf` is the window that they are shown in. */
+/**
+ * Returns the plans as slides with notes; `hrefOf` gives the path of a slide in the window that
+ * shows it.
+ */
 export function useDrawnSlides(
   plans: readonly Plan[],
   origin: string,

@@ -10,14 +10,17 @@ interface SpeakerProps {
   slide: Slide;
   optionId: number;
   locale: Locale;
-  /** The choice of how long a quote lasts, drawn by the server. */
+  /** Choice of the quote's validity, rendered by the server. */
   days: ReactNode;
   hasLetters: boolean;
   onLetters: (hasLetters: boolean) => void;
   words: SpeakerWords;
 }
 
-/** What is the presenter's: words about the slide, a quote of it, the keys. In a window of its own, or beside the slide. */
+/**
+ * The presenter's panel, in its own window or beside the slide: notes, quote form, keyboard
+ * settings.
+ */
 export function Speaker({
   slide,
   optionId,

@@ -6,7 +6,7 @@ import type { MadeQuote } from '@/lib/wizard/plans/quote';
 import type { PresentScreenProps } from './screen';
 
 type State = Pick<PresentScreenProps, 'plans' | 'missing' | 'withNotes'> & {
-  /** What our server answers when a quote is asked for. */
+  /** Response of our server when a quote is requested. */
   pressed?: { reply: MadeQuote } | { refused: { code: 'not-found' } } | 'offline';
 };
 
@@ -14,10 +14,10 @@ const shown: State = { plans: somePlans, missing: null };
 const withNotes: State = { ...shown, withNotes: 'here' };
 const link = 'https://nada.example/ar/quote/d-3n-6y0-95-ar-0123456789abcdefghijkl';
 
-/** The day whose prices the samples are. */
+/** The date of the sample prices. */
 export const presentDay = '2026-12-16' as PlainDate;
 
-/** Every state of the presentation, by name. */
+/** Named states of the presentation. */
 export const presentStates: Record<string, State> = {
   slide: shown,
   'long-name': { ...shown, plans: plansStates['long-name'].plans },

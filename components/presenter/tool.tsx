@@ -2,11 +2,11 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 interface ToolProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'className'> {
   icon: ReactNode;
-  /** Its words: seen on a desk, heard on a phone. */
+  /** The label: visible on wide screens, for screen readers on phones. */
   children: ReactNode;
 }
 
-/** A button over the slides; not there for a browser in which nothing could answer it. */
+/** A button above the slides; hidden without JavaScript, where it would do nothing. */
 export function Tool({ icon, children, ...rest }: ToolProps) {
   return (
     <button

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isLetter, type Move, moveOf, swipeOf } from './moves';
 
-/** What types or chooses by itself has its own use for these keys; a button has one for Space. */
+/** Elements that use these keys themselves; a button uses Space. */
 const busyWithKeys = 'input, select, textarea, dialog';
 const busyWithSpace = 'button, summary';
 
 const directionNow = (): 'ltr' | 'rtl' => (document.dir === 'rtl' ? 'rtl' : 'ltr');
 
-/** Calls `onMove` for the keys of a presenter or a clicker, and for a finger that turns the page on the stage. */
+/** Calls `onMove` for the keys of a presenter or a remote, and for swipes on the stage. */
 export function useMoves(
   stage: RefObject<HTMLElement | null>,
   hasLetters: boolean,
@@ -20,7 +20,7 @@ export function useMoves(
     if (!hasLetters && isLetter(event)) return;
     const move = moveOf(event, directionNow());
     if (!move) return;
-    // Escape also leaves the full screen, which is the browser's.
+    // Escape also leaves full screen, which is up to the browser.
     if (move !== 'close') event.preventDefault();
     onMove(move);
   });
@@ -38,11 +38,11 @@ export function useMoves(
     const place = stage.current;
     let from: Touch | undefined;
     const touched = ({ touches }: TouchEvent) => {
-      // Two fingers enlarge.
+      // Two fingers zoom.
       from = touches.length === 1 ? touches[0] : undefined;
     };
     const lifted = ({ changedTouches: [to] }: TouchEvent) => {
-      // An enlarged slide is moved, and not turned.
+      // On a zoomed page, a swipe pans and does not change the slide.
       const isEnlarged = (window.visualViewport?.scale ?? 1) > 1;
       if (from && to && !isEnlarged)
         onSwipe({ x: to.clientX - from.clientX, y: to.clientY - from.clientY });

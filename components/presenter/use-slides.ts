@@ -2,7 +2,7 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Slide } from './slide';
 
-/** Where the slide is that an address names; the first where it names none that there is. */
+/** Index of the slide with this plan id; 0 when there is none. */
 const placeOf = (slides: readonly Slide[], plan: string | null): number =>
   Math.max(
     slides.findIndex(({ planId }) => String(planId) === plan),
@@ -15,14 +15,17 @@ const shownAt = (href: string): Shown => {
 };
 
 /**
- * The slide and the option that the address names, else the first; `go` shows another one, and the address with it, also in the
- * presenter's other window. After the last slide comes the first.
+ * The slide and option that the URL names, or the first. `go` shows another one, updates the URL,
+ * and notifies the presenter's other window. After the last slide comes the first.
  */
 export function useSlides(slides: readonly Slide[]) {
   const query = useSearchParams();
   const stage = useRef<HTMLElement>(null);
   const [hasMoved, setMoved] = useState(false);
-  /** The plan that was asked for last: the address follows it a moment later, and two quick presses are two slides. */
+  /**
+   * The plan requested last: the URL is updated later, and two quick key presses must move two
+   * slides.
+   */
   const asked = useRef<string | null>(null);
   const place = placeOf(slides, query.get('plan'));
   const slide = slides[place];
@@ -39,12 +42,13 @@ export function useSlides(slides: readonly Slide[]) {
 
   const show = (href: string) => {
     asked.current = shownAt(href).plan;
-    // What has the focus on a slide goes with it; the next Tab begins where the new one does.
+    // The focused element leaves with its slide: focus the stage, so that Tab continues in the new
+    // slide.
     const focused = document.activeElement;
     const isLeft = asked.current !== String(slide?.planId) && focused !== stage.current;
     if (isLeft && stage.current?.contains(focused)) stage.current.focus();
     setMoved(true);
-    // Not pushed: Back leaves the presentation, however long it was.
+    // No history entry: "back" leaves the presentation at once.
     window.history.replaceState(null, '', href);
   };
 
@@ -58,22 +62,22 @@ export function useSlides(slides: readonly Slide[]) {
     tell(shownAt(href));
   };
 
-  /** Goes on by so many slides; back where there is a minus. */
+  /** Moves forward by `steps` slides; backward if negative. */
   const goBy = (steps: number) =>
     go(hrefAt(placeOf(slides, asked.current ?? query.get('plan')) + steps));
 
   return { slide, option, place, stage, hasMoved, hrefAt, go, goBy };
 }
 
-/** What is on the screen, by the ids in its address. */
+/** The ids of the slide that is shown, as in its URL. */
 interface Shown {
   plan: string | null;
   type: string | null;
 }
 
 /**
- * Keeps the slides and the presenter's notes, each in a window of its own of one browser, at the same plan: `follow` is called
- * with what another window shows. The function that is returned tells the others.
+ * Keeps the windows of the slides and the notes at the same plan, within one browser. Calls
+ * `follow` with what another window shows; the returned function notifies the others.
  */
 function useInStep(follow: (shown: Shown) => void): (shown: Shown) => void {
   const line = useRef<BroadcastChannel | null>(null);

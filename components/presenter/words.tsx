@@ -4,7 +4,7 @@ import { quoteDays } from '@/lib/wizard/plans/quote';
 
 const suggestedDays = 7;
 
-/** What both windows of a presentation say of a quote and of keys, in words. */
+/** Texts about quotes and keys for both windows of a presentation. */
 export function useSpeakerWords() {
   const t = useTranslations('present');
   return {
@@ -29,7 +29,7 @@ export function useSpeakerWords() {
   };
 }
 
-/** How long a quote may last. */
+/** Radios for the validity of a quote, in days. */
 export function QuoteDaysChoice() {
   const t = useTranslations('present');
   return (

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { foldDigits } from '@/lib/kernel/digits';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
 
-/** Any spelling of a Saudi mobile becomes `05…`; faults are told apart, because each is said differently. */
+/** Normalises any spelling of a Saudi mobile to `05…`. Each fault has its own code and message. */
 const mobile = z.string().transform((typed, context) => {
   const parsed = parseMobile(typed);
   if (isMobile(parsed)) return parsed;
@@ -21,11 +21,11 @@ export const numberInput = z.object({ phase: z.literal('number'), mobile });
 export const codeInput = z.object({
   phase: z.literal('code'),
   code,
-  /** The secret of the document that sends it. One that is odd is none. */
+  /** The document's nonce (`once()`). An invalid one is ignored. */
   once: z.string().min(16).max(64).optional().catch(undefined),
 });
 
-/** Two questions on one page: the number, then the code sent to it. */
+/** Two phases on one page: the number, then the code sent to it. */
 export const mobileInput = z.discriminatedUnion('phase', [
   numberInput,
   codeInput,
@@ -40,14 +40,14 @@ export interface MobileValues {
   code: string;
 }
 
-/** What the page is told: to which number a code is under way, and when another may be asked for. */
+/** Response after sending a code: its number, and when another can be requested. */
 export interface CodeSent {
   mobile: string;
   resendInMs: number;
 }
 
-/** The code that was sent before a page was drawn. */
+/** The code that was sent before the page was rendered. */
 export interface CodeUnderWay extends CodeSent {
-  /** It can still be typed in. */
+  /** It can still be entered. */
   isGood: boolean;
 }

@@ -3,14 +3,15 @@ import type { MobileValues } from './answers';
 let secret: string | undefined;
 
 /**
- * What this document alone knows: a right code whose reply is lost on its way is taken again from it, and from nobody else.
- * Works where `randomUUID` does not: without TLS.
+ * Random nonce of this document: a correct code whose response was lost can be sent again from this
+ * document, and from no other.
+ * Does not use `randomUUID`, which requires a secure context.
  */
 export const once = (): string => (secret ??= crypto.getRandomValues(new Uint32Array(4)).join('-'));
 
-/** Whether a code was sent from this document. */
+/** Whether this document has sent a code. */
 export const hasSentCode = (): boolean => secret !== undefined;
 
-/** What is sent depends on the question that is open. */
+/** Returns the answers for the phase that is shown. */
 export const answersOf = ({ phase, mobile, code }: MobileValues) =>
   phase === 'code' ? { phase, code, once: once() } : { phase, mobile };

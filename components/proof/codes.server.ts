@@ -17,8 +17,8 @@ import { answersOfHeld } from '../steps/registration/held-registration';
 import type { CodeSent, codeInput } from './answers';
 
 /**
- * Sends a code to a mobile; no word of it depends on whose it is (T2). Throws `too-many-requests`, said beside `field`,
- * when no more may be sent.
+ * Sends a code to a mobile; the response does not depend on whose it is (T2). Throws
+ * `too-many-requests`, shown beside `field`, when the rate limit is reached.
  */
 export async function sendTo(
   mobile: Mobile,
@@ -34,21 +34,24 @@ export async function sendTo(
   return { mobile, resendInMs: sent.value.resendInMs };
 }
 
-/** What names a try: its document, and the code. Undefined where a caller names none. */
+/** Identifies an attempt by its document and code. Undefined when the client sent no nonce. */
 export const secretOf = ({ code, once }: z.output<typeof codeInput>): string | undefined =>
   once && `${once} ${code}`;
 
-/** So long a call that may be proving it right now is waited for. */
+/** How long to wait for a concurrent request that may be verifying the same code. */
 const resumeWaitMs = 3 * secondMs;
 
-/** Another call of this very document may have proven it a moment ago, or be about to: its reply was lost. */
+/**
+ * Whether an earlier or concurrent request of this document has verified the code, and its response
+ * was lost.
+ */
 async function isProvenBy(
   secret: string,
   refusal: CodeRefusal,
   context: StepContext,
 ): Promise<boolean> {
   if (refusal === 'code-wrong' || refusal === 'code-expired') return false;
-  // The rest of a reply may be lost whose cookie came: it is this session that was proven.
+  // Only the response body was lost and the cookie arrived: this session is already verified.
   if (refusal === 'code-none' && isFreshlyProven(context.session)) {
     context.isResumed = true;
     return true;
@@ -64,9 +67,10 @@ async function isProvenBy(
 }
 
 /**
- * Checks a code. A right one makes this browser its customer's, with the answers of both (T1), and asks the partner
- * nothing; the same one again, from the document that sent it, finds what it has proven. A wrong one comes back as a fault; throws
- * `too-many-requests` when no more may be guessed.
+ * Verifies a code. A correct one signs the session in as the customer and merges the answers of
+ * both (T1), without a request to the partner. The same code sent again from the same document
+ * succeeds again.
+ * Returns a refusal for a wrong code; throws `too-many-requests` when no attempts are left.
  */
 export async function proveWith(
   input: z.output<typeof codeInput>,
@@ -88,7 +92,7 @@ export async function proveWith(
   const isProven = secret !== undefined && (await isProvenBy(secret, checked.refusal, context));
   if (!isProven) return refused(checked.refusal);
   const mobile = requireMobile(context);
-  // Whoever proved it may have died before this.
+  // The request that verified the code may have crashed before this.
   const { held } = await customerOf(mobile);
   if (held) await keepHeldRegistration(mobile, held, context);
   return ok(mobile);
@@ -99,7 +103,7 @@ function requireMobile({ journey: { provenMobile } }: StepContext): Mobile {
   return provenMobile;
 }
 
-/** The fault of somebody who has to wait: in minutes, and in hours where those would be many. */
+/** The fault code with its waiting time: in minutes, or in hours above two hours. */
 const waitFault = (name: string, waitMs: number): string =>
   waitMs > 2 * hourMs
     ? `${name}-hours:${Math.ceil(waitMs / hourMs)}`
@@ -113,7 +117,10 @@ function refused(refusal: CodeRefusal): Outcome<Mobile, FieldErrors> {
   throw new AppError('too-many-requests', { fields, retryAfterMs: waitMs });
 }
 
-/** Somebody who registered before is not asked again for what we still hold, unless they have typed something newer. */
+/**
+ * Answers the registration step for a returning customer with the data that we still hold, unless
+ * the customer has typed newer data in this session.
+ */
 async function keepHeldRegistration(
   mobile: Mobile,
   held: Registration,

@@ -7,14 +7,17 @@ import { Ltr } from '@/components/ui/text';
 import { clockOf, useCountdown } from '@/components/wizard/form/use-countdown';
 
 interface ResendProps {
-  /** How long another code cannot be asked for. */
+  /** Time until another code can be requested, in milliseconds. */
   waitMs: number;
-  /** Counts the codes that were sent: each begins the wait anew. */
+  /** Number of codes sent; each restarts the countdown. */
   turn: number;
   onResend: () => void;
 }
 
-/** When another code can be asked for. The seconds are shown and not read out, only that they are over. */
+/**
+ * Countdown until another code can be requested. Screen readers announce only its end, not the
+ * seconds.
+ */
 export function Resend({ waitMs, turn, onResend }: ResendProps) {
   const t = useTranslations('step-mobile');
   const leftMs = useCountdown(waitMs, turn);

@@ -3,15 +3,15 @@
 import { useEffect, useEffectEvent } from 'react';
 
 declare global {
-  // Of the WebOTP draft; the DOM's types have it not.
+  // From the WebOTP draft; missing in TypeScript's DOM types.
   interface CredentialRequestOptions {
     otp?: { transport: ['sms'] };
   }
 }
 
 /**
- * Takes the code out of the SMS where a browser can (Chrome on Android, asking its owner first); everywhere else
- * nothing happens. `turn` counts the codes that were sent: each is waited for anew.
+ * Reads the code from the SMS where WebOTP is supported (Chrome on Android, after a prompt). `turn`
+ * counts the codes that were sent; each starts a new request.
  */
 export function useWebOtp(waiting: boolean, turn: number, onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);
@@ -24,7 +24,7 @@ export function useWebOtp(waiting: boolean, turn: number, onCode: (code: string)
         const { code } = (credential ?? {}) as { code?: unknown };
         if (typeof code === 'string' && !abort.signal.aborted) take(code);
       })
-      // Refused, timed out, or no longer waited for: it is typed then.
+      // Refused, timed out or aborted: the customer types the code.
       .catch(() => {});
     return () => abort.abort();
   }, [waiting, turn]);

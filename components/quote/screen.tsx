@@ -10,17 +10,20 @@ import { type ChosenPlan, findChosen, type Plan } from '@/lib/wizard/plans/plans
 import type { Quote } from '@/lib/wizard/plans/quote';
 
 export interface QuoteScreenProps {
-  /** Null: the link is none of ours, or was cut off or changed. Nobody is told which. */
+  /** Null when the link is invalid, truncated or altered; the page does not say which. */
   quote: Quote | null;
-  /** Its last day is over. */
+  /** The quote has expired. */
   isOver: boolean;
-  /** Null: they did not come. */
+  /** Null when the catalogue could not be loaded. */
   plans: readonly Plan[] | null;
   pricesIncludeVat: boolean;
   supportPhone: string;
 }
 
-/** What a seller's link opens: the option that was shown, at its price of now; whatever became of it, the plans of now. */
+/**
+ * The page of a quote link: the quoted option at its current price, and the current catalogue in
+ * every case.
+ */
 export function QuoteScreen({
   quote,
   isOver,
@@ -70,7 +73,7 @@ function textOf(quote: Quote | null, isOver: boolean) {
   return isOver ? 'over-text' : 'text';
 }
 
-/** Both prices, where they are two. */
+/** The quoted and the current price, if they differ. */
 function PriceNews({
   quote,
   chosen,

@@ -12,7 +12,7 @@ const quote: Quote = {
 };
 const whole = { quote, isOver: false, plans: somePlans, pricesIncludeVat: true };
 
-/** Every state of a quote that is opened, by name. */
+/** Named states of the quote page. */
 export const quoteStates: Record<string, Omit<QuoteScreenProps, 'supportPhone'>> = {
   'as-quoted': whole,
   'price-changed': { ...whole, quote: { ...quote, halalas: 99_950 as Halalas } },

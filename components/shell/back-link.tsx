@@ -1,6 +1,6 @@
 import { ArrowLeftIcon } from '@/components/ui/icons';
 
-/** The arrow of a step's header. */
+/** The back arrow of a step's header. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <a

@@ -4,7 +4,9 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { BrandView } from './brand-view.server';
 import type { Anchor } from './page-link';
 
-/** The brand's sign and its name, both drawings: no font changes them. Leads home. */
+/**
+ * The brand's logo and name as SVG, so that they do not depend on a font. Links to the home page.
+ */
 export function BrandLink({
   locale,
   brand: { logo, wordmark },

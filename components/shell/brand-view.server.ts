@@ -5,27 +5,27 @@ import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 
-/** What the shell says of the brand, in the page's language. */
+/** The brand's data for layout components, in the page's language. */
 export interface BrandView {
   name: string;
-  /** The sign beside the name, checked when the brand was read. */
+  /** The logo, validated when the brand file was read. */
   logo: Drawing;
-  /** The name as a drawing, in the page's language. */
+  /** The name as an SVG, in the page's language. */
   wordmark: Drawing;
   legalName: string;
   address: string;
   commercialRegistration: string;
   vatNumber: string | null;
   support: { phone: string; whatsapp: string | null; email: string };
-  /** The brand's own pages, and where it has none those of the app. */
+  /** The brand's own pages, or the app's where it has none. */
   links: { terms: string; privacy: string };
-  /** The address of a file of the brand: icons, and the picture that a shared link shows. */
+  /** Returns the URL of a file of the brand, such as an icon or the social preview image. */
   fileHref: (file: string) => string;
-  /** The ground of the page, for what the browser paints around it. */
+  /** Background colours of the page, for the browser's toolbar. */
   screen: { light: string; dark: string };
-  /** False where nobody said so: then the pages say nothing of VAT. */
+  /** If false, the pages say nothing about VAT. */
   pricesIncludeVat: boolean;
-  /** A show of the app beside an invented outside world: every page says so. */
+  /** The app runs as a demo against a sandbox: every page says so. */
   demo: boolean;
 }
 

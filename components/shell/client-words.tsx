@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { type Namespace, pickWords } from '@/lib/i18n/pick-words';
 
 /**
- * Gives client components their words: only the namespaces named, and those that fields and prices speak with.
- * A page whose islands take their words as props needs none of this, and saves the 3.5 kB.
+ * Provides messages to client components: the given namespaces plus those of fields and prices. A
+ * page whose islands take texts as props does not need it, and saves 3.5 kB.
  */
 export async function ClientWords({
   namespaces,
@@ -13,7 +13,7 @@ export async function ClientWords({
   children,
 }: {
   namespaces: readonly Namespace[];
-  /** Parts of others, or what is said here in the place of one's own words. */
+  /** Additional messages, or replacements for messages of the namespaces. */
   also?: Record<string, unknown>;
   children: ReactNode;
 }) {

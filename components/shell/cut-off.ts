@@ -1,2 +1,2 @@
-/** What a header says where its switch of language finds no connection. */
+/** Element id of the message that the header shows when the language switch has no connection. */
 export const cutOffId = 'cut-off';

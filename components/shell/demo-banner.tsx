@@ -1,10 +1,10 @@
 import { InfoIcon } from '@/components/ui/icons';
 
-/** Says that nothing here is real: no laundry, no money. */
+/** Says that the laundry and the payments are not real. */
 export function DemoBanner({ words }: { words: string }) {
   return (
     <p className="flex justify-center bg-info-soft px-(--gutter) py-1.5 text-xs text-ink">
-      {/* Behind the words: it would be painted alone where they come a moment later, and then move. */}
+      {/* After the text: an icon painted first would move once the text is painted. */}
       <span className="relative ps-6">
         {words}
         <InfoIcon size="sm" className="absolute inset-y-0 start-0 my-auto text-info" />

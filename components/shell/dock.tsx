@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { Price } from '@/components/ui/price';
 
 export interface DockTotal {
-  /** What it is, and that VAT is in it. */
+  /** What the amount is, and that it includes VAT. */
   label: ReactNode;
   halalas: number;
 }
 
 interface DockProps {
   total?: DockTotal | undefined;
-  /** One filled button, at most a quiet one under it. */
+  /** One filled button, and at most one quiet button below it. */
   children: ReactNode;
 }
 
 /**
- * Sticks to the bottom of the screen; lets go when the keyboard leaves it no room. On a desk it is a card that ends the column,
- * right under its last field, and sticks only while that one is out of sight.
+ * Sticks to the bottom of the screen, except when the keyboard leaves too little room. On wide
+ * screens it is a card below the last field that sticks only while that field is out of view.
  */
 export function Dock({ total, children }: DockProps) {
   return (

@@ -4,12 +4,12 @@ import { PageFrame } from './page-frame';
 
 interface EmptyPageProps {
   title: string;
-  /** The ways on from here. */
+  /** Links to continue. */
   action: ReactNode;
   children: ReactNode;
 }
 
-/** A whole page that has words and ways on in place of what was asked for. */
+/** A full page with a message and links instead of the requested content. */
 export function EmptyPage({ title, action, children }: EmptyPageProps) {
   return (
     <PageFrame>

@@ -5,7 +5,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { brandView } from './brand-view.server';
 import type { Anchor } from './page-link';
 
-/** Who sells here: name, address, registration and a way to complain, as the E-Commerce Law (2019) asks. */
+/** The seller's name, address, registration and contact, as the E-Commerce Law (2019) requires. */
 export async function Footer({ Anchor = 'a' }: { Anchor?: Anchor }) {
   const [t, locale] = await Promise.all([getTranslations('shell'), getLocale()]);
   const { legalName, address, commercialRegistration, vatNumber, support, links } =

@@ -2,7 +2,7 @@ import 'server-only';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { brandView } from './brand-view.server';
 
-/** What both headers are made of. */
+/** Data that both headers need. */
 export async function headerWords() {
   const [t, locale] = await Promise.all([getTranslations('shell'), getLocale()]);
   return { t, locale, brand: brandView(locale) };

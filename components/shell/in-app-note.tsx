@@ -3,12 +3,14 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Notice } from '@/components/ui/notice';
 
-/** How apps that show pages inside of themselves name their browser; the last one is any app’s on Android. */
+/** User agents of in-app browsers; `; wv)` is any WebView on Android. */
 const apps = /Instagram|Snapchat|FBA[NV]\/|TikTok|musical_ly|; wv\)/;
 
 const never = () => () => {};
 
-/** What does not open inside of an app, and the way round; nothing in a browser of its own. */
+/**
+ * A notice that renders only in an in-app browser: what does not work there, and the workaround.
+ */
 export function InAppNote({ children }: { children: ReactNode }) {
   const isInApp = useSyncExternalStore(
     never,

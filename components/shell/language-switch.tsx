@@ -9,22 +9,25 @@ import { cutOffId } from './cut-off';
 
 const yearSeconds = 31_536_000;
 
-/** Fetched when the switch is reached for. */
+/** Loaded when the visitor reaches for the switch. */
 const loadSpot = () => import('./spot').catch(() => null);
 
-// Leads back to where the person was when the language changed: every element is made anew, this memory stays.
+// Restores the position after a language change: all elements are remounted, this variable
+// survives.
 let goBack: (() => void) | undefined;
-// What had the focus before a press took it away.
+// The element that had the focus before a pointer press.
 let pressedFrom: Element | null = null;
 
-/** Shows what every header with a switch has ready for it (`LanguageCutOff`), for as long as there is no connection. */
+/** Shows the message of `LanguageCutOff` until the connection is back. */
 function sayCutOff() {
   const words = document.getElementById(cutOffId) as HTMLElement;
   words.hidden = false;
   addEventListener('online', () => (words.hidden = true), { once: true });
 }
 
-/** A link to the same page, query included, named in its own language. Keeps focus and place. */
+/**
+ * A link to the same page in the other language, query included. Keeps focus and scroll position.
+ */
 export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
   const router = useRouter();
   const query = useSearchParams().toString();
@@ -34,7 +37,7 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
     goBack?.();
     goBack = undefined;
   }, []);
-  // Stands on every page. What was pressed before it was alive is done now (early.ts).
+  // This component is on every page, so it reports hydration (`early.ts`).
   useEffect(() => window.early?.awake(), []);
 
   const go = async (event: MouseEvent<HTMLAnchorElement>) => {
@@ -43,12 +46,12 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
     event.preventDefault();
     const link = event.currentTarget;
     const isByKeyboard = event.detail === 0;
-    // The router would leave what is typed here for the browser's own page. Pressed again with a connection, it goes.
+    // Offline, the router would leave for the browser's error page and lose what is typed.
     if (!navigator.onLine && !(await reachesServer())) return sayCutOff();
-    // With the keyboard it is the switch itself that has the focus, and keeps it.
+    // With the keyboard, the switch itself has the focus and keeps it.
     const from = isByKeyboard ? link : pressedFrom;
     goBack = (await loadSpot())?.wayBackTo(from);
-    // Replaced, not pushed: "back" leads to the page before, not to the other language.
+    // No history entry: "back" leads to the previous page, not to the other language.
     router.replace(href + location.hash, { scroll: false });
   };
 

@@ -5,7 +5,7 @@ import { directionOf, otherLocale } from '@/lib/i18n/routing';
 import { cutOffId } from './cut-off';
 import { LanguageSwitch } from './language-switch';
 
-/** The way to the same page in the other language, for a header. A server component. */
+/** The language switch of a header. A server component. */
 export async function Language() {
   const other = otherLocale(await getLocale());
   const t = await getTranslations({ locale: other, namespace: 'shell.switch' });
@@ -17,9 +17,9 @@ export async function Language() {
 }
 
 /**
- * Ends a header with a `Language`: why that does nothing without a connection. Hidden until then, and there from the
- * start, for it cannot be fetched when it is needed. In the language that was asked for, which may be the only one that
- * the person reads. A server component.
+ * Message for a header with a `Language` switch that is pressed without a connection. Hidden until
+ * then, but already in the page, because it could not be loaded offline. Written in the target
+ * language, which may be the only one that the visitor reads. A server component.
  */
 export async function LanguageCutOff() {
   const other = otherLocale(await getLocale());

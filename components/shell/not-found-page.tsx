@@ -4,7 +4,7 @@ import { setNotFound } from '@/lib/api/page-status.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { EmptyPage } from './empty-page';
 
-/** What stands at an address that has no page, or none for this visitor: the very same for both. */
+/** The 404 page, identical for pages that do not exist and pages that this visitor may not see. */
 export async function NotFoundPage() {
   setNotFound();
   const [t, account, locale] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Asks the browser to keep the offline page (`public/sw.js`), once the page has loaded and nobody needs the line.
- * A page that works without it must not notice that it failed.
+ * Registers the service worker that caches the offline page (`public/sw.js`), once the page has
+ * loaded and the browser is idle. Failures are ignored: the page works without it.
  */
 export const offlineKeeper = `'serviceWorker' in navigator&&addEventListener('load',function(){
 var keep=function(){navigator.serviceWorker.register('/sw.js').catch(function(){})};

@@ -4,7 +4,7 @@ import { PageHeader } from './page-header';
 import type { Anchor } from './page-link';
 
 interface PageFrameProps {
-  /** On the sky ground together with the header, as wide as the window: home's picture. */
+  /** Full-width content on the sky background below the header: the home page's hero. */
   hero?: ReactNode;
   switches?: boolean;
   /** `PageLink` on a page that shows the same to every visitor. */
@@ -12,14 +12,14 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a page that stands on its own: header, the page's column, footer. A server component. */
+/** The frame of a page outside the wizard: header, content column, footer. A server component. */
 export function PageFrame({ hero, switches = true, Anchor = 'a', children }: PageFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <PageHeader sky={hero !== undefined} switches={switches} Anchor={Anchor} />
       <main id="main" tabIndex={-1} className="flex-1">
         {hero && <div className="overflow-x-clip bg-sky">{hero}</div>}
-        {/* A ground of its own under the words: browsers that darken pages leave that of the picture light. */}
+        {/* Own background: browsers that force dark mode leave the hero's background light. */}
         <div className={hero ? 'relative flow-root bg-canvas' : undefined}>
           <div className="frame-column">{children}</div>
         </div>

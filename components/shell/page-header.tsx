@@ -13,14 +13,14 @@ const way =
   'min-h-(--size-tap) items-center font-medium text-ink no-underline hover:underline md:px-4';
 
 interface PageHeaderProps {
-  /** On home's ground. */
+  /** With the home page's sky background. */
   sky?: boolean;
-  /** There is the same page in the other language, to be led to. */
+  /** Whether the page exists in the other language, so that the switch can be shown. */
   switches?: boolean;
   Anchor?: Anchor;
 }
 
-/** Over a page that stands on its own: brand, the ways on, language. */
+/** Header of a page outside the wizard: brand, links, language switch. */
 export async function PageHeader({ sky = false, switches = true, Anchor = 'a' }: PageHeaderProps) {
   const [{ t, locale, brand }, account] = await Promise.all([
     headerWords(),

@@ -9,7 +9,10 @@ export interface SignOutWords {
   failed: string;
 }
 
-/** The way out of this browser's session. What a press does is fetched at the press: few ever do it. */
+/**
+ * Signs this browser out. The code is loaded when the button is pressed, because few visitors press
+ * it.
+ */
 export function SignOut({ locale, words }: { locale: Locale; words: SignOutWords }) {
   const [state, setState] = useState<'busy' | 'failed'>();
   const isBusy = state === 'busy';

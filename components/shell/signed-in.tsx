@@ -5,11 +5,14 @@ import { SignOut } from './sign-out';
 
 interface SignedInProps {
   locale: Locale;
-  /** At the end of a page that has a column of its own; else in that of a step. */
+  /** For a page with a column of its own; otherwise it has the width of a step. */
   wide?: boolean;
 }
 
-/** The end of a page outside of the wizard that shows something of a signed-in visitor: the way out. A server component. */
+/**
+ * The end of a page outside the wizard that shows personal data: the sign-out button. A server
+ * component.
+ */
 export async function SignedIn({ locale, wide = false }: SignedInProps) {
   const t = await getTranslations('shell.sign-out');
   const words = { open: t('open'), busy: t('busy'), failed: t('failed') };

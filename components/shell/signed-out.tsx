@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
 
-/** The word with which home receives somebody who has just signed out. */
+/** Confirmation on the home page after signing out. */
 export function SignedOut() {
   const t = useTranslations('shell.sign-out');
   return (

@@ -1,4 +1,4 @@
-/** The first thing that the keyboard meets: past the header, to the page's own matter. */
+/** The first focusable element: skips the header. */
 export function SkipLink({ label }: { label: string }) {
   return (
     <a

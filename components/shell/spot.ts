@@ -1,13 +1,14 @@
 /**
- * Where a person is on a page, in terms that hold in any language: what they have opened, which field has the focus, and what
- * stands where on the screen. Pages differ in height from language to language, so a number of pixels alone says nothing.
+ * A position on a page that is valid in any language: open disclosures, the focused field, and
+ * where an element stands on the screen. A scroll offset alone is not enough, because the height of
+ * a page depends on its language.
  */
 interface Mark {
   selector: string;
   nth: number;
 }
 
-/** A disclosure that stands open, and the lines that were typed in it. */
+/** An open disclosure, and the text typed in it. */
 interface Disclosed {
   nth: number;
   typed: { name: string; text: string }[];
@@ -16,7 +17,7 @@ interface Disclosed {
 interface Spot {
   disclosed: Disclosed[];
   focused: Mark | null;
-  /** The focused field, else the first thing in sight that has a name. */
+  /** The focused field, or else the first visible heading or field. */
   anchor: Mark | null;
   anchorTop: number;
   scrollTop: number;
@@ -24,18 +25,21 @@ interface Spot {
 
 const landmarks = 'main :is(h1, h2, h3, [name])';
 
-/** Those inside of others may come later than the page. */
+/** Only top-level ones: nested disclosures may be rendered later than the page. */
 const disclosures = () => [
   ...document.querySelectorAll<HTMLDetailsElement>('main details:not(details details)'),
 ];
 const lines = 'input:not([type]), input[type="text"]';
 
-/** Gives what leads back to where the person is now. `focused`: what had the focus before a press took it away. */
+/**
+ * Returns a function that restores the current position. `focused`: what had the focus before a
+ * press took it away.
+ */
 export function wayBackTo(focused: Element | null): () => void {
   const spot = markSpot(focused);
   return () => {
     returnTo(spot);
-    // Once more when all of the page is there and its fonts have been laid out.
+    // Again when the page is complete and its fonts are laid out.
     requestAnimationFrame(() => returnTo(spot));
   };
 }
@@ -59,7 +63,7 @@ const typedIn = (one: HTMLDetailsElement): Disclosed['typed'] =>
     .filter(({ value, defaultValue }) => value !== defaultValue)
     .map(({ name, value: text }) => ({ name, text }));
 
-/** Opens what stood open. A line that a form keeps is there already; one that only its page knew is typed again. */
+/** Opens a disclosure again. Restores text that no form has kept. */
 function disclose({ nth, typed }: Disclosed): void {
   const one = disclosures()[nth];
   if (!one) return;
@@ -69,7 +73,7 @@ function disclose({ nth, typed }: Disclosed): void {
   }
 }
 
-/** Brings the page back to a spot; before it is painted, when called in a layout effect. */
+/** Scrolls and focuses as recorded. Before the first paint if called in a layout effect. */
 function returnTo({ disclosed, focused, anchor, anchorTop, scrollTop }: Spot): void {
   disclosed.forEach(disclose);
   (find(focused) as HTMLElement | null)?.focus({ preventScroll: true });

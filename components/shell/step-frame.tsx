@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { StepHeader } from './step-header';
 
 interface StepFrameProps {
-  /** A `BackLink`; none on the first step. */
+  /** A `BackLink`; absent on the first step. */
   back?: ReactNode;
-  /** A `Progress`; none on pages that are no step (paying, done). */
+  /** A `Progress`; absent on pages that are not steps (checkout). */
   progress?: ReactNode;
   /** A `FormShell`, or a `StepMain` and a `Dock`. */
   children: ReactNode;
 }
 
-/** The frame of one question: header, how far, the question, the dock. A server component. */
+/** The frame of a wizard step: header, progress, content, dock. A server component. */
 export function StepFrame({ back, progress, children }: StepFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

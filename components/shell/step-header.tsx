@@ -10,7 +10,7 @@ interface StepHeaderProps {
   progress?: ReactNode;
 }
 
-/** Over a step: back, brand in the middle, language; then how far the journey has come. */
+/** Header of a step: back link, brand, language switch, progress. */
 export async function StepHeader({ back, progress }: StepHeaderProps) {
   const { t, locale, brand } = await headerWords();
   return (

@@ -2,10 +2,13 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-// The step that the person saw last in this document: a first load leaves the focus alone.
+// The step shown last in this document: the first one does not take the focus.
 let lastSeen: string | undefined;
 
-/** The question of a step. Takes the focus when the step changed under the person, so it is read out. */
+/**
+ * The heading of a step. Takes the focus when the step changes without a page load, so that screen
+ * readers announce it.
+ */
 export function StepHeading({
   step,
   title,

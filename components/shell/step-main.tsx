@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 interface StepMainProps {
-  /** As wide as the page: for cards that stand beside each other. */
+  /** Full page width, for cards side by side. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The matter of a step above its dock: 560 px wide. On a desk the dock follows it at once. */
+/**
+ * The content of a step above its dock, 560 px wide. On wide screens the dock follows it directly.
+ */
 export function StepMain({ wide = false, children }: StepMainProps) {
   return (
     <div

@@ -11,7 +11,10 @@ import { log } from '@/lib/observability/log.server';
 import { loggablePath } from '@/lib/observability/loggable-path';
 import { EmptyPage } from './empty-page';
 
-/** The page that it is given; while the database is away a 503 with words in its place. @param about what the words are about */
+/**
+ * Wraps a page: while the database is unavailable it responds with 503 and a message.
+ * @param about subject of the message
+ */
 export const unlessAway =
   <Props,>(page: (props: Props) => Promise<ReactNode>, about?: 'payment') =>
   async (props: Props): Promise<ReactNode> => {
@@ -25,7 +28,9 @@ export const unlessAway =
     }
   };
 
-/** What describes a page by the database; while that is away, the title of the words in the page's place. */
+/**
+ * Wraps `generateMetadata`: while the database is unavailable it returns the title of the 503 page.
+ */
 export const describedUnlessAway =
   <Props,>(describe: (props: Props, parent: ResolvingMetadata) => Promise<Metadata>) =>
   async (props: Props, parent: ResolvingMetadata): Promise<Metadata> => {
@@ -38,7 +43,7 @@ export const describedUnlessAway =
     }
   };
 
-/** What stands at an address whose page cannot be put together now; the same address has it later. */
+/** The 503 page; the same URL works again later. */
 async function AwayPage({ about }: { about?: 'payment' | undefined }) {
   setUnavailable();
   const [shell, t, locale] = await Promise.all([

@@ -10,15 +10,15 @@ import { RefundDialog } from './refund-dialog';
 interface ActButtonsProps {
   locale: Locale;
   id: string;
-  /** Told apart from the other rows of a list. */
+  /** Distinguishes the buttons from those of other rows, for screen readers. */
   reference: string;
   canTry: boolean;
-  /** What can be given back by hand, in halalas; null when nothing. */
+  /** Amount that staff can refund, in halalas; null when nothing. */
   refundable: number | null;
   canHandle: boolean;
 }
 
-/** What a person can do to one checkout. */
+/** Staff actions for one checkout. */
 export function ActButtons(props: ActButtonsProps) {
   const { locale, id, reference, canTry, refundable, canHandle } = props;
   const t = useTranslations('staff');

@@ -10,11 +10,13 @@ import { minuteMs } from '@/lib/kernel/time';
 
 interface CallFailedProps {
   error: CallError;
-  /** It was an act on an order, which may be done though nobody heard of it. */
+  /**
+   * The request was an action on an order, which may have succeeded although no response arrived.
+   */
   isAct?: boolean;
 }
 
-/** A call of the staff's page that did not succeed, in words, with a way on. */
+/** The error of a staff request, with a way to continue. */
 export function CallFailed({ error, isAct = false }: CallFailedProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   const { code, reference, retryAfterMs } = error;
@@ -40,7 +42,7 @@ export function CallFailed({ error, isAct = false }: CallFailedProps) {
         tone="warn"
         title={t('ended')}
         action={
-          // The very same address: signed in, the person is where they were.
+          // The same URL: after signing in, the staff member is back on this page.
           <ButtonLink look="second" small href="">
             {t('sign-in-again')}
           </ButtonLink>
@@ -50,7 +52,8 @@ export function CallFailed({ error, isAct = false }: CallFailedProps) {
       </Notice>
     );
   }
-  // Our server gives one with every answer: there was none, or only a part of it.
+  // Our server sends a reference with every response: without one, there was none, or only part of
+  // one.
   return reference === null ? (
     <Notice role="alert" title={t(code === 'offline' ? 'offline' : 'no-answer')}>
       {t(isAct ? 'no-answer-to-act' : 'offline-text')}

@@ -13,11 +13,13 @@ type FactName =
 
 interface CheckoutFactsProps {
   checkout: StaffCheckout;
-  /** Also what only tells one order from another. */
+  /** Also show the facts that identify an order. */
   whole?: boolean;
 }
 
-/** What the app knows of a checkout and has tried, one fact in each cell; what there is not is left out. */
+/**
+ * What the app knows about a checkout and has tried, one fact per cell; missing facts are left out.
+ */
 export function CheckoutFacts({ checkout, whole = false }: CheckoutFactsProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   const when = (at: Date | null | undefined) => at && <bdi>{momentOf(at, locale)}</bdi>;

@@ -14,15 +14,18 @@ import { CallFailed } from './call-failed';
 type Wish = InputOf<typeof staffEndpoints.act>;
 
 interface Desk {
-  /** What is being done now, and to which checkout; null when nothing is. */
+  /** The action that is running, and its checkout; null when none is. */
   busy: Pick<Wish, 'id' | 'act'> | null;
-  /** Sends it, shows the outcome above, and refreshes the page. Ignored while another act is sent. */
+  /**
+   * Sends an action, shows its outcome at the top, and refreshes the page. Ignored while another
+   * one runs.
+   */
   act(wish: Wish): void;
 }
 
 const DeskContext = createContext<Desk | null>(null);
 
-/** The desk that a button stands on. */
+/** The desk around a staff button. */
 export function useDesk(): Desk {
   const desk = use(DeskContext);
   if (!desk) throw new Error('a button of the staff stands on no desk');
@@ -34,8 +37,8 @@ const well: readonly ActOutcome[] = [
 ];
 
 /**
- * Where acts are done one after the other. What came of the last one is said here and not beside its button: the checkout
- * may have left the list by then.
+ * Runs staff actions one at a time. The outcome is shown here, not beside the button, because the
+ * checkout may have left the list by then.
  */
 export function StaffDesk({ children }: { children: ReactNode }) {
   const t = useTranslations('staff.outcomes');
@@ -45,7 +48,7 @@ export function StaffDesk({ children }: { children: ReactNode }) {
     mutationFn: (wish: Wish) => call(staffEndpoints.act, wish),
     onSuccess: () => router.refresh(),
     onSettled: () => {
-      // The row that was acted on may go, and the focus with it.
+      // The row with the focused button may disappear.
       place.current?.focus();
       place.current?.scrollIntoView({ block: 'nearest' });
     },
@@ -58,7 +61,7 @@ export function StaffDesk({ children }: { children: ReactNode }) {
 
   return (
     <DeskContext value={{ busy, act }}>
-      {/* While nothing is said it takes no row of the page, and no gap. */}
+      {/* Takes no grid row and no gap while it is empty. */}
       <div ref={place} tabIndex={-1} className={outcome || error ? 'scroll-my-4' : 'absolute'}>
         <div role="status">
           {outcome && <Notice tone={well.includes(outcome) ? 'ok' : 'warn'} title={t(outcome)} />}

@@ -11,12 +11,12 @@ import { SkipLink } from '@/components/shell/skip-link';
 import { StaffSignOut } from './sign-out';
 
 interface StaffFrameProps {
-  /** Who is signed in; null before somebody is. */
+  /** Name of the signed-in account; null when signed out. */
   account: string | null;
   children: ReactNode;
 }
 
-/** Around the staff's pages: no way leads here from a customer's page, and none of theirs is offered. */
+/** Frame of the staff pages. They are not linked from customers' pages and do not link to them. */
 export async function StaffFrame({ account, children }: StaffFrameProps) {
   const [{ t: shell, locale, brand }, t] = await Promise.all([
     headerWords(),

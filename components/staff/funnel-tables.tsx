@@ -8,7 +8,7 @@ import type { Funnel } from './funnel';
 const cell = 'px-2 py-2.5 text-start first:ps-0 last:pe-0';
 const head = `${cell} align-bottom text-sm font-medium text-ink-2`;
 
-/** How far people come: two weeks at a glance, and one day step by step. */
+/** The sign-up funnel: two weeks at a glance, and one day step by step. */
 export function FunnelTables({ funnel }: { funnel: Funnel }) {
   const t = useTranslations('staff');
   return (
@@ -28,7 +28,7 @@ function useDayName({ today }: Funnel) {
   return (day: PlainDate) => (day === today ? t('today') : formatDate(day, locale, 'full'));
 }
 
-/** The same as short as it goes, for a column of a phone's table. */
+/** The shortest form of a day, for a column on a phone. */
 function useShortDayName({ today }: Funnel) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   const styles = ['weekdayShort', 'day', 'monthShort'] as const;
@@ -106,7 +106,7 @@ function Steps({ funnel }: { funnel: Funnel }) {
             </th>
             <td className={cell}>{n(opened)}</td>
             <td className={cell}>{n(answered)}</td>
-            {/* The number beside it says the same. */}
+            {/* Repeats the number beside it. */}
             <td className={cell} aria-hidden="true">
               <span className="block h-2.5 overflow-hidden rounded-full bg-sunk forced-colors:border">
                 <span

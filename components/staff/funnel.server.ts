@@ -6,7 +6,9 @@ import type { Funnel } from './funnel';
 
 const daysShown = 14;
 
-/** The last two weeks, and one day of them step by step: `wanted`, else the last one on which anybody came. */
+/**
+ * Reads the last two weeks, and the steps of one day: `wanted`, or else the last day with visitors.
+ */
 export async function funnelOf(wanted: string | undefined): Promise<Funnel> {
   const today = todayInRiyadh();
   const days = Array.from({ length: daysShown }, (_, index) => addDays(today, -index));

@@ -1,12 +1,12 @@
 import type { PlainDate } from '@/lib/kernel/time';
 import type { StepId } from '@/lib/wizard/step-ids';
 
-/** How far people came: counts, of nobody. */
+/** The sign-up funnel as anonymous counts. */
 export interface Funnel {
   today: PlainDate;
-  /** The newest first. */
+  /** Newest first. */
   days: { day: PlainDate; began: number; ordered: number; paid: number; active: number }[];
-  /** The day that is told step by step. */
+  /** The day whose steps are listed. */
   shown: PlainDate;
   steps: { id: StepId; opened: number; answered: number }[];
 }

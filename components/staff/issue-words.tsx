@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { IssueCode } from '@/lib/checkout/core/issues';
 
-/** What is done about a issue: by the app, and by whoever reads it. */
+/** What staff should do about an issue, and what the app does by itself. */
 export function IssueWords({ name }: { name: IssueCode }) {
   const t = useTranslations('staff');
   return (

@@ -11,13 +11,13 @@ const pageLink = 'link inline-flex min-h-(--size-tap) items-center';
 
 interface TroubleListProps {
   checkouts: readonly StaffCheckout[];
-  /** Where the next page begins; null after the last. */
+  /** Cursor of the next page; null on the last. */
   next: string | null;
-  /** Whether it is not the first one. */
+  /** Whether this is not the first page. */
   isLater: boolean;
 }
 
-/** A page of the checkouts that need a person, with what can be done about each. */
+/** A page of the checkouts that need staff, with their actions. */
 export function TroubleList({ checkouts, next, isLater }: TroubleListProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   return (

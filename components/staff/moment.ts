@@ -4,7 +4,7 @@ import { riyadhDate, todayInRiyadh } from '@/lib/kernel/time';
 
 const comma: Record<Locale, string> = { ar: '،', en: ',' };
 
-/** An instant as people in Riyadh say it: the day, with its year where that is another one than now, and the time of it. */
+/** Formats an instant in Riyadh: day, year if it is not the current one, and time. */
 export function momentOf(at: Date, locale: Locale): string {
   const day = riyadhDate(at);
   const isOfThisYear = day.slice(0, 4) === todayInRiyadh().slice(0, 4);

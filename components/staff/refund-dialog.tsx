@@ -15,7 +15,7 @@ interface RefundDialogProps {
   onSure: (reason: RefundReason) => void;
 }
 
-/** How much goes back, and why: asked before anything is done, for it cannot be undone. */
+/** Asks for the reason and confirms the amount before a refund, which cannot be undone. */
 export function RefundDialog({ open, amountHalalas, onClose, onSure }: RefundDialogProps) {
   const t = useTranslations('staff');
   const name = useId();

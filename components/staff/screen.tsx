@@ -11,16 +11,16 @@ import { StaffSearch } from './search';
 
 interface StaffScreenProps {
   checkouts: readonly StaffCheckout[];
-  /** Where the next page of them begins; null after the last. */
+  /** Cursor of the next page; null on the last. */
   next: string | null;
-  /** Whether this is not the first page of them. */
+  /** Whether this is not the first page. */
   isLater: boolean;
-  /** A reference that was looked for in vain; null when none was. */
+  /** A reference that was not found; null without a search. */
   missed: string | null;
   funnel: Funnel;
 }
 
-/** What waits for a person, the way to any order, and how far people come. */
+/** Checkouts that need staff, the search for an order, and the sign-up funnel. */
 export function StaffScreen({ checkouts, next, isLater, missed, funnel }: StaffScreenProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   return (

@@ -5,11 +5,11 @@ import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
 
 interface SearchProps {
-  /** What was looked for in vain; null when nothing was. */
+  /** The reference that was not found; null without a search. */
   missed: string | null;
 }
 
-/** Leads to the one order that a reference names; a plain form, so that the way there has an address. */
+/** Finds the order with a reference. A plain GET form, so that the search has a URL. */
 export function StaffSearch({ missed }: SearchProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   return (

@@ -4,11 +4,11 @@ import { StaffFrame } from './frame';
 import { StaffSignIn } from './sign-in';
 
 interface StaffSignInScreenProps {
-  /** What stands around the form, where something does. */
+  /** Wraps the form; used by the gallery. */
   around?: (form: ReactNode) => ReactNode;
 }
 
-/** The staff's page to whoever is not signed in. */
+/** The sign-in page for staff. */
 export async function StaffSignInScreen({ around = (form) => form }: StaffSignInScreenProps) {
   const [t, locale] = await Promise.all([getTranslations('staff'), getLocale()]);
   return (

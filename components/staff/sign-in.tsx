@@ -11,7 +11,9 @@ import { staffEndpoints } from '@/lib/api/staff-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { CallFailed } from './call-failed';
 
-/** Name, password, and a code where the account has one. What is typed is held by the form alone. */
+/**
+ * Name, password, and a one-time code where the account has one. Only the inputs hold the values.
+ */
 export function StaffSignIn({ locale }: { locale: Locale }) {
   const t = useTranslations('staff');
   const form = useRef<HTMLFormElement>(null);
@@ -22,12 +24,12 @@ export function StaffSignIn({ locale }: { locale: Locale }) {
       const typed = typedIn(form.current);
       return call(staffEndpoints.signIn, { locale, ...typed });
     },
-    // A whole new document, in the place of this one.
+    // A new document that replaces this one.
     onSuccess: () => window.location.reload(),
   });
 
   useEffect(() => {
-    // The fields hold it themselves: nothing is to be kept of a password.
+    // Discards the early values: the inputs keep theirs, and no copy of a password must remain.
     takeEarlyValues();
     if (form.current) wake(form.current);
   }, []);
@@ -45,7 +47,7 @@ export function StaffSignIn({ locale }: { locale: Locale }) {
   };
 
   return (
-    // `post`: should the early script be missing, nothing of it may end up in the address.
+    // `post`: if the early script is missing, the password must not end up in the URL.
     <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-5">
       {error && <CallFailed error={error} />}
       <TextField

@@ -6,12 +6,12 @@ import { call } from '@/lib/api/client';
 import { staffEndpoints } from '@/lib/api/staff-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 
-/** The way out of the staff's session of this browser. */
+/** Ends the staff session of this browser. */
 export function StaffSignOut({ locale }: { locale: Locale }) {
   const t = useTranslations('staff');
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => call(staffEndpoints.signOut, { locale }),
-    // A whole new document: nothing of the orders stays in this one's memory.
+    // A new document, so that no order data stays in this one's memory.
     onSuccess: ({ href }) => window.location.replace(href),
   });
   const isBusy = isPending || isSuccess;

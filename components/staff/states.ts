@@ -13,13 +13,13 @@ const before = (minutes: number): Date => later(now, -minutes * minuteMs);
 
 interface SignInState {
   pressed?: Pressed;
-  /** Before the press, by the field's name. */
+  /** Typed before the submit, by field name. */
   typed?: Record<string, string>;
 }
 
 const typed = { name: 'noura', password: 'four words in a row', code: '471209' };
 
-/** The staff's page to whoever is not signed in, by name. */
+/** Named states of the staff sign-in page. */
 export const staffSignInStates: Record<string, SignInState> = {
   'sign-in': {},
   'sign-in-missing': { pressed: 'checked' },
@@ -59,7 +59,7 @@ function checkout(state: CheckoutState, told: Partial<StaffCheckout>): StaffChec
 const issue = (name: IssueCode, minutes: number) => ({ name, since: before(minutes) });
 const tried = { canTry: true, tries: 11, nextTryAt: before(-4) };
 
-/** One of each: all that a person of the staff may ever find. */
+/** One checkout for each issue code. */
 const troubled: Record<IssueCode, StaffCheckout> = {
   'paid-not-active': checkout('confirming', {
     ...tried,
@@ -138,16 +138,16 @@ const noneYet: Funnel = {
 
 interface ListState {
   checkouts: readonly StaffCheckout[];
-  /** Both where it is one page among several. */
+  /** Both set on a page in the middle of a list. */
   next?: string;
   isLater?: boolean;
   missed: string | null;
   funnel: Funnel;
-  /** Buttons that are pressed one after the other: selectors. */
+  /** Selectors of buttons to press in order. */
   clicked?: readonly string[];
-  /** What our server says to the last of them. */
+  /** Response of our server to the last press. */
   answer?: Pressed | { reply: { outcome: ActOutcome } };
-  /** What the page has then: a selector. */
+  /** Selector that matches when the state is reached. */
   until?: string;
 }
 
@@ -162,7 +162,7 @@ const handle = 'li:last-child button';
 const isSaid = '[role="status"] > *';
 const isRefused = '[role="alert"] > *';
 
-/** What waits for a person of the staff, by name. */
+/** Named states of the list of checkouts that need staff. */
 export const staffListStates: Record<string, ListState> = {
   'nothing-waits': { checkouts: [], missed: null, funnel },
   'nobody-came-yet': { checkouts: [], missed: null, funnel: noneYet },
@@ -240,7 +240,7 @@ const orderedAndPaid: readonly Event[] = [
   ['confirm-sent', 'confirming', 22],
 ];
 
-/** One order's whole story, by name. */
+/** Named states of one order's page. */
 export const staffStoryStates: Record<string, StaffStory> = {
   'story-with-issue': {
     checkout: troubled['paid-not-active'],

@@ -12,7 +12,7 @@ import { StaffDesk } from './desk';
 import { IssueWords } from './issue-words';
 import { momentOf } from './moment';
 
-/** One order from its beginning to now: what is wrong, what can be done, and all that happened. */
+/** One order: its issue, the staff actions, and all events. */
 export function StoryScreen({ story }: { story: StaffStory }) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   const { checkout } = story;
@@ -76,7 +76,7 @@ function Events({ events }: Pick<StaffStory, 'events'>) {
           const key = `events-of.${event}`;
           return (
             <li key={id} className="grid gap-0.5 py-3">
-              {/* Of a version that knew more, it is still told by its name. */}
+              {/* An event from a newer version has no translation: show its name. */}
               <span>{t.has(key as never) ? t(key as never) : <Ltr>{event}</Ltr>}</span>
               <Moment at={at} />
             </li>

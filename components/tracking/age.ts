@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@/lib/kernel/time';
 
-/** An age in the one unit that people say it in, rounded down. */
+/** Splits an age in milliseconds into its largest useful unit and a count, rounded down. */
 export function ageOf(ageMs: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
   if (ageMs < hourMs) return { unit: 'minutes', count: Math.floor(ageMs / minuteMs) };
   if (ageMs < 2 * dayMs) return { unit: 'hours', count: Math.floor(ageMs / hourMs) };

@@ -1,24 +1,24 @@
-/** What is said of one thing on the page: of a pickup, or of the whole (`id` 0). */
+/** A screen-reader text for one pickup, or for the whole subscription (`id` 0). */
 export interface Announcement {
   id: number;
-  /** Its day and window: another one is said as a move. */
+  /** Day and window; a change is announced as a move. */
   when: string;
-  /** How it stands. */
+  /** The state, in words. */
   state: string;
-  /** The whole sentence. */
+  /** The complete sentence. */
   text: string;
 }
 
 const asSentence = (text: string): string => (/[.؟?]$/.test(text) ? text : `${text}.`);
 
-/** What of a page is new since another drawing of it, in sentences to be read out. */
+/** Returns the sentences to announce when the page changes from `before` to `after`. */
 export function announcementsBetween(
   before: readonly Announcement[],
   after: readonly Announcement[],
   moved: (from: string, to: string) => string,
 ): string[] {
   const known = new Map(before.map((line) => [line.id, line]));
-  // The first list of all is no change: what is said of the whole is enough.
+  // The first list of pickups is not a change: the sentence about the whole is enough.
   const isFirst = before.every(({ id }) => id === 0);
   return after
     .filter(({ id }) => id === 0 || !isFirst)

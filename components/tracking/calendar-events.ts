@@ -2,9 +2,12 @@ import type { PlainDate } from '@/lib/kernel/time';
 import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/view';
 
 export interface CalendarEvent {
-  /** Within its subscription, and for as long as there is such a pickup (RFC 5545 §3.8.4.7). */
+  /** Unique within its subscription, and stable for the life of the pickup (RFC 5545 §3.8.4.7). */
   name: string;
-  /** Higher whenever what a calendar shows of it is another (§3.8.7.4): the asked-for day is 0, the partner's first 1. */
+  /**
+   * Increases with every visible change (RFC 5545 §3.8.7.4): 0 for the requested day, 1 for the
+   * partner's first date.
+   */
   sequence: number;
   date: PlainDate;
   period: TrackedOrder['period'];
@@ -14,9 +17,10 @@ export interface CalendarEvent {
 const first = 'pickup-1';
 
 /**
- * The pickups of a subscription, each under a name that stays. Until the partner has dated them there is the first one
- * that was asked for; the order with the lowest id takes its name over, so that the day which was asked for becomes the
- * one that was set. All others are known by their order's id, not by their place: a moved one may overtake another.
+ * The pickups of a subscription as events with stable names. Before the partner has set dates there
+ * is one event, for the requested first pickup. The order with the lowest id takes over its name,
+ * so that the requested day becomes the confirmed one. All others are named by order id, not by
+ * position: a moved pickup may overtake another.
  */
 export function calendarEvents(
   snapshot: TrackingSnapshot | null,
@@ -29,7 +33,8 @@ export function calendarEvents(
   }
   const firstId = Math.min(...orders.map(({ id }) => id));
   return orders.map(({ id, state, pickupDate, period, revision }) => {
-    // What goes down with the subscription is off, whether or not the partner has said so of the order.
+    // Scheduled pickups of a cancelled subscription are cancelled, even if the partner has not said
+    // so.
     const isOffWithPlan = isOff && state === 'scheduled';
     return {
       name: id === firstId ? first : `order-${id}`,

@@ -1,10 +1,10 @@
 /**
- * The address of the calendar's file for programs that subscribe to it and ask again by themselves. Its scheme is theirs:
- * where none of them is installed, the link to the file is still there.
+ * Returns the calendar file's URL with the `webcal:` scheme, for programs that subscribe and
+ * refresh it. Where none is installed, the link to the file remains.
  */
 export const feedHref = (origin: string, path: string): string =>
   origin.replace(/^https?:/, 'webcal:') + path;
 
-/** Google's page that subscribes to a feed: no app on Android knows its scheme. */
+/** Returns the URL of Google Calendar's subscribe page: no app on Android handles `webcal:`. */
 export const googleHref = (feed: string): string =>
   `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(feed)}`;

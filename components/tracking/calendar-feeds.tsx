@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { googleHref } from './calendar-feed';
 
-/** Subscribe to the pickups: programs that know the feed's scheme, and Google's, which Android has. */
+/** Links that subscribe to the pickups: `webcal:`, and Google Calendar for Android. */
 export function CalendarFeeds({ feedHref }: { feedHref: string }) {
   const t = useTranslations('tracking');
   return (

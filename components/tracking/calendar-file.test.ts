@@ -101,7 +101,7 @@ describe('in a calendar of somebody else’s', () => {
   it('a moved pickup moves and a cancelled one goes, and nothing is there twice', () => {
     const later = [
       order(901, '2026-12-14', { state: 'cancelled', revision: 1 }),
-      // It has overtaken the others, and is the same event all the same.
+      // It has overtaken the others, and must remain the same event.
       order(902, '2026-12-15', { revision: 1, period: 'morning' }),
       order(900, '2026-12-22', { revision: 2 }),
     ];

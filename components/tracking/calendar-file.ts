@@ -4,31 +4,33 @@ import { pickupWindows } from '@/lib/tracking/pickup-window';
 import type { CalendarEvent } from './calendar-events';
 
 interface CalendarWords {
-  /** Of the whole calendar, where a program makes one of the file. */
+  /** Name of the calendar, where a program creates one for the file. */
   calendar: string;
   summary: string;
-  /** Instead of `summary` for a cancelled pickup: not every program marks those itself. */
+  /** Replaces `summary` for a cancelled pickup: not every program marks those itself. */
   cancelled: string;
   description: string;
-  /** The page that the event leads back to. */
+  /** URL of the tracking page. */
   url: string;
 }
 
 interface CalendarSource {
-  /** Makes the names of events unique in the world: `48213@nada.example`. */
+  /** Makes event ids globally unique: `48213@nada.example`. */
   source: string;
-  /** When the file is made, and since when what it says is known. */
+  /** When the file is created, and when its data was last read from the partner. */
   at: Date;
   knownAt: Date;
 }
 
-/** A pickup changes a few times in a week, so that a subscribed calendar need not ask more often. */
+/** Refresh interval for subscribers: a pickup changes only a few times a week. */
 const askedAgainAfterMs = 6 * hourMs;
 
 /**
- * Pickups as an iCalendar file (RFC 5545). Added again, later, it replaces what is there: each event has a name that
- * stays and a sequence that grows, and what was cancelled is in it as cancelled. Times are in UTC: Riyadh has no daylight
- * saving, and programs read a `VTIMEZONE` in ways of their own.
+ * Returns the pickups as an iCalendar file (RFC 5545). Importing a later file updates the same
+ * events, because each has a stable name and a growing sequence; cancelled pickups stay in it as
+ * cancelled.
+ * Times are in UTC: Riyadh has no daylight saving time, and programs interpret `VTIMEZONE`
+ * differently.
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
@@ -55,10 +57,10 @@ export function calendarFile(
       summary: event.cancelled ? cancelled : summary,
       description,
       url,
-      // A window of hours, not an appointment: the customer is not busy for all of it.
+      // A window of hours, not an appointment: it must not mark the customer as busy.
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
-  // RFC 5545 ends every line, the last one too.
+  // RFC 5545 ends every line with CRLF, including the last one.
   return `${file.toString()}\r\n`;
 }

@@ -2,7 +2,7 @@ import { useLocale } from 'next-intl';
 import { formatDate } from '@/lib/i18n/date-format';
 import type { PlainDate } from '@/lib/kernel/time';
 
-/** A day as a leaf of a calendar. `big` says the weekday too. */
+/** A date as a calendar leaf. `big` adds the weekday. */
 export function DateChip({ date, big = false }: { date: PlainDate; big?: boolean }) {
   const locale = useLocale();
   if (big) {

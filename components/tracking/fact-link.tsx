@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 interface FactLinkProps {
   href: string;
   icon: ReactNode;
-  /** Of another house, which is not told of this page. In this tab: apps’ own browsers open no other. */
+  /**
+   * To another site, without a referrer. Opens in this tab, because in-app browsers have no others.
+   */
   external?: boolean;
   children: ReactNode;
 }
 
-/** The one thing to do with a fact. */
+/** The action of a fact. */
 export function FactLink({ href, icon, external, children }: FactLinkProps) {
   return (
     <a

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 
-/** A card of rows: what it is, what it says, and perhaps one thing to do with it. */
+/** A card with rows of label, value and an optional action. */
 export function FactList({ art, children }: { art?: ReactNode; children: ReactNode }) {
   return (
     <Card bare>

@@ -1,10 +1,16 @@
 import ICAL from 'ical.js';
 
-/** A calendar of somebody else's: files are parsed by ical.js and imported as RFC 5546 §2.1.5 has it. */
+/**
+ * A calendar program as a fixture: parses files with ical.js and imports them as RFC 5546 §2.1.5
+ * says.
+ */
 export class ForeignCalendar {
   readonly #events = new Map<string, ICAL.Event>();
 
-  /** By name, an event of a file replaces the one that is there if its sequence is higher. Returns how many it has. */
+  /**
+   * Imports a file: an event replaces the stored one of the same name if its sequence is higher.
+   * Returns the number of events.
+   */
   import(file: string): number {
     const calendar = new ICAL.Component(ICAL.parse(file));
     if (calendar.getFirstPropertyValue('method') !== 'PUBLISH')
@@ -17,7 +23,7 @@ export class ForeignCalendar {
     return events.length;
   }
 
-  /** All that is kept, struck out or not, the earliest first: as ISO instants, with what its owner reads. */
+  /** All stored events, cancelled or not, earliest first, with ISO instants. */
   get kept(): { uid: string; starts: string; ends: string; cancelled: boolean; summary: string }[] {
     return [...this.#events.values()]
       .map(({ uid, startDate, endDate, summary, component }) => ({
@@ -30,7 +36,7 @@ export class ForeignCalendar {
       .sort((one, other) => one.starts.localeCompare(other.starts));
   }
 
-  /** When what its owner sees begins: nothing that was cancelled. */
+  /** Start times of the events that are not cancelled. */
   get shown(): string[] {
     return this.kept.filter(({ cancelled }) => !cancelled).map(({ starts }) => starts);
   }

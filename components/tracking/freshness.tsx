@@ -15,11 +15,11 @@ interface FreshnessProps {
   token: string;
   /** The poll result that the server rendered the page with. */
   rendered: TrackingPoll;
-  /** The page in a few lines: what differs in the next drawing is read out. */
+  /** The page as screen-reader texts; changes in the next render are announced. */
   lines: Announcement[];
 }
 
-/** Says how fresh the page is, keeps it fresh, and reads out what has changed. */
+/** Shows how fresh the data is, polls for changes, and announces them to screen readers. */
 export function Freshness({ token, rendered, lines }: FreshnessProps) {
   const t = useTranslations('freshness');
   const { data: poll, repliedAtMs, error } = useTrackingPoll(token, rendered);
@@ -29,7 +29,7 @@ export function Freshness({ token, rendered, lines }: FreshnessProps) {
   const [heard, setHeard] = useState({ lines, news: [] as string[] });
   if (heard.lines !== lines) {
     const news = announcementsBetween(heard.lines, lines, (from, to) => t('moved', { from, to }));
-    // What was read out stays until there is other news.
+    // The last announcement stays until the next change.
     setHeard({ lines, news: news.length > 0 ? news : heard.news });
   }
 
@@ -37,7 +37,7 @@ export function Freshness({ token, rendered, lines }: FreshnessProps) {
     <>
       <p className="flex items-start gap-2 text-sm text-ink-2">
         {poll.pollAfterMs !== null && <RefreshCwIcon size="sm" className="mt-0.5 shrink-0" />}
-        {/* Browsers do not agree with servers on the space before "pm". */}
+        {/* Browsers and servers format the space before "pm" differently. */}
         <span suppressHydrationWarning>{words(poll, elapsedMs, error !== null)}</span>
       </p>
       <p role="status" className="sr-only">
@@ -71,7 +71,10 @@ function useWords() {
   };
 }
 
-/** The browser's clock, updated every few seconds; `startMs` on the first render, as on the server. */
+/**
+ * The browser's clock in milliseconds, updated every 10 s; `startMs` on the first render, as on the
+ * server.
+ */
 function useClock(startMs: number): number {
   const [clockMs, setClockMs] = useState(startMs);
   useEffect(() => {

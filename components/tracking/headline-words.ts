@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { momentWords, type Translate } from './moment-words';
 import type { TrackingSummary } from './summary';
 
-/** The next thing that will happen: the page's heading, its title, and the sentence under it. */
+/** The next event in words: heading, document title, and the sentence below. */
 export function headlineWords(
   { thing, order }: TrackingSummary,
   t: Translate,

@@ -13,16 +13,16 @@ import type { Support } from './support-fact';
 
 interface HeadlineProps {
   summary: TrackingSummary;
-  /** The partner did not answer the last time. */
+  /** The last poll of the partner failed. */
   stale: boolean;
   now: Date;
   support: Support;
   turnaroundHours: number | undefined;
-  /** Where the same plan can be bought again, once this one is over. */
+  /** Link to buy the same plan again once the subscription is over. */
   renewHref: string | null;
 }
 
-/** The next thing that will happen, in words, and how much of the whole is done. A change is read out by `Freshness`. */
+/** The next event in words, and the progress of the subscription. `Freshness` announces changes. */
 export function Headline({
   summary,
   stale,
@@ -37,7 +37,7 @@ export function Headline({
   const { heading, text } = headlineWords(summary, t, locale, now);
   const { thing, order, next } = summary;
   const back = returnWords(summary, turnaroundHours, t, locale, now);
-  // Its words ask to renew, which only the owner can.
+  // The text asks to renew, which only the owner can do.
   const isOver = thing === 'completed' && renewHref === null;
   const wantsCall = thing === 'overdue' || thing === 'cancelled';
   return (
@@ -74,7 +74,7 @@ export function Headline({
   );
 }
 
-/** "3 of 8 done"; nothing while nobody knows of how many. */
+/** "3 of 8 done"; renders nothing while the total is unknown. */
 function Progress({ summary: { thing, done, total, cancelled } }: { summary: TrackingSummary }) {
   const t = useTranslations('tracking');
   const locale = useLocale();
@@ -89,15 +89,15 @@ function Progress({ summary: { thing, done, total, cancelled } }: { summary: Tra
   return <p className="text-sm text-ink-2">{words.filter(Boolean).join(' · ')}</p>;
 }
 
-/** When it was collected; the end of its window where that is not known. */
+/** When the laundry was collected; the end of the pickup window where that is not known. */
 const collectedAt = (order: TrackedOrder): Date => {
   const seen = order.changes.find(({ state }) => state === 'picked_up_from_customer');
   return instantFromIso(seen?.at ?? '') ?? windowEnd(order);
 };
 
 /**
- * When laundry that is away will be back, in a sentence: the usual day, where the usual hours are configured, else that it is
- * not known yet, and what will tell. Null while nothing is away.
+ * Returns a sentence on when the laundry will be back: the usual day if `turnaroundHours` is
+ * configured, otherwise that it is not known yet. Null when no laundry is away.
  */
 function returnWords(
   { thing, order }: TrackingSummary,

@@ -5,7 +5,7 @@ import { headlineWords } from './headline-words';
 import { momentWords, type Translate } from './moment-words';
 import type { TrackingSummary } from './summary';
 
-/** The page in a few lines, for ears: how each pickup stands, and last of all what comes next. */
+/** The page as screen-reader texts: each pickup, and last the next event. */
 export function announcementsOf(
   summary: TrackingSummary,
   snapshot: TrackingSnapshot | null,

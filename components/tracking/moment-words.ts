@@ -6,7 +6,7 @@ import type { Pickup } from '@/lib/tracking/pickup-window';
 
 export type Translate = ReturnType<typeof useTranslations<'tracking'>>;
 
-/** Days and times as one says them at an instant: "today", "tomorrow", "Monday 14 December". */
+/** Formats days and times relative to `now`: "today", "tomorrow", "Monday 14 December". */
 export function momentWords(t: Translate, locale: Locale, now: Date) {
   const today = riyadhDate(now);
   const dayOf = (date: PlainDate): string => formatDate(date, locale, 'full');
@@ -19,13 +19,13 @@ export function momentWords(t: Translate, locale: Locale, now: Date) {
     },
     /** On its own: "Monday 14 December". */
     dayOf,
-    /** With its window, where one is set: "Monday 14 December, between 4 and 10 pm". */
+    /** With its window, if one is set: "Monday 14 December, between 4 and 10 pm". */
     windowOf({ pickupDate, period }: Pickup): string {
       const day = dayOf(pickupDate);
       return period ? t('day-window', { day, window: t(`window-${period}`) }) : day;
     },
     weekdayOf: (date: PlainDate): string => formatDate(date, locale, 'weekday'),
-    /** "today at 5:10 pm"; null for an instant that is not known. */
+    /** "today at 5:10 pm"; null for an unknown instant. */
     instant(iso: string | null): string | null {
       const at = iso === null ? null : instantFromIso(iso);
       if (!at) return null;

@@ -7,11 +7,14 @@ import { type TimelineStep, timelineOf } from './timeline';
 interface OrderTimelineProps {
   order: TrackedOrder;
   now: Date;
-  /** In words alone, without what is still to come: of many pickups each picture would weigh. */
+  /** As text only, without future steps: a long list of pictures would be too heavy. */
   plain?: boolean | undefined;
 }
 
-/** The way of one pickup as it was seen. A time stands only where one is known, and says whose it is. */
+/**
+ * The timeline of one pickup. Shows only known times, and says whether the partner reported them or
+ * we saw the change.
+ */
 export function OrderTimeline({ order, now, plain = false }: OrderTimelineProps) {
   const t = useTranslations('tracking');
   const { dayOf, windowOf, instant } = useMomentWords(now);

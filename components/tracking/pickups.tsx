@@ -19,11 +19,14 @@ interface PickupsProps {
   snapshot: TrackingSnapshot;
   now: Date;
   calendarHref: string;
-  /** The same, to subscribe to. */
+  /** The same calendar, as a subscription. */
   feedHref: string;
 }
 
-/** Every pickup with its day, period and state; each opens to its own way. Of many, those that matter now come first. */
+/**
+ * All pickups with day, window and state; each opens to its timeline. A long list shows the current
+ * ones first.
+ */
 export function Pickups({ snapshot, now, calendarHref, feedHref }: PickupsProps) {
   const orders = ordersAsTheyEnd(snapshot);
   const t = useTranslations('tracking');
@@ -69,13 +72,19 @@ export function Pickups({ snapshot, now, calendarHref, feedHref }: PickupsProps)
   );
 }
 
-/** Of a plan that was cancelled nothing is still to come, whatever was said of it last. */
+/**
+ * Scheduled pickups of a cancelled subscription count as cancelled, whatever the partner reported
+ * last.
+ */
 const ordersAsTheyEnd = ({ state, orders }: TrackingSnapshot): TrackedOrder[] =>
   state === 'cancelled'
     ? orders.map((one) => (one.state === 'scheduled' ? { ...one, state: 'cancelled' } : one))
     : orders;
 
-/** What is still to come, and what was to: a calendar has it, and hears of its end from the same file. */
+/**
+ * Future pickups, also cancelled ones: a calendar that has them must learn of the cancellation from
+ * the same file.
+ */
 const isInCalendars = (order: TrackedOrder, now: Date): boolean =>
   order.state === 'scheduled' || (order.state === 'cancelled' && windowEnd(order) > now);
 

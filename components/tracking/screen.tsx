@@ -19,7 +19,7 @@ import { type Support, SupportFact } from './support-fact';
 
 interface TrackingScreenProps {
   token: string;
-  /** What this visitor may do about sharing. */
+  /** What this visitor can do about sharing. */
   sharing?: ReactNode;
   view: TrackingView;
   /** The app's clock. */
@@ -27,15 +27,17 @@ interface TrackingScreenProps {
   calendarHref: string;
   feedHref: string;
   support: Support;
-  /** Code of what is washed. */
+  /** Code of the service. */
   service?: string;
-  /** How long it usually takes from the pickup on; absent where that is not known. */
+  /** Usual time from pickup to delivery, in hours; undefined where it is not known. */
   turnaroundHours?: number | undefined;
-  /** For the owner of a subscription that is over: where the same plan can be bought again. */
+  /** For the owner of a subscription that is over: link to buy the same plan again. */
   renewHref?: string | null;
 }
 
-/** One subscription and its pickups, for whoever holds the link: nothing here is personal (T4). */
+/**
+ * One subscription and its pickups, for anyone who has the link: it shows no personal data (T4).
+ */
 export function TrackingScreen({
   token,
   sharing,
@@ -96,7 +98,7 @@ export function TrackingScreen({
   );
 }
 
-/** Pickups that will not happen: which, and what becomes of the money. */
+/** Notice about cancelled pickups: which ones, and what happens to the money. */
 function Cancelled({
   orders,
   now,
@@ -127,7 +129,7 @@ function Cancelled({
   );
 }
 
-/** The partner has not been reached for hours: what is shown may be long over, and a person can tell. */
+/** The partner has not been reached for hours: the data may be outdated, and support can help. */
 function Silence({ since, now, support }: { since: string | null; now: Date; support: Support }) {
   const t = useTranslations('tracking');
   const { instant } = useMomentWords(now);

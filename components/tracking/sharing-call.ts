@@ -4,10 +4,16 @@ import { call } from '@/lib/api/client';
 import type { InputOf } from '@/lib/api/endpoint';
 import { laterEndpoints } from '@/lib/api/later-endpoints';
 
-/** What is said when it did not work: may help again, no answer at all, will never help in this browser. */
+/**
+ * Error messages. `again`: a retry may help; `offline`: no response; `never`: this browser is not
+ * allowed to.
+ */
 export type SharingFaults = Record<'again' | 'offline' | 'never', string>;
 
-/** The mutation that changes the links of a subscription, and `fault` in words. The list is the server's: it renders the page again. */
+/**
+ * Changes the shared links of a subscription; `fault` is the error message. The server renders the
+ * list, so the page is refreshed afterwards.
+ */
 export function useSharing(faults: SharingFaults) {
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({

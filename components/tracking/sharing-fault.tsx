@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleAlertIcon } from '@/components/ui/icons';
 
-/** What did not work, read out when it comes. */
+/** An error message, announced when it appears. */
 export function SharingFault({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

@@ -15,21 +15,24 @@ import { SharingFault } from './sharing-fault';
 interface SharingFormProps {
   token: string;
   locale: Locale;
-  /** Of the links that work, as the page was drawn. */
+  /** Ids of the active links when the page was rendered. */
   ids: string;
-  /** As many links as there may be. */
+  /** The maximum number of links is reached. */
   isFull: boolean;
-  /** `what`: said with the link where it is passed on. */
+  /** `what`: text sent together with the link. */
   words: Record<
     'make' | 'making' | 'made' | 'once' | 'copy' | 'copied' | 'failed' | 'send' | 'what',
     string
   >;
   faults: SharingFaults;
-  /** The choice of how long, drawn by the server. */
+  /** Choice of the link's validity, rendered by the server. */
   children: ReactNode;
 }
 
-/** Makes a link to give away, and shows it this once: the server keeps nothing that it could be shown from again. */
+/**
+ * Creates a link to share and shows it once: the server stores nothing from which it could be shown
+ * again.
+ */
 export function SharingForm({
   token,
   locale,
@@ -40,7 +43,7 @@ export function SharingForm({
   children,
 }: SharingFormProps) {
   const { change, isPending, fault } = useSharing(faults);
-  // Shown once: a switch of the language mounts this anew.
+  // Shown only once, so it must survive a language switch, which remounts this component.
   const question = `sharing ${token}`;
   const [made, setMade] = useState(
     () => typedOf(question)?.made as (MadeShare & { listed: boolean }) | undefined,
@@ -51,11 +54,11 @@ export function SharingForm({
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLDivElement>(null);
 
-  // A press that came before the page was alive counts.
+  // Repeats a press that happened before hydration.
   useEffect(() => {
     if (form.current) wake(form.current);
   }, []);
-  // One that was there before this was mounted has had the focus.
+  // A link that existed before this was mounted has already had the focus.
   const madeBefore = useRef(madeId);
   useEffect(() => {
     if (madeId && madeId !== madeBefore.current) box.current?.focus();
@@ -70,7 +73,8 @@ export function SharingForm({
       { onSuccess: ({ made: share }) => share && setMade({ ...share, listed: false }) },
     );
   };
-  // The list has it once the page is refreshed; from then on a link that is not in the list works no more.
+  // The refreshed list contains the new link; if it is missing later, the link was revoked or has
+  // expired.
   const isListed = made !== undefined && ids.includes(made.id);
   if (made && isListed && !made.listed) setMade({ ...made, listed: true });
   const link = isListed || made?.listed === false ? made.link : undefined;
@@ -114,7 +118,7 @@ export function SharingForm({
                 onClick={() =>
                   navigator
                     .share({ url: link, text: words.what })
-                    // Who thinks better of it has not failed at anything; some apps’ own browsers refuse.
+                    // Cancelling the share sheet is no error; some in-app browsers refuse to share.
                     .catch(({ name }: Error) => setRefused(name !== 'AbortError'))
                 }
                 className="inline-flex min-h-(--size-tap) items-center gap-1.5 ps-3 text-[.9375rem] font-medium text-brand-ink"

@@ -14,13 +14,16 @@ interface SharingSlotProps {
   ended: boolean;
 }
 
-/** What a tracking page offers of sharing: all of it to the owner, the way there on the owner's link, nothing on a shared one. */
+/**
+ * Sharing on a tracking page: all of it for the owner, a sign-in link for visitors of the owner's
+ * link, nothing on a shared link.
+ */
 export async function SharingSlot({ token, tracked, ended }: SharingSlotProps) {
   if (tracked.link === 'shared') return null;
   const session = await readSession((await cookies()).get(sessionCookieName())?.value);
   if (!isOwnersPage(tracked, session)) return ended ? null : <SignInToShare token={token} />;
   const shares = await sharesOf(tracked);
-  // Nothing is left to follow; links that still work can be taken back.
+  // Nothing is left to track, but active links can still be revoked.
   if (ended && shares.length === 0) return null;
   return <Sharing token={token} shares={shares} ended={ended} />;
 }

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
 import type { MadeShare, Share } from '@/lib/tracking/share';
 
-/** Made on a day at an hour in Riyadh, for so many days. */
+/** A link created on `day` at `hour` in Riyadh, valid for a number of days. */
 function share(number: number, day: string, hour: number, days: number): Share {
   const date = day as PlainDate;
   return {
@@ -20,13 +20,13 @@ const five = [
   share(5, '2026-12-15', 20, 1),
 ];
 
-/** A link that was just made; nobody's. */
+/** A link that was just created; the URL is invented. */
 const made: MadeShare = {
   id: five[2]?.id ?? '',
   link: 'https://nada.example/ar/track/a-link-given-away-to-one-x1',
 };
 
-/** What an owner may see of sharing, by name. */
+/** Named states of the sharing section. */
 export const sharingStates: Record<string, { shares: readonly Share[]; made?: MadeShare }> = {
   'sharing-none': { shares: [] },
   'sharing-some': { shares: five.slice(0, 2) },

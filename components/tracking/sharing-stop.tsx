@@ -9,18 +9,18 @@ import { SharingFault } from './sharing-fault';
 interface SharingStopProps {
   token: string;
   locale: Locale;
-  /** Of the link. */
+  /** Id of the link. */
   id: string;
-  /** Where the focus goes when this row is gone. */
+  /** Id of the element that takes the focus when this row is removed. */
   listId: string;
   label: string;
   busyLabel: string;
-  /** For ears: which link. */
+  /** Which link, for screen readers. */
   what: ReactNode;
   faults: SharingFaults;
 }
 
-/** Takes a link back. No question before it: another one is made as easily. */
+/** Revokes a link. No confirmation: creating another one is as easy. */
 export function SharingStop({
   token,
   locale,

@@ -11,18 +11,21 @@ import { SharingForm } from './sharing-form';
 import { SharingStop } from './sharing-stop';
 
 interface SharingProps {
-  /** Of the owner's own link. */
+  /** Token of the owner's own link. */
   token: string;
-  /** The links that open something, the oldest first. */
+  /** The active links, oldest first. */
   shares: readonly Share[];
-  /** The subscription is over: nothing is left to last as long as. */
+  /** The subscription is over, so no link can last as long as it does. */
   ended?: boolean;
 }
 
 const listId = 'sharing-links';
 const suggested: ShareLife = 'week';
 
-/** For the owner of a subscription: gives links away, and takes them back. Drawn on the server; the two buttons act. */
+/**
+ * For the owner of a subscription: creates and revokes shared links. Rendered on the server; only
+ * the buttons are client components.
+ */
 export function Sharing({ token, shares, ended = false }: SharingProps) {
   const t = useTranslations('sharing');
   const locale = useLocale();

@@ -4,7 +4,10 @@ import { localePath } from '@/lib/i18n/navigation';
 import { FactLink } from './fact-link';
 import { Fact, FactList } from './fact-list';
 
-/** On an owner's link, for whoever is not known to be its owner: it shows all there is, and gives nothing away. Who signs in comes back. */
+/**
+ * On the owner's link, for visitors who are not signed in as the owner: a sign-in link. Signing in
+ * leads back here.
+ */
 export function SignInToShare({ token }: { token: string }) {
   const t = useTranslations('sharing');
   const locale = useLocale();

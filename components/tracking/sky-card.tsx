@@ -4,23 +4,23 @@ import { classNames } from '@/components/ui/class-names';
 import { Thread } from '@/components/ui/thread';
 
 interface SkyCardProps {
-  /** One for each pickup; `now` as in `Thread`. */
+  /** Number of drops, one per pickup; `now` as in `Thread`. */
   drops: number;
   now?: number | undefined;
-  /** How high the sun stands, 0 to 1: how far it has come. */
+  /** Height of the sun from 0 to 1: the progress of the current order. */
   rise: number;
-  /** Once, as the page opens, the sun comes up and the drops come to hang. */
+  /** Animate the sun and the drops once, when the page opens. */
   rises?: boolean;
-  /** Something is wrong: no sun, and the colours of a warning. */
+  /** Something is wrong: no sun, warning colours. */
   overcast?: boolean;
-  /** What is washed, standing at the horizon. */
+  /** Code of the service whose illustration is shown at the horizon. */
   service?: string | undefined;
   children: ReactNode;
 }
 
 const sunHeightRem = 6.25;
 
-/** First light over a thread of pickups, and under it in words what the picture says. */
+/** A sunrise with a thread of pickups, and below it the text that describes it. */
 export function SkyCard({
   drops,
   now,
@@ -32,7 +32,7 @@ export function SkyCard({
 }: SkyCardProps) {
   return (
     <section className="overflow-hidden rounded-xl border border-line bg-surface">
-      {/* What hangs here hangs before the sky, not before a card. */}
+      {/* The drops' outlines are filled with the sky's colour, not the card's. */}
       <div
         className={classNames(
           'relative isolate h-28 overflow-hidden',

@@ -25,11 +25,11 @@ const looks: Record<OrderState, { tone: Tone; icon: ReactNode }> = {
 
 interface StateTagProps {
   state: OrderState;
-  /** Its window is over, and the partner has not said that it was collected. */
+  /** The pickup window is over, and the partner has not reported a collection. */
   late?: boolean;
 }
 
-/** The state of a pickup in a word. */
+/** The state of a pickup as a tag. */
 export function StateTag({ state, late = false }: StateTagProps) {
   const t = useTranslations('tracking');
   if (late) {

@@ -8,14 +8,14 @@ import {
 } from '@/lib/kernel/time';
 import type { TrackedOrder, TrackingSnapshot, TrackingView } from '@/lib/tracking/view';
 
-/** The moment at which the named states are looked at: a Tuesday evening in Riyadh. */
+/** The clock of the named states: a Tuesday evening in Riyadh. */
 export const statesNow = later(riyadhInstant('2026-12-15' as PlainDate, 20), 33 * minuteMs);
 
 const firstMonday = '2026-12-07' as PlainDate;
 
 type State = TrackedOrder['state'];
 
-/** When an order comes into a state: days after its pickup day, and the clock in Riyadh. */
+/** When an order enters a state: days after its pickup day, and the time in Riyadh. */
 const moments: Record<State, [number, string] | null> = {
   scheduled: null,
   picked_up_from_customer: [0, '17:20'],
@@ -54,15 +54,15 @@ function orderOn(pickupDate: PlainDate, state: State, id: number): TrackedOrder 
   };
 }
 
-/** One order a week, in these states, from the first Monday on. */
+/** One order per week in these states, from the first Monday on. */
 const ordersFrom = (first: PlainDate, states: State[]): TrackedOrder[] =>
   states.map((state, week) => orderOn(addDays(first, 7 * week), state, 900 + week));
 
 const ordersIn = (...states: State[]) => ordersFrom(firstMonday, states);
-/** A day before: what came home then is no news any more. */
+/** One day earlier, so that a delivery is no longer news. */
 const ordersBefore = (...states: State[]) => ordersFrom(addDays(firstMonday, -1), states);
 
-/** The second pickup of four, with something of its own. */
+/** Four orders, of which the second has `state` and the given fields. */
 const secondWith = (state: State, own: Partial<TrackedOrder>): TrackedOrder[] =>
   ordersIn('delivered', state, 'scheduled', 'scheduled').map((order, index) =>
     index === 1 ? { ...order, ...own } : order,
@@ -119,7 +119,7 @@ const secondOn = (period: 'morning' | 'evening') =>
 const ended = { pollAfterMs: null, nextCheckAt: null };
 const unread = { checkedAt: null, pollAfterMs: 3_000 };
 
-/** Every state of the tracking page, by name. */
+/** Named states of the tracking page. */
 export const trackingStates = {
   'on-its-way': view(four),
   unread: viewFrom(unread),
@@ -208,6 +208,6 @@ export const trackingStates = {
     { state: 'cancelled' },
     ended,
   ),
-  // Half of it had a day, and one was not even called off by itself.
+  // Only half of the pickups had a date, and one was not cancelled individually.
   'cancelled-early': view(ordersIn('cancelled', 'scheduled'), { state: 'cancelled' }, ended),
 } satisfies Record<string, TrackingView>;

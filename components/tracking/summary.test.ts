@@ -17,7 +17,7 @@ const ordersOf = (name: Name): TrackedOrder[] => trackingStates[name].snapshot?.
 const storyIn = (name: Name) => summarize(trackingStates[name].snapshot, statesNow);
 
 describe('storyOf', () => {
-  /** What is told, which pickup it is of (1 is the first; 0 when of none), and how many are done of how many. */
+  /** The next event, its pickup (1 is the first; 0 for none), done of total, and the thread. */
   const expected: Record<Name, [NextEvent, order: number, done: string, thread: string]> = {
     unread: ['unread', 0, '0 of 0', '0'],
     'unread-and-unreachable': ['unread', 0, '0 of 0', '0'],
@@ -25,7 +25,7 @@ describe('storyOf', () => {
     scheduling: ['scheduling', 0, '0 of 4', '0'],
     'partly-scheduled': ['scheduled', 1, '0 of 4', '1 of 4'],
     scheduled: ['scheduled', 3, '2 of 4', '3 of 4'],
-    // What is at home again is the news, for half a day; the thread still stands at its drop.
+    // A delivery is the news for half a day; the thread still marks its drop.
     'just-delivered': ['delivered', 2, '2 of 4', '2 of 4'],
     overdue: ['overdue', 2, '1 of 4', '2 of 4'],
     'in-its-window': ['scheduled', 2, '1 of 4', '2 of 4'],
@@ -36,12 +36,12 @@ describe('storyOf', () => {
     'checking-now': ['out_for_delivery', 2, '1 of 4', '2 of 4'],
     'seen-by-us': ['out_for_delivery', 2, '1 of 4', '2 of 4'],
     'a-step-back': ['received_in_laundry', 2, '1 of 4', '2 of 4'],
-    // One that the laundry does not list is told of only when there is no other.
+    // A pickup that the partner no longer lists is shown only when there is no other.
     'not-on-the-list': ['scheduled', 3, '1 of 4', '3 of 4'],
     'one-under-way-not-on-the-list': ['scheduled', 3, '1 of 4', '3 of 4'],
     'time-not-known': ['out_for_delivery', 1, '0 of 4', '1 of 4'],
     'next-not-dated': ['scheduling-next', 2, '2 of 4', '2 of 4'],
-    // The cancelled one hangs nowhere: the third pickup is the second drop.
+    // The cancelled pickup has no drop: the third pickup is the second drop.
     'one-cancelled': ['scheduled', 3, '1 of 4', '2 of 3'],
     'unknown-state': ['unknown', 2, '1 of 4', '2 of 4'],
     'subscription-unknown': ['out_for_delivery', 2, '1 of 4', '2 of 4'],

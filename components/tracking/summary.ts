@@ -7,7 +7,7 @@ import {
   type TrackingSnapshot,
 } from '@/lib/tracking/view';
 
-/** The next thing that will happen, as a code; the words are in `messages` under `tracking.thing`. */
+/** The next event as a code; texts are in `messages` under `tracking.thing`. */
 export type NextEvent =
   | 'unread'
   | 'draft'
@@ -15,31 +15,37 @@ export type NextEvent =
   | 'completed'
   /** No pickup has a date yet. */
   | 'scheduling'
-  /** All that had a date are over, and more are to come. */
+  /** All pickups with a date are over, and more are to come. */
   | 'scheduling-next'
   | 'scheduled'
-  /** Its pickup window is over, and nobody says that it was collected. */
+  /** The pickup window is over, and the partner has not reported a collection. */
   | 'overdue'
   | 'picked_up_from_customer'
   | 'received_in_laundry'
   | 'out_for_delivery'
-  /** It is at home again, since not long ago; nothing is asked of the customer today. */
+  /** Delivered recently; the customer has nothing to do today. */
   | 'delivered'
   | 'unknown';
 
 export interface TrackingSummary {
   thing: NextEvent;
-  /** The order whose way is drawn: the one of now; between two, the last one, also for the hours after it came. */
+  /**
+   * The order whose timeline is drawn: the current one, or the last one while it is news or no
+   * other is dated.
+   */
   order: TrackedOrder | null;
-  /** The pickup that comes after the one of now, where it has a day. */
+  /** The next pickup after the current order, if it has a date. */
   next: TrackedOrder | null;
-  /** How many pickups came back, of how many that were bought. */
+  /** Number of delivered pickups, out of those that were bought. */
   done: number;
   total: number;
   cancelled: number;
-  /** Cancelled pickups that are still news: of a day that is to come, or was less than a week ago. */
+  /** Cancelled pickups that are still news: dated in the future or less than a week ago. */
   cancelledLately: TrackedOrder[];
-  /** The thread over the page: one drop for each pickup that was not cancelled, and which of them is now. */
+  /**
+   * The thread above the page: one drop per pickup that is not cancelled, and the index of the
+   * current one.
+   */
   thread: { drops: number; now?: number };
 }
 
@@ -65,15 +71,21 @@ const nearest: OrderState[] = [
   'scheduled',
 ];
 
-/** How far an order is from the door: the nearest is the next thing that happens. One that is not listed comes last. */
+/**
+ * Rank of an order by its distance from the customer's door; the lowest is the next event. Orders
+ * that the partner no longer lists come last.
+ */
 const distance = ({ state, missing }: TrackedOrder): number =>
   nearest.indexOf(state) + (missing ? nearest.length : 0);
 
-/** Its day is over, and nobody says what became of it: it may stay so for as long as the subscription lasts. */
+/**
+ * Its day is over and the partner has not said what happened; it may stay so until the subscription
+ * ends.
+ */
 const isLost = ({ state, pickupDate }: TrackedOrder, at: Date): boolean =>
   (state === 'scheduled' || state === 'unknown') && pickupDate < riyadhDate(at);
 
-/** A pickup of today or tomorrow: bags are to be got ready. */
+/** A pickup of today or tomorrow, for which the customer has to prepare bags. */
 const isNear = (order: TrackedOrder, at: Date): boolean =>
   order.state === 'scheduled' &&
   !order.missing &&
@@ -81,15 +93,15 @@ const isNear = (order: TrackedOrder, at: Date): boolean =>
   order.pickupDate <= addDays(riyadhDate(at), 1);
 
 /**
- * The order under way that is nearest to the customer's door, else the next that is scheduled, else none. One that was lost sight
- * of gives way to a pickup of today or tomorrow.
+ * The open order nearest to the customer's door, else the next scheduled one, else null. A lost
+ * order is skipped when a pickup is due today or tomorrow.
  */
 function orderOfNow(orders: readonly TrackedOrder[], at: Date): TrackedOrder | null {
   const givesWay = orders.some((order) => isNear(order, at));
   return (
     orders
       .filter((order) => !isFinal(order) && !(givesWay && isLost(order, at)))
-      // Of equals the earlier one: they come sorted by pickup date (§4.10).
+      // Of equals the earlier one: orders are sorted by pickup date (§4.10).
       .reduce<TrackedOrder | null>(
         (best, order) => (best && distance(order) >= distance(best) ? best : order),
         null,
@@ -97,10 +109,12 @@ function orderOfNow(orders: readonly TrackedOrder[], at: Date): TrackedOrder | n
   );
 }
 
-/** So long a delivery is what the page tells first. */
+/** How long a delivery is shown as the main event. */
 const savouredMs = 12 * hourMs;
 
-/** The order that came home last, while that is news and nothing is to be done about the next one (`open`) today. */
+/**
+ * The last delivered order while it is news, and while the open order (`open`) needs nothing today.
+ */
 function justDelivered(
   orders: readonly TrackedOrder[],
   open: TrackedOrder | null,
@@ -118,13 +132,16 @@ function justDelivered(
     );
 }
 
-/** Those that count: when the partner lists as many as were bought, one that it left out was replaced by another. */
+/**
+ * The orders that count: if the partner lists as many as were bought, the missing ones were
+ * replaced by others.
+ */
 function counted({ orders, ordersCount }: TrackingSnapshot): TrackedOrder[] {
   const listed = orders.filter(({ missing }) => !missing);
   return ordersCount > 0 && listed.length >= ordersCount ? listed : orders;
 }
 
-/** What is going on with a subscription, at an instant. */
+/** Summarises a subscription at an instant. Without a snapshot, the summary is empty (`unread`). */
 export function summarize(snapshot: TrackingSnapshot | null, at: Date): TrackingSummary {
   if (!snapshot) return emptySummary;
   const orders = counted(snapshot);
@@ -147,7 +164,7 @@ export function summarize(snapshot: TrackingSnapshot | null, at: Date): Tracking
   };
 }
 
-/** The first pickup to come, beside the one of now: said of a day that is not over only. */
+/** The first scheduled pickup other than the current one whose window is not over. */
 const nextAfter = (now: TrackedOrder, orders: TrackedOrder[], at: Date): TrackedOrder | null =>
   orders.find(
     (order) =>
@@ -166,7 +183,7 @@ function threadOf(
   return { drops, now: soFar.filter(({ state }) => state !== 'cancelled').length };
 }
 
-/** Nobody says that it was collected, though its window is over. */
+/** Whether the pickup window is over without a reported collection. */
 export const isLate = (order: TrackedOrder, at: Date): boolean =>
   order.state === 'scheduled' && windowEnd(order) <= at;
 
@@ -184,11 +201,11 @@ function thingOf(
   }
   if (!order) return orders.length === 0 ? 'scheduling' : 'scheduling-next';
   if (order.state === 'scheduled') return isLate(order, at) ? 'overdue' : 'scheduled';
-  // A cancelled one is never chosen.
+  // A cancelled order is never chosen.
   return order.state === 'cancelled' ? 'unknown' : order.state;
 }
 
-/** How high the sun stands: how far the order of now has come. */
+/** Height of the sun from 0 to 1: the progress of the current order. */
 const heights: Partial<Record<NextEvent, number>> = {
   scheduled: 0.15,
   overdue: 0.15,
@@ -203,17 +220,17 @@ const heights: Partial<Record<NextEvent, number>> = {
 
 export const riseOf = (thing: NextEvent): number => heights[thing] ?? 0;
 
-/** Pickups as a list of any length is read: the ones of now and next first. */
+/** Pickups grouped for a list of any length: current and next ones first. */
 export interface Groups {
-  /** Under way, and the next ones to come. */
+  /** Under way, and the next ones. */
   near: TrackedOrder[];
-  /** Further ones to come. */
+  /** Scheduled later. */
   later: TrackedOrder[];
-  /** At their end, the newest first. */
+  /** Delivered or cancelled, newest first. */
   past: TrackedOrder[];
 }
 
-/** So many are read at a glance; of a longer list the rest is folded. */
+/** Longest list that is shown in full; a longer one is folded. */
 const glance = 8;
 
 export function groupsOf(orders: readonly TrackedOrder[]): Groups {
@@ -223,7 +240,7 @@ export function groupsOf(orders: readonly TrackedOrder[]): Groups {
   const coming = open.filter(({ state }) => state === 'scheduled');
   const soon = coming.slice(0, Math.max(1, glance / 2 - underWay.length));
   return {
-    // What is on its way is never folded, wherever it stands.
+    // An order under way is never folded.
     near: open.filter((order) => underWay.includes(order) || soon.includes(order)),
     later: coming.slice(soon.length),
     past: orders.filter(isFinal).reverse(),

@@ -8,7 +8,10 @@ import { Fact } from './fact-list';
 
 export type Support = BrandView['support'];
 
-/** Where a person answers: rows of a `FactList`. `email` where no footer says it. */
+/**
+ * Support channels as rows of a `FactList`. `email`: include the address, on pages without a
+ * footer.
+ */
 export function SupportFact({ support, email = false }: { support: Support; email?: boolean }) {
   const t = useTranslations('tracking');
   const { phone, whatsapp } = support;

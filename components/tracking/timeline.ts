@@ -1,6 +1,6 @@
 import type { OrderState, TrackedChange, TrackedOrder } from '@/lib/tracking/view';
 
-/** The way of an order (§3), as it is drawn. `cancelled` leaves it, and `unknown` has no place on it. */
+/** The regular course of an order (§3). `cancelled` and `unknown` are not part of it. */
 const way = [
   'scheduled',
   'picked_up_from_customer',
@@ -14,13 +14,13 @@ const placeOf = (state: OrderState): number => way.findIndex((step) => step === 
 export interface TimelineStep {
   state: OrderState;
   look: 'done' | 'now' | 'next' | 'cancelled';
-  /** When it came there; null for a stage that nobody saw, or of which no time is known. */
+  /** When it entered the state; null if it was not seen or its time is unknown. */
   change: Pick<TrackedChange, 'at' | 'told'> | null;
-  /** It stands further up already: a step back, or once more after one. */
+  /** The state appears earlier in the timeline: a step back, or a repeat after one. */
   again: boolean;
 }
 
-/** What was seen of an order; of one kept by a version that saw less, its last change. */
+/** The recorded changes of an order; for one stored by an older version, its last change. */
 function changesOf({ changes, state, stateChangedAt, cancelledAt }: TrackedOrder) {
   if (changes.length > 0 || state === 'scheduled') return changes;
   const at = cancelledAt ?? stateChangedAt;
@@ -28,8 +28,9 @@ function changesOf({ changes, state, stateChangedAt, cancelledAt }: TrackedOrder
 }
 
 /**
- * The way of one order as it was seen: each change in its turn, a step back too; before a later stage those that it
- * must have passed unseen; then what comes. Nothing is promised after a cancellation or a state that is new to us.
+ * The timeline of an order: every recorded change, also backwards; before a later state, the states
+ * it must have passed unseen; then the states to come. Nothing follows a cancellation or an unknown
+ * state.
  */
 export function timelineOf(order: TrackedOrder): TimelineStep[] {
   const stops: TimelineStep[] = [];

@@ -7,7 +7,10 @@ import { laterEndpoints } from '@/lib/api/later-endpoints';
 import { minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
 import type { TrackingPoll } from '@/lib/tracking/view';
 
-/** A poll that is this late means that the tab was hidden or the device slept: it counts as a new visit. */
+/**
+ * A poll that is this late means that the tab was hidden or the device slept: treat it as a new
+ * visit.
+ */
 const lateMs = 30 * secondMs;
 
 /** Polls for the tracking page of a link; see `usePagePoll`. */

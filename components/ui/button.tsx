@@ -5,7 +5,7 @@ import { LoaderCircleIcon } from './icons';
 type ButtonLook = 'filled' | 'second' | 'soft' | 'quiet' | 'danger';
 
 interface Appearance {
-  /** One `filled` a page: the way forward. */
+  /** One `filled` button per page: the main action. */
   look?: ButtonLook;
   /** 44 px high instead of 54, for buttons inside a card. */
   small?: boolean;
@@ -38,7 +38,10 @@ function buttonClass({ look = 'filled', small, wide }: Appearance, className?: s
 }
 
 interface ButtonProps extends Appearance, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What the button is doing, in words. While set it keeps its width, says so, and ignores presses. */
+  /**
+   * The running action in words. While set, the button keeps its width, shows this label and
+   * ignores presses.
+   */
   busy?: string | undefined;
 }
 
@@ -63,18 +66,18 @@ export function Button({
       )}
       aria-busy={busy ? true : undefined}
       aria-disabled={busy ? true : undefined}
-      // Not `disabled`: the button would lose focus, and a screen reader its words.
+      // Not `disabled`: the button would lose the focus, and screen readers its label.
       {...(busy || onClick ? { onClick: busy ? (event) => event.preventDefault() : onClick } : {})}
       {...rest}
     >
       {busy ? <LoaderCircleIcon className="spin" /> : icon}
-      {/* Never mended into each other: what a browser's translation has replaced in one would be missed. */}
+      {/* The key remounts the label: a browser's translation replaces its text node. */}
       <span key={busy ? 'busy' : 'idle'}>{busy ?? children}</span>
     </button>
   );
 }
 
-/** A link that looks like a button: a plain `<a>`, or `as={PageLink}` between public pages. */
+/** A link styled as a button: a plain `<a>`, or `as={PageLink}` between public pages. */
 export function ButtonLink({
   look,
   small,

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li';
-  /** Without inner space, for cards that lay out their own rows. */
+  /** Without padding, for cards that lay out their own rows. */
   bare?: boolean;
 }
 

@@ -9,11 +9,14 @@ interface ChoiceCardProps extends InputProps {
   /** The second line. */
   note?: ReactNode;
   icon?: ReactNode;
-  /** `row`: input at the start; `tile`: icon and input above the words, for two beside each other. */
+  /** `row`: input at the start; `tile`: icon and input above the text, for two side by side. */
   layout?: 'row' | 'tile';
 }
 
-/** One choice as a card; the whole card is the label. All input props (a `register()` too) go to the input. */
+/**
+ * One choice as a card; the whole card is the label. Input props (including `register()`) go to the
+ * input.
+ */
 export function ChoiceCard({
   type = 'radio',
   title,
@@ -52,7 +55,7 @@ export function ChoiceCard({
   );
 }
 
-/** A short choice. Three or four stand in one row. */
+/** A short choice; three or four fit in one row. */
 export function Pill({
   type = 'radio',
   title,
@@ -74,7 +77,7 @@ export function Pill({
   );
 }
 
-/** One of exactly two or three levels; stands inside `SegmentRow`. */
+/** One of exactly two or three levels; must be inside a `SegmentRow`. */
 export function Segment({ title, ...input }: InputProps & { title: ReactNode }) {
   return (
     <label className="segment relative grid min-h-11 place-items-center rounded-[.7rem] px-2 text-center text-[.9375rem] leading-snug font-medium text-ink-2 has-checked:bg-surface has-checked:text-brand-ink has-checked:shadow-[inset_0_0_0_1.5px_var(--color-brand)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">

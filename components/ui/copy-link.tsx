@@ -6,11 +6,11 @@ import { secondMs } from '@/lib/kernel/time';
 
 interface CopyLinkProps {
   url: string;
-  /** `failed`: what to do by hand where the browser forbids it (plain http, an old one). */
+  /** `failed`: how to copy by hand where the browser forbids it (plain HTTP, old browsers). */
   words: Record<'copy' | 'copied' | 'failed', string>;
 }
 
-/** Copies an address; for two seconds its own words say so. */
+/** A button that copies a URL; its label confirms it for two seconds. */
 export function CopyLink({ url, words }: CopyLinkProps) {
   const [said, setSaid] = useState<keyof CopyLinkProps['words']>('copy');
 

@@ -2,16 +2,19 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 interface DayCardProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   weekday: string;
-  /** Day of the month, as it is shown. */
+  /** Day of the month, formatted. */
   day: string;
   month: string;
-  /** Under the month: the same day in another calendar. */
+  /** Below the month: the same day in another calendar. */
   note?: ReactNode;
-  /** Why it cannot be chosen, in a word; the card is then dashed and its input disabled. */
+  /** Why the day cannot be chosen, in one word; the card is then dashed and its input disabled. */
   off?: ReactNode;
 }
 
-/** One day of a strip (`scroll-row`): as wide as leaves the next one cut at a phone's edge, a radio underneath. */
+/**
+ * One day of a strip (`scroll-row`), as a radio. Its width leaves the next card cut off at a
+ * phone's edge.
+ */
 export function DayCard({ weekday, day, month, note, off, ...input }: DayCardProps) {
   return (
     <label className="choosable grid w-[4.375rem] gap-0.5 rounded-md px-1 pt-2.5 pb-2 text-center text-sm leading-snug has-checked:text-brand-ink">

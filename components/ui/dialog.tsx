@@ -4,18 +4,18 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface DialogProps {
   open: boolean;
-  /** Escape, a press beside the sheet, or the second answer. */
+  /** Called on Escape, a press on the backdrop, or the second answer. */
   onClose: () => void;
   title: ReactNode;
-  /** An answer is being carried out: it cannot be taken back, so nothing else closes the dialog. */
+  /** An answer is being carried out and cannot be cancelled, so nothing else closes the dialog. */
   busy?: boolean;
   /** What is lost and what is kept. */
   children?: ReactNode;
-  /** The two answers, as verbs: a filled Button and a second one. */
+  /** The two answers, as verbs: a filled button and a second one. */
   actions: ReactNode;
 }
 
-/** A question over the page: the platform's own modal dialog; a sheet at the bottom of a phone. */
+/** A question over the page in a native modal dialog; a bottom sheet on phones. */
 export function Dialog({ open, onClose, busy = false, title, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -27,7 +27,8 @@ export function Dialog({ open, onClose, busy = false, title, children, actions }
     else dialog.close();
   }, [open]);
 
-  // Where a browser does not know `closedby`: a press beside the sheet is one on the dialog itself.
+  // Fallback for browsers without `closedby`: the event target of a press on the backdrop is the
+  // dialog itself.
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || 'closedBy' in HTMLDialogElement.prototype) return;

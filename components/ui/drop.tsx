@@ -2,13 +2,13 @@ import type { CSSProperties } from 'react';
 import { classNames } from './class-names';
 
 interface DropProps {
-  /** `hung` filled in the current colour, `waiting` an outline over the ground it stands on. */
+  /** `hung`: filled with the current colour; `waiting`: an outline over the background. */
   look?: 'hung' | 'waiting';
   className?: string;
   style?: CSSProperties;
 }
 
-/** The one shape that counts things: a bag, a pickup, where you are. 20 × 26. */
+/** The drop that represents a bag, a pickup or a position. 20 × 26. */
 export function Drop({ look = 'hung', className, style }: DropProps) {
   const waiting = look === 'waiting';
   return (

@@ -5,12 +5,12 @@ import { Thread } from './thread';
 interface EmptyProps {
   title: ReactNode;
   children?: ReactNode;
-  /** One way on, at most a quiet second one. */
+  /** One link to continue, and at most a quiet second one. */
   action?: ReactNode;
   headingLevel?: 'h1' | 'h2' | 'h3';
 }
 
-/** Nothing here (yet): a bare thread, what will be here, one way on. */
+/** An empty state: an empty thread, what will be here, and one link. */
 export function Empty({ title, children, action, headingLevel: Heading = 'h2' }: EmptyProps) {
   return (
     <Card bare className="grid justify-items-center gap-2 pb-6 text-center">

@@ -1,7 +1,7 @@
 import { classNames } from './class-names';
 
 export interface IconProps {
-  /** `sm` 16 px, stroke a little stronger; `md` 20 px; `lg` 24 px. */
+  /** `sm`: 16 px with a slightly stronger stroke; `md`: 20 px; `lg`: 24 px. */
   size?: 'sm' | 'md' | 'lg';
   className?: string;
 }
@@ -9,9 +9,10 @@ export interface IconProps {
 const sizes = { sm: 'icon-sm', md: '', lg: 'icon-lg' };
 
 /**
- * An icon on the 24 grid, as a single path; always decoration, words stand beside it. Stroke and size are in `art.css`:
- * a list of plans would repeat them for each of its icons. `mirrored` icons are drawn left to right and turned in Arabic.
- * Shapes from Lucide (ISC, lucide.dev) but for thobe, iron, shoe and bag.
+ * An icon on a 24 px grid as a single path; always decorative, with text beside it. Stroke and size
+ * are in `art.css`, so that pages do not repeat them for each icon. `mirrored` icons are flipped in
+ * Arabic.
+ * Shapes from Lucide (ISC, lucide.dev), except thobe, iron, shoe and bag.
  */
 const icon = (path: string, { mirrored = false } = {}) =>
   function Icon({ size = 'md', className }: IconProps) {

@@ -1,13 +1,13 @@
 import { classNames } from './class-names';
 
-/** An SVG as it is drawn. */
+/** An SVG image. */
 export interface Drawing {
   viewBox: string;
-  /** The content of `<svg>`: shapes alone, checked when the brand was read. */
+  /** Content of `<svg>`: only shapes, validated when the brand file was read. */
   shapes: string;
 }
 
-/** A drawing of the brand, decorative, in the colour of the text around it. Never mirrored. */
+/** A decorative image of the brand in the colour of the surrounding text. Never mirrored. */
 export function Drawn({ drawing, className }: { drawing: Drawing; className?: string }) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function Drawn({ drawing, className }: { drawing: Drawing; className?: st
   );
 }
 
-/** The brand's sign, in the colours of the look that it stands in. */
+/** The brand's logo in the brand colour of the theme. */
 export function Mark({ logo, className }: { logo: Drawing; className?: string }) {
   return <Drawn drawing={logo} className={classNames('text-brand', className)} />;
 }

@@ -17,15 +17,18 @@ interface NoticeProps {
   title?: ReactNode;
   /** One more sentence. */
   children?: ReactNode;
-  /** Instead of the tone's own icon; pass an icon of `icons.tsx`. */
+  /** Replaces the tone's icon; an icon from `icons.tsx`. */
   icon?: ReactNode;
-  /** A small button or link under the words. */
+  /** A small button or link below the text. */
   action?: ReactNode;
-  /** `status` or `alert` when it appears while the person is on the page; nothing when it was there from the start. */
+  /**
+   * `status` or `alert` if it appears after the page was loaded; none if it was there from the
+   * start.
+   */
   role?: 'status' | 'alert';
 }
 
-/** Stands inside the flow, never over it. */
+/** A message box in the page flow, never an overlay. */
 export function Notice({ tone = 'neutral', title, children, icon, action, role }: NoticeProps) {
   const { ground, ink, Icon } = tones[tone];
   return (

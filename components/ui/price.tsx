@@ -3,8 +3,9 @@ import { formatMoney } from '@/lib/i18n/format';
 import { classNames } from './class-names';
 
 /**
- * An amount in riyals. The sign stands left of the number in both languages (Saudi Central Bank, 2025) and is a
- * picture until fonts have U+20C1; a screen reader hears the number and the currency's name.
+ * An amount in riyals. The sign is left of the number in both languages (Saudi Central Bank, 2025),
+ * and is an image until fonts contain U+20C1. Screen readers hear the number and the currency's
+ * name.
  */
 export function Price({ halalas, className }: { halalas: number; className?: string }) {
   const t = useTranslations('ui');

@@ -9,11 +9,13 @@ export interface ProgressProps {
   count: string;
   /** The step's name, at the end. */
   name: string;
-  /** What the bar is, for a screen reader. */
+  /** Label of the bar, for screen readers. */
   label: string;
 }
 
-/** How far: one line of words, and a thread whose done part ends in a drop. */
+/**
+ * Progress through the steps: one line of text, and a thread whose completed part ends in a drop.
+ */
 export function Progress({ now, total, count, name, label }: ProgressProps) {
   const place = { '--to': now / total, '--from': Math.max(0, now - 1) / total } as CSSProperties;
   return (

@@ -1,7 +1,10 @@
 import type { QrPicture } from '@/lib/kernel/qr-code.server';
 import { classNames } from './class-names';
 
-/** A QR code, black on white in every look: cameras know no dark mode. Decoration to a reader; its link stands beside it. */
+/**
+ * A QR code, black on white in every theme, because cameras expect that. Hidden from screen
+ * readers: its link is beside it.
+ */
 export function QrCode({
   picture: { size, path },
   className,

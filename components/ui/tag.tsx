@@ -13,7 +13,7 @@ const tones: Record<TagTone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** A word of state on its own ground. The icon comes from `icons.tsx` with `size="sm"`. */
+/** A short state label with a background. The icon comes from `icons.tsx` with `size="sm"`. */
 export function Tag({
   tone = 'plain',
   icon,

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** Read out, not shown. */
+/** For screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }
 
-/** A phone, an id, a Latin name inside a sentence of either language: left to right, and apart from its neighbours. */
+/**
+ * A phone number, id or Latin name inside a sentence of either language: left to right and
+ * isolated.
+ */
 export function Ltr({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <bdi dir="ltr" className={className}>

@@ -3,22 +3,25 @@ import { classNames } from './class-names';
 import { Drop } from './drop';
 
 interface ThreadProps {
-  /** One drop for each thing; past 12 only the thread is drawn and the number stands in words. */
+  /** One drop per item; above 12 only the thread is drawn, and the text gives the number. */
   drops: number;
-  /** The drop of now (1 is the first): a little bigger, and those after it only outlined. */
+  /** The current drop (1 is the first): slightly bigger, and those after it are outlines. */
   now?: number;
   /** Where the thread starts, and how far it sags, in pixels. */
   top?: number;
   sag?: number;
   scale?: number;
-  /** The drops come to hang there one after another, once. */
+  /** Animate the drops once. */
   hangs?: boolean;
   className?: string;
 }
 
 const most = 12;
 
-/** A slack thread with drops, as wide as its place. Pure decoration: what it counts is said in words beside it. */
+/**
+ * A slack thread with drops, as wide as its container. Decorative: the text beside it gives the
+ * count.
+ */
 export function Thread({
   drops,
   now,

@@ -11,7 +11,10 @@ export interface TimelineItem {
   note?: ReactNode;
 }
 
-/** A vertical thread: filled drops for what is done, a bigger one for now, outlines for what comes. */
+/**
+ * A vertical thread: filled drops for past items, a bigger one for the current, outlines for future
+ * ones.
+ */
 export function Timeline({ items, label }: { items: TimelineItem[]; label?: string }) {
   return (
     <ol aria-label={label} className="grid">

@@ -5,7 +5,7 @@ import { CalendarPlusIcon, LockIcon } from '@/components/ui/icons';
 import { Shelf } from './shelf';
 import type { SampleWords } from './states';
 
-/** A state that a picture cannot hold still: the look that `:hover`, `:active` or `:focus-visible` would give. */
+/** The focus style as a class: a screenshot cannot hold `:focus-visible`, `:hover` or `:active`. */
 const focused = 'outline-3 outline-offset-2 outline-focus';
 
 export function Buttons({ w }: { w: SampleWords }) {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { cutOffId } from '@/components/shell/cut-off';
 
-/** What the header says once its switch of language was pressed without a connection. */
+/** The header's message after the language switch was pressed without a connection. */
 export function CutOff() {
   useEffect(() => {
     const words = document.getElementById(cutOffId);

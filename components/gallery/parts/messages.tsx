@@ -59,7 +59,7 @@ export function Messages({ w }: { w: SampleWords }) {
   );
 }
 
-/** Three faults at once: the plural, and a sentence that breaks over two lines. */
+/** Three errors at once: the plural, and a sentence that wraps. */
 export function Summary({ w }: { w: SampleWords }) {
   return (
     <div className="grid max-w-(--width-step) gap-6">

@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl';
 import NotMeDialog from '@/components/wizard/frame/not-me-dialog';
 
-/** What is asked before this device forgets who used it. */
+/** The confirmation before this device forgets its customer. */
 export function NotMe() {
   return <NotMeDialog locale={useLocale()} open onClose={() => {}} />;
 }

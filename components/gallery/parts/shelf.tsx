@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** The states of one component under each other, each below its name. */
+/** Lists the states of one component, each below its name. */
 export function Shelf({
   states,
   wide = false,

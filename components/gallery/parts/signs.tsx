@@ -24,7 +24,7 @@ const at = (w: SampleWords, now: number) => (
   <Progress now={now} total={8} count={w.step} name={w.summaryStep} label={w.progress} />
 );
 
-/** How far something has come: progress, timeline, threads. */
+/** Progress indicators: progress bar, timeline, threads. */
 export function Ways({ w }: { w: SampleWords }) {
   return (
     <Shelf
@@ -64,7 +64,7 @@ export function Ways({ w }: { w: SampleWords }) {
   );
 }
 
-/** Small things that say one thing: tags, prices, marks; and what stands where they will be. */
+/** Tags, prices, marks, and their placeholders. */
 export function Signs({ w }: { w: SampleWords }) {
   return (
     <Shelf

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/i18n/routing';
 
-/** What the samples of the components say: short, long and wrong, in both languages. */
+/** Sample texts of the component gallery: short, long and invalid, in both languages. */
 const ar = {
   save: 'حفظ ومتابعة',
   saving: 'نحفظ عنوانك…',
