@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { areas } from './system/areas';
-import { numberOf, readOptions } from '../scripts/stack/options';
-import { type Claim, proveAll } from './system/prover';
 import { stopChildren } from '../scripts/stack/child';
+import { numberOf, readOptions } from '../scripts/stack/options';
+import { areas } from './system/areas';
+import { type Claim, proveAll } from './system/prover';
 
 /** All claims of these areas, and how many may go on side by side. Throws for none, and for names that nothing has. */
 function claimsOf(names: string[], long: boolean): { claims: Claim[]; atOnce: number } {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Model, type Order, type Subscription, TYPES, WEEKDAYS } from './testing/model.fixture';
-import { ABHA, Caller, HITTIN, type Reply, startStage, SUNDAY } from './testing/stage.fixture';
+import { ABHA, Caller, HITTIN, type Reply, SUNDAY, startStage } from './testing/stage.fixture';
 
 /** One step of a walk. Numbers choose among what there is; a step that nothing is there for is left out. */
 type Step =

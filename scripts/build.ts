@@ -1,5 +1,5 @@
-import { readOptions } from './stack/options';
 import { buildApp, demoBuild } from './stack/build';
+import { readOptions } from './stack/options';
 
 const usage = `npm run build [-- --demo]
   --demo  beside it the app with the panel of the demo and the gallery of states`;

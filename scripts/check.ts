@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { type Result, run, type Suite } from './check/suite';
 import { stagesOf } from './check/suites';
-import { readOptions } from './stack/options';
 import { ensureBrowser } from './stack/browser';
+import { readOptions } from './stack/options';
 
 const atOnce = Math.min(2, availableParallelism());
 

@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
-import { buildApp, demoBuild, serverBundle } from './stack/build';
 import { keptCertificate, lanAddress, serveSecurely } from './demo/lan';
 import { appEnvironment, startApp } from './stack/app';
+import { buildApp, demoBuild, serverBundle } from './stack/build';
 import { readOptions } from './stack/options';
 import { answerOf } from './stack/own-host';
 import { placeOf, requireFree } from './stack/place';

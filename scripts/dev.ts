@@ -1,13 +1,13 @@
 import { watch } from 'node:fs';
 import { context } from 'esbuild';
 import { writeApiRoutes } from './stack/api-routes';
-import { serverBundling } from './stack/build';
 import { appEnvironment, appOrigin, startApp } from './stack/app';
+import { serverBundling } from './stack/build';
 import type { Child } from './stack/child';
-import { inRoot } from './stack/root';
-import { defaultKey, registerWebhook } from './stack/sandbox';
 import { readOptions } from './stack/options';
 import { placeOf, requireFree } from './stack/place';
+import { inRoot } from './stack/root';
+import { defaultKey, registerWebhook } from './stack/sandbox';
 import { type Ground, runStack } from './stack/stack';
 
 const bundle = '.build/dev-server.mjs';

@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { isInstalled } from './install.mjs';
 import { runOperator } from './operator';
-import { readOptions } from './stack/options';
 import { findBrowser } from './stack/browser';
+import { readOptions } from './stack/options';
+import { placeOf, requireFree } from './stack/place';
 import { freePort } from './stack/ports';
 import { startPostgres } from './stack/postgres';
-import { placeOf, requireFree } from './stack/place';
 import { inRoot, root } from './stack/root';
 
 interface Finding {

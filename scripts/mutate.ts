@@ -1,5 +1,5 @@
-import { readOptions } from './stack/options';
 import { startChild } from './stack/child';
+import { readOptions } from './stack/options';
 import { inRoot } from './stack/root';
 
 const usage = `npm run mutate -- FOLDER

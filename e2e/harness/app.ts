@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { demoBuild, serverBundle } from '../../scripts/stack/build';
 import { appEnvironment, appOrigin, startApp } from '../../scripts/stack/app';
+import { demoBuild, serverBundle } from '../../scripts/stack/build';
 import type { Child } from '../../scripts/stack/child';
 import { freePort } from '../../scripts/stack/ports';
 import { until } from '../../scripts/stack/ready';

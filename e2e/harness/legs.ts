@@ -1,5 +1,5 @@
-import type { StepReply } from '@/lib/wizard/replies';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
+import type { StepReply } from '@/lib/wizard/replies';
 import type { Door, StepName } from './door';
 import type { Person } from './person';
 import type { World } from './world';

@@ -24,7 +24,12 @@ export async function present(page: Page, t: Words, language: Locale, query = ''
 }
 
 /** Waits for the slide of a plan's option, by its heading and its address. */
-export async function expectSlide(page: Page, name: string, plan: number, type: number): Promise<void> {
+export async function expectSlide(
+  page: Page,
+  name: string,
+  plan: number,
+  type: number,
+): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/plans/present\\?plan=${plan}&type=${type}$`));
 }

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type APIResponse, type Page } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import type { MadeShare, ShareLife } from '@/lib/tracking/share';
 import type { Words } from './words';
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
 import type { App } from './app';
 import { book, type Standing, standing } from './book';
-import { expect, test as base } from './customer';
+import { test as base, expect } from './customer';
 import { staffPassword } from './staff-accounts';
 import { walkToPayment } from './way';
 import type { Wizard } from './wizard';

@@ -1,4 +1,4 @@
-import { expect, test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { App } from './app';
 import { book } from './book';
 import { newPerson, type Person } from './person';

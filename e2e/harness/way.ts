@@ -1,5 +1,5 @@
-import type { StepReply } from '@/lib/wizard/replies';
 import { type APIResponse, expect } from '@playwright/test';
+import type { StepReply } from '@/lib/wizard/replies';
 import { type Answers, type Door, type StepName, unwrapped } from './door';
 import { agree, answerBefore, type Route } from './legs';
 import { cards, type Wizard } from './wizard';

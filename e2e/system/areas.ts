@@ -1,6 +1,6 @@
+import { faults } from './faults/faults';
 import { lostMachine } from './operations/lost-machine';
 import { rollingRestart } from './operations/rolling-restart';
-import { faults } from './faults/faults';
 import type { Prover } from './prover';
 import { faults as faultsOfTracking, heldBack } from './tracking/faults';
 import { kills as killsOfTracking } from './tracking/kills';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningSandbox } from '../start';
-import { Caller, control, person, send, startStage, SUNDAY } from '../testing/stage.fixture';
+import { Caller, control, person, SUNDAY, send, startStage } from '../testing/stage.fixture';
 
 let sandbox: RunningSandbox;
 let guarded: RunningSandbox;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { type Exchange, type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
-import { gatewayBook, type GatewayOperation, type PaymentRow } from './book';
+import { type GatewayOperation, gatewayBook, type PaymentRow } from './book';
 import { checkout } from './checkout';
 import { GatewayError, gatewayError, invalidRequest, notFound } from './errors';
 import { cancelInvoice, createInvoice, getInvoice } from './invoices';

@@ -4,8 +4,8 @@ import {
   approvedCard,
   type Company,
   type ResponseCode,
-  testAmounts,
   type TestCard,
+  testAmounts,
   testCards,
 } from './cards';
 import type { CardDraft, CardField, CardProblems } from './checkout-form';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DecisionName } from '../decisions';
 import type { Customer } from '../model/rows';
 import type { World } from '../store/world';
-import { type Complaint, type Language, worded, type Words } from '../wire/words';
+import { type Complaint, type Language, type Words, worded } from '../wire/words';
 import { type FieldErrors, Refusal } from './envelope';
 
 /** What an operation answers with; it throws a `Refusal` for everything else. */

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
-import { Caller, startStage, SUNDAY } from '../testing/stage.fixture';
+import { Caller, SUNDAY, startStage } from '../testing/stage.fixture';
 
 /** What a reader of PDFs shows of the first page: its text, and the text of the QR code on it. */
 async function shown(pdf: Uint8Array) {

@@ -1,5 +1,5 @@
 import type { World } from '../store/world';
-import { type Period, type Weekday, WEEKDAYS } from '../wire/words';
+import { type Period, WEEKDAYS, type Weekday } from '../wire/words';
 
 const OFFERED_DAYS = 14;
 

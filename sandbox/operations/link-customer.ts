@@ -6,7 +6,7 @@ import { issueToken } from '../model/tokens';
 import type { World } from '../store/world';
 import { birthDate, choice, familyStatus, lat, long, mobile, unlimitedText } from '../wire/fields';
 import { assumed, coded, id, or } from '../wire/shown';
-import { GENDERS, type Language, LANGUAGES, type Words } from '../wire/words';
+import { GENDERS, LANGUAGES, type Language, type Words } from '../wire/words';
 
 type Posted = Omit<Customer, 'id' | 'language'>;
 

@@ -7,7 +7,7 @@ import type { Address, Plan, PlanType, Subscription } from '../model/rows';
 import { createDraft, spanOf } from '../model/subscriptions';
 import { choice, complain, date, integer } from '../wire/fields';
 import { assumed, coded, id, PERIOD, showPeriod, utcInstant } from '../wire/shown';
-import { type Complaint, type Period, PERIODS, type Weekday, WEEKDAYS } from '../wire/words';
+import { type Complaint, PERIODS, type Period, WEEKDAYS, type Weekday } from '../wire/words';
 
 interface Wanted {
   plan_id: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assumption, type DecisionName } from '../decisions';
-import { type Period, PERIODS, SERVICE_TYPES, type ServiceType, type Words } from './words';
+import { PERIODS, type Period, SERVICE_TYPES, type ServiceType, type Words } from './words';
 
 /** Schemas of what goes out. The OpenAPI document is made of them, and what an operation answers has their type. */
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import floorFile from '@/lib/config/versions-floor.json';
 import { describe, expect, test } from 'vitest';
+import floorFile from '@/lib/config/versions-floor.json';
 import { inRoot } from '../stack/root';
 
 /** The least version of packages that were once unsafe, and packages that are not wanted at all. */

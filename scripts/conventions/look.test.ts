@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { expect, test } from 'vitest';
 import {
   coloursOf,
   contrastFaults,
@@ -10,7 +11,6 @@ import {
   roundings,
 } from '@/lib/config/brand/colours';
 import { fontSheet } from '@/lib/config/brand/font';
-import { expect, test } from 'vitest';
 import { inRoot } from '../stack/root';
 import { each, isTest, law, matches, type Source, textOf } from './law';
 

@@ -1,7 +1,7 @@
-import { gateways } from '@/lib/config/variables/gateways';
-import { verifications } from '@/lib/config/variables/verifications';
 import ts from 'typescript';
 import type { z } from 'zod';
+import { gateways } from '@/lib/config/variables/gateways';
+import { verifications } from '@/lib/config/variables/verifications';
 import { each, isProduct, law, matches, nodes, type Source } from './law';
 
 const everywhere = ({ path }: Source): boolean => !path.startsWith('scripts/conventions/');

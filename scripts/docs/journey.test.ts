@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { stepIds } from '@/lib/wizard/step-ids';
 import { checkoutEdges, paymentEdges } from '@/lib/checkout/core/states';
+import { stepIds } from '@/lib/wizard/step-ids';
 import words from '@/messages/en.json';
 import { stateDiagram, wayDiagram } from './journey';
 import { expectWrittenPart } from './written';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, ask } from '../provider-check/ask';
-import { either, fault, type Finding, note, ok } from '../provider-check/finding';
+import { either, type Finding, fault, note, ok } from '../provider-check/finding';
 
 /** Moyasar behind a base URL and a key (its API reference, version 1). */
 export class Gateway {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../provider-check/ask';
-import { either, fault, type Finding, note, ok } from '../provider-check/finding';
+import { either, type Finding, fault, note, ok } from '../provider-check/finding';
 import { listIn, type Partner, rowsOf } from './partner';
 
 /** The envelope that every answer has (§1, §7); how HTTP and body agree is open (A51). */

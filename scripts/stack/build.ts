@@ -8,9 +8,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { build as bundle, type BuildOptions } from 'esbuild';
-import { writeApiRoutes } from './api-routes';
+import { type BuildOptions, build as bundle } from 'esbuild';
 import { alone } from './alone';
+import { writeApiRoutes } from './api-routes';
 import { buildCanaries } from './build-canaries';
 import { startChild } from './child';
 import { inRoot, nextCommand } from './root';

@@ -1,4 +1,4 @@
-import { execa, type Options as ExecaOptions } from 'execa';
+import { type Options as ExecaOptions, execa } from 'execa';
 import { root } from './root';
 
 export interface Child {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { answers, whenReady } from './ready';
 import { type Child, startChild } from './child';
+import { answers, whenReady } from './ready';
 import { inRoot } from './root';
 import { sandboxCommand } from './sandbox-bundle';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, ask } from '../provider-check/ask';
-import { either, fault, type Finding, note, ok } from '../provider-check/finding';
+import { either, type Finding, fault, note, ok } from '../provider-check/finding';
 
 /** Nobody is called there; and a check sends nothing to anybody. */
 const nobody = '+966500000000';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { CheckoutView } from '@/lib/checkout/core/view';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
+import { until } from '../../../scripts/stack/ready';
 import type { Answers, Door, StepName } from '../../harness/door';
 import { agree, legs, type Route } from '../../harness/legs';
 import type { Locale } from '../../harness/words';
-import { until } from '../../../scripts/stack/ready';
 import { readOutside } from '../trust/oracle/books';
 import { hurry, letCacheEnd } from '../trust/oracle/oracle';
 import { type Answer, invoiceOf, Visitor } from '../trust/visitor';

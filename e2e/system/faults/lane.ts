@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { riyadhHour } from '@/lib/kernel/time';
-import { locales } from '../../harness/words';
 import { until } from '../../../scripts/stack/ready';
+import { locales } from '../../harness/words';
 import { theStage } from '../trust/on-stage';
 import { audit } from '../trust/oracle/oracle';
 import type { Town } from '../trust/stage';

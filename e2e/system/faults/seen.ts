@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { errorStatus } from '@/lib/kernel/error-status';
-import { locales, type Locale, wordsOf } from '../../harness/words';
+import { type Locale, locales, wordsOf } from '../../harness/words';
 import type { Answer, Visitor } from '../trust/visitor';
 
 const t = { ar: wordsOf('ar'), en: wordsOf('en') };

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { layGround } from '../../harness/ground';
-import { World } from '../../harness/world';
-import { buildApp, serverBundle } from '../../../scripts/stack/build';
 import { appEnvironment } from '../../../scripts/stack/app';
+import { buildApp, serverBundle } from '../../../scripts/stack/build';
 import { freePort } from '../../../scripts/stack/ports';
 import { startPostgres } from '../../../scripts/stack/postgres';
 import { until } from '../../../scripts/stack/ready';
 import { inRoot, root } from '../../../scripts/stack/root';
 import { registerWebhook, type Sandbox, startSandbox } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
+import { layGround } from '../../harness/ground';
+import { World } from '../../harness/world';
 import type { Deeds, Prover } from '../prover';
 import { Failpoints } from '../trust/failpoints';
 import { audit } from '../trust/oracle/oracle';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildApp } from '../../../scripts/stack/build';
 import { appEnvironment } from '../../../scripts/stack/app';
+import { buildApp } from '../../../scripts/stack/build';
 import { type Child, startChild } from '../../../scripts/stack/child';
 import { freePort } from '../../../scripts/stack/ports';
 import { startPostgres } from '../../../scripts/stack/postgres';

@@ -1,8 +1,8 @@
+import { until } from '../../../scripts/stack/ready';
 import { hurry } from '../trust/oracle/oracle';
 import { insist, subscribePatiently } from '../trust/patience';
 import type { Town } from '../trust/stage';
 import { checkoutOf, Visitor } from '../trust/visitor';
-import { until } from '../../../scripts/stack/ready';
 
 interface Purchase {
   visitor: Visitor;

@@ -1,8 +1,8 @@
 import { secondMs } from '@/lib/kernel/time';
 import { toldSnapshot } from '@/lib/tracking/history';
 import type { TrackingPoll, TrackingSnapshot } from '@/lib/tracking/view';
-import type { Fault } from '../../harness/world';
 import { until } from '../../../scripts/stack/ready';
+import type { Fault } from '../../harness/world';
 import { sawPage, say, visible } from '../faults/seen';
 import type { Town } from '../trust/stage';
 import { must } from '../trust/suites/suite';

@@ -3,17 +3,17 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { build as bundle } from 'esbuild';
+import { alone } from '../../../scripts/stack/alone';
 import { writeApiRoutes } from '../../../scripts/stack/api-routes';
 import { serverBundling } from '../../../scripts/stack/build';
-import { alone } from '../../../scripts/stack/alone';
 import { buildCanaries } from '../../../scripts/stack/build-canaries';
 import { startChild } from '../../../scripts/stack/child';
 import { inRoot, nextCommand, root } from '../../../scripts/stack/root';

@@ -1,5 +1,5 @@
-import { type Leg, legs, NothingShown, type Route } from '../../harness/legs';
 import { until } from '../../../scripts/stack/ready';
+import { type Leg, legs, NothingShown, type Route } from '../../harness/legs';
 import { letCacheEnd } from './oracle/oracle';
 import type { Town } from './stage';
 import { NotTaken, type Visitor } from './visitor';

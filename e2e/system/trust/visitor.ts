@@ -1,6 +1,6 @@
 import { request } from 'undici';
-import type { StepReply } from '@/lib/wizard/replies';
 import type { CheckoutView } from '@/lib/checkout/core/view';
+import type { StepReply } from '@/lib/wizard/replies';
 import { type Answers, type Door, type StepName, unwrapped } from '../../harness/door';
 import { agree, answerBefore, type Route, type Walker } from '../../harness/legs';
 import { newPerson, type Person } from '../../harness/person';

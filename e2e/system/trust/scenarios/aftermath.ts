@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { ground } from '../../../harness/ground';
 import { until } from '../../../../scripts/stack/ready';
-import { audit } from '../oracle/oracle';
+import { ground } from '../../../harness/ground';
 import { confirmOf } from '../late-confirm';
+import { audit } from '../oracle/oracle';
 import { Visitor } from '../visitor';
 import { becomes, failing, fenceOf, giveBackByHand, hasLooked, stands } from './orders';
 import { type Scenario, soonMs } from './scenario';

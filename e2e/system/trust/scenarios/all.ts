@@ -1,4 +1,3 @@
-import type { Scenario } from './scenario';
 import { aftermathScenarios } from './aftermath';
 import { agreedScenarios } from './agreed';
 import { captureScenarios } from './captures';
@@ -12,6 +11,7 @@ import { lostReplyScenarios } from './lost-replies';
 import { oneEachScenarios } from './one-each';
 import { pageScenarios } from './pages';
 import { retentionScenarios } from './retention';
+import type { Scenario } from './scenario';
 import { settlementScenarios } from './settlement';
 import { staffScenarios } from './staff';
 

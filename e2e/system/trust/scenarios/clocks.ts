@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { hourMs } from '@/lib/kernel/time';
+import { said } from '../patience';
 import type { Town } from '../stage';
 import { Visitor } from '../visitor';
-import { said } from '../patience';
 import { failing } from './orders';
 import { newestCheckout, refused, type Scenario, shows } from './scenario';
 

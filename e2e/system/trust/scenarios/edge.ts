@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'undici';
-import { ground } from '../../../harness/ground';
 import { until } from '../../../../scripts/stack/ready';
+import { ground } from '../../../harness/ground';
 import { readOutside } from '../oracle/books';
 import type { Town } from '../stage';
 import { Visitor } from '../visitor';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { newPerson } from '../../../harness/person';
 import { until } from '../../../../scripts/stack/ready';
+import { newPerson } from '../../../harness/person';
 import { audit } from '../oracle/oracle';
 import type { Town } from '../stage';
 import { cards, invoiceOf, Visitor } from '../visitor';

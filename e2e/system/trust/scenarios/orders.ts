@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ground } from '../../../harness/ground';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { until } from '../../../../scripts/stack/ready';
+import { ground } from '../../../harness/ground';
 import { hurry } from '../oracle/oracle';
 import type { Town } from '../stage';
 import { Visitor } from '../visitor';

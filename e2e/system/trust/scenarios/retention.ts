@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { operate } from '../../../harness/operator';
-import { staffPassword } from '../../../harness/staff-accounts';
 import { bundleOperator } from '../../../../scripts/stack/build';
 import { until } from '../../../../scripts/stack/ready';
+import { operate } from '../../../harness/operator';
+import { staffPassword } from '../../../harness/staff-accounts';
 import { confirmOf } from '../late-confirm';
 import type { Town } from '../stage';
 import { invoiceOf, Visitor } from '../visitor';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { until } from '../../../../scripts/stack/ready';
 import { messagesFile } from '../../../harness/ground';
 import { staffCode, staffPassword } from '../../../harness/staff-accounts';
-import { until } from '../../../../scripts/stack/ready';
 import type { Town } from '../stage';
 import { type Answer, invoiceOf, Visitor } from '../visitor';
 import { becomes, boughtWithInvoice, stands } from './orders';

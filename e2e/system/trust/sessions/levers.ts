@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
+import { until } from '../../../../scripts/stack/ready';
 import { ground } from '../../../harness/ground';
 import type { Fault } from '../../../harness/world';
-import { until } from '../../../../scripts/stack/ready';
 import { hurry } from '../oracle/oracle';
 import type { Town } from '../stage';
 import { dayMs, type Model } from './model';
 import { agree } from './money';
-import { from, pick, type Real, step, type Step } from './step';
+import { from, pick, type Real, type Step, step } from './step';
 import { walk } from './wizard';
 
 /** Sessions and answers end after two weeks: a session of ours moves the clock by less. */

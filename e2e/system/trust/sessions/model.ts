@@ -1,4 +1,4 @@
-import { stepNames, type StepName, type Choice, Journey } from './journey';
+import { type Choice, Journey, type StepName, stepNames } from './journey';
 
 const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import type { Locale } from '../../../harness/words';
-import { ground } from '../../../harness/ground';
 import { until } from '../../../../scripts/stack/ready';
-import { audit, hurry } from '../oracle/oracle';
+import { ground } from '../../../harness/ground';
+import type { Locale } from '../../../harness/words';
 import { theStage } from '../on-stage';
+import { audit, hurry } from '../oracle/oracle';
 import type { Town } from '../stage';
 import { Guest, type Watch } from './guest';
-import { heal, moveClock } from './levers';
 import type { StepName } from './journey';
+import { heal, moveClock } from './levers';
 import { Model, type PlanType } from './model';
 import { agree, comeBack, pay } from './money';
-import { from, hold, type Real, someLanguage, type Step } from './step';
+import { from, hold, type Real, type Step, someLanguage } from './step';
 import { walk } from './wizard';
 
 /** A town that sessions take place in, one after the other. */

@@ -5,8 +5,8 @@ import { isOpenEnded } from './guest';
 import { stepNames } from './journey';
 import { levers } from './levers';
 import type { Model } from './model';
-import { agree, agreeWhilePriceChanges, comeBack, lookAt, pay, type Payment, want } from './money';
-import { from, hold, pick, someLanguage, step, type Step } from './step';
+import { agree, agreeWhilePriceChanges, comeBack, lookAt, type Payment, pay, want } from './money';
+import { from, hold, pick, type Step, someLanguage, step } from './step';
 import { answer, keepDraft, look, twoTabsAtOnce, walk } from './wizard';
 
 const someStep = fc.constantFrom(...stepNames);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Chance } from '../../chance';
-import type { Prover } from '../../prover';
 import { until } from '../../../../scripts/stack/ready';
 import { inRoot } from '../../../../scripts/stack/root';
+import { Chance } from '../../chance';
+import type { Prover } from '../../prover';
 import { failpointsOf } from '../failpoints';
 import { inTown } from '../on-stage';
 import { audit } from '../oracle/oracle';

@@ -1,5 +1,5 @@
-import { messagesFile } from '../../../harness/ground';
 import { until } from '../../../../scripts/stack/ready';
+import { messagesFile } from '../../../harness/ground';
 import { confirmOf } from '../late-confirm';
 import { readOutside } from '../oracle/books';
 import { audit, hurry, settled } from '../oracle/oracle';

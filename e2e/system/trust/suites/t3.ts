@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { buildCanaries } from '../../../../scripts/stack/build-canaries';
 import { newCanary, plantings } from '../../../harness/canary';
 import { type Piece, Searcher, type Secret } from '../../../harness/leaks';
 import type { Locale } from '../../../harness/words';
-import { buildCanaries } from '../../../../scripts/stack/build-canaries';
 import { subscribePatiently, waitFor } from '../patience';
 import type { Town } from '../stage';
 import { type Answer, Visitor } from '../visitor';
-import { type Case, must, sharingSuite } from './suite';
 import { tokenOf } from './proof';
+import { type Case, must, sharingSuite } from './suite';
 
 /** What the app was told and may tell nobody. */
 const told = [
