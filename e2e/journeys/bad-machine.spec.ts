@@ -74,7 +74,7 @@ test('a database that is ahead: refused, unless what is newer can be lived with;
   expect(await ready(app.url)).toBe(200);
 });
 
-test('a database that is not there, or not for us: said in words, with what to do @once', async ({
+test('a database that is not there, or not for us: said in words, with what to do @once @long', async ({
   app,
 }) => {
   const address = app.environment.DATABASE_URL ?? '';

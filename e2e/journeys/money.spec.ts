@@ -204,7 +204,7 @@ test.describe('an app that is quick to give up', () => {
   // Its patience with others is short too.
   test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });
 
-  test('confirm unanswered, refunded, and then the partner activates: an alarm, and a person, until that one has seen to it @once', async ({
+  test('confirm unanswered, refunded, and then the partner activates: an alarm, and a person, until that one has seen to it @once @long', async ({
     wizard,
     context,
     world,
