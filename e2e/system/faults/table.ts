@@ -1,17 +1,5 @@
 import type { ErrorCode } from '@/lib/kernel/error-codes';
-
-/** A fault as the sandbox's control API takes it, without the operation. */
-export interface Fault {
-  kind: string;
-  status?: number;
-  message?: string;
-  retryAfter?: number | string;
-  type?: string;
-  encoding?: string;
-  to?: string;
-  drop?: string;
-  set?: { path: string; value: unknown };
-}
+import type { Fault } from '../lane';
 
 const message = 'CANARY of the other side';
 const status = (code: number): Fault => ({ kind: 'status', status: code, message });

@@ -10,11 +10,11 @@ import { until } from '../../../scripts/stack/ready';
 import { inRoot, root } from '../../../scripts/stack/root';
 import { registerWebhook, type Sandbox, startSandbox } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
-import type { Deeds, Prover } from '../prover';
-import { Failpoints } from '../trust/failpoints';
+import type { Counts, Prover } from '../prover';
+import { Failpoints } from '../cluster/failpoints';
 import { audit } from '../trust/oracle/oracle';
-import { Proxy } from '../trust/proxy';
-import { Town } from '../trust/stage';
+import { Proxy } from '../cluster/proxy';
+import { Cluster } from '../cluster/cluster';
 import { AtTheTill, allDone, Shoppers } from './shoppers';
 import { type Machine, promote, startStandby } from './standby';
 
@@ -32,7 +32,7 @@ interface Ground {
 async function startTown(
   { folder, sandbox }: Ground,
   databaseUrl: string,
-): Promise<{ town: Town; moved: (url: string) => Promise<Town> }> {
+): Promise<{ cluster: Cluster; moved: (url: string) => Promise<Cluster> }> {
   const [world, proxy, failpoints] = [
     await World.createInMorning(),
     await Proxy.listen(),
@@ -51,25 +51,25 @@ async function startTown(
     PAGES_PER_MINUTE: '10000000',
     TRUSTED_HOPS: '1',
   };
-  const open = async (changes: Record<string, string>): Promise<Town> => {
+  const open = async (changes: Record<string, string>): Promise<Cluster> => {
     // Those of the machine that is gone.
     proxy.ports.splice(0);
-    const town = new Town({
+    const cluster = new Cluster({
       world,
       proxy,
       failpoints,
       environment: { ...environment, ...changes },
-      edition: { folder: root, bundle: inRoot(serverBundle) },
+      build: { folder: root, bundle: inRoot(serverBundle) },
       logFile: `${folder}/app.log`,
     });
-    for (let count = 0; count < instances; count += 1) await town.add();
-    return town;
+    for (let count = 0; count < instances; count += 1) await cluster.add();
+    return cluster;
   };
-  return { town: await open({}), moved: (url) => open({ DATABASE_URL: url }) };
+  return { cluster: await open({}), moved: (url) => open({ DATABASE_URL: url }) };
 }
 
 /** Buys, loses the machine with everything on it, moves to the standby, and looks at every book. */
-async function loseOne(ground: Ground, round: number): Promise<Deeds> {
+async function loseOne(ground: Ground, round: number): Promise<Counts> {
   const machine = (name: string): Machine => ({
     dataDir: `${ground.folder}/${name}-${round}`,
     password,
@@ -85,12 +85,12 @@ async function loseOne(ground: Ground, round: number): Promise<Deeds> {
     settings: { wal_keep_size: '256MB' },
   });
   const name = `laundry_${randomUUID()}`;
-  const { town, moved } = await startTown(ground, await primary.database(name));
+  const { cluster, moved } = await startTown(ground, await primary.database(name));
   const standby = await startStandby(primary, first, second);
 
-  const waiting = Array.from({ length: atTheTill }, () => new AtTheTill(town));
+  const waiting = Array.from({ length: atTheTill }, () => new AtTheTill(cluster));
   for (const one of waiting) await one.walk();
-  const shoppers = new Shoppers(town, lines);
+  const shoppers = new Shoppers(cluster, lines);
   await until(
     'people to have bought',
     async () => shoppers.bought.length >= 2 * lines || undefined,
@@ -98,9 +98,9 @@ async function loseOne(ground: Ground, round: number): Promise<Deeds> {
   );
 
   await primary.process.stop('SIGKILL');
-  await Promise.all(Array.from({ length: instances }, (_, index) => town.kill(index)));
+  await Promise.all(Array.from({ length: instances }, (_, index) => cluster.kill(index)));
   rmSync(first.dataDir, { recursive: true, force: true });
-  await town.database.end();
+  await cluster.database.end();
   const told = [...shoppers.bought];
 
   for (const one of waiting) await one.pay();
@@ -147,11 +147,11 @@ export const lostMachine: Prover = {
     });
     const { url, controlUrl } = sandbox;
     layGround({ databaseUrl: '', sandbox: { url, controlUrl }, folder });
-    const all: Deeds = {};
+    const all: Counts = {};
     try {
       for (let round = 0; round < (long ? 5 : 1); round += 1) {
-        const deeds = await loseOne({ folder, sandbox }, round);
-        for (const [what, count] of Object.entries(deeds)) all[what] = (all[what] ?? 0) + count;
+        const counts = await loseOne({ folder, sandbox }, round);
+        for (const [what, count] of Object.entries(counts)) all[what] = (all[what] ?? 0) + count;
       }
     } finally {
       await sandbox.process.stop();

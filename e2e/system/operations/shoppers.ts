@@ -1,11 +1,12 @@
 import { hurry } from '../trust/oracle/oracle';
-import { insist, subscribePatiently } from '../trust/patience';
-import type { Town } from '../trust/stage';
-import { checkoutOf, Visitor } from '../trust/visitor';
+import { insist, subscribePatiently } from '../patience';
+import type { Cluster } from '../cluster/cluster';
+import { checkoutOf } from '../../harness/customer-client';
+import { Customer } from '../customer';
 import { until } from '../../../scripts/stack/ready';
 
 interface Purchase {
-  visitor: Visitor;
+  customer: Customer;
   checkoutId: string;
 }
 
@@ -18,7 +19,7 @@ export class Shoppers {
   readonly #lines: Promise<unknown>[];
 
   constructor(
-    private readonly town: Town,
+    private readonly cluster: Cluster,
     lines: number,
   ) {
     this.#lines = Array.from({ length: lines }, () => this.#line());
@@ -26,9 +27,9 @@ export class Shoppers {
 
   async #line(): Promise<void> {
     while (this.#isOpen) {
-      const visitor = new Visitor(this.town);
+      const customer = new Customer(this.cluster);
       try {
-        this.bought.push({ visitor, checkoutId: await subscribePatiently(visitor) });
+        this.bought.push({ customer, checkoutId: await subscribePatiently(customer) });
       } catch {
         this.gaveUp += 1;
       }
@@ -44,35 +45,35 @@ export class Shoppers {
 
 /** Somebody who stands at the payment page, which is the gateway's own. */
 export class AtTheTill {
-  readonly #visitor: Visitor;
+  readonly #customer: Customer;
   #page = '';
   #back = '';
 
-  constructor(town: Town) {
-    this.#visitor = new Visitor(town);
+  constructor(cluster: Cluster) {
+    this.#customer = new Customer(cluster);
   }
 
   async walk(): Promise<void> {
-    this.#page = await this.#visitor.walkToPayment();
+    this.#page = await this.#customer.walkToPayment();
   }
 
   /** Pays, and does not come back. */
   async pay(): Promise<void> {
-    this.#back = await this.#visitor.payAt(this.#page);
+    this.#back = await this.#customer.payAt(this.#page);
   }
 
   get purchase(): Purchase {
-    return { visitor: this.#visitor, checkoutId: checkoutOf(this.#back) };
+    return { customer: this.#customer, checkoutId: checkoutOf(this.#back) };
   }
 }
 
 /** Everybody looks at their order's page until it says that all is done. Throws whose does not. */
-export async function allDone(town: Town, purchases: Purchase[]): Promise<void> {
-  for (const { visitor, checkoutId } of purchases) {
+export async function allDone(cluster: Cluster, purchases: Purchase[]): Promise<void> {
+  for (const { customer, checkoutId } of purchases) {
     await until(`checkout ${checkoutId} to be done`, async () => {
-      const { page } = await insist(() => visitor.checkout(checkoutId));
+      const { page } = await insist(() => customer.checkout(checkoutId));
       if (page === 'done') return true;
-      await hurry(town);
+      await hurry(cluster);
       return undefined;
     });
   }

@@ -16,8 +16,8 @@ export function wasSentOne(model: Model, device: Device): void {
 }
 
 /** Looks into the inbox: what was sent last to a mobile. */
-async function newest(model: Model, { town }: Real, mobile: string): Promise<void> {
-  const codes = await town.world.codes(mobile);
+async function newest(model: Model, { cluster }: Real, mobile: string): Promise<void> {
+  const codes = await cluster.world.codes(mobile);
   const known = model.codes.get(mobile);
   if (codes.length === (known?.count ?? 0)) return;
   const fresh = { used: false, wrong: 0, isDoubtful: false, sentAt: model.now() };

@@ -1,7 +1,8 @@
 import type { Person } from '../../../harness/person';
 import type { Locale } from '../../../harness/words';
-import type { Town } from '../stage';
-import { type Answer, Visitor } from '../visitor';
+import type { Cluster } from '../../cluster/cluster';
+import type { Answer } from '../../../harness/customer-client';
+import { Customer } from '../../customer';
 
 /** No visitor waits longer than this for anything. */
 const longestMs = 15_000;
@@ -62,18 +63,18 @@ const readJson = (text: string): Record<string, unknown> | undefined => {
 };
 
 /** A browser of which every answer is looked at. Throws for one that no visitor may ever get. */
-export class Guest extends Visitor {
+export class Guest extends Customer {
   tongue: Locale;
   /** A mobile was proven in it. */
   isProven = false;
 
   constructor(
-    town: Town,
+    cluster: Cluster,
     person: Person,
     language: Locale,
     private readonly watch: Watch,
   ) {
-    super(town, person, language);
+    super(cluster, person, language);
     this.tongue = language;
   }
 

@@ -4,7 +4,7 @@ import { ground } from '../../../harness/ground';
 import type { Fault } from '../../../harness/world';
 import { until } from '../../../../scripts/stack/ready';
 import { hurry } from '../oracle/oracle';
-import type { Town } from '../stage';
+import type { Cluster } from '../../cluster/cluster';
 import { dayMs, type Model } from './model';
 import { agree } from './money';
 import { from, pick, type Real, step, type Step } from './step';
@@ -15,7 +15,7 @@ const farthestMs = 9 * dayMs;
 const hourMs = 3_600_000;
 
 /** What the sandbox says of its own state. */
-async function control<Answer>({ world }: Town, name: string): Promise<Answer> {
+async function control<Answer>({ world }: Cluster, name: string): Promise<Answer> {
   const { controlUrl } = ground().sandbox;
   const answer = await fetch(`${controlUrl}/sandbox/${name}?key=${encodeURIComponent(world.key)}`);
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
@@ -25,9 +25,9 @@ async function control<Answer>({ world }: Town, name: string): Promise<Answer> {
 /** Ends all faults, and counts how many calls they struck. */
 export async function heal(real: Real): Promise<void> {
   type Counted = { consumed?: number }[];
-  const all = await control<{ faults: Counted; spent: Counted }>(real.town, 'faults');
+  const all = await control<{ faults: Counted; spent: Counted }>(real.cluster, 'faults');
   for (const { consumed = 0 } of [...all.faults, ...all.spent]) real.consumedFaults += consumed;
-  await real.town.world.clearFaults();
+  await real.cluster.world.clearFaults();
 }
 
 /** What was taken is known here: no bank is read forever, so no clock runs away with a capture that was not seen. */
@@ -36,12 +36,12 @@ async function noticed(model: Model, real: Real): Promise<void> {
   if (ids.length === 0) return;
   const unseen =
     "select 1 from payments where gateway_ref = any($1) and state in ('created','pending','expired')";
-  const isNoticed = async () => (await real.town.rows(unseen, [ids])).length === 0 || undefined;
+  const isNoticed = async () => (await real.cluster.rows(unseen, [ids])).length === 0 || undefined;
   if (await isNoticed()) return;
   await heal(real);
   await until('the captures to be noticed', async () => {
     if (await isNoticed()) return true;
-    await hurry(real.town);
+    await hurry(real.cluster);
     return undefined;
   });
 }
@@ -50,13 +50,13 @@ async function noticed(model: Model, real: Real): Promise<void> {
 export async function moveClock(model: Model, real: Real, ms: number): Promise<void> {
   if (ms >= hourMs) {
     await noticed(model, real);
-    const active = await real.town.rows<{ id: string }>(
+    const active = await real.cluster.rows<{ id: string }>(
       `select id from checkouts where state in ('active', 'refunded', 'refund-due')`,
     );
     const settled = new Set(active.map(({ id }) => id));
     for (const page of model.pages) if (!settled.has(page.checkoutId)) page.mustBeActive = false;
   }
-  await real.town.world.advance(`PT${Math.round(ms / 60_000)}M`);
+  await real.cluster.world.advance(`PT${Math.round(ms / 60_000)}M`);
   model.aheadMs += Math.round(ms / 60_000) * 60_000;
   model.movedMs += ms;
 }
@@ -69,29 +69,33 @@ const clock = step(
 );
 
 const prices = { which: pick, price: fc.integer({ min: 100, max: 900 }) };
-const reprice = step('the price changes', prices, async ({ which, price }, [model, { town }]) => {
-  const type = from(model.planTypes, which % 4 === 0 ? which : 0);
-  await town.world.setPrice(type.optionId, price);
-  type.price = price;
-});
+const reprice = step(
+  'the price changes',
+  prices,
+  async ({ which, price }, [model, { cluster }]) => {
+    const type = from(model.planTypes, which % 4 === 0 ? which : 0);
+    await cluster.world.setPrice(type.optionId, price);
+    type.price = price;
+  },
+);
 
 const withdraw = step(
   'a plan goes or comes',
   { which: pick },
-  async ({ which }, [model, { town }]) => {
+  async ({ which }, [model, { cluster }]) => {
     const { planId } = from(model.planTypes, which);
     const isGone = model.withdrawn.has(planId);
-    await town.world.setAvailable(planId, isGone);
+    await cluster.world.setAvailable(planId, isGone);
     if (isGone) model.withdrawn.delete(planId);
     else model.withdrawn.add(planId);
   },
 );
 
-const revoke = step('tokens are revoked', {}, async (_, [model, { town }]) => {
+const revoke = step('tokens are revoked', {}, async (_, [model, { cluster }]) => {
   type Customers = { customers: { id: number; mobile: string }[] };
-  const { customers } = await control<Customers>(town, 'customers');
+  const { customers } = await control<Customers>(cluster, 'customers');
   const ours = customers.filter(({ mobile }) => model.mobiles.includes(mobile));
-  for (const { id } of ours) await town.world.revokeTokens(id);
+  for (const { id } of ours) await cluster.world.revokeTokens(id);
 });
 
 const operations = `is-location-covered link-customer save-address save-preferences get-preferences
@@ -112,16 +116,16 @@ const faults = {
   kind: fc.constantFrom(...kinds),
   times: fc.constantFrom(1, 1, 2, 3, 4),
 };
-const fault = step('a fault', faults, async ({ operation, kind, times }, [model, { town }]) => {
+const fault = step('a fault', faults, async ({ operation, kind, times }, [model, { cluster }]) => {
   model.isDisturbed = true;
-  await town.world.fault({ operation, kind: 'reset', times, ...kind });
+  await cluster.world.fault({ operation, kind: 'reset', times, ...kind });
 });
 
 const well = step('all is well again', {}, (_, [, real]) => heal(real));
 
 const modes = ['normal', 'never', 'twice', 'late', 'before-redirect', 'wrong-secret'];
-const webhook = step('webhooks', { mode: fc.constantFrom(...modes) }, ({ mode }, [, { town }]) =>
-  town.world.webhook(mode),
+const webhook = step('webhooks', { mode: fc.constantFrom(...modes) }, ({ mode }, [, { cluster }]) =>
+  cluster.world.webhook(mode),
 );
 
 /** Takes an instance away, and starts it again behind whatever comes next. */
@@ -131,8 +135,8 @@ async function kill(model: Model, real: Real, instance: number): Promise<void> {
   model.mayForget = true;
   real.watch.kills += 1;
   real.watch.down += 1;
-  await real.town.kill(instance);
-  real.starting = real.town.start(instance).then(() => {
+  await real.cluster.kill(instance);
+  real.starting = real.cluster.start(instance).then(() => {
     real.watch.down -= 1;
   });
 }

@@ -1,5 +1,6 @@
 import { until } from '../../../../scripts/stack/ready';
-import { cards, costOf, invoiceOf } from '../visitor';
+import { cards, invoiceOf } from '../../../harness/customer-client';
+import { costOf } from '../../customer';
 import { type Guest, isOpenEnded, type Said } from './guest';
 import type { Device, Model, Page } from './model';
 import { hold, type Real } from './step';
@@ -69,8 +70,8 @@ export async function agree(
 }
 
 /** The payment pages of this customer that somebody could pay on now: a device may have ordered for another one before. */
-async function openInvoices(model: Model, { town }: Real, mobile: string): Promise<string[]> {
-  const { invoices } = await town.world.payments();
+async function openInvoices(model: Model, { cluster }: Real, mobile: string): Promise<string[]> {
+  const { invoices } = await cluster.world.payments();
   const own = new Set(
     model.pages
       .filter(({ checkoutId }) => model.checkouts.get(checkoutId) === mobile)
@@ -91,7 +92,7 @@ interface Led {
 /** A payment page stands open: it is for what was shown, and for nothing else that is open (M3, M4). */
 async function opened(model: Model, real: Real, { mobile, href, said, plan }: Led): Promise<void> {
   const invoiceId = invoiceOf(href);
-  const [row] = await real.town.rows<{ id: string; total: number }>(
+  const [row] = await real.cluster.rows<{ id: string; total: number }>(
     `select c.id, c.total_halalas total from payments p join checkouts c on c.id = p.checkout_id
      where p.gateway_ref = $1`,
     [invoiceId],
@@ -101,7 +102,7 @@ async function opened(model: Model, real: Real, { mobile, href, said, plan }: Le
     hold(model.priceOf(plan) === plan.halalas, 'M4: an order at a price of yesterday', said);
     hold(row.total === plan.halalas, `M4: ${row.total} for ${plan.halalas}`, said);
   }
-  const { invoices } = await real.town.world.payments();
+  const { invoices } = await real.cluster.world.payments();
   const amount = invoices.find(({ id }) => id === invoiceId)?.amount;
   hold(amount === row.total, `M4: the page asks for ${amount}, the order is ${row.total}`);
   model.checkouts.set(row.id, mobile);
@@ -134,7 +135,7 @@ export type Payment = 'good' | 'declined' | 'another-amount' | 'late';
 
 /** Pays, or tries to, on a page of the gateway that was opened some time. */
 export async function pay(model: Model, real: Real, guest: Guest, page: Page, how: Payment) {
-  const { world } = real.town;
+  const { world } = real.cluster;
   const before = page.captured;
   if (how === 'late') {
     if (before || model.now() - page.openedAt > 20 * 3_600_000) return;
@@ -172,7 +173,7 @@ export async function comeBack(model: Model, device: Device | null, guest: Guest
   const { pathname, search } = new URL(page.back);
   const said = await guest.say('GET', pathname + search);
   if (isOpenEnded(said)) return;
-  const to = new URL(String(said.headers.location), guest.town.url);
+  const to = new URL(String(said.headers.location), guest.app.url);
   hold(said.status === 303, 'the way back leads nowhere', said);
   hold(
     to.pathname.endsWith(`/checkout/${page.checkoutId}`) && to.search === '',
@@ -227,7 +228,7 @@ export async function want(
   intent: 'pay' | 'accept-price' | 'give-up',
 ): Promise<void> {
   const isTheirs = device.proven !== null && model.checkouts.get(checkoutId) === device.proven;
-  const amountHalalas = await costOf(real.town, checkoutId);
+  const amountHalalas = await costOf(real.cluster, checkoutId);
   const said = await guest.say('POST', `/api/checkout/${checkoutId}`, { intent, amountHalalas });
   if (isOpenEnded(said)) return;
   hold(said.status === (isTheirs ? 200 : 404), 'T4: somebody else wanted something of it', said);
@@ -252,7 +253,7 @@ export async function agreeWhilePriceChanges(
 ): Promise<void> {
   if (!(await walk(model, real, device, guest, { to: 'review' }))) return;
   if (model.isOpen('review', device) !== true) return;
-  const { world } = real.town;
+  const { world } = real.cluster;
   const { optionId } = model.journeyOf(device).now('plan').fact?.plan ?? {};
   const type = model.planTypes.find((one) => one.optionId === optionId);
   if (!type) return;

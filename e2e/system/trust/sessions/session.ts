@@ -3,8 +3,7 @@ import type { Locale } from '../../../harness/words';
 import { ground } from '../../../harness/ground';
 import { until } from '../../../../scripts/stack/ready';
 import { audit, hurry } from '../oracle/oracle';
-import { theStage } from '../on-stage';
-import type { Town } from '../stage';
+import { type Cluster, sharedServices } from '../../cluster/cluster';
 import { Guest, type Watch } from './guest';
 import { heal, moveClock } from './levers';
 import type { StepName } from './journey';
@@ -13,9 +12,9 @@ import { agree, comeBack, pay } from './money';
 import { from, hold, type Real, someLanguage, type Step } from './step';
 import { walk } from './wizard';
 
-/** A town that sessions take place in, one after the other. */
+/** A cluster that sessions take place in, one after the other. */
 export interface Home {
-  town: Town;
+  cluster: Cluster;
   planTypes: PlanType[];
   sessions: number;
   /** How much of its log was looked at. */
@@ -29,7 +28,7 @@ interface ListedPlan {
 }
 
 /** What the partner sells (§4.6). */
-async function catalogueOf({ world }: Town): Promise<PlanType[]> {
+async function catalogueOf({ world }: Cluster): Promise<PlanType[]> {
   const address = `${ground().sandbox.url}/external-partner/plans`;
   const headers = { 'API-KEY': world.key, 'Accept-Language': 'en' };
   const answer = await fetch(address, { headers });
@@ -43,8 +42,8 @@ async function catalogueOf({ world }: Town): Promise<PlanType[]> {
 }
 
 export async function settleIn(): Promise<Home> {
-  const town = await (await theStage()).town();
-  return { town, planTypes: await catalogueOf(town), sessions: 0, readLog: 0 };
+  const cluster = await (await sharedServices()).cluster();
+  return { cluster, planTypes: await catalogueOf(cluster), sessions: 0, readLog: 0 };
 }
 
 /** How a session begins. */
@@ -103,21 +102,21 @@ export interface Told extends Record<string, number> {
   faults: number;
 }
 
-/** Plays one session in a town, then reconciles all books of the town. Throws what does not hold. */
+/** Plays one session in a cluster, then reconciles all books of the cluster. Throws what does not hold. */
 export async function play(
   home: Home,
   beginning: Beginning,
   commands: Iterable<Step>,
 ): Promise<Told> {
-  const { town } = home;
+  const { cluster } = home;
   home.sessions += 1;
   const watch: Watch = { kills: 0, down: 0, answers: 0, slowestMs: 0 };
   const model = new Model(newMobiles(beginning.who), home.planTypes);
   const [mobile] = model.mobiles;
   const person = { mobile, name: 'Noura Al-Harbi', birthDate: '1991-04-23' };
-  const guest = () => new Guest(town, person, beginning.language, watch);
+  const guest = () => new Guest(cluster, person, beginning.language, watch);
   const real: Real = {
-    ...{ town, watch, guests: [guest(), guest()], stranger: guest },
+    ...{ cluster, watch, guests: [guest(), guest()], stranger: guest },
     ...{ starting: undefined, consumedFaults: 0 },
   };
   try {
@@ -131,7 +130,7 @@ export async function play(
 }
 
 async function begin(model: Model, real: Real, { hour, at, nth }: Beginning): Promise<void> {
-  const { world } = real.town;
+  const { world } = real.cluster;
   model.aheadMs = Date.parse((await world.clock()).now) - Date.now();
   const hourNow = new Date(model.now() + 3 * hourMs).getUTCHours();
   await moveClock(model, real, ((hour - hourNow + 24) % 24) * hourMs);
@@ -151,31 +150,31 @@ async function begin(model: Model, real: Real, { hour, at, nth }: Beginning): Pr
 
 /** Lets everything come to its end, and holds it against what was promised. */
 async function end(model: Model, real: Real, home: Home): Promise<void> {
-  const { town } = real;
+  const { cluster } = real;
   await heal(real);
-  await town.heal();
-  await town.world.webhook('normal');
+  await cluster.heal();
+  await cluster.world.webhook('normal');
   await looked(real);
   // A payment page that was asked for and never made is given up once it would be over.
-  const unmade = await town.rows("select 1 from payments where state = 'created' limit 1");
+  const unmade = await cluster.rows("select 1 from payments where state = 'created' limit 1");
   if (unmade.length > 0) {
     await moveClock(model, real, windowMs);
     await looked(real);
   }
   await capturesSeen(model, real);
-  await audit(town);
+  await audit(cluster);
   await keptPromises(model, real);
   for (const type of model.planTypes) {
-    if (type.price !== type.seeded) await town.world.setPrice(type.optionId, type.seeded);
+    if (type.price !== type.seeded) await cluster.world.setPrice(type.optionId, type.seeded);
     type.price = type.seeded;
   }
-  for (const planId of model.withdrawn) await town.world.setAvailable(planId, true);
+  for (const planId of model.withdrawn) await cluster.world.setAvailable(planId, true);
   readLog(home);
 }
 
 /** Every checkout is looked at once by a worker, as it is within ten minutes by itself. */
-async function looked({ town }: Real, timeoutMs = 20_000): Promise<void> {
-  const [{ now } = { now: '' }] = await town.rows<{ now: string }>(
+async function looked({ cluster }: Real, timeoutMs = 20_000): Promise<void> {
+  const [{ now } = { now: '' }] = await cluster.rows<{ now: string }>(
     `with due as (update checkouts set next_attempt_at = now() where next_attempt_at is not null)
      select now()::text now`,
   );
@@ -183,34 +182,35 @@ async function looked({ town }: Real, timeoutMs = 20_000): Promise<void> {
     'the workers to look at everything',
     async () => {
       const left = 'select 1 from checkouts where next_attempt_at <= $1::timestamptz limit 1';
-      return (await town.rows(left, [now])).length === 0 || undefined;
+      return (await cluster.rows(left, [now])).length === 0 || undefined;
     },
     timeoutMs,
   );
 }
 
 /** What was captured is seen by a look; one that had no answer of the gateway's in time is followed by another. */
-async function capturesSeen(model: Model, { town }: Real, timeoutMs = 20_000) {
+async function capturesSeen(model: Model, { cluster }: Real, timeoutMs = 20_000) {
   const captured = model.pages.filter((page) => page.captured !== null);
   const unseen = `select 1 from payments
     where gateway_ref = any($1) and gateway_payment_id is null limit 1`;
   await until(
     'every capture to be seen',
     async () => {
-      const [left] = await town.rows(unseen, [captured.map(({ invoiceId }) => invoiceId)]);
-      if (left) await hurry(town);
+      const [left] = await cluster.rows(unseen, [captured.map(({ invoiceId }) => invoiceId)]);
+      if (left) await hurry(cluster);
       return left ? undefined : true;
     },
     timeoutMs,
   );
 }
 
-async function keptPromises(model: Model, { town, stranger }: Real): Promise<void> {
+async function keptPromises(model: Model, { cluster, stranger }: Real): Promise<void> {
   for (const { checkoutId, mustBeActive, invoiceId } of model.pages) {
     if (!mustBeActive) continue;
-    const [row] = await town.rows<{ state: string }>('select state from checkouts where id = $1', [
-      checkoutId,
-    ]);
+    const [row] = await cluster.rows<{ state: string }>(
+      'select state from checkouts where id = $1',
+      [checkoutId],
+    );
     hold(row?.state === 'active', `M2: ${invoiceId} was paid in time, and ended as ${row?.state}`);
   }
   for (const id of model.checkouts.keys()) {
@@ -221,7 +221,7 @@ async function keptPromises(model: Model, { town, stranger }: Real): Promise<voi
 
 /** Words of a worker's log that are failures of ours alone. */
 function readLog(home: Home): void {
-  const log = home.town.log();
+  const log = home.cluster.log();
   const news = log.slice(home.readLog).split('\n');
   home.readLog = log.length;
   const faults = news.filter((line) =>
@@ -230,8 +230,8 @@ function readLog(home: Home): void {
   if (faults.length > 0) throw new Error(`The log:\n${faults.slice(0, 3).join('\n')}`);
 }
 
-async function tell(model: Model, { town, watch, consumedFaults }: Real): Promise<Told> {
-  const rows = await town.rows<{ captures: string; refunds: string; active: string }>(
+async function tell(model: Model, { cluster, watch, consumedFaults }: Real): Promise<Told> {
+  const rows = await cluster.rows<{ captures: string; refunds: string; active: string }>(
     `select count(p.gateway_payment_id) captures,
             count(*) filter (where p.state = 'refunded') refunds,
             count(*) filter (where p.state = 'paid' and c.state = 'active') active

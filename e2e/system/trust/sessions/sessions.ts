@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import type { Deeds as Counts, Prover } from '../../prover';
+import type { Counts as Counts, Prover } from '../../prover';
 import { kills } from './levers';
 import { beginnings, type Home, play, settleIn } from './session';
 import { actions } from './steps';
@@ -27,11 +27,11 @@ async function playOne(seed: number, length: 'short' | 'long', free: Home[], cou
     } catch (error) {
       hasFailed = true;
       // What is wrong in its books stays wrong: the next try has a cluster of its own.
-      await home.town.close();
+      await home.cluster.close();
       throw error;
     }
     if (home.sessions < sessionsEach[length]) free.push(home);
-    else await home.town.close();
+    else await home.cluster.close();
     if (hasFailed) return;
     for (const [what, count] of Object.entries({ sessions: 1, ...told })) {
       counts[what] = (counts[what] ?? 0) + count;
@@ -54,7 +54,7 @@ async function playAll(first: number, count: number, length: 'short' | 'long'): 
       failures.push(new Error(`${again}: ${why}${error.message}`));
     });
   });
-  await Promise.all(free.map(({ town }) => town.close()));
+  await Promise.all(free.map(({ cluster }) => cluster.close()));
   for (const { message } of failures.slice(1)) console.log(message);
   if (failures[0]) throw failures[0];
   return counts;

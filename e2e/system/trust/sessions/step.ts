@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Locale } from '../../../harness/words';
-import type { Town } from '../stage';
+import type { Cluster } from '../../cluster/cluster';
 import type { Guest, Said, Watch } from './guest';
 import type { Device, Model } from './model';
 
 /** What a session goes on in: a cluster, two browsers, and visitors who have nothing to do with it. */
 export interface Real {
-  town: Town;
+  cluster: Cluster;
   guests: Guest[];
   watch: Watch;
   /** A browser that was never here. */
