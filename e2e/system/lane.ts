@@ -69,7 +69,7 @@ export class Lane {
   ) {}
 
   static async open({ environment = patient, isEmptied = false }: LaneOptions): Promise<Lane> {
-    const cluster = await (await sharedServices()).cluster(2, environment);
+    const cluster = await (await sharedServices()).cluster(environment);
     if (!isEmptied) await cluster.world.webhook('never');
     return new Lane(cluster, isEmptied);
   }

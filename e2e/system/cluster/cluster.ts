@@ -53,52 +53,50 @@ export class SharedServices {
     return new SharedServices(built, postgres, folder);
   }
 
-  /** A new world with an app of its own: `instances` processes on one database behind a proxy. */
-  async cluster(instances = 2, changes: Record<string, string> = {}): Promise<Cluster> {
-    const world = await World.createInMorning();
-    const proxy = await Proxy.listen();
-    const failpoints = await Failpoints.listen();
-    const secrets = newSecrets();
-    const { sandbox } = ground();
-    const webhook = `${proxy.url}/api/webhooks/moyasar`;
-    await registerWebhook(sandbox.url, world.key, webhook, secrets.webhookSecret);
-    const settings = {
-      port: 0,
-      databaseUrl: await this.postgres.database(`cluster_${randomUUID()}`),
-      sandbox,
-      partnerKey: world.key,
-      secrets,
-    };
-    const environment = {
-      ...appEnvironment(settings),
-      APP_ORIGIN: proxy.url,
-      WORKER_INTERVAL_MS: '1000',
-      LOG_LEVEL: 'info',
-      STAFF_ACCOUNTS: staffAccounts,
-      // All customers of a run share one address.
-      CODES_PER_ADDRESS_HOURLY: '100000',
-      CODES_HOURLY: '1000000',
-      CALLS_PER_MINUTE: '10000000',
-      PAGES_PER_MINUTE: '10000000',
-      TRUSTED_HOPS: '1',
-      FAILPOINT_PORT: String(failpoints.port),
-      // So short that a silent partner is given up within a test.
-      PARTNER_TIMEOUT_MS: '1500',
-      PAYMENT_TIMEOUT_MS: '1500',
-      VERIFICATION_TIMEOUT_MS: '1500',
-      ...changes,
-    };
-    const cluster = new Cluster({
-      world,
-      proxy,
-      failpoints,
-      environment,
-      build: this.build,
-      logFile: `${this.folder}/cluster-${world.key}.log`,
-    });
-    await Promise.all(Array.from({ length: instances }, () => cluster.add()));
-    return cluster;
-  }
+  /** A cluster with a database of its own. */
+  cluster = async (changes: Record<string, string> = {}): Promise<Cluster> =>
+    openCluster(await this.postgres.database(`cluster_${randomUUID()}`), this, changes);
+}
+
+/**
+ * Two instances on a database, behind a proxy, with a new world of the sandbox.
+ * @param changes of their environment
+ */
+export async function openCluster(
+  databaseUrl: string,
+  { build, folder }: Pick<SharedServices, 'build' | 'folder'>,
+  changes: Record<string, string>,
+): Promise<Cluster> {
+  const world = await World.createInMorning();
+  const proxy = await Proxy.listen();
+  const failpoints = await Failpoints.listen();
+  const secrets = newSecrets();
+  const { sandbox } = ground();
+  const webhook = `${proxy.url}/api/webhooks/moyasar`;
+  await registerWebhook(sandbox.url, world.key, webhook, secrets.webhookSecret);
+  const environment = {
+    ...appEnvironment({ port: 0, databaseUrl, sandbox, partnerKey: world.key, secrets }),
+    APP_ORIGIN: proxy.url,
+    WORKER_INTERVAL_MS: '1000',
+    LOG_LEVEL: 'info',
+    STAFF_ACCOUNTS: staffAccounts,
+    // All customers of a run share one address.
+    CODES_PER_ADDRESS_HOURLY: '100000',
+    CODES_HOURLY: '1000000',
+    CALLS_PER_MINUTE: '10000000',
+    PAGES_PER_MINUTE: '10000000',
+    TRUSTED_HOPS: '1',
+    FAILPOINT_PORT: String(failpoints.port),
+    // So short that a silent partner is given up within a test.
+    PARTNER_TIMEOUT_MS: '1500',
+    PAYMENT_TIMEOUT_MS: '1500',
+    VERIFICATION_TIMEOUT_MS: '1500',
+    ...changes,
+  };
+  const logFile = `${folder}/cluster-${world.key}.log`;
+  const cluster = new Cluster({ world, proxy, failpoints, environment, build, logFile });
+  await Promise.all([cluster.add(), cluster.add()]);
+  return cluster;
 }
 
 let services: Promise<SharedServices> | undefined;
@@ -111,7 +109,7 @@ export async function inCluster<Result>(
   work: (cluster: Cluster) => Promise<Result>,
   changes: Record<string, string> = {},
 ): Promise<Result> {
-  const cluster = await (await sharedServices()).cluster(2, changes);
+  const cluster = await (await sharedServices()).cluster(changes);
   try {
     return await work(cluster);
   } finally {
@@ -166,6 +164,16 @@ export class Cluster {
   /** What Next built. */
   get builtFolder(): string {
     return `${this.parts.build.folder}/.next`;
+  }
+
+  /** The same app on another database; the instances of this one must have ended. */
+  async movedTo(databaseUrl: string): Promise<Cluster> {
+    await this.database.end();
+    this.parts.proxy.ports.splice(0);
+    const environment = { ...this.environment, DATABASE_URL: databaseUrl };
+    const moved = new Cluster({ ...this.parts, environment });
+    await Promise.all([moved.add(), moved.add()]);
+    return moved;
   }
 
   /** Starts one more instance, perhaps with another environment. */

@@ -16,24 +16,21 @@ export const withFailpoints = (text: string): string =>
 export const failpointsOf = (text: string): string[] =>
   [...text.matchAll(marker)].map(([, , name = '']) => name);
 
-/** A process has come to a failpoint, and waits there for a word. */
+/** A process has reached a failpoint, and waits there for a word. */
 export interface Hit {
   name: string;
   pid: number;
 }
 
-/** What it is told: go on, or fail there. Killed in the meantime, it hears nothing. */
+/** What it gets: go on, or fail there. Killed in the meantime, it gets nothing. */
 export type Word = 'go' | 'throw';
 export type OnHit = (hit: Hit) => Promise<Word | undefined>;
 
-/** Where the instances of one cluster report that they came to a failpoint. */
+/** Where the instances of one cluster report that they reached a failpoint. */
 export class Failpoints {
   readonly #armed = new Map<string, OnHit>();
-  /** Lets those go on who wait. */
+  /** Lets the processes go on that wait. */
   readonly #held = new Set<() => void>();
-  /** How often each was come to since the last `clear`. */
-  readonly hits = new Map<string, number>();
-
   readonly #lines = new Set<Socket>();
 
   private constructor(
@@ -64,13 +61,13 @@ export class Failpoints {
     });
   }
 
-  /** Does this the next time that somebody comes there; only once. */
+  /** Does this the next time that a process reaches the failpoint; only once. */
   once(name: string, act: OnHit): void {
     this.#armed.set(name, act);
   }
 
   /**
-   * Holds the next one who comes there: `reached` settles with them, `release` lets them go on (or makes them fail).
+   * Holds the next process that comes there: `reached` settles with it, `release` lets it go on (or makes it fail).
    */
   hold(name: string): { reached: Promise<Hit>; release: (word?: Word) => void } {
     let release = (_word?: Word): void => {};
@@ -86,13 +83,9 @@ export class Failpoints {
     return { reached, release };
   }
 
-  /** Whether somebody is still waited for there. */
-  isArmed = (name: string): boolean => this.#armed.has(name);
-
-  /** Forgets everything; whoever waits at a failpoint goes on. */
+  /** Forgets everything; a process that waits at a failpoint goes on. */
   clear(): void {
     this.#armed.clear();
-    this.hits.clear();
     for (const letGo of this.#held) letGo();
   }
 
@@ -102,7 +95,6 @@ export class Failpoints {
   }
 
   async #hit(hit: Hit): Promise<Word> {
-    this.hits.set(hit.name, (this.hits.get(hit.name) ?? 0) + 1);
     const act = this.#armed.get(hit.name);
     if (!act) return 'go';
     this.#armed.delete(hit.name);

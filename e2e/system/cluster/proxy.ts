@@ -1,35 +1,41 @@
-import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { instanceHeader } from '../../harness/customer-client';
 
 /**
- * A reverse proxy before the instances of one app, as an operator would have one: each request to the next instance, one
- * that takes no connections or has said that it goes is passed over, and its answer says from where it came.
+ * A reverse proxy before the instances of one app: each request goes to the next instance, or to the one that `instanceHeader`
+ * names. One that takes no connections is passed over.
  */
 export class Proxy {
+  readonly #server = http.createServer((request, response) => this.#pass(request, response));
   #next = 0;
   /** Ports of the instances, in their order. */
   ports: number[] = [];
-  /** Instances that have said that they go: nobody is sent there who did not ask for it. */
+  /** Instances that have said that they end: they get no request that does not name them. */
   readonly leaving = new Set<number>();
+  /** How many requests each instance has answered. */
+  readonly served: number[] = [];
 
-  private constructor(
-    private readonly server: Server,
-    readonly url: string,
-  ) {}
+  static listen = (): Promise<Proxy> => new Proxy().open();
 
-  static async listen(): Promise<Proxy> {
-    const server = http.createServer((request, response) => proxy.#pass(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const proxy = new Proxy(server, `http://127.0.0.1:${port}`);
-    return proxy;
+  async open(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return this;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   close(): Promise<void> {
-    this.server.closeAllConnections();
-    return new Promise((resolve) => this.server.close(() => resolve()));
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
   }
+
+  /** Whether an instance gets requests. */
+  protected isServing = (index: number): boolean => !this.leaving.has(index);
+  /** Connections to an instance that are kept; none unless told. */
+  protected agentOf = (_index: number): http.Agent | false => false;
 
   #pass(request: IncomingMessage, response: ServerResponse): void {
     const chunks: Buffer[] = [];
@@ -37,18 +43,14 @@ export class Proxy {
     request.on('end', () => this.#send(request, response, Buffer.concat(chunks), 0));
   }
 
-  #whoIsNext(): number {
-    const staying = [...this.ports.keys()].filter((index) => !this.leaving.has(index));
-    this.#next += 1;
-    return staying[this.#next % staying.length] ?? 0;
-  }
-
   #send(request: IncomingMessage, response: ServerResponse, body: Buffer, tried: number): void {
     const wanted = request.headers[instanceHeader];
-    const index = wanted === undefined ? this.#whoIsNext() : Number(wanted);
-    const port = this.ports[index];
-    if (port === undefined) {
-      response.writeHead(502).end(`There is no instance ${wanted ?? index}.`);
+    const serving = [...this.ports.keys()].filter((index) => this.isServing(index));
+    this.#next += 1;
+    const index = wanted === undefined ? serving[this.#next % serving.length] : Number(wanted);
+    const port = this.ports[index ?? -1];
+    if (port === undefined || index === undefined) {
+      response.writeHead(503).end('No instance is ready.');
       return;
     }
     const headers: http.OutgoingHttpHeaders = {
@@ -56,22 +58,25 @@ export class Proxy {
       'x-forwarded-for': request.socket.remoteAddress ?? '',
     };
     delete headers[instanceHeader];
-    // How long a connection is kept is agreed on between the two at its ends, and not passed on.
+    // How long a connection is kept is agreed on between its two ends, and not passed on.
     delete headers.connection;
+    const { method, url: path } = request;
+    const agent = this.agentOf(index);
     const passed = http.request(
-      { host: '127.0.0.1', port, method: request.method, path: request.url, headers, agent: false },
+      { host: '127.0.0.1', port, method, path, headers, agent },
       (answer) => {
         const { connection: _connection, 'keep-alive': _keepAlive, ...fields } = answer.headers;
         response.writeHead(answer.statusCode ?? 502, fields);
         answer.pipe(response);
         answer.on('error', () => response.destroy());
+        answer.on('end', () => (this.served[index] = (this.served[index] ?? 0) + 1));
       },
     );
     passed.on('error', (error: NodeJS.ErrnoException) => {
-      const refused = error.code === 'ECONNREFUSED';
-      if (refused && wanted === undefined && tried < this.ports.length) {
+      const isRefused = error.code === 'ECONNREFUSED';
+      if (isRefused && wanted === undefined && tried < this.ports.length)
         this.#send(request, response, body, tried + 1);
-      } else if (response.headersSent) response.destroy();
+      else if (response.headersSent) response.destroy();
       else response.writeHead(502).end();
     });
     passed.end(body);

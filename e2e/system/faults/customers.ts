@@ -122,13 +122,6 @@ export const customerStories: Cases = {
     await both[0].payAndEnd(page);
     await customer.isOne();
   },
-  'the address of a later step is typed: led to where they are': async (_lane, customer) => {
-    for (const step of steps.slice(1))
-      assert.match(await customer.leadsTo(`/start/${step}`), /\/start\/coverage$/, step);
-    await customer.walkTo('preferences');
-    for (const step of ['schedule', 'review'])
-      assert.match(await customer.leadsTo(`/start/${step}`), /\/start\/preferences$/, step);
-  },
   'a code typed after a second one was sent: the newest counts': async (lane, customer) => {
     const { mobile } = customer.person;
     await customer.walkTo('mobile');
@@ -151,15 +144,5 @@ export const customerStories: Cases = {
     const { customers, subscriptions } = await readOutside(lane.cluster);
     const payer = customers.find((known) => known.mobile === mobile);
     assert.ok(subscriptions.some(({ customerId }) => customerId === payer?.id));
-  },
-  'another place after the plan: checked again': async (lane, customer) => {
-    await customer.walkTo('review');
-    const place = { lat: 24.7011, long: 46.6911, id: 'riyadh/al-olaya' };
-    const before = await lane.world.lastRequest();
-    await customer.sent('coverage', { place, wish: null });
-    const asked = await lane.world.requests(before);
-    assert.ok(asked.some(({ operation }) => operation === 'is-location-covered'));
-    await customer.finish('address');
-    await customer.isOne();
   },
 };

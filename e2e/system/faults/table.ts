@@ -71,7 +71,7 @@ const changes = `
   save-preferences     display  data.scent                           "strong"
   list-plans           vital    data.*.plan_types.*.price            "free"
   list-plans           display  data.*.color                         "javascript:1"
-  list-plans           unknown  data.0.service.type                  {"code":"curtains","name":"C"}
+  list-plans           unknown  data.0.service.type                  "__proto__"
   available-days       vital    data.*.date                          "soon"
   available-days       display  data.*.day_name                      null
   available-days       unknown  data.1.periods.0.code                "midnight"

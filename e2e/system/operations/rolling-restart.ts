@@ -147,7 +147,7 @@ export const rollingRestart: Prover = {
       const shipped = ship(`${folder}/image`);
       const before = inventory(shipped.folder);
       const ports = [await freePort(), await freePort()];
-      const balancer = await Balancer.listen(ports, pace());
+      const balancer = await new Balancer().watch(ports, pace());
       const told = await environment(balancer.url);
       const instances = ports.map(
         (port, index) =>
@@ -175,7 +175,8 @@ export const rollingRestart: Prover = {
         const some = visitors.failures.slice(0, 10).join('\n');
         throw new Error(`${visitors.failures.length} of ${visitors.answered} failed:\n${some}`);
       }
-      if (served.some((count) => count === 0)) throw new Error('One of them served nobody.');
+      if (ports.some((_port, index) => !served[index]))
+        throw new Error('One of them served nobody.');
       const changed = inventory(shipped.folder).filter((file) => !before.includes(file));
       if (changed.length > 0) throw new Error(`The app wrote into its folder: ${changed.join()}`);
       rmSync(shipped.folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ const allFailpoints = (): string[] =>
       .flatMap((file) => failpointsOf(readFileSync(inRoot(folder, file), 'utf8'))),
   );
 
-/** What a customer does so that a failpoint is come to; each ends with a page that says how it went. */
+/** What a customer does so that a failpoint is reached; each ends with a page that says how it went. */
 type Story = (customer: Customer) => Promise<void>;
 
 const subscribes: Story = async (customer) => {
@@ -99,33 +99,53 @@ const storyOf: Record<string, Story> = {
   'refund-answered': paysTooLittle,
 };
 
-/** A lease lasts as long as the slowest call may: whoever dies with one makes the others wait for its end. */
+/** A lease lasts as long as the slowest call may: where its holder is killed, its end is waited for. */
 const shortLeases = { PARTNER_TIMEOUT_MS: '600', PAYMENT_TIMEOUT_MS: '600' };
-/** Towns at a time. */
+/** Clusters at a time. */
 const lanes = 2;
-/** So often in one cluster; then another one, for its books are read whole. */
+/** So many kills in one cluster; then another one, for its books are read whole. */
 const killsEach = 25;
+/** So many points on one customer's way to a subscription: a start of an instance costs less than a way. */
+const pointsEach = 3;
 
-interface Counts extends Record<string, number> {
-  'named points': number;
-  'killed at a point': number;
-  'killed at random': number;
-  'signed up meanwhile': number;
+/** What customers do, with the points where an instance is killed meanwhile. */
+interface Way {
+  story: Story;
+  names: string[];
 }
 
-/** Kills whoever comes to this point, and starts them again while the customer goes on. */
-async function killAt(cluster: Cluster, name: string): Promise<void> {
-  let killed: Promise<unknown> | undefined;
-  cluster.failpoints.once(name, async ({ pid }) => {
-    killed = cluster.killPid(pid).then((index) => cluster.start(index));
-    // Heard below: also where the story has failed before.
-    killed.catch(() => {});
-    await killed;
-    return undefined;
-  });
-  await (storyOf[name] ?? subscribes)(new Customer(cluster));
-  if (!killed) throw new Error(`${name} was not come to`);
-  await killed;
+/** Every named point is on one way. Those of the usual one are dealt out, so that the kills of one customer are far apart. */
+function waysTo(names: string[]): Way[] {
+  const usual = names.filter((name) => !storyOf[name]);
+  const count = Math.ceil(usual.length / pointsEach);
+  return [
+    ...Array.from({ length: count }, (_, way) => ({
+      story: subscribes,
+      names: usual.filter((_name, at) => at % count === way),
+    })),
+    ...Object.entries(storyOf)
+      .filter(([name]) => names.includes(name))
+      .map(([name, story]) => ({ story, names: [name] })),
+  ];
+}
+
+/** Kills the instance that comes to a point, for each of these points once, and starts it again while the customer goes on. */
+async function killAt(cluster: Cluster, { story, names }: Way): Promise<void> {
+  const missed = new Set(names);
+  // One after the other, so that an instance serves all the time. Awaited below: also where the story has failed before.
+  let last: Promise<unknown> = Promise.resolve();
+  for (const name of names) {
+    cluster.failpoints.once(name, async ({ pid }) => {
+      missed.delete(name);
+      last = last.then(() => cluster.killPid(pid)).then((index) => cluster.start(index));
+      last.catch(() => {});
+      await last;
+      return undefined;
+    });
+  }
+  await story(new Customer(cluster));
+  if (missed.size > 0) throw new Error(`not reached: ${[...missed].join(', ')}`);
+  await last;
 }
 
 /** Kills one of the instances again and again while one person after the other signs up. Gives how many did. */
@@ -158,39 +178,32 @@ export const kills: Prover = {
   async prove({ long, seed }) {
     const chance = new Chance(seed);
     const names = allFailpoints();
-    const rounds = long ? 8 : 1;
-    const counts: Counts = {
-      'named points': names.length,
-      'killed at a point': 0,
-      'killed at random': 0,
-      'signed up meanwhile': 0,
-    };
-    const points = Array.from({ length: rounds }, () => names).flat();
-    // At least one each: with them a lane plays its named points.
-    const atRandom = Math.max(1, Math.ceil(((long ? 500 : 40) - points.length) / lanes));
-    const atPoints = async (cluster: Cluster, lane: number) => {
-      for (const name of points.filter((_name, at) => at % lanes === lane)) {
-        await killAt(cluster, name).catch((error: Error) => {
-          throw new Error(`killed at ${name}: ${error.message}`);
+    const ways = Array.from({ length: long ? 8 : 1 }, () => waysTo(names)).flat();
+    const atRandom = Math.ceil((long ? 500 - 8 * names.length : 6) / lanes);
+    const counts = { 'killed at a point': 0, 'killed at random': 0, 'signed up meanwhile': 0 };
+    const atPoints = async (cluster: Cluster) => {
+      for (let way = ways.shift(); way; way = ways.shift()) {
+        const told = `killed at ${way.names.join(', ')}`;
+        await killAt(cluster, way).catch((error: Error) => {
+          throw new Error(`${told}: ${error.message}`);
         });
-        counts['killed at a point'] += 1;
+        counts['killed at a point'] += way.names.length;
         await cluster.world.clearFaults();
       }
       await audit(cluster);
     };
-    await Promise.all(
-      Array.from({ length: lanes }, async (_, lane) => {
-        for (let left = atRandom; left > 0; left -= killsEach) {
-          await inCluster(async (cluster) => {
-            if (left === atRandom) await atPoints(cluster, lane);
-            const count = Math.min(killsEach, left);
-            counts['signed up meanwhile'] += await killAtRandom(cluster, count, chance);
-            await audit(cluster);
-            counts['killed at random'] += count;
-          }, shortLeases);
-        }
-      }),
-    );
-    return counts;
+    const lane = async () => {
+      for (let left = atRandom; left > 0; left -= killsEach) {
+        await inCluster(async (cluster) => {
+          await atPoints(cluster);
+          const count = Math.min(killsEach, left);
+          counts['signed up meanwhile'] += await killAtRandom(cluster, count, chance);
+          await audit(cluster);
+          counts['killed at random'] += count;
+        }, shortLeases);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    return { 'named points': names.length, ...counts };
   },
 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cards, checkoutOf, invoiceOf } from '../../../harness/customer-client';
+import { checkoutOf, invoiceOf } from '../../../harness/customer-client';
 import type { Cases } from '../../cases';
 import { refused } from '../../customer';
 import { confirms, paidEvent, refundByHand, wayBack, webhook } from '../../gateway';
@@ -151,39 +151,4 @@ export const gatewayWordCases: Cases = {
       await attemptIs(cluster, id, 'refunded');
       assert.deepEqual(await captures(cluster), ['refunded']);
     },
-
-  'M2: what a page of a checkout says follows its state: pay, declined, wait, done, closed': async (
-    { cluster, world, failing },
-    customer,
-  ) => {
-    const page = await customer.walkToPayment();
-    const id = await customer.checkoutOf(page);
-    const seen = async () => {
-      const view = await customer.checkout(id);
-      assert.equal(view.totalHalalas, view.shownHalalas, 'the price that was agreed to');
-      return [view.page, view.decline, view.pollAfterMs, view.trackingToken !== null];
-    };
-    assert.deepEqual(await seen(), ['pay', null, 4_000, false]);
-    await customer.payAt(page, cards.declined);
-    await becomes(
-      ...([cluster, 'the decline to be known', id] as const),
-      'exists (select 1 from payments where checkout_id = checkouts.id and decline is not null)',
-    );
-    assert.deepEqual(await seen(), ['pay', 'declined', 4_000, false]);
-    await failing('confirm-payment', 503);
-    await customer.payAndReturn(page);
-    assert.deepEqual(await seen(), ['wait', null, 2_000, false]);
-    await world.clearFaults();
-    assert.equal(await stands(cluster, id, 'active'), 'active');
-    assert.deepEqual(await seen(), ['done', null, null, true]);
-    await becomes(
-      ...([cluster, 'the invoice to be kept', id] as const),
-      'exists (select 1 from invoices where checkout_id = checkouts.id)',
-    );
-    const { invoiceKept, invoiceUrl } = await customer.checkout(id);
-    assert.deepEqual([invoiceKept, invoiceUrl], [true, null], 'one of the two');
-    const other = customer.another();
-    const left = await other.checkout(await other.orderGivenUp());
-    assert.deepEqual([left.page, left.pollAfterMs], ['closed', null]);
-  },
 };

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/order';
 import { minuteMs, riyadhInstant } from '@/lib/kernel/time';
-import { ground } from '../../../harness/ground';
 import { invoiceOf } from '../../../harness/customer-client';
 import type { Cases } from '../../cases';
 import { costOf, type Customer, refusalOf, refused } from '../../customer';
@@ -170,22 +169,4 @@ export const catalogueCases: Cases = {
     assert.equal((await customer.want(id, 'pay', 25_150)).external, false, 'the price of before');
     assert.equal((await customer.want(id, 'pay', 27_000)).href, href, 'the page that is open');
   },
-
-  'M4: plans are shown in the language of the page, also of a service by a name that code would trip over':
-    async ({ world, fault }, customer) => {
-      const service = { type: '__proto__', name: 'Carpets of an unknown kind' };
-      await fault('list-plans', setting('data.0.service', service));
-      const pages = { en: '', ar: '' };
-      for (const language of ['en', 'ar'] as const)
-        pages[language] = (await customer.ask(`/${language}/plans`)).text;
-      assert.match(pages.en, /Carpets of an unknown kind/);
-      for (const language of ['en', 'ar'] as const) {
-        const reply = await fetch(`${ground().sandbox.url}/external-partner/plans`, {
-          headers: { 'api-key': world.key, 'accept-language': language },
-        });
-        const { data } = (await reply.json()) as { data: { name: string }[] };
-        for (const { name } of data)
-          assert.ok(pages[language].includes(name), `${language}: ${name}`);
-      }
-    },
 };

@@ -149,32 +149,6 @@ class Fuzz {
       (one) => !allowed.some(([, , books]) => books.test(one)),
     );
   }
-
-  /** Three senders that pause after each byte, or never finish: they are answered, or sent away. */
-  async slow(isEndless: boolean): Promise<number> {
-    const slow = sweep(this.known).filter(
-      ({ kind, method, target }) =>
-        kind === 'plain' &&
-        (/^\/(en\/offline|api\/health\/live\?.*)$/.test(target) ||
-          (method === 'POST' && target.startsWith('/api/coverage'))),
-    );
-    await pLimit(3).map(slow, async (message, index) => {
-      const bytes = bytesOf(message);
-      const pieces = isEndless ? [bytes.subarray(0, -3)] : drip(bytes);
-      const answer = await send(this.#ports[index % 2] ?? 0, message, pieces, 180_000);
-      const isOpen = isEndless && answer.status !== 408;
-      const fault = isOpen ? `Not ended: ${answer.status}` : this.#fault(message, answer);
-      if (fault) throw new Error(`${fault}\n${told(message)}`);
-    });
-    return slow.length;
-  }
-}
-
-async function* drip(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (const byte of bytes) {
-    yield Buffer.of(byte);
-    await pause(10);
-  }
 }
 
 const readable = (message: Message): Message =>
@@ -193,8 +167,6 @@ async function round(
   const known = await meet(cluster, routes);
   const fuzz = new Fuzz(cluster, known);
   const all = sweep(known).map(readable);
-  // By themselves: one of them is taken, and asks the partner.
-  const slow = (await fuzz.slow(false)) + (nth === 1 ? await fuzz.slow(true) : 0);
   const each = fc.oneof(
     { weight: 100, arbitrary: messages(known).map(readable) },
     // So that a batch of the sweep can be made shorter.
@@ -220,7 +192,7 @@ async function round(
     if (status !== 200) throw new Error(`Instance ${instance} is not well: ${status}`);
   }
   await new Customer(cluster).subscribe();
-  return { ...fuzz.counts, 'slow senders': slow };
+  return fuzz.counts;
 }
 
 /**
@@ -228,7 +200,7 @@ async function round(
  * busy machine it is waited for, so that a 5xx is one of ours. And no worker comes by, whose calls are no answer to a request.
  */
 const undisturbed = {
-  WORKER_INTERVAL_MS: '3600000',
+  WORKER_INTERVAL_MS: '600000',
   PARTNER_TIMEOUT_MS: '20000',
   PAYMENT_TIMEOUT_MS: '20000',
   VERIFICATION_TIMEOUT_MS: '20000',

@@ -1,43 +1,42 @@
 /** What no browser sends, by where it stands: lists of what has broken servers before. The rest is left to fast-check. */
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Calls that no walk through the wizard makes. */
-export function calls(of: Record<'id' | 'token' | 'secret' | 'mobile', string | undefined>) {
-  const point = { lat: 24.694, long: 46.685 };
-  const uuid = crypto.randomUUID();
-  const paid = { id: uuid, invoice_id: uuid, status: 'paid', amount: 24_000, currency: 'SAR' };
-  const event = { id: uuid, type: 'payment_paid', secret_token: of.secret, data: paid };
-  const refund = { act: 'refund', amountHalalas: 24_000, reason: 'customer-asked' };
-  const bodies: [path: string, json: unknown][] = [
-    ['journey/coverage', { answers: { place: point, wish: null }, from: 'review' }],
-    ['journey/mobile', { answers: { phase: 'code', code: '000000' } }],
-    ['journey/mobile', { answers: { phase: 'resend' } }],
-    ['account/code', { mobile: of.mobile }],
-    ['account/sign-in', { code: '000000' }],
-    ['coverage', { point }],
-    ['waiting-list', { mobile: of.mobile, point }],
-    ['quotes', { planId: 11, optionId: 111, days: 7 }],
-    [`checkout/${of.id}`, { intent: 'pay', amountHalalas: 24_000 }],
-    ['pickup-links', { token: of.token, act: 'make', life: 'day' }],
-    ['pickup-links', { token: of.token, act: 'stop', id: uuid }],
-    // One name, whose guesses are soon used up: each that is looked into is a fifth of a second of work.
-    ['staff/sign-in', { name: 'omar', password: 'is it this one', code: '' }],
-    ...[{ act: 'try' }, { act: 'handled' }, refund].map((act): [string, object] => [
-      ...([`staff/checkouts/${of.id}`, act] as const),
-    ]),
-    ...['journey', 'sign-out', 'staff/sign-out'].map((path): [string, object] => [path, {}]),
-    ...['moyasar', 'stripe'].map((who): [string, object] => [`webhooks/${who}`, event]),
-  ];
-  const draft = { draft: { notes: 'الباب الأزرق' }, edit: { from: '', as: 'page123.1' } };
-  return [
-    ...bodies.map(([path, json]): [string, string, unknown] => [
-      'POST',
-      `/api/${path}?locale=en`,
-      json,
-    ]),
-    ['PUT', '/api/journey/address?locale=en', draft] as [string, string, unknown],
-  ];
-}
+/** Calls that no walk through the wizard makes; of the staff's, one name whose guesses are soon used up, for each costs time. */
+const otherCalls = `
+  journey/coverage {"answers":{"place":{"lat":24.694,"long":46.685},"wish":null},"from":"review"}
+  journey/mobile {"answers":{"phase":"code","code":"000000"}}
+  journey/mobile {"answers":{"phase":"resend"}}
+  account/code {"mobile":"MOBILE"}
+  account/sign-in {"code":"000000"}
+  coverage {"point":{"lat":24.694,"long":46.685}}
+  waiting-list {"mobile":"MOBILE","point":{"lat":24.694,"long":46.685}}
+  quotes {"planId":11,"optionId":111,"days":7}
+  checkout/ID {"intent":"pay","amountHalalas":24000}
+  pickup-links {"token":"TOKEN","act":"make","life":"day"}
+  pickup-links {"token":"TOKEN","act":"stop","id":"UUID"}
+  staff/sign-in {"name":"omar","password":"is_it_this_one","code":""}
+  staff/checkouts/ID {"act":"try"}
+  staff/checkouts/ID {"act":"handled"}
+  staff/checkouts/ID {"act":"refund","amountHalalas":24000,"reason":"customer-asked"}
+  journey {}
+  sign-out {}
+  staff/sign-out {}
+  webhooks/moyasar {"id":"UUID","type":"payment_paid","secret_token":"SECRET","data":{"id":"UUID","invoice_id":"UUID","status":"paid"}}
+  webhooks/stripe {"id":"UUID"}`;
+
+/** The same with what is variable in them filled in: ID, TOKEN, SECRET and MOBILE. */
+export const calls = (of: Record<string, string>): [string, string, unknown][] =>
+  otherCalls
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const filled = line.replace(
+        /\b(ID|TOKEN|SECRET|MOBILE|UUID)\b/g,
+        (name) => of[name] ?? crypto.randomUUID(),
+      );
+      const [path = '', json = ''] = filled.trim().split(' ');
+      return ['POST', `/api/${path}?locale=en`, JSON.parse(json) as unknown];
+    });
 
 export const methods =
   words(`GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT PROPFIND QUERY M-SEARCH get
@@ -46,30 +45,19 @@ export const methods =
 /** Parts of a path. */
 export const parts =
   words(`%00 %0d%0aset-cookie:%20a=b %c0%ae%c0%ae %ed%a0%80 %7f % %zz %2e%2e .. . %2f %5c \\
-  ;a=b %25%30%30 %3Fa=b %23 ' " | {} ~ %20 __proto__ [id] <script>alert(1) index.rsc .json -1 1e21 null \u00e9
+  ;a=b %25%30%30 %3Fa=b %23 ' " | {} ~ %20 __proto__ [id] <script>alert(1) index.rsc .json -1 1e21 null \u00e9 fr AR ../en ar,en * [locale] en%0d%0ax-a:%20b
   00000000-0000-4000-8000-000000000000 ${'x'.repeat(3_000)}`);
 
 /** Targets that only servers of Next know, that scanners look for, or that lead elsewhere. */
-export const targets = (origin: string): string[] => [
-  ...words(`/_next/image?url=http%3A%2F%2F169.254.169.254%2F&w=64&q=75 /_next/data/x/en.json /_next/
+export const targets = (origin: string, ticket: string): string[] =>
+  words(`/_next/image?url=http%3A%2F%2F169.254.169.254%2F&w=64&q=75 /_next/data/x/en.json /_next/
     /_next/static/../../.build/server.mjs /_next/static/%2e%2e/x.js /__nextjs_original-stack-frame /_error /500
     /_not-found /_global-error /..//evil.example/ /en/..//evil.example /en/%2fevil.example/ /%2f/evil.example/
     /%5cevil.example //evil.example/ ///evil.example /\\evil.example /en//start /api//journey /api /API/journey
     /api/nowhere /api/../en /api/%2e%2e/en /en/../api/journey /xx/start/coverage /en?a=%ff /en?% /en?%00=1 * ? #
     /brands/../../package.json /fonts/%2e%2e/x http://evil.example http://[::1 x:// javascript:alert(1)
-    evil.example:443 ${origin}/en ${origin.replace('//', '//user:pass@')}/en`),
-  '/ HTTP/1.1',
-];
-/** Returns from the gateway with a ticket, and with what is none. */
-export const returns = (ticket: string): string[] =>
-  [ticket, `${ticket}x`, ticket.replace(/\..*/, `.${'A'.repeat(43)}`), '__proto__.x', '.'].map(
-    (a) => `/ar/checkout/${ticket.split('.')[0]}/return?a=${a}&status=paid&amount=1&id=pay_1`,
-  );
-
-export const languages = [
-  ...words('fr AR ../en ..%2fen __proto__ en/../ar en-GB ar,en * [locale] 🧺 <script> en?x=y en#x'),
-  ...['', 'en ', 'en\0', 'en\r\nx-a: b', 'e'.repeat(10_240)],
-];
+    evil.example:443 ${origin}/en ${origin.replace('//', '//user:pass@')}/en / HTTP/1.1
+    /ar/checkout/${ticket.split('.')[0]}/return?a=${ticket}x /ar/checkout/${ticket.split('.')[0]}/return?a=__proto__.x`);
 /** Names of the query. */
 export const names = words('step a from reason locale locale[] _rsc id __proto__ token');
 
@@ -142,66 +130,69 @@ export const bytes = words('ff c0ae eda080 f4908080 e280 80 fffe7b00 efbbbf 00')
   Buffer.from(hex, 'hex'),
 );
 
-const chunked = 'Transfer-Encoding: chunked\r\n';
-/** Framing that two servers read in two ways: lines before a body, and the body; `+` stands for a request within it. */
-const framings = [
-  `Content-Length: 5\r\n${chunked}|0\r\n\r\n+`,
-  `${chunked}Content-Length: 300\r\n|0\r\n\r\n+`,
-  ...[': chunked, identity', ': xchunked', ' : chunked', ':\x0bchunked'].map(
-    (how) => `Transfer-Encoding${how}\r\n|0\r\n\r\n`,
-  ),
-  ...['-1', '0x2', '2, 2', '+2', '2\r\nContent-Length: 3'].map(
-    (one) => `Content-Length: ${one}\r\n|{}x`,
-  ),
-  ...['zz', '-1', 'ffffffffffffffff', `2;${'x'.repeat(20_000)}`].map(
-    (size) => `${chunked}|${size}\r\n{}\r\n0\r\n\r\n`,
-  ),
-  `${chunked}|2\n{}\n0\n\n`,
-  `${chunked}|0\r\nx-next-intl-locale: ar\r\nnext-action: x\r\n\r\n`,
-  'Content-Type: application/json\r\nContent-Length: 90\r\n|{"point"',
-  'Expect: 100-continue\r\nContent-Length: 9\r\n|',
-];
+/**
+ * Bytes that are no request, or only just: a line each, in which ¶ ends a line of HTTP, ‹ and › are a zero and a lone line feed, and
+ * HOST, ORIGIN and WITHIN stand for our headers and for a request within a body. Most is framing that two servers read in two ways.
+ */
+const garbageLines = `
+  POSTContent-Length: 5¶Transfer-Encoding: chunked¶¶0¶¶WITHIN
+  POSTTransfer-Encoding: chunked¶Content-Length: 300¶¶0¶¶WITHIN
+  POSTTransfer-Encoding: chunked, identity¶¶0¶¶
+  POSTTransfer-Encoding: xchunked¶¶0¶¶
+  POSTTransfer-Encoding : chunked¶¶0¶¶
+  POSTTransfer-Encoding:\x0bchunked¶¶0¶¶
+  POSTContent-Length: -1¶¶{}x
+  POSTContent-Length: 0x2¶¶{}x
+  POSTContent-Length: 2, 2¶¶{}x
+  POSTContent-Length: +2¶¶{}x
+  POSTContent-Length: 2¶Content-Length: 3¶¶{}x
+  POSTTransfer-Encoding: chunked¶¶zz¶{}¶0¶¶
+  POSTTransfer-Encoding: chunked¶¶-1¶{}¶0¶¶
+  POSTTransfer-Encoding: chunked¶¶ffffffffffffffff¶{}¶0¶¶
+  POSTTransfer-Encoding: chunked¶¶2;${'x'.repeat(20_000)}¶{}¶0¶¶
+  POSTTransfer-Encoding: chunked¶¶2›{}›0››
+  POSTTransfer-Encoding: chunked¶¶0¶x-next-intl-locale: ar¶next-action: x¶¶
+  POSTContent-Type: application/json¶Content-Length: 90¶¶{"point"
+  POSTExpect: 100-continue¶Content-Length: 9¶¶
+  GET / HTTP/1.1¶HOSTTransfer-Encoding: chunked¶¶0¶¶WITHIN
+  GET / HTTP/1.1¶HOSTX: a¶ folded¶¶
+  GET / HTTP/1.1¶HOST: no name¶¶
+  GET / HTTP/1.1¶HOSTX‹: a¶¶
+  GET / HTTP/1.1¶HOSTX: a‹b¶¶
+  GET / HTTP/1.1¶HOSTno colon¶¶
+  GET / HTTP/1.1¶HOST${'A: b¶'.repeat(3_000)}¶
+  GET / HTTP/1.1¶HOSTA: ${'b'.repeat(100_000)}¶¶
+  GET / HTTP/0.9¶HOST¶
+  GET / HTTP/1.0¶¶
+  GET / HTTP/2.0¶HOST¶
+  GET / HTTP/1.1¶¶
+  GET / HTTP
+  GET /‹ HTTP/1.1¶HOST¶
+  GET / HTTP/1.1›Host: x››
+  GET /${'x'.repeat(40_000)} HTTP/1.1¶HOST¶
+  OPTIONS * HTTP/1.1¶HOST¶
+  CONNECT evil.example:443 HTTP/1.1¶HOST¶
+  TRACE / HTTP/1.1¶HOST¶
+  PRI * HTTP/2.0¶¶SM¶¶
+  ¶¶¶
+  SSH-2.0-OpenSSH_9.2¶
+  {"jsonrpc":"2.0"}
+  \x16\x03\x01\x02‹\x01‹\x01\xfc\x03\x03`;
 
-/** Bytes that are no request, or only just. */
-export function garbage(host: string): Buffer[] {
-  const own = `Host: ${host}\r\n`;
-  const from = `${own}Origin: http://${host}\r\n`;
-  const within = `POST /api/journey?locale=en HTTP/1.1\r\n${from}\r\n`;
-  const get = (rest: string) => `GET /api/health/live${rest}`;
-  const lines = (line: string) => get(` HTTP/1.1\r\n${own}${line}\r\n`);
-  const texts = [
-    ...framings.map((framing) => {
-      const [head, body = ''] = framing.split('|');
-      const post = `POST /api/coverage?locale=en HTTP/1.1\r\n${from}${head}\r\n`;
-      return post + body.replace('+', within);
-    }),
-    `${lines(chunked)}0\r\n\r\n${within}`,
-    ...[
-      'X: a\r\n folded',
-      ': no name',
-      'X\0: a',
-      'X: a\0b',
-      'no colon',
-      'A: b\r\n'.repeat(3_000),
-    ].map((line) => lines(`${line}\r\n`)),
-    lines(`A: ${'b'.repeat(100_000)}\r\n`),
-    ...['0.9', '1.0', '2.0', '1.1 '].map((version) => get(` HTTP/${version}\r\n${own}\r\n`)),
-    ...[
-      `\0 HTTP/1.1\r\n${own}\r\n`,
-      ` HTTP/1.1\n${own.trim()}\n\n`,
-      ' HTTP/1.1\r\n\r\n',
-      ' HTTP',
-    ].map(get),
-    ...[`GET /${'x'.repeat(40_000)}`, 'OPTIONS *', 'CONNECT evil.example:443', 'TRACE /'].map(
-      (line) => `${line} HTTP/1.1\r\n${own}\r\n`,
-    ),
-    ...[
-      'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-      '\r\n\r\n\r\n',
-      'SSH-2.0-OpenSSH_9.2\r\n',
-      '{"jsonrpc":"2.0"}',
-    ],
-    '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
-  ];
-  return texts.map((text) => Buffer.from(text, 'latin1'));
+export function garbage(origin: string): Buffer[] {
+  const own = `Host: ${new URL(origin).host}¶`;
+  const within = `POST /api/journey?locale=en HTTP/1.1¶${own}Origin: ${origin}¶¶`;
+  const post = `POST /api/coverage?locale=en HTTP/1.1¶${own}Origin: ${origin}¶`;
+  return garbageLines
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const filled = line
+        .slice(2)
+        .replace(/^POST/, post)
+        .replace('HOST', own)
+        .replace('WITHIN', within);
+      const bytes = filled.replaceAll('¶', '\r\n').replaceAll('‹', '\0').replaceAll('›', '\n');
+      return Buffer.from(bytes, 'latin1');
+    });
 }

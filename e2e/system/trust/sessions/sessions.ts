@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import type { Counts as Counts, Prover } from '../../prover';
+import type { Counts, Prover } from '../../prover';
 import { kills } from './levers';
-import { beginnings, type Home, play, settleIn } from './session';
-import { actions } from './steps';
+import { commands } from './commands';
+import { beginnings, type Home, play, newHome } from './session';
 
 const atOnce = 3;
 /** Commands after its beginning. */
@@ -16,14 +16,14 @@ const shrinkMs = { short: 90_000, long: 600_000 };
 
 /** Plays the session of a seed, in a cluster where others were before. Throws its shortest version that fails. */
 async function playOne(seed: number, length: 'short' | 'long', free: Home[], counts: Counts) {
-  const all = seed % killsEvery === 0 ? [...actions, ...kills, ...kills, ...kills] : actions;
-  const commands = fc.commands(all, { maxCommands: longest[length], size: 'max' });
+  const all = seed % killsEvery === 0 ? [...commands, ...kills, ...kills, ...kills] : commands;
+  const chosen = fc.commands(all, { maxCommands: longest[length], size: 'max' });
   let hasFailed = false;
-  const property = fc.asyncProperty(beginnings, commands, async (beginning, chosen) => {
-    const home = free.pop() ?? (await settleIn());
+  const property = fc.asyncProperty(beginnings, chosen, async (beginning, some) => {
+    const home = free.pop() ?? (await newHome());
     let told: Counts;
     try {
-      told = await play(home, beginning, chosen);
+      told = await play(home, beginning, some);
     } catch (error) {
       hasFailed = true;
       // What is wrong in its books stays wrong: the next try has a cluster of its own.
