@@ -12,7 +12,7 @@ const worthAgain = (error: unknown): boolean =>
     : error instanceof NothingShown || (error instanceof Error && 'code' in error);
 
 /** Does it again until it works, as a customer presses a button again. Throws what is no use to repeat, and after `tries`. */
-export async function insist<Result>(work: () => Promise<Result>, tries = 40): Promise<Result> {
+export async function insist<Result>(work: () => Promise<Result>, tries = 300): Promise<Result> {
   for (let left = tries; ; left -= 1) {
     try {
       return await work();
@@ -82,14 +82,18 @@ export async function payPatiently(customer: Customer, route: Route = {}): Promi
   return insist(() => customer.comeBack(back));
 }
 
-/** Waits at the checkout's page until it says one of these. */
+/** Waits at the checkout's page until it says one of these; longer than several leases last. */
 export const waitFor = (customer: Customer, checkoutId: string, pages: string[]): Promise<string> =>
-  until(`the checkout to be ${pages.join(' or ')}`, async () => {
-    const { page } = await insist(() => customer.checkout(checkoutId));
-    if (pages.includes(page)) return page;
-    if (pages.every((one) => one === 'refunded')) await letCacheEnd(customer.app, checkoutId);
-    return undefined;
-  });
+  until(
+    `the checkout to be ${pages.join(' or ')}`,
+    async () => {
+      const { page } = await insist(() => customer.checkout(checkoutId));
+      if (pages.includes(page)) return page;
+      if (pages.every((one) => one === 'refunded')) await letCacheEnd(customer.app, checkoutId);
+      return undefined;
+    },
+    90_000,
+  );
 
 /** Waits until the log of a cluster says something: its lines come through a pipe, and may come after the response they are about. */
 export const said = (cluster: Cluster, words: string): Promise<unknown> =>

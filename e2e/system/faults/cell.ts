@@ -116,7 +116,7 @@ const failedCall = (line: string, operation: string): boolean =>
   line.includes(`"operation":"${operation.replace(/^(gateway|verify)-/, '')}"`) &&
   /"failure":.*"tries":[1-9]/.test(line);
 
-/** An instance that reaches nobody: each of its upstreams fails as in the table, and another instance goes on. */
+/** An instance that reaches no upstream: each of its upstreams fails as in the table, and another instance goes on. */
 const unreachable =
   (kind: string, operations: string[]): Play =>
   async (lane) => {

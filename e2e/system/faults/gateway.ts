@@ -39,7 +39,7 @@ export async function withWebhook<Result>(lane: Lane, mode: string, work: () => 
   }
 }
 
-/** Whoever pays, what the gateway says of it, and when. */
+/** Who pays, what the gateway says of it, and when. */
 export const gatewayStories: Cases = {
   'confirm refused for good: given back after two days': async (lane, customer) => {
     const id = await paidInVain(lane, customer, { kind: 'status', status: 422 });

@@ -31,7 +31,7 @@ const endConnections = (lane: Lane, admin: pg.Client) =>
     nameOf(lane),
   ]);
 
-/** Does something while nobody can connect to the database. */
+/** Does something while no client can connect to the database. */
 const withoutDatabase = <Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> =>
   asAdmin(async (admin) => {
     const allow = (yes: boolean) =>
@@ -100,7 +100,7 @@ export const infrastructureStories: Cases = {
       assert.equal((await lane.world.payments()).invoices.length, before, 'no payment begun');
       // A query that fails names what it was asked with: a link is as good as a password.
       for (const path of [`/api/pickups?token=${link}&locale=ar`, `/ar/track/${link}`])
-        assert.ok((await other.ask(path)).status >= 500, `${path} finds nobody`);
+        assert.ok((await other.ask(path)).status >= 500, `${path} finds nothing`);
       assert.ok(lane.cluster.log().includes('Failed query'), 'what failed is logged');
       assert.ok(!lane.cluster.log().includes(link), 'the link is not');
     });
@@ -141,7 +141,7 @@ export const infrastructureStories: Cases = {
     isOver = true;
     await Promise.all(customers);
     assert.deepEqual(failed, []);
-    assert.ok(count > 0, 'not run: nobody subscribed meanwhile');
+    assert.ok(count > 0, 'not run: no customer subscribed meanwhile');
   },
   'out of file handles: the instance goes on': async (lane, customer) => {
     // Fewer are not enough to start with: modules are read side by side.
@@ -160,7 +160,7 @@ export const infrastructureStories: Cases = {
     );
     await until('some to be turned away', () => Promise.resolve(turnedAway > 0 || undefined));
     const answer = await customer.send('plan', answers);
-    // 502 is the proxy's own: nobody took the connection.
+    // 502 is the proxy's own: the connection was not taken.
     if (answer.status !== 200 && answer.status !== 502)
       assert.match(answer.text, /^\{"code":"[a-z-]+","reference":/, 'words of ours');
     for (const socket of crowd) socket.destroy();

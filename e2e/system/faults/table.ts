@@ -35,7 +35,7 @@ const kinds: Record<string, Fault> = {
   '429-words': wait('a while; -1'),
   '429-years': wait('1000000000'),
   '429': wait(),
-  // No JSON of theirs: broken, none, a captive portal's, without an end, in an encoding that nobody asked for, or elsewhere.
+  // No JSON of theirs: broken, none, a captive portal's, without an end, in an encoding that was not asked for, or elsewhere.
   malformed: { kind: 'malformed' },
   truncated: { kind: 'truncated' },
   empty: { kind: 'empty' },
@@ -87,7 +87,7 @@ const changes = `
 `;
 
 /**
- * One representative of each class of faults for every operation; each kind is somebody's. `lost`: done, and the answer lost
+ * One representative of each class of faults for every operation; each kind is played for one. `lost`: done, and the answer lost
  * (of a mere reading that is no other thing than `none`). `once`: one call fails, and the app's own second try gets through.
  */
 const table = `

@@ -71,7 +71,7 @@ const faultCases: Cases = {
     await pageStands(cluster, token, 'picked_up_from_customer');
   },
 
-  'C1: a state that nobody knows': async ({ cluster }) => {
+  'C1: an unknown state': async ({ cluster }) => {
     const { token, fault } = await known(cluster);
     const set = { path: 'data.orders.0.state', value: 'ironed_by_moonlight' };
     await fault({ kind: 'schema', times: 1, set });

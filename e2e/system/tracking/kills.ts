@@ -75,7 +75,7 @@ async function sleeps(cluster: Cluster, { id, token }: Bought): Promise<void> {
   ]);
 }
 
-/** Whoever holds the right to ask is killed, or sleeps: nobody asks twice, and somebody else goes on (§8). */
+/** The instance that holds the right to ask is killed, or sleeps: no question is asked twice, and another one goes on (§8). */
 export const kills: Prover = {
   name: 'kills',
   survivals: ['killed', 'slept'],

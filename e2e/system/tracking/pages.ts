@@ -171,7 +171,7 @@ export const openWell = (cluster: Cluster, token: string) =>
 /** The pickups that a page shows. */
 export const ordersIn = ({ view }: { view: View }) => view.snapshot?.orders ?? [];
 
-/** Somebody's subscription, just bought; its id at the partner and its link. */
+/** Buys a subscription; gives its id at the partner, its link and its customer. */
 export async function bought(
   cluster: Cluster,
 ): Promise<{ id: number; token: string; customer: Customer }> {
@@ -225,7 +225,7 @@ export async function asksOf(
     'select asks, failures from trackings where subscription_id = $1',
     [id],
   );
-  if (!row) throw new Error(`nobody follows ${id}`);
+  if (!row) throw new Error(`${id} is not followed`);
   return row;
 }
 

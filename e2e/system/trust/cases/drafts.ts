@@ -114,7 +114,7 @@ export const draftCases: Cases = {
       await buysTheFirst(customer, first);
     },
 
-  'M3: a draft in the way that nobody can name any more is said, and the staff is told': async (
+  'M3: a draft in the way that cannot be named any more is said, and the staff is told': async (
     lane,
     customer,
   ) => {

@@ -82,7 +82,7 @@ export const priceCases: Cases = {
     const unheard = await newestCheckout(cluster);
     await atItsDay(lane, unheard, -3);
     await customer.want(unheard, 'pay');
-    assert.deepEqual((await readOutside(cluster)).subscriptions, [], 'a draft for nobody');
+    assert.deepEqual((await readOutside(cluster)).subscriptions, [], 'no draft');
 
     const other = customer.another();
     const id = await agreeAtAnotherPrice(lane, other);

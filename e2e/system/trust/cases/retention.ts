@@ -22,7 +22,7 @@ const counts = `select
   (select count(*)::int from staff_sessions) as staff`;
 
 /**
- * What is left after a sweep, as there is one at each start. A customer of whom nothing else is left is forgotten last in it: that is
+ * What is left after a sweep, as there is one at each start. A customer with nothing else left is forgotten last in it: that is
  * waited for, and whatever it should not have taken would be gone by then.
  */
 async function leftAfterSweep({ cluster }: Lane, customer: Customer): Promise<string[]> {
@@ -57,10 +57,10 @@ export const retentionCases: Cases = {
   'privacy: answers, sessions, tokens, names, numbers and links are kept no longer than said':
     async (lane, customer) => {
       const { world } = lane;
-      const visitor = customer.another();
-      await visitor.walkTo('address');
-      const { mobile } = visitor.person;
-      await visitor.post('/api/waiting-list', { mobile, point: { lat: 21.49, long: 39.19 } });
+      const passerBy = customer.another();
+      await passerBy.walkTo('address');
+      const { mobile } = passerBy.person;
+      await passerBy.post('/api/waiting-list', { mobile, point: { lat: 21.49, long: 39.19 } });
       const token = await customer.trackingOf(await customer.subscribe());
       await customer.post('/api/pickup-links', { act: 'make', token, life: 'day' });
       const signIn = { name: 'sara', password: staffPassword, code: '' };

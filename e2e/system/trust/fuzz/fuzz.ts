@@ -94,21 +94,30 @@ class Fuzz {
     }
   }
 
-  /** What is wrong with a response, of which the sender may know their own number alone; the staff sees all. */
+  /** What is wrong with a response. A browser may be shown its own number and those that were typed in it; the staff sees all. */
   #fault(message: Message, answer: Answer): string | undefined {
     const bytes = bytesOf(message).toString('latin1');
-    const { people } = this.known;
-    const isStaff = bytes.includes(people.at(-1)?.cookie ?? '');
-    const numbers = people
-      .filter(
-        ({ cookie, mobile }) => !isStaff && !bytes.includes(cookie) && !bytes.includes(mobile),
-      )
+    const senders = this.known.people.filter(({ cookie }) => cookie && bytes.includes(cookie));
+    const isStaff = senders.some((one) => one === this.known.people.at(-1));
+    const shown = new Set(senders.flatMap(({ mobile, typed }) => [mobile, ...typed]));
+    const numbers = this.known.people
+      .filter(({ mobile }) => !isStaff && !shown.has(mobile) && !bytes.includes(mobile))
       .map(({ mobile }) => mobile.slice(1));
     const fault = faultIn(message, answer, this.cluster.url, [...this.#keys, ...numbers]);
     return fault && `${fault}\n${told(message)}\n→ ${answer.status} ${answer.text.slice(0, 600)}`;
   }
 
+  /** Notes the numbers that are typed in a browser. */
+  #note(message: Message): void {
+    const bytes = bytesOf(message).toString('latin1');
+    const typed = this.known.people.filter(({ mobile }) => bytes.includes(mobile));
+    for (const sender of this.known.people)
+      if (sender.cookie && bytes.includes(sender.cookie))
+        for (const { mobile } of typed) sender.typed.add(mobile);
+  }
+
   #send(batch: Message[]): Promise<Sent[]> {
+    for (const message of batch) this.#note(message);
     return pLimit(12).map(batch, async (message, index) => {
       const answer = await send(this.#ports[index % this.#ports.length] ?? 0, message);
       const fault = this.#fault(message, answer);

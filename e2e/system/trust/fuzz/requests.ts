@@ -28,7 +28,7 @@ export interface Message {
 /** Customers at every step, at the payment page and after it, and one of the staff; and all calls that there are. */
 export interface Known {
   origin: string;
-  people: { cookie: string; mobile: string }[];
+  people: { cookie: string; mobile: string; typed: Set<string> }[];
   calls: Call[];
   /** The signed id of a return from the gateway. */
   ticket: string;
@@ -78,6 +78,7 @@ export async function meet(cluster: Cluster, routes: string[]): Promise<Known> {
     people: [...people, buyer, staff].map(({ jar, person: { mobile } }) => ({
       cookie: [...jar].map((pair) => pair.join('=')).join('; '),
       mobile,
+      typed: new Set(),
     })),
   };
 }

@@ -7,7 +7,7 @@ import type { Cluster } from '../../cluster/cluster';
 import { Customer } from '../../customer';
 
 const pageStatuses = new Set([200, 303, 307, 308, 404]);
-/** The name of the customer whom the sandbox knows from the start: it stands in no response before a proof (T2). */
+/** The name of the customer that the sandbox knows from the start: it stands in no response before a proof (T2). */
 const knownName = 'نورة الحربي';
 
 /** What is known of a session's requests while it runs. */

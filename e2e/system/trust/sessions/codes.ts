@@ -55,7 +55,7 @@ export async function enterCode([model, , device, client]: At, kind: Entered): P
   if (isOpenEnded(reply)) {
     if (code) code.isDoubtful = true;
     if (!reply.lost) return;
-    // Not told its new token, the browser is unknown: what it had answered is with the customer whom it may have proven.
+    // Not told its new token, the browser is unknown: what it had answered may be with the customer of this mobile.
     const here = model.journeyOf(device);
     if (asked && here !== model.person(asked)) model.person(asked).adopt(here, false);
     return forget(device, client);

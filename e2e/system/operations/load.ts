@@ -1,19 +1,19 @@
 import { request } from 'undici';
 
-interface Wish {
+interface Sent {
   method: 'GET' | 'PUT';
   path: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** What people do all day: pages in both languages, a script, and answers that are kept. */
-async function wishesOf(origin: string): Promise<Wish[]> {
+/** Pages in both languages, a script, and answers that are kept. */
+async function mix(origin: string): Promise<Sent[]> {
   const page = await (await request(`${origin}/ar`)).body.text();
   const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0];
   if (!script) throw new Error('The first page has no script.');
   const json = { 'content-type': 'application/json', origin };
-  const draft: Wish = {
+  const draft: Sent = {
     method: 'PUT',
     path: '/api/journey/coverage?locale=ar',
     headers: json,
@@ -31,8 +31,8 @@ async function wishesOf(origin: string): Promise<Wish[]> {
   ];
 }
 
-/** People who keep coming, so many a second, however long the answers take. */
-export class Visitors {
+/** Requests that keep coming, so many a second, however long the answers take. */
+export class Load {
   readonly failures: string[] = [];
   readonly #tookMs: number[] = [];
   readonly #open = new Set<Promise<void>>();
@@ -41,17 +41,17 @@ export class Visitors {
 
   constructor(private readonly origin: string) {}
 
-  async come(perSecond: number): Promise<void> {
-    const wishes = await wishesOf(this.origin);
+  async start(perSecond: number): Promise<void> {
+    const requests = await mix(this.origin);
     const began = performance.now();
     this.#timer = setInterval(() => {
       const due = ((performance.now() - began) / 1_000) * perSecond;
-      while (this.#sent < due) this.#send(wishes[this.#sent % wishes.length] as Wish);
+      while (this.#sent < due) this.#send(requests[this.#sent % requests.length] as Sent);
     }, 5);
   }
 
-  /** No more come; resolves when the last one was answered. */
-  async goHome(): Promise<void> {
+  /** Sends no more; resolves when the last one was answered. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#open);
   }
@@ -66,13 +66,13 @@ export class Visitors {
     return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, longest: sorted.at(-1) ?? 0 };
   }
 
-  #send(wish: Wish): void {
+  #send(one: Sent): void {
     this.#sent += 1;
-    const sent = this.#ask(wish).finally(() => this.#open.delete(sent));
+    const sent = this.#ask(one).finally(() => this.#open.delete(sent));
     this.#open.add(sent);
   }
 
-  async #ask({ method, path, headers = {}, body }: Wish): Promise<void> {
+  async #ask({ method, path, headers = {}, body }: Sent): Promise<void> {
     const began = performance.now();
     const at = () => `${method} ${path} after ${Math.round(performance.now() - began)} ms`;
     try {
