@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import type { StepName } from '../../harness/door';
 import { legs } from '../../harness/legs';
-import { readOutside } from '../trust/oracle/books';
 import { type Answer, invoiceOf } from '../../harness/customer-client';
 import type { Cases } from '../cases';
-import { type Customer, steps } from '../customer';
+import { steps } from '../customer';
 import { sawCode } from './seen';
 
 const wereOk = (answers: Answer[], what: string): void =>
@@ -12,13 +11,6 @@ const wereOk = (answers: Answer[], what: string): void =>
     answers.every(({ status }) => status === 200),
     `${what}: ${answers.map(({ status, text }) => `${status} ${text.slice(0, 120)}`).join(' | ')}`,
   );
-
-async function shown(customer: Customer, names: StepName[]): Promise<void> {
-  for (const step of names) {
-    const { status } = await customer.ask(`/${customer.language}/start/${step}`);
-    assert.equal(status, 200, `${step} is shown: ${status}`);
-  }
-}
 
 /** Customers with their tabs, devices and buttons, who come back or change their mind. */
 export const customerStories: Cases = {
@@ -49,21 +41,6 @@ export const customerStories: Cases = {
     await customer.payAndEnd(first);
     await customer.isOne();
   },
-  'back and forward, and a page read while its answers go out': async (lane, customer) => {
-    for (const [index, step] of steps.entries()) {
-      if (index > 0) await customer.walkTo(step, { from: steps[index - 1] as StepName });
-      await shown(customer, steps.slice(0, index + 1).reverse());
-    }
-    await customer.sent('registration', await customer.answersOf('registration'));
-    const [answer, page] = await Promise.all([
-      customer.send('plan', await customer.answersOf('plan')),
-      customer.ask(`/${customer.language}/start/plan`),
-    ]);
-    assert.deepEqual([answer.status, page.status], [200, 200]);
-    await shown(customer, steps.slice(2));
-    await customer.finish('review');
-    await customer.isOne();
-  },
   'two tabs on one step: the later answer counts': async (lane, customer) => {
     await customer.walkTo('plan');
     const choices = [
@@ -85,42 +62,12 @@ export const customerStories: Cases = {
     await customer.ends(await device.payAndEnd(theirs), 'done');
     await customer.isOne();
   },
-  'a tab restored the next day goes on where it was': async (lane, customer) => {
-    await customer.walkTo('schedule');
-    await lane.world.advance('P1D');
-    await shown(customer, ['schedule', 'plan']);
-    await customer.finish('schedule');
-  },
-  'the cookie has ended: said in words, at every step': async (_lane, customer) => {
-    await customer.walkTo('registration');
-    const token = customer.jar.get('session') ?? '';
-    for (const step of ['registration', 'plan', 'schedule'] as const) {
-      await customer.walkTo(step, { from: step === 'schedule' ? 'plan' : 'registration' });
-      const answers = await customer.answersOf(step);
-      customer.jar.set('session', 'x'.repeat(43));
-      sawCode(await customer.send(step, answers), 'answers-expired');
-      customer.jar.set('session', token);
-    }
-    await customer.finish('schedule');
-  },
   'cookies are blocked: said in words': async (_lane, customer) => {
     await customer.walkTo('address');
     const answers = await customer.answersOf('address');
     sawCode(await customer.another().send('address', answers), 'step-closed');
     assert.match(await customer.another().leadsTo('/start/address'), /\/start\/coverage$/);
     await customer.sent('address', answers);
-  },
-  'the language is switched at every step: one checkout, one price': async (lane, customer) => {
-    const both = [customer.inLanguage('ar'), customer.inLanguage('en')] as const;
-    for (const [index, step] of steps.slice(0, -1).entries())
-      await both[(index % 2) as 0 | 1].walkTo(steps[index + 1] as StepName, { from: step });
-    const page = await both[1].agreed();
-    assert.equal(invoiceOf(await both[0].agreed()), invoiceOf(page), 'the same payment page');
-    const id = await customer.checkoutOf(page);
-    const [ar, en] = await Promise.all(both.map((one) => one.checkout(id)));
-    assert.equal(ar?.totalHalalas, en?.totalHalalas, 'the same price');
-    await both[0].payAndEnd(page);
-    await customer.isOne();
   },
   'a code typed after a second one was sent: the newest counts': async (lane, customer) => {
     const { mobile } = customer.person;
@@ -134,15 +81,5 @@ export const customerStories: Cases = {
     if (first !== second) assert.deepEqual([old.status, old.fields.code], [422, 'code-wrong']);
     await customer.sent('mobile', { phase: 'code', code: second });
     await legs.registration(customer, customer.walker);
-  },
-  'another mobile after the proof: another customer': async (lane, customer) => {
-    await customer.walkTo('address');
-    const { mobile } = customer.another().person;
-    await customer.sent('mobile', { phase: 'number', mobile });
-    await customer.sent('mobile', { phase: 'code', code: await lane.world.code(mobile) });
-    await customer.finish('registration');
-    const { customers, subscriptions } = await readOutside(lane.cluster);
-    const payer = customers.find((known) => known.mobile === mobile);
-    assert.ok(subscriptions.some(({ customerId }) => customerId === payer?.id));
   },
 };

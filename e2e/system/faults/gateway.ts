@@ -47,19 +47,6 @@ export const gatewayStories: Cases = {
     await customer.ends(id, 'refunded');
     await sawPage(customer, `/checkout/${id}`, ['checkout.refunded-title']);
   },
-  'the webhook comes before the return, or long after it: one settlement': async (lane) => {
-    for (const mode of ['before-redirect', 'late']) {
-      const customer = lane.customer();
-      const page = await customer.walkToPayment();
-      const before = await webhooks(lane);
-      const back = await withWebhook(lane, mode, () => customer.payAt(page));
-      if (mode === 'before-redirect') await noted(lane, before + 1);
-      await customer.ends(await customer.comeBack(back), 'done');
-      await lane.world.advance('PT1M');
-      await noted(lane, before + 1);
-      await customer.confirmedOnce();
-    }
-  },
   'webhooks twice, at once and of other types: one settlement': async (lane, customer) => {
     const page = await customer.walkToPayment();
     const before = await webhooks(lane);

@@ -156,26 +156,6 @@ export const staffCases: Cases = {
         assert.equal(await refused('no order', sara.do(none, { act: 'try' })), 'not-found');
     },
 
-  'staff: a refund is of the amount that was shown, made once, and told with its reason': async (
-    lane,
-    customer,
-  ) => {
-    const { cluster, world } = lane;
-    const sara = await StaffClient.signedIn(customer);
-    const { id, reference, total } = await orderInTrouble(lane, customer);
-    assert.equal(await sara.refund(id, total - 1), 'changed');
-    assert.match(await sara.refund(id, total), /^(waits|refunded|under-way)$/);
-    assert.match(await sara.refund(id, total), /^(asked-before|impossible)$/);
-    await world.clearFaults();
-    assert.equal(await stands(cluster, id, 'refunded'), 'refunded');
-    const asked = (await world.requests()).map(({ operation }) => operation);
-    assert.equal(asked.filter((operation) => operation === 'gateway-refund').length, 1);
-    const story = await sara.page(`/${id}`);
-    assert.ok(story.includes(say('events-of', 'refunded')), 'the end of its story');
-    assert.ok(story.includes(say('reasons', 'partner-cannot')), 'why');
-    assert.ok(!(await sara.page()).includes(reference), 'it left the list');
-  },
-
   'staff: a missing invoice is on the list until it was handled': async (lane, customer) => {
     const page = await customer.walkToPayment();
     await lane.fault('confirm-payment', setting('data.invoice_url', null), 1);
