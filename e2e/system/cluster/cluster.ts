@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { request } from 'undici';
 import { layGround, ground } from '../../harness/ground';

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '@/lib/kernel/time';
+import { minuteMs } from '@/lib/kernel/time';
 import { inCluster, type Cluster } from '../cluster/cluster';
 import { must, type Prover } from '../prover';
 import { Customer } from '../customer';

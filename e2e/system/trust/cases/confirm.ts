@@ -1,27 +1,9 @@
 import assert from 'node:assert/strict';
-import { ground } from '../../../harness/ground';
-import { checkoutOf, invoiceOf } from '../../../harness/customer-client';
 import { until } from '../../../../scripts/stack/ready';
 import type { Cases } from '../../cases';
-import { refused } from '../../customer';
 import { setting } from '../../lane';
-import { said } from '../../patience';
-import { readOutside } from '../oracle/books';
 import { hurry } from '../oracle/oracle';
-import {
-  becomes,
-  calls,
-  captures,
-  confirmOf,
-  hasLooked,
-  invoices,
-  leftAlone,
-  newestCheckout,
-  paidInVain,
-  rowOf,
-  soon,
-  stands,
-} from './checkouts';
+import { hasLooked, paidInVain, rowOf, soon, stands } from './checkouts';
 
 const lost = { kind: 'reset-after-commit' };
 

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { ground } from '../../../harness/ground';
 import { checkoutOf, invoiceOf } from '../../../harness/customer-client';
-import { until } from '../../../../scripts/stack/ready';
 import type { Cases } from '../../cases';
 import { refused } from '../../customer';
 import { setting } from '../../lane';
 import { said } from '../../patience';
 import { readOutside } from '../oracle/books';
-import { hurry } from '../oracle/oracle';
 import {
   becomes,
   calls,
@@ -19,7 +17,6 @@ import {
   newestCheckout,
   paidInVain,
   rowOf,
-  soon,
   stands,
 } from './checkouts';
 
