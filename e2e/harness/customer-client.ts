@@ -1,6 +1,6 @@
 import { request } from 'undici';
-import type { StepReply } from '@/lib/bff/endpoints';
-import type { CheckoutView } from '@/lib/checkout/view';
+import type { StepReply } from '@/lib/wizard/replies';
+import type { CheckoutView } from '@/lib/checkout/core/view';
 import { type Answers, type Door, type StepName, unwrapped } from './door';
 import { agree, answerBefore, type Route, type Walker } from './legs';
 import { newPerson, type Person } from './person';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { CheckoutView } from '@/lib/checkout/view';
-import type { PickupDay } from '@/lib/onboarding/pickup';
+import type { CheckoutView } from '@/lib/checkout/core/view';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { type Answer, CustomerClient, invoiceOf, RequestRefused } from '../harness/customer-client';
 import type { Answers, Door, StepName } from '../harness/door';
 import { agree, legs, type Route } from '../harness/legs';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { addDays, dayMs } from '@/lib/kernel/time';
-import type { CheckoutOrder } from '@/lib/checkout/order';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { invoiceOf } from '../../../harness/customer-client';
 import { messagesFile } from '../../../harness/ground';
 import type { Cases } from '../../cases';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/order';
+import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
 import { minuteMs, riyadhInstant } from '@/lib/kernel/time';
 import { invoiceOf } from '../../../harness/customer-client';
 import type { Cases } from '../../cases';
