@@ -5,7 +5,7 @@ import { type Claim, proveAll } from './system/prover';
 import { stopChildren } from '../scripts/stack/child';
 
 /** All claims of these areas, and how many may go on side by side. Throws for none, and for names that nothing has. */
-function claimsOf(names: string[], long: boolean): { claims: Claim[]; atOnce: number } {
+function claimsOf(names: string[]): { claims: Claim[]; atOnce: number } {
   const proven = names.map((area) => ({ area, of: areas[area] }));
   const unknown = proven.some(({ of }) => of === undefined);
   if (names.length === 0 || unknown) {
@@ -14,7 +14,7 @@ function claimsOf(names: string[], long: boolean): { claims: Claim[]; atOnce: nu
   const claims = proven.flatMap(({ area, of }) =>
     (of?.provers ?? []).map((prover) => ({ area, prover })),
   );
-  const sideBySide = proven.map(({ of }) => (long && of?.longAtOnce) || of?.atOnce || 1);
+  const sideBySide = proven.map(({ of }) => of?.atOnce ?? 1);
   return { claims, atOnce: Math.min(...sideBySide) };
 }
 
@@ -41,7 +41,7 @@ export async function main(words: string[]): Promise<number> {
   );
   if (!read) return 0;
   const { long, seed: given } = read.values;
-  const { claims, atOnce } = claimsOf(read.positionals, long);
+  const { claims, atOnce } = claimsOf(read.positionals);
   const only = read.values.only?.split(',');
   const chosen = claims.filter(({ prover }) => only?.includes(prover.name) ?? true);
   if (chosen.length === 0) {

@@ -14,17 +14,13 @@ interface Area {
   provers: Prover[];
   /** How many go on side by side. */
   atOnce: number;
-  /** The same of a long run, where it is another number. */
-  longAtOnce?: number;
 }
 
 /** What can be proven, by the name that the command takes. */
 export const areas: Record<string, Area> = {
-  // Three: two that never wait, and beside them one after the other of those that wait for the end of a lease now and then.
-  // All of it keeps two cores busy with two: with a third, upstreams are given up that would have answered.
+  // Two: each has up to three clusters of its own, which keep two cores busy.
   trust: {
-    atOnce: 3,
-    longAtOnce: 2,
+    atOnce: 2,
     provers: [killsOfTrust, cases, faults, sessions, fuzz],
   },
   // No part of `npm test`: it is about the machines that the app runs on as much as about the app.

@@ -4,6 +4,7 @@ import { until } from '../../../scripts/stack/ready';
 import { inRoot } from '../../../scripts/stack/root';
 import { failpointsOf } from '../cluster/failpoints';
 import { type Cluster, inCluster } from '../cluster/cluster';
+import { patient } from '../lane';
 import { audit } from './oracle/oracle';
 import { insist, payPatiently, subscribePatiently, waitFor } from '../patience';
 import { checkoutOf, invoiceOf } from '../../harness/customer-client';
@@ -99,8 +100,6 @@ const storyOf: Record<string, Story> = {
   'refund-answered': paysTooLittle,
 };
 
-/** A lease lasts as long as the slowest call may: where its holder is killed, its end is waited for. */
-const shortLeases = { PARTNER_TIMEOUT_MS: '600', PAYMENT_TIMEOUT_MS: '600' };
 /** Clusters at a time. */
 const lanes = 2;
 /** So many kills in one cluster; then another one, for its books are read whole. */
@@ -213,7 +212,7 @@ export const kills: Prover = {
           counts['signed up meanwhile'] += await killAtRandom(cluster, count, chance);
           await audit(cluster);
           counts['killed at random'] += count;
-        }, shortLeases);
+        }, patient);
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));

@@ -31,7 +31,7 @@ const usual: Group = {
     ...gatewayWordCases,
     ...identityCases,
     ...privacyCases,
-    ...keptCases,
+    ...{ ...keptCases, ...leaseCases },
   },
 };
 
@@ -41,11 +41,6 @@ const apart: Group[] = [
     isEmptied,
     cases: lookAlikeCases,
     environment: { PARTNER_TIMEOUT_MS: '20000', VERIFICATION_TIMEOUT_MS: '20000' },
-  },
-  {
-    isEmptied,
-    cases: leaseCases,
-    environment: { ...patient, PARTNER_TIMEOUT_MS: '700', PAYMENT_TIMEOUT_MS: '700' },
   },
   { isEmptied, cases: quietCases, environment: { ...patient, WORKER_INTERVAL_MS: '600000' } },
   { isEmptied, cases: catalogueCases, isApart: true },

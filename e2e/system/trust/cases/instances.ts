@@ -68,7 +68,7 @@ export const keptCases: Cases = {
   },
 };
 
-/** A lease lasts as long as the slowest call may: here its end has to be waited for. */
+/** A lease ends by itself, and its holder that wakes later has lost it. */
 export const leaseCases: Cases = {
   'M2: the holder of a lease that sleeps, and wakes after another one has finished, writes nothing more':
     async ({ cluster }, customer) => {
