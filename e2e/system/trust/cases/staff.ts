@@ -118,7 +118,7 @@ export const staffCases: Cases = {
       const sara = await StaffClient.signedIn(customer);
       const { id, reference } = await orderInTrouble(lane, customer);
       const text = await sara.page();
-      const title = say('troubles', 'paid-not-active', 'title');
+      const title = say('issues', 'paid-not-active', 'title');
       assert.ok(text.includes(reference) && text.includes(title), 'it is on the list');
       assert.ok((await sara.page(`/${id}`)).includes(reference), 'its story');
       assert.ok(!(await sara.page(`/${randomUUID()}`)).includes(reference));
@@ -199,6 +199,8 @@ export const staffCases: Cases = {
     const first = await orderInTrouble(lane, customer);
     await failing('subscription-orders', 503);
     assert.equal(await sara.refund(first.id, first.total), 'waits');
+    // Each question of the staff is one to the partner (C1).
+    await world.advance('PT6M');
     assert.equal(await sara.refund(first.id, first.total), 'asked-before');
     await world.clearFaults();
     const second = await orderInTrouble(lane, customer);
