@@ -5,7 +5,7 @@ import { areas } from './system/areas';
 import { type Claim, proveAll } from './system/prover';
 
 /** All claims of these areas, and how many may go on side by side. Throws for none, and for names that nothing has. */
-function claimsOf(names: string[], long: boolean): { claims: Claim[]; atOnce: number } {
+function claimsOf(names: string[]): { claims: Claim[]; atOnce: number } {
   const proven = names.map((area) => ({ area, of: areas[area] }));
   const unknown = proven.some(({ of }) => of === undefined);
   if (names.length === 0 || unknown) {
@@ -14,16 +14,17 @@ function claimsOf(names: string[], long: boolean): { claims: Claim[]; atOnce: nu
   const claims = proven.flatMap(({ area, of }) =>
     (of?.provers ?? []).map((prover) => ({ area, prover })),
   );
-  const sideBySide = proven.map(({ of }) => (long && of?.longAtOnce) || of?.atOnce || 1);
+  const sideBySide = proven.map(({ of }) => of?.atOnce ?? 1);
   return { claims, atOnce: Math.min(...sideBySide) };
 }
 
-const usage = `npm run prove -- AREA … [--long] [--seed=N] [--only=a,b]
+const usage = `npm run prove -- AREA … [--long] [--seed=N] [--only=a,b] [--case=PATTERN]
   Random walks, fuzz, kills and races against a running program. Areas: ${Object.keys(areas).join(', ')}.
   Each prover prints what it did and with which seed; the exit code is 1 when one did not hold.
   --long      all of it, not the sample that is part of npm test
   --seed=N    the choices of an earlier run
-  --only=a,b  the provers of these names alone`;
+  --only=a,b  the provers of these names alone
+  --case=PATTERN  only the cases (of cases and faults) whose sentence this regular expression finds`;
 
 /** Puts the claims of some areas to the test. */
 export async function main(words: string[]): Promise<number> {
@@ -34,12 +35,13 @@ export async function main(words: string[]): Promise<number> {
       long: { type: 'boolean', default: false },
       seed: { type: 'string' },
       only: { type: 'string' },
+      case: { type: 'string' },
     },
     { allowPositionals: true },
   );
   if (!read) return 0;
   const { long, seed: given } = read.values;
-  const { claims, atOnce } = claimsOf(read.positionals, long);
+  const { claims, atOnce } = claimsOf(read.positionals);
   const only = read.values.only?.split(',');
   const chosen = claims.filter(({ prover }) => only?.includes(prover.name) ?? true);
   if (chosen.length === 0) {
@@ -48,7 +50,8 @@ export async function main(words: string[]): Promise<number> {
 
   const seed = given === undefined ? randomInt(1_000_000) : numberOf('seed', given);
   const began = performance.now();
-  const { held, survived, lost } = await proveAll(chosen, { long, seed }, atOnce);
+  const matching = new RegExp(read.values.case ?? '');
+  const { held, survived, lost } = await proveAll(chosen, { long, seed, matching }, atOnce);
   await stopChildren();
   const seconds = (performance.now() - began) / 1000;
   console.log(`${held} held of ${chosen.length}, in ${seconds.toFixed(0)} s`);

@@ -14,7 +14,10 @@ function open(sealed: string, purpose: string, dataKeys: string): string {
 }
 
 /** The partner's token of the customer who has this mobile, read where only the app could: in its database, with its keys. */
-export async function customerTokenOf(app: App, mobile: string): Promise<string> {
+export async function customerTokenOf(
+  app: Pick<App, 'environment'>,
+  mobile: string,
+): Promise<string> {
   const { DATABASE_URL, DATA_KEYS = '' } = app.environment;
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();

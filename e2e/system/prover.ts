@@ -1,23 +1,49 @@
 import pLimit from 'p-limit';
 
-/** What every prover is told. */
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export class Chance {
+  constructor(private state: number) {}
+
+  /** From 0 to below 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let value = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number from 0 to below `limit`. */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  of<Item>(items: readonly Item[]): Item {
+    const item = items[this.below(items.length)];
+    if (item === undefined) throw new Error('There is nothing to choose from.');
+    return item;
+  }
+}
+
+/** What every prover gets. */
 export interface Run {
   /** All of it, not the sample that is part of `npm test`. */
   long: boolean;
   /** Where chance begins: the same seed makes the same choices. */
   seed: number;
+  /** Only cases whose sentence matches. */
+  matching?: RegExp;
 }
 
 /** What was done, by what it counts: `{ sequences: 2000, steps: 31412 }`. */
-export type Deeds = Record<string, number>;
+export type Counts = Record<string, number>;
 
 /** One claim about a running program, and how it is put to the test. */
 export interface Prover {
   name: string;
-  /** Which of its deeds are things that could have gone wrong, one by one, and did not. */
+  /** Which of its counts are things that could have gone wrong, one by one, and did not. */
   survivals?: readonly string[];
   /** Throws, with what it saw, when the claim does not hold. */
-  prove(run: Run): Promise<Deeds>;
+  prove(run: Run): Promise<Counts>;
 }
 
 /** A prover as one of its area's: two areas may each have one of the same name. */
@@ -26,8 +52,13 @@ export interface Claim {
   prover: Prover;
 }
 
-const counted = (deeds: Deeds): string =>
-  Object.entries(deeds)
+/** Throws, with what was seen, unless it is so. */
+export function must(what: string, holds: boolean, seen?: unknown): asserts holds {
+  if (!holds) throw new Error(seen === undefined ? what : `${what}: ${JSON.stringify(seen)}`);
+}
+
+const counted = (counts: Counts): string =>
+  Object.entries(counts)
     .map(([what, count]) => `${Number(count.toFixed(1)).toLocaleString('en')} ${what}`)
     .join(', ');
 
@@ -46,8 +77,8 @@ export interface Verdict {
   lost: number;
 }
 
-const survivedIn = (deeds: Deeds, survivals: readonly string[] = []): number =>
-  survivals.reduce((sum, what) => sum + (deeds[what] ?? 0), 0) || 1;
+const survivedIn = (counts: Counts, survivals: readonly string[] = []): number =>
+  survivals.reduce((sum, what) => sum + (counts[what] ?? 0), 0) || 1;
 
 /** Runs them, so many at a time, and says of each what it did. */
 export async function proveAll(claims: Claim[], run: Run, atOnce = 1): Promise<Verdict> {
@@ -60,11 +91,11 @@ async function proveOne({ prover: { name, prove, survivals } }: Claim, run: Run,
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
   try {
-    const deeds = await prove(run);
-    if (!Object.values(deeds).some((count) => count > 0)) throw new Error('It did nothing.');
-    console.log(`✓ ${name}: ${counted(deeds)} (seed ${run.seed}, ${seconds()} s)`);
+    const counts = await prove(run);
+    if (!Object.values(counts).some((count) => count > 0)) throw new Error('It did nothing.');
+    console.log(`✓ ${name}: ${counted(counts)} (seed ${run.seed}, ${seconds()} s)`);
     verdict.held += 1;
-    verdict.survived += survivedIn(deeds, survivals);
+    verdict.survived += survivedIn(counts, survivals);
   } catch (error) {
     console.log(
       `✗ ${name} (seed ${run.seed}, ${seconds()} s): again with --only=${name} --seed=${run.seed}`,

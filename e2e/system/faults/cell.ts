@@ -1,51 +1,42 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../scripts/stack/ready';
-import { said } from '../trust/patience';
-import type { Answer } from '../trust/visitor';
-import type { Customer } from './customer';
-import type { Lane } from './lane';
+import type { Answer } from '../../harness/customer-client';
+import type { Cases, Play } from '../cases';
+import type { Customer } from '../customer';
+import type { Lane } from '../lane';
+import { said } from '../patience';
 import { type Ready, readyFor } from './presses';
 import { sawCode, sawPage, sawUntroubled } from './seen';
 import { type Cell, type Expected, expectedOf } from './table';
 import { UnreachableHosts } from './unreachable';
 
-/** Something that is played in a lane with a new customer, and throws what is wrong. */
-export type Play = (lane: Lane, visitor: Customer) => Promise<void>;
-/** Named walks, each about something that goes wrong. */
-export type Stories = Record<string, Play>;
-export interface Case {
-  name: string;
-  play: Play;
-}
-
 /** A cell of the table as a case: a walk to the call, the fault, what is seen of it, and on to the end with what was kept. */
-export const caseOf = ({ name, operation, fault, times, expected }: Cell): Case => ({
-  name,
-  async play(lane, visitor) {
-    const ready = await readyFor(operation, lane, visitor);
+export const playOf =
+  ({ operation, fault, times, expected }: Cell): Play =>
+  async (lane, customer) => {
+    const ready = await readyFor(operation, lane, customer);
     const consumed = await lane.arm(operation, fault, times);
     const answer = await ready.press();
-    await look(answer, expected, operation, ready, visitor);
+    await look(answer, expected, operation, ready, customer);
     await consumed();
-    if (expected.code === 'partner-refused-us') await said(lane.town, '"partner-key-refused"');
+    if (expected.code === 'partner-refused-us') await said(lane.cluster, '"partner-key-refused"');
     await lane.world.clearFaults();
-    await goOn(answer, expected, ready, visitor, lane, Number(fault.retryAfter) > 900);
-    await oneEffect(lane, operation, visitor);
-  },
-});
+    await goOn(answer, expected, ready, customer, lane, Number(fault.retryAfter) > 900);
+    await oneEffect(lane, operation, customer);
+  };
 
 async function look(
   answer: Answer,
   { code, waitMs, works, stale, later }: Expected,
   operation: string,
   { page, checkout }: Ready,
-  visitor: Customer,
+  customer: Customer,
 ): Promise<void> {
   const { status, text } = answer;
   const shown = async () => {
     if (!page) return;
-    const instance = page.other ? 1 - (visitor.instance ?? 0) : visitor.instance;
-    await sawPage(visitor, page.path, [page.says(code ?? '')].flat(), instance);
+    const instance = page.other ? 1 - (customer.instance ?? 0) : customer.instance;
+    await sawPage(customer, page.path, [page.says(code ?? '')].flat(), instance);
   };
   if (code) {
     sawCode(answer, code, waitMs);
@@ -54,7 +45,7 @@ async function look(
   if (works) {
     assert.equal(status, 200, `${status} ${text.slice(0, 300)}`);
     if (operation === 'get-preferences')
-      await sawUntroubled(visitor, '/start/preferences', 'step-preferences.title');
+      await sawUntroubled(customer, '/start/preferences', 'step-preferences.title');
   }
   if (stale) {
     const poll = JSON.parse(text) as { ageMs: number | null; stale: boolean };
@@ -64,7 +55,7 @@ async function look(
   if (later) {
     assert.equal(status, 303, `${status} ${text.slice(0, 300)}`);
     const titles = later.map((name) => `checkout.${name}-title`);
-    await sawPage(visitor, `/checkout/${checkout?.()}`, titles);
+    await sawPage(customer, `/checkout/${checkout?.()}`, titles);
   }
 }
 
@@ -72,15 +63,15 @@ async function goOn(
   answer: Answer,
   { code, later, stale }: Expected,
   ready: Ready,
-  visitor: Customer,
+  customer: Customer,
   lane: Lane,
   isLong: boolean,
 ): Promise<void> {
   if (later) {
     const id = ready.checkout?.() ?? '';
     const page = later.at(-1) ?? '';
-    await visitor.ends(id, page);
-    await sawPage(visitor, `/checkout/${id}`, [`checkout.${page}-title`]);
+    await customer.ends(id, page);
+    await sawPage(customer, `/checkout/${id}`, [`checkout.${page}-title`]);
     return;
   }
   if (stale) {
@@ -92,14 +83,14 @@ async function goOn(
     });
     return;
   }
-  await lane.well();
+  await lane.circuitsClosed();
   if (code) await ready.again?.();
   await ready.end?.(code === undefined && answer.status === 200);
 }
 
 /** One customer, one draft of one order; every try of one intent under one key. */
-async function oneEffect(lane: Lane, operation: string, visitor: Customer): Promise<void> {
-  const { customers, subscriptions } = await visitor.effects();
+async function oneEffect(lane: Lane, operation: string, customer: Customer): Promise<void> {
+  const { customers, subscriptions } = await customer.effects();
   assert.equal(customers.length, 1, 'one customer at the partner');
   const most = operation === 'gateway-cancel-invoice' ? 2 : 1;
   assert.ok(subscriptions.length <= most, `${subscriptions.length} drafts`);
@@ -125,10 +116,10 @@ const failedCall = (line: string, operation: string): boolean =>
   line.includes(`"operation":"${operation.replace(/^(gateway|verify)-/, '')}"`) &&
   /"failure":.*"tries":[1-9]/.test(line);
 
-/** An instance that reaches nobody: each of its upstreams fails as in the table, and another instance goes on. */
-export const unreachableCases: Case[] = Object.entries(first).map(([kind, operations]) => ({
-  name: `upstreams unreachable: ${kind}`,
-  async play(lane) {
+/** An instance that reaches no upstream: each of its upstreams fails as in the table, and another instance goes on. */
+const unreachable =
+  (kind: string, operations: string[]): Play =>
+  async (lane) => {
     const hosts = new UnreachableHosts();
     try {
       const { url, failure, changes } = (await hosts.kinds[kind]?.()) ?? assert.fail(kind);
@@ -138,27 +129,33 @@ export const unreachableCases: Case[] = Object.entries(first).map(([kind, operat
         ...changes,
       });
       for (const operation of operations) {
-        const visitor = lane.visitor();
-        const own = visitor.instance;
-        const ready = await readyFor(operation, lane, visitor);
-        const from = lane.town.log().length;
+        const customer = lane.customer();
+        const own = customer.instance;
+        const ready = await readyFor(operation, lane, customer);
+        const from = lane.cluster.log().length;
         const expected = expectedOf(operation, 'none', kind);
-        visitor.instance = instance;
+        customer.instance = instance;
         const answer = await ready.press();
         const { page, ...plain } = ready;
-        await look(answer, expected, operation, page?.other ? plain : ready, visitor);
+        await look(answer, expected, operation, page?.other ? plain : ready, customer);
         await until(`${operation} to fail as "${kind}"`, () => {
-          const log = lane.town.log().slice(from);
+          const log = lane.cluster.log().slice(from);
           const found = log.split('\n').some((line) => failedCall(line, operation));
           return Promise.resolve((found && failure.test(log)) || undefined);
         });
-        visitor.instance = own;
-        await goOn(answer, expected, ready, visitor, lane, false);
-        await oneEffect(lane, operation, visitor);
+        customer.instance = own;
+        await goOn(answer, expected, ready, customer, lane, false);
+        await oneEffect(lane, operation, customer);
       }
       await lane.endThird();
     } finally {
       await hosts.close();
     }
-  },
-}));
+  };
+
+export const unreachableCases: Cases = Object.fromEntries(
+  Object.entries(first).map(([kind, operations]) => [
+    `upstreams unreachable: ${kind}`,
+    unreachable(kind, operations),
+  ]),
+);

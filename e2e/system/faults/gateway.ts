@@ -1,30 +1,28 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../scripts/stack/ready';
+import { invoiceOf } from '../../harness/customer-client';
+import type { Cases } from '../cases';
+import type { Customer } from '../customer';
+import { paidEvent, wayBack, webhook } from '../gateway';
+import { type Fault, type Lane, setting } from '../lane';
 import { hurry } from '../trust/oracle/oracle';
-import { paidEvent, wayBack, webhook } from '../trust/suites/gateway-says';
-import { invoiceOf } from '../trust/visitor';
-import type { Stories } from './cell';
-import type { Customer } from './customer';
-import type { Lane } from './lane';
-import { setting } from './partner';
 import { sawPage } from './seen';
-import type { Fault } from './table';
 
 const failing: Fault = { kind: 'status', status: 500 };
 
 /** Pays while the partner takes no confirmation; gives the checkout, which waits. */
-async function paidInVain(lane: Lane, visitor: Customer, fault: Fault): Promise<string> {
-  const page = await visitor.walkToPayment();
+async function paidInVain(lane: Lane, customer: Customer, fault: Fault): Promise<string> {
+  const page = await customer.walkToPayment();
   const consumed = await lane.arm('confirm-payment', fault);
-  const id = await visitor.comeBack(await visitor.payAt(page));
-  await sawPage(visitor, `/checkout/${id}`, ['checkout.wait-title']);
+  const id = await customer.comeBack(await customer.payAt(page));
+  await sawPage(customer, `/checkout/${id}`, ['checkout.wait-title']);
   await consumed();
   return id;
 }
 
 /** How many webhooks were noted. */
-export async function webhooks({ town }: Lane): Promise<number> {
-  const [row] = await town.rows<{ count: string }>('select count(*) from webhook_events');
+export async function webhooks({ cluster }: Lane): Promise<number> {
+  const [row] = await cluster.rows<{ count: string }>('select count(*) from webhook_events');
   return Number(row?.count);
 }
 
@@ -41,98 +39,85 @@ export async function withWebhook<Result>(lane: Lane, mode: string, work: () => 
   }
 }
 
-/** Whoever pays, what the gateway says of it, and when. */
-export const gatewayStories: Stories = {
-  'confirm refused for good: given back after two days': async (lane, visitor) => {
-    const id = await paidInVain(lane, visitor, { kind: 'status', status: 422 });
+/** Who pays, what the gateway says of it, and when. */
+export const gatewayStories: Cases = {
+  'confirm refused for good: given back after two days': async (lane, customer) => {
+    const id = await paidInVain(lane, customer, { kind: 'status', status: 422 });
     await lane.world.advance('PT49H');
-    await visitor.ends(id, 'refunded');
-    await sawPage(visitor, `/checkout/${id}`, ['checkout.refunded-title']);
+    await customer.ends(id, 'refunded');
+    await sawPage(customer, `/checkout/${id}`, ['checkout.refunded-title']);
   },
-  'the webhook comes before the return, or long after it: one settlement': async (lane) => {
-    for (const mode of ['before-redirect', 'late']) {
-      const visitor = lane.visitor();
-      const page = await visitor.walkToPayment();
-      const before = await webhooks(lane);
-      const back = await withWebhook(lane, mode, () => visitor.payAt(page));
-      if (mode === 'before-redirect') await noted(lane, before + 1);
-      await visitor.ends(await visitor.comeBack(back), 'done');
-      await lane.world.advance('PT1M');
-      await noted(lane, before + 1);
-      await visitor.confirmedOnce();
-    }
-  },
-  'webhooks twice, at once and of other types: one settlement': async (lane, visitor) => {
-    const page = await visitor.walkToPayment();
+  'webhooks twice, at once and of other types: one settlement': async (lane, customer) => {
+    const page = await customer.walkToPayment();
     const before = await webhooks(lane);
-    const back = await withWebhook(lane, 'twice', () => visitor.payAt(page));
+    const back = await withWebhook(lane, 'twice', () => customer.payAt(page));
     const statuses = await Promise.all(
       ['1', '1', '2', 'failed', 'unheard-of'].map((event) =>
-        webhook(lane.town, {
-          ...paidEvent(lane.town, invoiceOf(page), { id: `${event}-${invoiceOf(page)}` }),
+        webhook(lane.cluster, {
+          ...paidEvent(lane.cluster, invoiceOf(page), { id: `${event}-${invoiceOf(page)}` }),
           ...(event > 'a' && { type: `payment_${event}` }),
         }),
       ),
     );
     assert.deepEqual(new Set(statuses), new Set([200]));
-    await visitor.ends(await visitor.comeBack(back), 'done');
+    await customer.ends(await customer.comeBack(back), 'done');
     await noted(lane, before + 5);
-    await visitor.confirmedOnce();
+    await customer.confirmedOnce();
   },
-  'authorised and not captured: not paid': async (lane, visitor) => {
-    const back = await visitor.payAt(await visitor.walkToPayment());
+  'authorised and not captured: not paid': async (lane, customer) => {
+    const back = await customer.payAt(await customer.walkToPayment());
     const consumed = [
       await lane.arm('gateway-read-invoice', setting('payments.*.status', 'authorized')),
       await lane.arm('gateway-read-payment', setting('status', 'authorized')),
     ];
-    const id = await visitor.comeBack(back);
-    await sawPage(visitor, `/checkout/${id}`, ['checkout.pay-title', 'checkout.wait-title']);
+    const id = await customer.comeBack(back);
+    await sawPage(customer, `/checkout/${id}`, ['checkout.pay-title', 'checkout.wait-title']);
     for (const each of consumed) await each();
-    const { subscriptions } = await visitor.effects();
+    const { subscriptions } = await customer.effects();
     assert.equal(subscriptions[0]?.state, 'draft');
     await lane.world.clearFaults();
-    await visitor.ends(id, 'done');
+    await customer.ends(id, 'done');
   },
-  'paid, and later unknown to the gateway: what was read once holds': async (lane, visitor) => {
-    const id = await paidInVain(lane, visitor, failing);
+  'paid, and later unknown to the gateway: what was read once holds': async (lane, customer) => {
+    const id = await paidInVain(lane, customer, failing);
     const consumed = await lane.arm('gateway-read-invoice', { kind: 'status', status: 404 });
     // What was read less than a minute ago is not read again.
     await lane.world.advance('PT2M');
     await until('the gateway to be asked once more', async () => {
-      await hurry(lane.town);
+      await hurry(lane.cluster);
       return consumed().then(
         () => true,
         () => undefined,
       );
     });
-    await sawPage(visitor, `/checkout/${id}`, ['checkout.wait-title', 'checkout.long-title']);
+    await sawPage(customer, `/checkout/${id}`, ['checkout.wait-title', 'checkout.long-title']);
     await lane.world.clearFaults();
-    await visitor.ends(id, 'done');
+    await customer.ends(id, 'done');
   },
-  'declined six times: said, and still payable': async (lane, visitor) => {
-    const page = await visitor.walkToPayment();
-    const id = await visitor.checkoutOf(page);
+  'declined six times: said, and still payable': async (lane, customer) => {
+    const page = await customer.walkToPayment();
+    const id = await customer.checkoutOf(page);
     const declined = Array.from({ length: 5 }, () => '4201320131000508');
     for (const card of ['4111118250252531', ...declined])
       await lane.world.control('POST', `/sandbox/payments/${invoiceOf(page)}/fail`, { card });
     const { payments } = await lane.world.payments();
     const tried = payments.filter(({ invoice_id }) => invoice_id === invoiceOf(page));
     assert.equal(tried.length, 6, 'tried so often');
-    await sawPage(visitor, `/checkout/${id}`, ['checkout.declined-title', 'checkout.pay-title']);
-    await visitor.payAndEnd((await visitor.want(id, 'pay')).href);
+    await sawPage(customer, `/checkout/${id}`, ['checkout.declined-title', 'checkout.pay-title']);
+    await customer.payAndEnd((await customer.want(id, 'pay')).href);
   },
-  'a return with markup and line breaks in its message: shown nowhere': async (lane, visitor) => {
-    const page = await visitor.walkToPayment();
-    const back = await wayBack(lane.town, invoiceOf(page));
+  'a return with markup and line breaks in its message: shown nowhere': async (lane, customer) => {
+    const page = await customer.walkToPayment();
+    const back = await wayBack(lane.cluster, invoiceOf(page));
     const markup = encodeURIComponent('<script>hostile()</script>');
     const lines = encodeURIComponent('\r\nset-cookie: hostile=1');
-    const answer = await visitor.ask(`${back}&message=${markup}&status=${markup}`);
+    const answer = await customer.ask(`${back}&message=${markup}&status=${markup}`);
     assert.equal(answer.status, 303);
     // Line breaks may be refused before anything is read, cleanly.
-    const other = await visitor.ask(`${back}&message=${lines}`);
+    const other = await customer.ask(`${back}&message=${lines}`);
     assert.ok([303, 400].includes(other.status), `line breaks: ${other.status}`);
-    const id = await visitor.checkoutOf(page);
-    const shown = await visitor.ask(`/${visitor.language}/checkout/${id}`);
+    const id = await customer.checkoutOf(page);
+    const shown = await customer.ask(`/${customer.language}/checkout/${id}`);
     for (const { text, headers } of [answer, other, shown])
       assert.doesNotMatch(`${text}${JSON.stringify(headers)}`, /hostile/);
   },

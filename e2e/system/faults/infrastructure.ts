@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import pg from 'pg';
 import { until } from '../../../scripts/stack/ready';
-import { theStage } from '../trust/on-stage';
-import { paidEvent, wayBack, webhook } from '../trust/suites/gateway-says';
-import { invoiceOf } from '../trust/visitor';
-import type { Stories } from './cell';
+import { invoiceOf } from '../../harness/customer-client';
+import type { Cases } from '../cases';
+import { sharedServices } from '../cluster/cluster';
+import { paidEvent, wayBack, webhook } from '../gateway';
+import type { Lane } from '../lane';
 import { webhooks, withWebhook } from './gateway';
-import type { Lane } from './lane';
 import { sawCode } from './seen';
 
 /** Does something to the database server, beside the database of the app. */
 async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
-  const { postgres } = await theStage();
+  const { postgres } = await sharedServices();
   const admin = new pg.Client({ connectionString: postgres.url('postgres') });
   await admin.connect();
   try {
@@ -23,15 +23,15 @@ async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Pro
   }
 }
 
-const nameOf = ({ town }: Lane): string =>
-  new URL(town.environment.DATABASE_URL ?? '').pathname.slice(1);
+const nameOf = ({ cluster }: Lane): string =>
+  new URL(cluster.environment.DATABASE_URL ?? '').pathname.slice(1);
 
 const endConnections = (lane: Lane, admin: pg.Client) =>
   admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     nameOf(lane),
   ]);
 
-/** Does something while nobody can connect to the database. */
+/** Does something while no client can connect to the database. */
 const withoutDatabase = <Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> =>
   asAdmin(async (admin) => {
     const allow = (yes: boolean) =>
@@ -46,15 +46,15 @@ const withoutDatabase = <Result>(lane: Lane, work: () => Promise<Result>): Promi
   });
 
 /** What is below the app goes away and comes back. */
-export const infrastructureStories: Stories = {
-  'the database is slow: waited for': async (lane, visitor) => {
-    await visitor.walkTo('plan');
-    const answers = await visitor.answersOf('plan');
-    const holder = await lane.town.database.connect();
+export const infrastructureStories: Cases = {
+  'the database is slow: waited for': async (lane, customer) => {
+    await customer.walkTo('plan');
+    const answers = await customer.answersOf('plan');
+    const holder = await lane.cluster.database.connect();
     let isDone = false;
     await holder.query('begin');
     await holder.query('lock table journeys in access exclusive mode');
-    const answer = visitor.send('plan', answers).finally(() => (isDone = true));
+    const answer = customer.send('plan', answers).finally(() => (isDone = true));
     const waiting =
       "select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'";
     await until('a query to wait for the lock', async () => {
@@ -65,125 +65,125 @@ export const infrastructureStories: Stories = {
     await holder.query('commit');
     holder.release();
     assert.equal((await answer).status, 200);
-    await visitor.finish('schedule');
+    await customer.finish('schedule');
   },
-  'connections to the database are cut: soon it goes on': async (lane, visitor) => {
-    await visitor.walkTo('address');
-    const answers = await visitor.answersOf('address');
+  'connections to the database are cut: soon it goes on': async (lane, customer) => {
+    await customer.walkTo('address');
+    const answers = await customer.answersOf('address');
     await asAdmin((admin) => endConnections(lane, admin));
     await until('an address to be taken', async () => {
-      const answer = await visitor.send('address', answers);
+      const answer = await customer.send('address', answers);
       return answer.status === 200 || undefined;
     });
-    await visitor.finish('preferences');
+    await customer.finish('preferences');
   },
-  'no database at the start: no start that serves, and the others do': async (lane, visitor) => {
-    const nowhere = lane.town.environment.DATABASE_URL?.replace(nameOf(lane), 'not_there') ?? '';
+  'no database at the start: no start that serves, and the others do': async (lane, customer) => {
+    const nowhere = lane.cluster.environment.DATABASE_URL?.replace(nameOf(lane), 'not_there') ?? '';
     await assert.rejects(lane.instanceWith({ DATABASE_URL: nowhere }), /before it was ready/);
-    visitor.instance = undefined;
-    await visitor.finish('coverage');
+    customer.instance = undefined;
+    await customer.finish('coverage');
   },
-  'the database goes away: said in words, and nothing is begun': async (lane, visitor) => {
-    await visitor.walkTo('review');
-    const answers = await visitor.answersOf('review');
-    const other = visitor.another();
+  'the database goes away: said in words, and nothing is begun': async (lane, customer) => {
+    await customer.walkTo('review');
+    const answers = await customer.answersOf('review');
+    const other = customer.another();
     const page = await other.walkToPayment();
-    const back = await wayBack(lane.town, invoiceOf(page));
+    const back = await wayBack(lane.cluster, invoiceOf(page));
     const before = (await lane.world.payments()).invoices.length;
     const link = randomBytes(24).toString('base64url');
     await withoutDatabase(lane, async () => {
-      sawCode(await visitor.send('review', answers), 'service-unavailable');
-      const status = await webhook(lane.town, paidEvent(lane.town, 'any'));
+      sawCode(await customer.send('review', answers), 'service-unavailable');
+      const status = await webhook(lane.cluster, paidEvent(lane.cluster, 'any'));
       assert.ok(status >= 500, 'a webhook is not acknowledged');
       const { location } = (await other.ask(back)).headers;
       assert.match(String(location), /[?&]a=/, 'the way back is kept');
       assert.equal((await lane.world.payments()).invoices.length, before, 'no payment begun');
       // A query that fails names what it was asked with: a link is as good as a password.
       for (const path of [`/api/pickups?token=${link}&locale=ar`, `/ar/track/${link}`])
-        assert.ok((await other.ask(path)).status >= 500, `${path} finds nobody`);
-      assert.ok(lane.town.log().includes('Failed query'), 'what failed is logged');
-      assert.ok(!lane.town.log().includes(link), 'the link is not');
+        assert.ok((await other.ask(path)).status >= 500, `${path} finds nothing`);
+      assert.ok(lane.cluster.log().includes('Failed query'), 'what failed is logged');
+      assert.ok(!lane.cluster.log().includes(link), 'the link is not');
     });
     await until('both instances to serve again', async () => {
       for (other.instance of [0, 1])
         if ((await other.ask('/api/health/ready')).status !== 200) return undefined;
       return true;
     });
-    await visitor.finish('review');
+    await customer.finish('review');
     await other.payAndEnd(page);
   },
-  'one connection to the database for six customers at once': async (lane, visitor) => {
+  'one connection to the database for six customers at once': async (lane, customer) => {
     const instance = await lane.instanceWith({ DATABASE_POOL: '1' });
-    const customers = Array.from({ length: 6 }, () => visitor.another());
-    for (const customer of customers) customer.instance = instance;
-    await Promise.all(customers.map((customer) => customer.finish('coverage')));
+    const customers = Array.from({ length: 6 }, () => customer.another());
+    for (const one of customers) one.instance = instance;
+    await Promise.all(customers.map((one) => one.finish('coverage')));
     await lane.endThird();
   },
-  'a rolling restart while customers subscribe: no request fails': async (lane, visitor) => {
+  'a rolling restart while customers subscribe: no request fails': async (lane, customer) => {
     for (const instance of [0, 1]) {
-      await lane.town.stop(instance);
-      await lane.town.start(instance, { DRAIN_MS: '2000' });
+      await lane.cluster.stop(instance);
+      await lane.cluster.start(instance, { DRAIN_MS: '2000' });
     }
     let isOver = false;
     let count = 0;
     const failed: string[] = [];
     const customers = Array.from({ length: 2 }, async () => {
       while (!isOver) {
-        const customer = visitor.another();
-        customer.instance = undefined;
-        await customer.finish('coverage').then(
+        const one = customer.another();
+        one.instance = undefined;
+        await one.finish('coverage').then(
           () => (count += 1),
           (error: Error) => failed.push(error.message),
         );
       }
     });
-    for (const instance of [0, 1]) await lane.town.replace(instance);
+    for (const instance of [0, 1]) await lane.cluster.replace(instance);
     isOver = true;
     await Promise.all(customers);
     assert.deepEqual(failed, []);
-    assert.ok(count > 0, 'not run: nobody subscribed meanwhile');
+    assert.ok(count > 0, 'not run: no customer subscribed meanwhile');
   },
-  'out of file handles: the instance goes on': async (lane, visitor) => {
+  'out of file handles: the instance goes on': async (lane, customer) => {
     // Fewer are not enough to start with: modules are read side by side.
     const handles = 400;
-    visitor.instance = await lane.instanceWith({}, handles);
-    const starts = () => lane.town.log().split('"event":"ready"').length;
+    customer.instance = await lane.instanceWith({}, handles);
+    const starts = () => lane.cluster.log().split('"event":"ready"').length;
     const before = starts();
-    await visitor.walkTo('plan');
-    const answers = await visitor.answersOf('plan');
+    await customer.walkTo('plan');
+    const answers = await customer.answersOf('plan');
     let turnedAway = 0;
-    const port = Number(new URL(lane.town.doors[visitor.instance] ?? '').port);
+    const port = Number(new URL(lane.cluster.doors[customer.instance] ?? '').port);
     const crowd = Array.from({ length: 2 * handles }, () =>
       connect(port, '127.0.0.1')
         .on('error', () => {})
         .on('close', () => (turnedAway += 1)),
     );
     await until('some to be turned away', () => Promise.resolve(turnedAway > 0 || undefined));
-    const answer = await visitor.send('plan', answers);
-    // 502 is the proxy's own: nobody took the connection.
+    const answer = await customer.send('plan', answers);
+    // 502 is the proxy's own: the connection was not taken.
     if (answer.status !== 200 && answer.status !== 502)
       assert.match(answer.text, /^\{"code":"[a-z-]+","reference":/, 'words of ours');
     for (const socket of crowd) socket.destroy();
     await until('the instance to serve again', async () => {
-      const { status } = await visitor.send('plan', answers);
+      const { status } = await customer.send('plan', answers);
       return status === 200 || undefined;
     });
     assert.equal(starts(), before, 'it has gone on all the time');
     await lane.endThird();
   },
-  'the webhook secret is rotated: old and new are taken': async (lane, visitor) => {
-    const { MOYASAR_WEBHOOK_SECRET: old = '' } = lane.town.environment;
+  'the webhook secret is rotated: old and new are taken': async (lane, customer) => {
+    const { MOYASAR_WEBHOOK_SECRET: old = '' } = lane.cluster.environment;
     const fresh = `${old.slice(1)}-`;
     const instance = await lane.instanceWith({
       MOYASAR_WEBHOOK_SECRET: fresh,
       MOYASAR_WEBHOOK_SECRET_OLD: old,
     });
-    const invoice = invoiceOf(await visitor.walkToPayment());
+    const invoice = invoiceOf(await customer.walkToPayment());
     const before = await webhooks(lane);
-    const gateway = visitor.another();
+    const gateway = customer.another();
     gateway.instance = instance;
     const tell = async (secret: string) => {
-      const json = paidEvent(lane.town, invoice, { secret_token: secret });
+      const json = paidEvent(lane.cluster, invoice, { secret_token: secret });
       return (await gateway.ask('/api/webhooks/moyasar', { method: 'POST', json })).status;
     };
     for (const secret of [old, fresh, old]) assert.equal(await tell(secret), 200);
@@ -192,14 +192,14 @@ export const infrastructureStories: Stories = {
     assert.equal(await webhooks(lane), before + 3, 'the three, and nothing else');
     await lane.endThird();
   },
-  'the webhook comes while no instance serves: active once one does': async (lane, visitor) => {
-    const page = await visitor.walkToPayment();
-    const id = await visitor.checkoutOf(page);
-    await Promise.all([lane.town.stop(0), lane.town.stop(1)]);
+  'the webhook comes while no instance serves: active once one does': async (lane, customer) => {
+    const page = await customer.walkToPayment();
+    const id = await customer.checkoutOf(page);
+    await Promise.all([lane.cluster.stop(0), lane.cluster.stop(1)]);
     await withWebhook(lane, 'normal', () => lane.world.pay(invoiceOf(page)));
-    await Promise.all([lane.town.start(0), lane.town.start(1)]);
+    await Promise.all([lane.cluster.start(0), lane.cluster.start(1)]);
     await lane.world.advance('PT2M');
-    await visitor.ends(id, 'done');
-    await visitor.confirmedOnce();
+    await customer.ends(id, 'done');
+    await customer.confirmedOnce();
   },
 };

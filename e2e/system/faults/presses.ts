@@ -1,7 +1,7 @@
+import { type Answer, invoiceOf } from '../../harness/customer-client';
 import type { StepName } from '../../harness/door';
-import { type Answer, invoiceOf } from '../trust/visitor';
-import type { Customer } from './customer';
-import type { Lane } from './lane';
+import type { Customer } from '../customer';
+import type { Lane } from '../lane';
 import { plansOrNone } from './seen';
 
 /** A customer right before the call that is to fail. */
@@ -18,7 +18,7 @@ export interface Ready {
   checkout?: () => string;
 }
 
-type Press = (lane: Lane, visitor: Customer) => Promise<Ready>;
+type Press = (lane: Lane, customer: Customer) => Promise<Ready>;
 
 /** A step whose submit makes the call. */
 const step =
@@ -28,14 +28,14 @@ const step =
     page?: Ready['page'],
     change?: (answers: object) => object,
   ): Press =>
-  async (_lane, visitor) => {
-    await visitor.walkTo(name);
-    const given = await visitor.answersOf(name);
+  async (_lane, customer) => {
+    await customer.walkTo(name);
+    const given = await customer.answersOf(name);
     const answers = change?.(given) ?? given;
     return {
-      press: () => visitor.send(name, answers),
-      again: async () => void (await visitor.sent(name, answers)),
-      end: async () => void (await visitor.finish(next)),
+      press: () => customer.send(name, answers),
+      again: async () => void (await customer.sent(name, answers)),
+      end: async () => void (await customer.finish(next)),
       ...(page && { page }),
     };
   };
@@ -45,39 +45,39 @@ const touchClothes = (answers: object): object => ({
   clothes: { ...(answers as { clothes: object }).clothes, on: true, scent: true },
 });
 
-const review: Press = async (_lane, visitor) => {
-  await visitor.walkTo('review');
-  const answers = await visitor.answersOf('review');
+const review: Press = async (_lane, customer) => {
+  await customer.walkTo('review');
+  const answers = await customer.answersOf('review');
   let page = '';
   return {
     press: async () => {
-      const answer = await visitor.send('review', answers);
+      const answer = await customer.send('review', answers);
       if (answer.status === 200) page = (JSON.parse(answer.text) as { href: string }).href;
       return answer;
     },
     again: async () => {
-      page = (await visitor.sent('review', answers)).href;
+      page = (await customer.sent('review', answers)).href;
     },
-    end: async () => void (await visitor.payAndEnd(page)),
+    end: async () => void (await customer.payAndEnd(page)),
   };
 };
 
 /** Pays, and comes back while something is broken. */
 const payment = async (
   lane: Lane,
-  visitor: Customer,
-  pay = (page: string) => visitor.payAt(page),
+  customer: Customer,
+  pay = (page: string) => customer.payAt(page),
 ): Promise<Ready> => {
-  const page = await visitor.walkToPayment();
-  const id = await visitor.checkoutOf(page);
+  const page = await customer.walkToPayment();
+  const id = await customer.checkoutOf(page);
   return {
     press: async () => {
       // The return is to be the first that settles: a worker of another instance would be quicker than one without upstreams.
-      if ((visitor.instance ?? 0) > 1)
-        await visitor.town.rows(
+      if ((customer.instance ?? 0) > 1)
+        await customer.app.rows(
           "update checkouts set next_attempt_at = now() + interval '1 hour' where next_attempt_at is not null",
         );
-      return visitor.ask(await pay(page));
+      return customer.ask(await pay(page));
     },
     checkout: () => id,
   };
@@ -98,79 +98,79 @@ const presses: Record<string, Press> = {
   'gateway-create-invoice': review,
   'confirm-payment': payment,
   'gateway-read-invoice': payment,
-  'gateway-refund': (lane, visitor) =>
-    payment(lane, visitor, async (page) => {
+  'gateway-refund': (lane, customer) =>
+    payment(lane, customer, async (page) => {
       // More than was asked for.
       await lane.world.tamper(invoiceOf(page), 99_900);
-      return visitor.payAt(page);
+      return customer.payAt(page);
     }),
 
-  'get-preferences': async (_lane, visitor) => {
-    await visitor.walkTo('preferences');
+  'get-preferences': async (_lane, customer) => {
+    await customer.walkTo('preferences');
     // What the reply to the address brought along is kept by this instance: the other one has to ask.
-    visitor.instance = 1 - (visitor.instance ?? 0);
+    customer.instance = 1 - (customer.instance ?? 0);
     return {
-      press: () => visitor.ask(`/${visitor.language}/start/preferences`),
-      end: async () => void (await visitor.finish('preferences')),
+      press: () => customer.ask(`/${customer.language}/start/preferences`),
+      end: async () => void (await customer.finish('preferences')),
     };
   },
 
-  'gateway-cancel-invoice': async (lane, visitor) => {
-    const id = await visitor.checkoutOf(await visitor.walkToPayment());
+  'gateway-cancel-invoice': async (lane, customer) => {
+    const id = await customer.checkoutOf(await customer.walkToPayment());
     return {
       press: () =>
-        visitor.ask(`/api/checkout/${id}?locale=${visitor.language}`, {
+        customer.ask(`/api/checkout/${id}?locale=${customer.language}`, {
           method: 'POST',
           json: { intent: 'give-up' },
         }),
-      again: async () => void (await visitor.want(id, 'give-up')),
+      again: async () => void (await customer.want(id, 'give-up')),
       end: async () => {
-        await visitor.ends(id, 'closed');
-        await visitor.finish('review');
+        await customer.ends(id, 'closed');
+        await customer.finish('review');
       },
     };
   },
 
-  'subscription-orders': async (_lane, visitor) => {
-    const token = await visitor.trackingOf(await visitor.subscribe());
-    const poll = `/api/pickups?token=${token}&locale=${visitor.language}&look=opened`;
+  'subscription-orders': async (_lane, customer) => {
+    const token = await customer.trackingOf(await customer.subscribe());
+    const poll = `/api/pickups?token=${token}&locale=${customer.language}&look=opened`;
     return {
-      press: () => visitor.ask(poll),
+      press: () => customer.ask(poll),
       page: { path: `/track/${token}`, says: () => 'tracking.unread-stale' },
     };
   },
 
-  'verify-start': async (lane, visitor) => {
-    await visitor.walkTo('mobile');
-    const { mobile } = visitor.person;
+  'verify-start': async (lane, customer) => {
+    await customer.walkTo('mobile');
+    const { mobile } = customer.person;
     return {
-      press: () => visitor.send('mobile', { phase: 'number', mobile }),
+      press: () => customer.send('mobile', { phase: 'number', mobile }),
       end: async () => {
-        await visitor.sent('mobile', { phase: 'code', code: await visitor.newCode() });
-        await visitor.finish('registration');
+        await customer.sent('mobile', { phase: 'code', code: await customer.newCode() });
+        await customer.finish('registration');
       },
     };
   },
 
-  'verify-check': async (lane, visitor) => {
-    await visitor.walkTo('mobile');
-    const { mobile } = visitor.person;
-    await visitor.sent('mobile', { phase: 'number', mobile });
+  'verify-check': async (lane, customer) => {
+    await customer.walkTo('mobile');
+    const { mobile } = customer.person;
+    await customer.sent('mobile', { phase: 'number', mobile });
     const code = await lane.world.code(mobile);
     return {
-      press: () => visitor.send('mobile', { phase: 'code', code }),
+      press: () => customer.send('mobile', { phase: 'code', code }),
       end: async (pressed) => {
         if (!pressed)
-          await visitor.sent('mobile', { phase: 'code', code: await visitor.newCode() });
-        await visitor.finish('registration');
+          await customer.sent('mobile', { phase: 'code', code: await customer.newCode() });
+        await customer.finish('registration');
       },
     };
   },
 };
 
 /** Brings a new customer right before the call of an operation. */
-export function readyFor(operation: string, lane: Lane, visitor: Customer): Promise<Ready> {
+export function readyFor(operation: string, lane: Lane, customer: Customer): Promise<Ready> {
   const press = presses[operation];
   if (!press) throw new Error(`Nothing in presses.ts leads to ${operation}.`);
-  return press(lane, visitor);
+  return press(lane, customer);
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { errorStatus } from '@/lib/kernel/error-status';
+import type { Answer } from '../../harness/customer-client';
 import { type Locale, locales, wordsOf } from '../../harness/words';
-import type { Answer, Visitor } from '../trust/visitor';
+import type { Customer } from '../customer';
 
 const t = { ar: wordsOf('ar'), en: wordsOf('en') };
 /** Words of the app by their key, in a language. */
@@ -49,24 +50,24 @@ export const visible = (html: string): string =>
 /** Who only looks at the plans is shown what this instance read within a minute, and else that they cannot be had. */
 export const plansOrNone = ['plans.unreachable-title', 'plans.computed'];
 
-async function read(visitor: Visitor, path: string): Promise<string> {
-  const answer = await visitor.ask(`/${visitor.language}${path}`);
+async function read(customer: Customer, path: string): Promise<string> {
+  const answer = await customer.ask(`/${customer.language}${path}`);
   assert.equal(answer.status, 200, `${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
   return visible(answer.text);
 }
 
-/** A page of the app, which stands and shows one of these words, in the visitor's language. Gives which. */
+/** A page of the app, which stands and shows one of these words, in the customer's language. Gives which. */
 export async function sawPage(
-  visitor: Visitor,
+  customer: Customer,
   path: string,
   keys: string[],
-  instance = visitor.instance,
+  instance = customer.instance,
 ): Promise<string> {
-  const before = visitor.instance;
-  visitor.instance = instance;
-  const text = await read(visitor, path).finally(() => (visitor.instance = before));
+  const before = customer.instance;
+  customer.instance = instance;
+  const text = await read(customer, path).finally(() => (customer.instance = before));
   assert.doesNotMatch(text, leaks, `${path} shows what is not ours to show`);
-  const found = keys.find((key) => text.includes(say(visitor.language, key).replace(/\s+/g, ' ')));
+  const found = keys.find((key) => text.includes(say(customer.language, key).replace(/\s+/g, ' ')));
   assert.ok(found, `${path} shows none of ${keys.join(', ')}: ${text.slice(0, 600)}`);
   return found;
 }
@@ -74,12 +75,12 @@ export async function sawPage(
 const troubles = ['partner-unreachable', 'partner-unreadable', 'partner-rejected', 'unexpected'];
 
 /** A page that stands as if nothing had happened, and shows these words. */
-export async function sawUntroubled(visitor: Visitor, path: string, key: string): Promise<void> {
-  const text = await read(visitor, path);
+export async function sawUntroubled(customer: Customer, path: string, key: string): Promise<void> {
+  const text = await read(customer, path);
   for (const code of troubles)
-    assert.ok(!text.includes(say(visitor.language, `errors.${code}.title`)), `${path}: ${code}`);
+    assert.ok(!text.includes(say(customer.language, `errors.${code}.title`)), `${path}: ${code}`);
   assert.ok(
-    text.includes(say(visitor.language, key)),
+    text.includes(say(customer.language, key)),
     `${path} lacks ${key}: ${text.slice(0, 400)}`,
   );
 }

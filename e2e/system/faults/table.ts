@@ -1,17 +1,5 @@
 import type { ErrorCode } from '@/lib/kernel/error-codes';
-
-/** A fault as the sandbox's control API takes it, without the operation. */
-export interface Fault {
-  kind: string;
-  status?: number;
-  message?: string;
-  retryAfter?: number | string;
-  type?: string;
-  encoding?: string;
-  to?: string;
-  drop?: string;
-  set?: { path: string; value: unknown };
-}
+import type { Fault } from '../lane';
 
 const message = 'CANARY of the other side';
 const status = (code: number): Fault => ({ kind: 'status', status: code, message });
@@ -47,7 +35,7 @@ const kinds: Record<string, Fault> = {
   '429-words': wait('a while; -1'),
   '429-years': wait('1000000000'),
   '429': wait(),
-  // No JSON of theirs: broken, none, a captive portal's, without an end, in an encoding that nobody asked for, or elsewhere.
+  // No JSON of theirs: broken, none, a captive portal's, without an end, in an encoding that was not asked for, or elsewhere.
   malformed: { kind: 'malformed' },
   truncated: { kind: 'truncated' },
   empty: { kind: 'empty' },
@@ -83,7 +71,7 @@ const changes = `
   save-preferences     display  data.scent                           "strong"
   list-plans           vital    data.*.plan_types.*.price            "free"
   list-plans           display  data.*.color                         "javascript:1"
-  list-plans           unknown  data.0.service.type                  {"code":"curtains","name":"C"}
+  list-plans           unknown  data.0.service.type                  "__proto__"
   available-days       vital    data.*.date                          "soon"
   available-days       display  data.*.day_name                      null
   available-days       unknown  data.1.periods.0.code                "midnight"
@@ -99,7 +87,7 @@ const changes = `
 `;
 
 /**
- * One representative of each class of faults for every operation; each kind is somebody's. `lost`: done, and the answer lost
+ * One representative of each class of faults for every operation; each kind is played for one. `lost`: done, and the answer lost
  * (of a mere reading that is no other thing than `none`). `once`: one call fails, and the app's own second try gets through.
  */
 const table = `

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { dayMs } from '@/lib/kernel/time';
 import { until } from '../../../scripts/stack/ready';
-import type { Stories } from './cell';
-import type { Customer } from './customer';
-import type { Lane } from './lane';
-import { setting } from './partner';
+import type { Cases } from '../cases';
+import type { Customer } from '../customer';
+import { type Lane, setting } from '../lane';
 import { sawCode, sawPage, sawUntroubled } from './seen';
 
 const hourMs = dayMs / 24;
@@ -18,46 +17,46 @@ const midnightAfter = (atMs: number): number =>
   (Math.floor((atMs + 3 * hourMs) / dayMs) + 1) * dayMs - 3 * hourMs;
 
 /** The first day on offer is a day after today in Riyadh. */
-async function soldFromTomorrow(lane: Lane, visitor: Customer): Promise<void> {
+async function soldFromTomorrow(lane: Lane, customer: Customer): Promise<void> {
   const today = riyadhDate(await nowIn(lane));
-  const [first] = await visitor.days();
+  const [first] = await customer.days();
   assert.ok((first?.date ?? '') > today, `${first?.date} is after ${today} in Riyadh`);
 }
 
-const codeFor = async (lane: Lane, visitor: Customer): Promise<string> => {
-  const { mobile } = visitor.person;
-  await visitor.walkTo('mobile');
-  await visitor.sent('mobile', { phase: 'number', mobile });
+const codeFor = async (lane: Lane, customer: Customer): Promise<string> => {
+  const { mobile } = customer.person;
+  await customer.walkTo('mobile');
+  await customer.sent('mobile', { phase: 'number', mobile });
   return lane.world.code(mobile);
 };
 
 /** Clocks and dates. */
-export const timeStories: Stories = {
-  'midnight in Riyadh before the agreement: back to the days': async (lane, visitor) => {
+export const timeStories: Cases = {
+  'midnight in Riyadh before the agreement: back to the days': async (lane, customer) => {
     const midnight = midnightAfter(await nowIn(lane));
     // While the day that begins then is still sold: for the last five minutes it is not.
     await moveTo(lane, midnight - 360_000);
-    await visitor.walkTo('review');
-    const answers = await visitor.answersOf('review');
+    await customer.walkTo('review');
+    const answers = await customer.answersOf('review');
     await moveTo(lane, midnight + 1_000);
     // The first day is today now, and today is not sold.
-    const answer = await visitor.send('review', answers);
+    const answer = await customer.send('review', answers);
     if (answer.status === 200) assert.match(answer.text, /\/start\/schedule\?.*reason=day-gone/);
     else sawCode(answer, 'step-closed');
-    assert.match(await visitor.leadsTo('/start/review'), /\/start\/schedule$/);
-    await visitor.finish('schedule');
+    assert.match(await customer.leadsTo('/start/review'), /\/start\/schedule$/);
+    await customer.finish('schedule');
   },
-  'around midnight in Riyadh: its date counts, not that of UTC': async (lane, visitor) => {
+  'around midnight in Riyadh: its date counts, not that of UTC': async (lane, customer) => {
     const midnight = midnightAfter(await nowIn(lane));
     await moveTo(lane, midnight - 60_000);
-    await visitor.walkTo('schedule');
+    await customer.walkTo('schedule');
     for (const atMs of [midnight - 30_000, midnight + 30_000]) {
       if ((await nowIn(lane)) < atMs) await moveTo(lane, atMs);
-      await soldFromTomorrow(lane, visitor);
+      await soldFromTomorrow(lane, customer);
     }
   },
-  'orders and a subscription with dates of any kind: the page stands': async (lane, visitor) => {
-    const token = await visitor.trackingOf(await visitor.subscribe());
+  'orders and a subscription with dates of any kind: the page stands': async (lane, customer) => {
+    const token = await customer.trackingOf(await customer.subscribe());
     const changedAt = 'data.orders.0.state_changed_at';
     const dates: [string, unknown][] = [
       [changedAt, null],
@@ -69,16 +68,16 @@ export const timeStories: Stories = {
     ];
     for (const [path, value] of dates) {
       await lane.during('subscription-orders', setting(path, value), () =>
-        sawUntroubled(visitor, `/track/${token}`, 'tracking.pickups'),
+        sawUntroubled(customer, `/track/${token}`, 'tracking.pickups'),
       );
       await lane.world.advance('PT16M');
     }
   },
-  'a code at its very end: good before, spent after': async (lane, visitor) => {
-    const late = visitor.another();
-    const code = await codeFor(lane, visitor);
+  'a code at its very end: good before, spent after': async (lane, customer) => {
+    const late = customer.another();
+    const code = await codeFor(lane, customer);
     await lane.world.advance('PT9M50S');
-    await visitor.sent('mobile', { phase: 'code', code });
+    await customer.sent('mobile', { phase: 'code', code });
     const spent = await codeFor(lane, late);
     await lane.world.advance('PT10M1S');
     const { status, fields } = await late.refusalOf('mobile', { phase: 'code', code: spent });
@@ -87,44 +86,44 @@ export const timeStories: Stories = {
 };
 
 /** The same, of clocks and zones that other customers must not have. */
-export const clockStories: Stories = {
-  'the clock a day on, and a day back: what was paid stays': async (lane, visitor) => {
-    const id = await visitor.finish('coverage');
-    const { trackingToken } = await visitor.ends(id, 'done');
+export const clockStories: Cases = {
+  'the clock a day on, and a day back: what was paid stays': async (lane, customer) => {
+    const id = await customer.finish('coverage');
+    const { trackingToken } = await customer.ends(id, 'done');
     const start = await nowIn(lane);
     for (const offsetMs of [dayMs, -dayMs]) {
       await setTo(lane, start + offsetMs);
-      await sawPage(visitor, `/checkout/${id}`, ['checkout.done-title']);
+      await sawPage(customer, `/checkout/${id}`, ['checkout.done-title']);
       // A worker may be asking for them just now: until they are there the page says so.
       await until('the pickups to be shown', () =>
-        sawUntroubled(visitor, `/track/${trackingToken}`, 'tracking.pickups').then(
+        sawUntroubled(customer, `/track/${trackingToken}`, 'tracking.pickups').then(
           () => true,
           () => undefined,
         ),
       );
-      await visitor.another().finish('coverage');
+      await customer.another().finish('coverage');
     }
     await setTo(lane, start + 2 * dayMs);
   },
-  'the clock ten minutes back: codes and leases hold': async (lane, visitor) => {
-    const code = await codeFor(lane, visitor);
+  'the clock ten minutes back: codes and leases hold': async (lane, customer) => {
+    const code = await codeFor(lane, customer);
     const back = (await nowIn(lane)) - 600_000;
     await setTo(lane, back);
-    await visitor.sent('mobile', { phase: 'code', code });
-    await visitor.finish('registration');
+    await customer.sent('mobile', { phase: 'code', code });
+    await customer.finish('registration');
     await setTo(lane, back + 1_200_000);
   },
-  'a server in New York: Riyadh’s days all the same': async (lane, visitor) => {
-    visitor.instance = await lane.instanceWith({ TZ: 'America/New_York' });
-    await visitor.walkTo('schedule');
-    await soldFromTomorrow(lane, visitor);
-    await visitor.finish('schedule');
+  'a server in New York: Riyadh’s days all the same': async (lane, customer) => {
+    customer.instance = await lane.instanceWith({ TZ: 'America/New_York' });
+    await customer.walkTo('schedule');
+    await soldFromTomorrow(lane, customer);
+    await customer.finish('schedule');
     await lane.endThird();
   },
-  'the last day of a year, and around 29 February: subscribed': async (lane, visitor) => {
+  'the last day of a year, and around 29 February: subscribed': async (lane, customer) => {
     for (const day of ['2027-12-31T09:00:00Z', '2028-02-28T20:40:00Z', '2028-02-29T09:00:00Z']) {
       await lane.world.setClock(day);
-      await visitor.another().finish('coverage');
+      await customer.another().finish('coverage');
     }
   },
 };

@@ -53,7 +53,7 @@ export class UnreachableHosts {
     this.#untrusted?.close();
   }
 
-  /** A process that listens and sleeps, with its queue full: whoever connects hears nothing, as behind a firewall. */
+  /** A process that listens and sleeps, with its queue full: a client that connects gets no answer, as behind a firewall. */
   async #silent(): Promise<string> {
     const port = await freePort();
     const program = `require('net').createServer().listen({port:${port},host:'127.0.0.1',backlog:1},()=>console.log('up'))`;

@@ -1,123 +1,119 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { appEnvironment } from '../../../scripts/stack/app';
+import pLimit from 'p-limit';
 import { buildApp, serverBundle } from '../../../scripts/stack/build';
 import { freePort } from '../../../scripts/stack/ports';
 import { startPostgres } from '../../../scripts/stack/postgres';
 import { until } from '../../../scripts/stack/ready';
 import { inRoot, root } from '../../../scripts/stack/root';
-import { registerWebhook, type Sandbox, startSandbox } from '../../../scripts/stack/sandbox';
+import { startSandbox } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
+import { checkoutOf } from '../../harness/customer-client';
 import { layGround } from '../../harness/ground';
-import { World } from '../../harness/world';
-import type { Deeds, Prover } from '../prover';
-import { Failpoints } from '../trust/failpoints';
-import { audit } from '../trust/oracle/oracle';
-import { Proxy } from '../trust/proxy';
-import { Town } from '../trust/stage';
-import { AtTheTill, allDone, Shoppers } from './shoppers';
+import { type Cluster, openCluster } from '../cluster/cluster';
+import { Customer } from '../customer';
+import { insist, subscribePatiently } from '../patience';
+import type { Counts, Prover } from '../prover';
+import { audit, hurry } from '../trust/oracle/oracle';
 import { type Machine, promote, startStandby } from './standby';
 
-const lines = 4;
-const instances = 2;
-/** So many people pay while there is neither app nor database. */
-const atTheTill = 4;
+/** So many customers sign up at a time, and so many pay while there is neither app nor database. */
+const atOnce = 4;
+const waiting = 4;
 
-interface Ground {
-  folder: string;
-  sandbox: Sandbox;
+interface Purchase {
+  customer: Customer;
+  checkoutId: string;
 }
 
-/** One app before one database, and what it needs to come up again before another one. */
-async function startTown(
-  { folder, sandbox }: Ground,
-  databaseUrl: string,
-): Promise<{ town: Town; moved: (url: string) => Promise<Town> }> {
-  const [world, proxy, failpoints] = [
-    await World.createInMorning(),
-    await Proxy.listen(),
-    await Failpoints.listen(),
-  ];
-  const secrets = newSecrets();
-  const webhook = `${proxy.url}/api/webhooks/moyasar`;
-  await registerWebhook(sandbox.url, world.key, webhook, secrets.webhookSecret);
-  const settings = { port: 0, databaseUrl, sandbox, partnerKey: world.key, secrets };
-  const environment = {
-    ...appEnvironment(settings),
-    APP_ORIGIN: proxy.url,
-    WORKER_INTERVAL_MS: '250',
-    CODES_PER_ADDRESS_HOURLY: '100000',
-    CALLS_PER_MINUTE: '10000000',
-    PAGES_PER_MINUTE: '10000000',
-    TRUSTED_HOPS: '1',
-  };
-  const open = async (changes: Record<string, string>): Promise<Town> => {
-    // Those of the machine that is gone.
-    proxy.ports.splice(0);
-    const town = new Town({
-      world,
-      proxy,
-      failpoints,
-      environment: { ...environment, ...changes },
-      edition: { folder: root, bundle: inRoot(serverBundle) },
-      logFile: `${folder}/app.log`,
-    });
-    for (let count = 0; count < instances; count += 1) await town.add();
-    return town;
-  };
-  return { town: await open({}), moved: (url) => open({ DATABASE_URL: url }) };
+/** Customers who sign up and pay, some at a time, whatever becomes of the machines. */
+class Shoppers {
+  /** What a customer was told is theirs: they came back from paying, and saw its page. */
+  readonly bought: Purchase[] = [];
+  gaveUp = 0;
+  #isOpen = true;
+  readonly #lines: Promise<unknown>;
+
+  constructor(private readonly cluster: Cluster) {
+    this.#lines = pLimit(atOnce).map(Array(atOnce).fill(0), () => this.#line());
+  }
+
+  async #line(): Promise<void> {
+    while (this.#isOpen) {
+      const customer = new Customer(this.cluster);
+      await subscribePatiently(customer).then(
+        (checkoutId) => this.bought.push({ customer, checkoutId }),
+        () => (this.gaveUp += 1),
+      );
+    }
+  }
+
+  /** No new customers; resolves when the last one has finished. */
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    await this.#lines;
+  }
 }
 
-/** Buys, loses the machine with everything on it, moves to the standby, and looks at every book. */
-async function loseOne(ground: Ground, round: number): Promise<Deeds> {
-  const machine = (name: string): Machine => ({
-    dataDir: `${ground.folder}/${name}-${round}`,
-    password,
-    logFile: `${ground.folder}/${name}.log`,
-  });
+/** Buys, loses the machine with everything on it, moves to the standby, and compares all books. */
+async function loseOne(folder: string, round: number): Promise<Counts> {
   const password = newSecrets().databasePassword;
+  const machine = (name: string): Machine => ({
+    dataDir: `${folder}/${name}-${round}`,
+    password,
+    logFile: `${folder}/${name}.log`,
+  });
   const [first, second] = [machine('primary'), machine('standby')];
+  // The standby fetches what was written while it was copied.
+  const settings = { wal_keep_size: '256MB' };
   const primary = await startPostgres({
     ...first,
     port: await freePort(),
     durable: true,
-    // The standby fetches what was written while it was copied.
-    settings: { wal_keep_size: '256MB' },
+    settings,
   });
   const name = `laundry_${randomUUID()}`;
-  const { town, moved } = await startTown(ground, await primary.database(name));
+  const build = { folder: root, bundle: inRoot(serverBundle) };
+  const changes = { WORKER_INTERVAL_MS: '250' };
+  const cluster = await openCluster(await primary.database(name), { build, folder }, changes);
   const standby = await startStandby(primary, first, second);
 
-  const waiting = Array.from({ length: atTheTill }, () => new AtTheTill(town));
-  for (const one of waiting) await one.walk();
-  const shoppers = new Shoppers(town, lines);
-  await until(
-    'people to have bought',
-    async () => shoppers.bought.length >= 2 * lines || undefined,
-    240_000,
-  );
+  const late: { customer: Customer; page: string }[] = [];
+  for (let count = 0; count < waiting; count += 1) {
+    const customer = new Customer(cluster);
+    late.push({ customer, page: await customer.walkToPayment() });
+  }
+  const shoppers = new Shoppers(cluster);
+  const enough = async () => shoppers.bought.length >= 2 * atOnce || undefined;
+  await until('customers to have bought', enough, 240_000);
 
   await primary.process.stop('SIGKILL');
-  await Promise.all(Array.from({ length: instances }, (_, index) => town.kill(index)));
+  await Promise.all([cluster.kill(0), cluster.kill(1)]);
   rmSync(first.dataDir, { recursive: true, force: true });
-  await town.database.end();
-  const told = [...shoppers.bought];
-
-  for (const one of waiting) await one.pay();
+  const told = shoppers.bought.length;
+  const paid: Purchase[] = [];
+  for (const { customer, page } of late)
+    paid.push({ customer, checkoutId: checkoutOf(await customer.payAt(page)) });
   await promote(standby);
-  const after = await moved(standby.url(name));
+  const after = await cluster.movedTo(standby.url(name));
   try {
     await shoppers.close();
-    const paid = [...shoppers.bought, ...waiting.map(({ purchase }) => purchase)];
-    await allDone(after, paid);
+    paid.push(...shoppers.bought);
+    for (const { customer, checkoutId } of paid) {
+      await until(`checkout ${checkoutId} to be done`, async () => {
+        await hurry(after);
+        const { page } = await insist(() => customer.checkout(checkoutId));
+        return page === 'done' || undefined;
+      });
+    }
     const { outside } = await audit(after);
     const active = outside.subscriptions.filter(({ state }) => state === 'active').length;
     if (active < paid.length) throw new Error(`${paid.length} bought, ${active} are active.`);
     return {
       machines: 1,
-      'purchases before': told.length,
-      'while it was gone': waiting.length,
-      'on the new one': shoppers.bought.length - told.length,
+      'purchases before': told,
+      'while it was gone': late.length,
+      'on the new one': shoppers.bought.length - told,
       'gave up on the way': shoppers.gaveUp,
     };
   } finally {
@@ -128,8 +124,8 @@ async function loseOne(ground: Ground, round: number): Promise<Deeds> {
 }
 
 /**
- * The machine with the database and every instance is lost while people sign up and pay: killed, its data deleted. The app
- * comes up before the standby (docs/deployment.md), and nothing that anybody was told is missing: every purchase is there
+ * The machine with the database and every instance is lost while customers sign up and pay: killed, its data deleted. The app
+ * comes up before the standby (docs/deployment.md), and nothing that a customer was told is missing: every purchase is there
  * and done, those too that were paid while there was no app, and the three books agree.
  */
 export const lostMachine: Prover = {
@@ -147,11 +143,11 @@ export const lostMachine: Prover = {
     });
     const { url, controlUrl } = sandbox;
     layGround({ databaseUrl: '', sandbox: { url, controlUrl }, folder });
-    const all: Deeds = {};
+    const all: Counts = {};
     try {
       for (let round = 0; round < (long ? 5 : 1); round += 1) {
-        const deeds = await loseOne({ folder, sandbox }, round);
-        for (const [what, count] of Object.entries(deeds)) all[what] = (all[what] ?? 0) + count;
+        const counts = await loseOne(folder, round);
+        for (const [what, count] of Object.entries(counts)) all[what] = (all[what] ?? 0) + count;
       }
     } finally {
       await sandbox.process.stop();

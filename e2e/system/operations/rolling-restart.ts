@@ -11,8 +11,8 @@ import { defaultKey, startSandbox } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
 import type { Prover } from '../prover';
 import { Balancer } from './balancer';
+import { Load } from './load';
 import { inventory, type Shipped, ship } from './shipped';
-import { Visitors } from './visitors';
 
 const perSecond = 50;
 
@@ -135,8 +135,8 @@ async function roll(instances: Instance[], rounds: number): Promise<void> {
 }
 
 /**
- * Instances of what the image would hold are replaced one after the other behind a proxy, while people keep coming: nobody
- * is turned away, every instance ends by itself, and none changes a file of its own.
+ * Instances of what the image would hold are replaced one after the other behind a proxy, while requests keep coming: none
+ * fails, every instance ends by itself, and none changes a file of its own.
  */
 export const rollingRestart: Prover = {
   name: 'rolling-restart',
@@ -147,7 +147,7 @@ export const rollingRestart: Prover = {
       const shipped = ship(`${folder}/image`);
       const before = inventory(shipped.folder);
       const ports = [await freePort(), await freePort()];
-      const balancer = await Balancer.listen(ports, pace());
+      const balancer = await new Balancer().watch(ports, pace());
       const told = await environment(balancer.url);
       const instances = ports.map(
         (port, index) =>
@@ -162,25 +162,26 @@ export const rollingRestart: Prover = {
       if (early.includes(true)) throw new Error('Healthy before it is there.');
       await Promise.all(instances.map((one) => one.start()));
       await until('the proxy to see both', async () => balancer.allUp || undefined);
-      const visitors = new Visitors(balancer.url);
-      await visitors.come(perSecond);
-      // An instance that was just started is slow for its first visitors.
-      await until('the first answers', async () => visitors.answered > 100 || undefined, 60_000);
+      const load = new Load(balancer.url);
+      await load.start(perSecond);
+      // An instance that was just started is slow for its first load.
+      await until('the first answers', async () => load.answered > 100 || undefined, 60_000);
       const rounds = long ? 20 : 1;
-      await roll(instances, rounds).finally(() => visitors.goHome());
+      await roll(instances, rounds).finally(() => load.stop());
       await Promise.all(instances.map((one) => one.stop()));
       const { served } = balancer;
       await balancer.close();
-      if (visitors.failures.length > 0) {
-        const some = visitors.failures.slice(0, 10).join('\n');
-        throw new Error(`${visitors.failures.length} of ${visitors.answered} failed:\n${some}`);
+      if (load.failures.length > 0) {
+        const some = load.failures.slice(0, 10).join('\n');
+        throw new Error(`${load.failures.length} of ${load.answered} failed:\n${some}`);
       }
-      if (served.some((count) => count === 0)) throw new Error('One of them served nobody.');
+      if (ports.some((_port, index) => !served[index]))
+        throw new Error('One of them served no request.');
       const changed = inventory(shipped.folder).filter((file) => !before.includes(file));
       if (changed.length > 0) throw new Error(`The app wrote into its folder: ${changed.join()}`);
       rmSync(shipped.folder, { recursive: true, force: true });
-      const { p99, longest } = visitors.waits();
+      const { p99, longest } = load.waits();
       const restarts = rounds * instances.length;
-      return { requests: visitors.answered, restarts, 'ms for 99 %': p99, 'ms at most': longest };
+      return { requests: load.answered, restarts, 'ms for 99 %': p99, 'ms at most': longest };
     }),
 };

@@ -20,17 +20,17 @@ export interface Shipped {
   healthCheck: string[];
 }
 
-interface Stage {
+interface DockerStage {
   name: string;
   instructions: string[];
 }
 
-function stagesOf(dockerfile: string): Stage[] {
+function stagesOf(dockerfile: string): DockerStage[] {
   const lines = dockerfile
     .replaceAll(/\\\n\s*/g, ' ')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
-  const stages: Stage[] = [];
+  const stages: DockerStage[] = [];
   for (const line of lines) {
     const [, name] = /^FROM \S+ AS (\S+)$/.exec(line) ?? [];
     if (name) stages.push({ name, instructions: [] });
@@ -40,13 +40,13 @@ function stagesOf(dockerfile: string): Stage[] {
 }
 
 /** The rest of every instruction of that sort. */
-const restOf = (stage: Stage, sort: string): string[] =>
+const restOf = (stage: DockerStage, sort: string): string[] =>
   stage.instructions
     .filter((line) => line.startsWith(`${sort} `))
     .map((line) => line.slice(sort.length + 1));
 
 /** What a stage takes away again of what it has made. */
-function removedBy(stage: Stage | undefined): (file: string) => boolean {
+function removedBy(stage: DockerStage | undefined): (file: string) => boolean {
   const patterns = (stage?.instructions ?? [])
     .flatMap((line) => [...line.matchAll(/rm -rf ([^&]+)/g)])
     .flatMap(([, files = '']) => files.trim().split(/\s+/))

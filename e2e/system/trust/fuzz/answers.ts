@@ -1,19 +1,16 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import http, { type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { Duplex, Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { inRoot } from '../../../../scripts/stack/root';
+import { messagesFile } from '../../../harness/ground';
 import type { Message } from './requests';
 
-/** What came back. */
+/** What came back; 0 where nothing did, and why. */
 export interface Answer {
-  /** 0 where none came. */
   status: number;
   headers: IncomingMessage['headers'];
   text: string;
-  /** Why none came. */
   fault?: string;
 }
 
@@ -29,22 +26,21 @@ const spaces = Buffer.alloc(65_536, ' ');
 function* piecesOf(message: Message): Generator<Buffer> {
   yield bytesOf(message);
   const isChunked = message.fields.some(([name]) => name === 'transfer-encoding');
-  const piece = isChunked
-    ? Buffer.concat([Buffer.from('10000\r\n'), spaces, Buffer.from('\r\n')])
-    : spaces;
-  for (let left = message.moreBytes ?? 0; left > 0; left -= spaces.length) yield piece;
+  const chunk = Buffer.concat([Buffer.from('10000\r\n'), spaces, Buffer.from('\r\n')]);
+  for (let left = message.moreBytes ?? 0; left > 0; left -= spaces.length)
+    yield isChunked ? chunk : spaces;
 }
 
 /**
- * Sends these very bytes on a connection of their own and reads the one answer, as strictly as Node's client does. Never
- * throws. Bytes that are no whole request are followed by the end of the line, later where an answer may be under way:
- * Node hangs up on a client that has closed its side.
+ * Sends these very bytes on a connection of their own and reads the one response, as strictly as Node's client does. Never throws.
+ * Bytes that are no whole request are followed by the end of the connection, later where a response may be under way: Node hangs up
+ * on a client that has closed its side.
  */
 export async function send(
   port: number,
   message: Message,
   pieces: Iterable<Buffer> | AsyncIterable<Buffer> = piecesOf(message),
-  waitMs = 30_000,
+  waitMs = 60_000,
 ): Promise<Answer> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   // What Node's client itself would send goes nowhere.
@@ -57,12 +53,10 @@ export async function send(
   const hasHead = /\r?\n\r?\n/.test(message.raw?.toString('latin1').trimStart() ?? '');
   const end = message.raw && setTimeout(() => socket.end(), hasHead ? 5_000 : 1_000);
   try {
-    Readable.from(pieces)
-      .on('error', () => {})
-      .pipe(socket, { end: false });
-    const [response] = (await once(request.on('error', () => {}).end(), 'response')) as [
-      IncomingMessage,
-    ];
+    const sent = Readable.from(pieces).on('error', () => {});
+    sent.pipe(socket, { end: false });
+    const responded = once(request.on('error', () => {}).end(), 'response');
+    const [response] = (await responded) as [IncomingMessage];
     const text = (await buffer(response)).toString('utf8');
     return { status: response.statusCode ?? 0, headers: response.headers, text };
   } catch (error) {
@@ -74,12 +68,10 @@ export async function send(
   }
 }
 
-/** The codes that a person has words for: all that there are. */
-const { errors } = JSON.parse(readFileSync(inRoot('messages/en.json'), 'utf8')) as {
-  errors: object;
-};
+/** The codes of all errors: each has words. */
+const { errors } = messagesFile('en') as { errors: object };
 
-/** What no visitor has any business to read: the inside of a program. */
+/** The inside of a program, which no client has any business to read. */
 const insides =
   /\n\s+at .+:\d+:\d+|node:internal|node_modules|\/server\.mjs|webpack:|turbopack:|\[object Object\]|"stack":|Internal Server Error|select [^<>]+ from |syntax error at|ECONNREFUSED/;
 
@@ -87,14 +79,13 @@ const insides =
 const internal =
   /^(x-powered-by|server|x-nonce|x-visitor-address|x-middleware-|x-invoke-|x-matched-path|x-next-intl-|x-original-|x-planted|x-a$)/;
 
-const ownCookies =
-  /^(session|__Host-session|staff|__Host-staff|staff-device|__Host-staff-device|outcome-[\w-]+|NEXT_LOCALE|unsaved)=/;
+const ownCookies = /^((__Host-)?(session|staff|staff-device)|outcome-[\w-]+|NEXT_LOCALE|unsaved)=/;
 
 const isCall = ({ target }: Message): boolean => target.startsWith('/api/');
 
 /**
- * What is wrong with an answer; nothing where it is one that may be given to nonsense.
- * @param secrets what it may not contain: keys, folders, details of other visitors
+ * What is wrong with a response; undefined where it is one that may be given to nonsense.
+ * @param secrets what it may not contain: keys, folders, details of other customers
  */
 export function faultIn(message: Message, answer: Answer, origin: string, secrets: string[]) {
   const { status, headers, text, fault } = answer;
@@ -122,21 +113,18 @@ export function faultIn(message: Message, answer: Answer, origin: string, secret
 
 /** Whether it may not be taken, whatever else is in it: by its method, its host, or where a change says that it comes from. */
 function mustBeRefused({ method, target, fields, raw }: Message, origin: string): boolean {
+  if (raw !== undefined) return false;
   const are = (name: string, right: string) => {
-    const values = fields.filter(([one]) => one.toLowerCase() === name);
-    return (
-      values.some(([, value]) => value.trim() === right) ||
-      (values.length === 0 && right === 'same-origin')
-    );
+    const values = fields.filter(([one]) => one === name).map(([, value]) => value.trim());
+    return values.includes(right) || (values.length === 0 && right === 'same-origin');
   };
   const isChange = /^\/api\/(?!webhooks)/.test(target) && /^P/.test(method);
   const isForeign = !are('origin', origin) || !are('sec-fetch-site', 'same-origin');
-  if (raw !== undefined) return false;
   const isKnown = ['GET', 'HEAD', 'POST', 'PUT'].includes(method);
   return !isKnown || !are('host', new URL(origin).host) || (isChange && isForeign);
 }
 
-/** Nothing was asked for; or an answer was on its way when the line was closed on all that still came. */
+/** Nothing was asked for; or a response was on its way when the connection was closed on all that still came. */
 const maySayNothing = ({ raw, moreBytes }: Message, fault: string): boolean =>
   raw?.toString('latin1').trim() === '' || (!!moreBytes && /^(EPIPE|ECONNRESET)$/.test(fault));
 
@@ -149,18 +137,13 @@ function refusalFault(message: Message, { headers, status, text }: Answer): stri
   if (/^\/api\/webhooks\//.test(message.target) && status === 401 && text === '') return undefined;
   if (!isJson) return `A ${status} of ${type || 'no type'}`;
   if (message.method === 'HEAD') return undefined;
-  const {
-    code,
-    reference,
-    fields = {},
-    retryAfterMs = 0,
-    ...more
-  } = JSON.parse(text) as Record<string, unknown>;
+  type Shape = Record<string, unknown> & { fields?: object };
+  const { code, reference, fields = {}, retryAfterMs = 0, ...more } = JSON.parse(text) as Shape;
   const isRight =
     Object.keys(more).length === 0 &&
     Object.hasOwn(errors, String(code)) &&
     /^[2-9A-Z]{6}$/.test(String(reference)) &&
     typeof retryAfterMs === 'number' &&
-    Object.values(fields as object).every((one) => /^[a-z-]+(:\d+)?$/.test(String(one)));
+    Object.values(fields).every((one) => /^[a-z-]+(:\d+)?$/.test(String(one)));
   return isRight ? undefined : 'Not the one shape of an error';
 }

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
-import type { Call, Known } from './known';
+import { stepNames } from '../../../harness/door';
+import { staffPassword } from '../../../harness/staff-accounts';
+import type { Cluster } from '../../cluster/cluster';
+import { Customer } from '../../customer';
+import { settled } from '../oracle/oracle';
 import * as odd from './odd';
 
 type Field = [name: string, value: string];
+type Call = [method: string, path: string, json?: unknown];
 
 /** One request, or with `raw` bytes that are hardly one. */
 export interface Message {
@@ -16,244 +21,247 @@ export interface Message {
   json?: unknown;
   body?: Buffer | undefined;
   raw?: Buffer;
-  /** So much more body comes after it, for as long as it is taken. */
+  /** So much more body comes after it, for as long as it is read. */
   moreBytes?: number;
 }
 
-/** The same with one header changed, or without it. */
-const withField = (message: Message, name: string, value: string | undefined): Message => ({
-  ...message,
-  fields: [
-    ...message.fields.filter(([known]) => known.toLowerCase() !== name.toLowerCase()),
-    ...(value === undefined ? [] : [[name, value] satisfies Field]),
-  ],
-});
+/** Customers at every step, at the payment page and after it, and one of the staff; and all calls that there are. */
+export interface Known {
+  origin: string;
+  people: { cookie: string; mobile: string; typed: Set<string> }[];
+  calls: Call[];
+  /** The signed id of a return from the gateway. */
+  ticket: string;
+}
 
-const carrying = (message: Message, text: string | Buffer): Message => {
-  const body = Buffer.from(text as string);
+/** Signs people up as far as there are steps, and notes what they send. `routes` are those of the build, by their pattern. */
+export async function meet(cluster: Cluster, routes: string[]): Promise<Known> {
+  const calls: Call[] = [];
+  class Recorder extends Customer {
+    override ask(path: string, how: Parameters<Customer['ask']>[1] = {}) {
+      if (path.startsWith('/api/')) calls.push([how.method ?? 'GET', path, how.json]);
+      return super.ask(path, how);
+    }
+  }
+  const people = stepNames.map(() => new Recorder(cluster));
+  await Promise.all(stepNames.map((step, index) => people[index]?.walkTo(step)));
+  await people[1]?.askForCode();
+  await people.at(-1)?.agree();
+  const [staff, buyer] = [new Recorder(cluster), new Recorder(cluster, undefined, 'en')];
+  await staff.post('/api/staff/sign-in', { name: 'sara', password: staffPassword, code: '' });
+  const back = await buyer.payAt(await buyer.walkToPayment());
+  const id = await buyer.comeBack(back);
+  const token = await buyer.trackingOf(id);
+  await settled(cluster);
+  const ticket = new URL(back).searchParams.get('a') ?? '';
+  const others: Call[] = [
+    ...odd.calls({
+      ...{ ID: id, TOKEN: token, MOBILE: people[1]?.person.mobile ?? '' },
+      SECRET: cluster.environment.MOYASAR_WEBHOOK_SECRET ?? '',
+    }),
+    [
+      'PUT',
+      '/api/journey/address?locale=en',
+      { draft: { notes: 'x' }, edit: { from: '', as: 'page123.1' } },
+    ],
+  ];
+  const values: Record<string, string> = { id, token, locale: 'en', step: 'address' };
+  const addresses = routes.map((route): Call => {
+    const path = route.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name) => values[name] ?? 'moyasar');
+    const query = path.endsWith('/return') ? `?a=${ticket}&status=paid` : '';
+    const isCall = path.startsWith('/api/');
+    const known = [...others, ...calls].find(([, whole]) => isCall && pathOf(whole) === path);
+    return known ?? ['GET', path + (isCall ? `?locale=en&token=${token}` : query)];
+  });
+  return {
+    ...{ origin: cluster.url, ticket, calls: [...addresses, ...others, ...calls] },
+    people: [...people, buyer, staff].map(({ jar, person: { mobile } }) => ({
+      cookie: [...jar].map((pair) => pair.join('=')).join('; '),
+      mobile,
+      typed: new Set(),
+    })),
+  };
+}
+
+const pathOf = (address: string): string => address.split('?')[0] ?? '';
+
+/** The same with one header changed, or without it. */
+const withField = (message: Message, name: string, value: string | undefined): Message => {
+  const others = message.fields.filter(([known]) => known !== name);
+  return { ...message, fields: value === undefined ? others : [...others, [name, value]] };
+};
+
+const carrying = (message: Message, content: string | Buffer): Message => {
+  const body = Buffer.from(content as string);
   const typed = withField(message, 'content-type', 'application/json');
   const method = message.method === 'GET' ? 'POST' : message.method;
   return { ...withField(typed, 'content-length', String(body.length)), method, body };
 };
 
-/** A call as a browser sends it; each from another network, so that no budget of an address ends what is looked at. */
-function plain([method, target, json]: Call, cookie: string, origin: string, from = 1): Message {
-  const own: Field[] = method === 'GET' ? [] : [['origin', origin]];
+/**
+ * A call as a browser sends it; each from another network, so that no budget of an address ends what is looked at. One that starts
+ * again or signs out is mostly that of an unknown customer: who sends it is known no more.
+ */
+function plain([method, target, json]: Call, { origin, people }: Known, from = 1): Message {
+  const isLeaving = /^\/api\/(journey|(staff\/)?sign-out)\?/.test(target) && from % 20 > 0;
+  const cookie = isLeaving ? undefined : people[from % people.length]?.cookie;
   const fields: Field[] = [
     ['host', new URL(origin).host],
     ['x-forwarded-for', `10.${from >> 16}.${(from >> 8) & 255}.${from & 255}`],
-    ...own,
   ];
   const message = { kind: 'plain', method, target, fields, json };
   const known = withField(message, 'cookie', cookie || undefined);
-  return json === undefined ? known : carrying(known, JSON.stringify(json));
+  const own = method === 'GET' ? known : withField(known, 'origin', origin);
+  return json === undefined ? own : carrying(own, JSON.stringify(json));
 }
 
 const bytesAs = (raw: Buffer): Message => ({
-  kind: 'garbage',
-  method: '',
-  target: '',
-  fields: [],
-  raw,
+  ...{ kind: 'garbage', method: '', target: '', fields: [], raw },
 });
 
-/** A visitor who starts again or signs out is known no more: mostly that is for one who is not. */
-const isLeaving = (path: string): boolean => /^\/api\/(journey|(staff\/)?sign-out)\?/.test(path);
-
-/** Each route of the build as it is meant and with every method, all bytes that are no request, and 30 MB. */
-export function sweep({ origin, guests, others, routes }: Known): Message[] {
-  const calls = [...others, ...guests.flatMap((guest) => guest.calls)];
-  const each = routes.flatMap((address, index) => {
-    const path = (whole: string) => whole.split('?')[0];
-    const call = calls.find(([, whole]) => path(whole) === path(address)) ?? ['GET', address];
-    const cookie = isLeaving(address) ? '' : (guests[index % guests.length]?.cookie ?? '');
-    const good = plain(call, cookie, origin);
+/** Each call as it is meant, each path with every method, all bytes that are no request, and 30 MB told or in chunks. */
+export function sweep(known: Known): Message[] {
+  const once = new Map(known.calls.map((call) => [pathOf(call[1]), call]));
+  const each = [...once.values()].flatMap((call, index) => {
+    const good = plain(call, known, index + 1);
     return [good, ...odd.methods.map((method) => ({ ...good, kind: 'method', method }))];
   });
-  const much = ['/api/coverage', '/api/journey', '/api/webhooks/moyasar', '/en'].flatMap((path) => {
-    const open = carrying(plain(['POST', `${path}?locale=en`], '', origin), '{"answers":"');
+  const much = ['/api/coverage', '/api/webhooks/moyasar', '/en'].flatMap((path) => {
+    const open = carrying(plain(['POST', `${path}?locale=en`], known), '{"answers":"');
     const told = { ...open, kind: 'thirty megabytes', moreBytes: 30_000_000 };
     const unsaid = { ...withField(told, 'content-length', undefined), body: undefined };
-    const chunked = withField(unsaid, 'transfer-encoding', 'chunked');
-    return [withField(told, 'content-length', '30000000'), chunked];
+    const inChunks = withField(unsaid, 'transfer-encoding', 'chunked');
+    return [withField(told, 'content-length', '30000000'), inChunks];
   });
-  return [...each, ...odd.garbage(new URL(origin).host).map(bytesAs), ...much];
+  return [...each, ...odd.garbage(known.origin).map(bytesAs), ...much];
 }
 
-const hole = '\u0007';
-
 /** JSON with one of its values changed, counted as JSON.stringify comes by them; undefined takes it out. */
-function changed(
-  json: unknown,
-  place: number,
-  change: (old: string) => string | undefined,
-): string {
+function changed(json: unknown, place: number, change: (old: string) => string | undefined) {
+  const hole = '\u0007';
   let count = 0;
   JSON.stringify(json, (_, value: unknown) => ((count += 1), value));
   let at = -1;
   let now: string | undefined;
-  const text = JSON.stringify(json, (_, value: unknown) => {
+  const whole = JSON.stringify(json, (_, value: unknown) => {
     at += 1;
     if (at !== place % count) return value;
     now = change(JSON.stringify(value));
     return now === undefined ? undefined : hole;
   });
-  return (text ?? '').replace(JSON.stringify(hole), () => now ?? '');
+  return (whole ?? '').replace(JSON.stringify(hole), () => now ?? '');
 }
 
 const withPair = (old: string, pair: string): string =>
   old.startsWith('{') ? `{${pair}${old === '{}' ? '' : ','}${old.slice(1)}` : `[${old},{${pair}}]`;
 
+/** What a value of JSON becomes: another one, a list, a value under a key, nothing, one with a key twice. */
+const jsonChanges: ((old: string, value: string) => string | undefined)[] = [
+  (_, value) => value,
+  (old) => `[${old}]`,
+  (old, value) => `{${JSON.stringify(value)}:${old}}`,
+  () => undefined,
+  (old, value) => withPair(old, `${/"\w+"/.exec(old)?.[0] ?? '"a"'}:${value}`),
+  ...odd.pairs.map((pair) => (old: string) => withPair(old, pair)),
+];
+
+/** Text with half surrogates, zeros and marks of direction too. */
+const text = fc.oneof(
+  fc.constantFrom(...odd.texts),
+  fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) }),
+);
 /** Percent-encoded; half a surrogate becomes what a browser makes of it. */
-const encoded = (text: string): string =>
-  encodeURIComponent(Buffer.from(text.slice(0, 2_000)).toString());
+const encoded = (one: string): string =>
+  encodeURIComponent(Buffer.from(one.slice(0, 2_000)).toString());
+const part = fc.oneof(fc.constantFrom(...odd.parts), text.map(encoded));
+const json = fc.oneof(
+  fc.constantFrom(...odd.values),
+  text.map((one) => JSON.stringify(one)),
+  fc.json(),
+);
 
 type Spoil = fc.Arbitrary<(message: Message) => Message>;
 
 /** Every way to be wrong that stays HTTP, by its name. */
-function spoils({ origin, guests, ticket }: Known): Record<string, Spoil> {
-  const by = <Value>(values: fc.Arbitrary<Value>, apply: (to: Message, value: Value) => Message) =>
-    values.map((value) => (message: Message) => apply(message, value));
-  const text = fc.oneof(
-    fc.constantFrom(...odd.texts),
-    // Half surrogates, zeros and marks of direction too.
-    fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) }),
+function spoils({ origin, people, ticket }: Known): Record<string, Spoil> {
+  const by = <Value>(given: fc.Arbitrary<Value>, apply: (to: Message, value: Value) => Message) =>
+    given.map((value) => (message: Message) => apply(message, value));
+  const header: fc.Arbitrary<[string, string | undefined]> = fc.oneof(
+    ...Object.entries(odd.headers(new URL(origin).host)).map(([name, values]) => {
+      const strangers = name === 'cookie' ? people.map(({ cookie }) => cookie) : [];
+      return fc.tuple(fc.constant(name), fc.constantFrom(...values, ...strangers));
+    }),
+    fc.tuple(fc.constantFrom(...odd.internal), fc.constantFrom(...odd.internalValues)),
+    fc.tuple(fc.constantFrom(...odd.read), text.map(odd.forHeader)),
   );
-  const value = fc.oneof(
-    fc.constantFrom(...odd.values),
-    text.map((one) => JSON.stringify(one)),
-    fc.json(),
-  );
-  const inJson = <Input>(
-    input: fc.Arbitrary<Input>,
-    change: (old: string, input: Input) => string | undefined,
-  ) =>
-    by(fc.tuple(fc.nat(40), input), (message, [place, given]) =>
-      carrying(
-        message,
-        changed(message.json ?? { a: 1 }, place, (old) => change(old, given)),
-      ),
-    );
-  const headers = Object.entries(odd.headers(new URL(origin).host)).map(([name, values]) => {
-    const strangers = name === 'cookie' ? guests.map(({ cookie }) => cookie) : [];
-    return fc.tuple(fc.constant(name), fc.constantFrom(...values, ...strangers));
-  });
-  const header = fc.oneof(...headers);
-  const frequent = fc.oneof(...headers.slice(0, 10));
-  const replaced = by(fc.oneof(frequent, header), (message, pair) => withField(message, ...pair));
-  const part = fc.oneof(
-    fc.constantFrom(...odd.parts),
-    fc.oneof(text, fc.constantFrom(...odd.languages)).map(encoded),
-  );
-  const [id = '', signature = ''] = ticket.split('.');
-  const tickets = [
-    ...[ticket, `${id}.${'A'.repeat(43)}`, `${crypto.randomUUID()}.${signature}`, '__proto__.x'],
-    ...[ticket.slice(0, -1), `${ticket}x`, `${ticket}.${ticket}`, ticket.toUpperCase(), '.', ''],
-  ];
-  const returns = tickets.map(
-    (a) => `/ar/checkout/${id}/return?a=${a}&status=paid&amount=1&id=pay_1`,
-  );
-  const whole = [...odd.targets(origin), ...returns, `/en/checkout/${id}`];
-  const names = ['step', 'a', 'from', 'reason', 'locale', 'locale[]', '_rsc', 'id', '__proto__'];
+  const replaced = by(header, (message, pair) => withField(message, ...pair));
   return {
     method: by(fc.constantFrom(...odd.methods), (message, method) => ({ ...message, method })),
-    target: by(fc.constantFrom(...whole), (message, target) => ({ ...message, target })),
-    path: by(fc.tuple(part, fc.nat(4)), (message, [one, at]) => {
-      const [path = '', ...query] = message.target.split('?');
-      const parts = path.split('/');
-      parts[1 + (at % Math.max(1, parts.length - 1))] = one;
-      return { ...message, target: [parts.join('/'), ...query].join('?') };
-    }),
+    target: by(fc.constantFrom(...odd.targets(origin, ticket)), (message, target) => ({
+      ...message,
+      target,
+    })),
     'absolute target': by(fc.constantFrom(origin, 'http://evil.example'), (message, to) => ({
       ...message,
       target: to + message.target,
     })),
-    language: by(fc.constantFrom(...odd.languages), (message, language) => ({
+    path: by(fc.tuple(part, fc.nat(4)), (message, [one, place]) => {
+      const [path = '', ...query] = message.target.split('?');
+      const all = path.split('/');
+      all[1 + (place % Math.max(1, all.length - 1))] = one;
+      return { ...message, target: [all.join('/'), ...query].join('?') };
+    }),
+    query: by(fc.tuple(fc.constantFrom(...odd.names), part, part), (message, [name, one, two]) => ({
       ...message,
-      target: `${message.target.split('?')[0]}?locale=${encoded(language)}`,
+      target: `${pathOf(message.target)}?${name}=${one}&locale=${two}&${name}=${one}`,
     })),
-    query: by(
-      fc.tuple(fc.constantFrom(...names), text, fc.boolean()),
-      (message, [name, one, twice]) => {
-        const pair = `${name}=${encoded(one)}`;
-        const sign = message.target.includes('?') ? '&' : '?';
-        return {
-          ...message,
-          target: message.target + sign + pair + (twice ? `&${name}=ar&${pair}` : ''),
-        };
-      },
-    ),
     header: replaced,
     'another header': replaced,
-    'a header twice': by(
-      fc.tuple(frequent, fc.boolean()),
-      ({ fields, ...message }, [pair, first]) => {
-        const more: Field = [pair[0], pair[1] ?? ''];
-        return { ...message, fields: first ? [more, ...fields] : [...fields, more] };
-      },
-    ),
+    'a header twice': by(header, ({ fields, ...message }, [name, one = '']) => ({
+      ...message,
+      fields: [[name, one], ...fields],
+    })),
     upgrade: by(fc.constantFrom('websocket', 'h2c'), (message, to) =>
       withField(withField(message, 'connection', 'Upgrade'), 'upgrade', to),
     ),
-    'many headers': by(fc.constantFrom(100, 400, 900), ({ fields, ...message }, count) => ({
+    'many headers': by(fc.constantFrom(100, 900), ({ fields, ...message }, count) => ({
       ...message,
-      fields: [
-        ...fields,
-        ...Array.from({ length: count }, (_, at): Field => [`x-a${at % 700}`, 'y']),
-      ],
+      fields: [...fields, ...Array.from({ length: count }, (_, one): Field => [`x-a${one}`, 'y'])],
     })),
-    'broken UTF-8': by(
-      fc.tuple(fc.constantFrom(...odd.bytes), fc.nat(500)),
-      (message, [one, at]) => {
-        const body = message.body ?? Buffer.from('{"a":""}');
-        const place = at % body.length;
-        return carrying(
-          message,
-          Buffer.concat([body.subarray(0, place), one, body.subarray(place)]),
-        );
+    body: by(fc.constantFrom(...odd.bodies), (message, one) =>
+      carrying(
+        message,
+        one.replaceAll('#', () => `${message.body ?? '{}'}`),
+      ),
+    ),
+    'broken UTF-8, cut off': by(
+      fc.tuple(fc.constantFrom(...odd.bytes), fc.nat(500), fc.boolean()),
+      (message, [bytes, place, isCut]) => {
+        const good = message.body ?? Buffer.from('{"a":""}');
+        const to = place % Math.max(1, good.length);
+        const rest = isCut ? [] : [bytes, good.subarray(to)];
+        return carrying(message, Buffer.concat([good.subarray(0, to), ...rest]));
       },
     ),
-    'a body on a page': by(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT'), (message, method) => ({
-      ...carrying(message, 'a=b'),
-      method,
-    })),
-    'a body': by(fc.constantFrom(...odd.bodies), (message, body) =>
-      carrying(
-        message,
-        body.replaceAll('#', () => JSON.stringify(message.json ?? {})),
-      ),
-    ),
-    'cut off': by(fc.nat(500), (message, at) =>
-      carrying(
-        message,
-        (message.body ?? Buffer.from('{}')).subarray(0, at % (message.body?.length || 2)),
-      ),
-    ),
-    'wrong values': inJson(value, (_, wrong) => wrong),
-    'values in lists': inJson(fc.constant(''), (old) => `[${old}]`),
-    'values under keys': inJson(text, (old, key) => `{${JSON.stringify(key)}:${old}}`),
-    'missing keys': inJson(fc.constant(''), () => undefined),
-    'more keys': inJson(fc.constantFrom(...odd.pairs), withPair),
-    'a key twice': inJson(value, (old, one) =>
-      withPair(old, `${/"\w+"/.exec(old)?.[0] ?? '"a"'}:${one}`),
+    JSON: by(
+      fc.tuple(fc.constantFrom(...jsonChanges), json, fc.nat(40)),
+      (message, [change, one, place]) => {
+        const made = changed(message.json ?? { a: 1 }, place, (old) => change(old, one));
+        return carrying(message, made);
+      },
     ),
   };
 }
 
 /** Requests that are wrong in a way or two, and now and then bytes that are none. */
 export function messages(known: Known): fc.Arbitrary<Message> {
-  const { guests, origin, others, routes } = known;
-  const pages = routes
-    .filter((path) => !path.startsWith('/api/'))
-    .map((path): Call => ['GET', path]);
-  const good = fc
-    .tuple(fc.constantFrom(...guests), fc.nat(), fc.nat(0xffffff))
-    .map(([guest, pick, from]) => {
-      // Pages cost a hundred times what a refusal does.
-      const calls = pick % 12 === 11 ? pages : [...others, ...guest.calls];
-      const call = calls[Math.floor(pick / 12) % calls.length] ?? ['GET', '/'];
-      return plain(call, isLeaving(call[1]) && pick % 20 > 0 ? '' : guest.cookie, origin, from);
-    });
+  // Pages cost a hundred times what a refusal does.
+  const isPage = ([, path]: Call) => !path.startsWith('/api/');
+  const [pages, calls] = [known.calls.filter(isPage), known.calls.filter((one) => !isPage(one))];
+  const call = fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...pages) },
+    { weight: 11, arbitrary: fc.constantFrom(...calls) },
+  );
   const spoil = fc.oneof(
     ...Object.entries(spoils(known)).map(([kind, all]) =>
       all.map((apply) => (message: Message) => ({
@@ -263,21 +271,19 @@ export function messages(known: Known): fc.Arbitrary<Message> {
     ),
   );
   const spoilt = fc
-    .tuple(good, spoil, fc.option(spoil, { freq: 5 }))
-    .map(([message, first, second]) => second?.(first(message)) ?? first(message));
-  const bytes = fc.constantFrom(...odd.garbage(new URL(origin).host));
+    .tuple(call, fc.nat(0xffffff), spoil, fc.option(spoil, { freq: 5 }))
+    .map(([one, from, first, second]) => {
+      const message = first(plain(one, known, from));
+      return second?.(message) ?? message;
+    });
+  const bytes = fc.constantFrom(...odd.garbage(known.origin));
   const noise = fc.uint8Array({ minLength: 1, maxLength: 2_000, size: 'max' });
-  const broken = fc.oneof(
-    bytes,
-    noise.map((all) => Buffer.from(all)),
-    fc.tuple(bytes, fc.nat(300), noise, fc.boolean()).map(([all, place, more, isCut]) => {
-      const at = 1 + (place % all.length);
-      return Buffer.concat(
-        isCut
-          ? [all.subarray(0, at)]
-          : [all.subarray(0, at), more.subarray(0, 3), all.subarray(at)],
-      );
-    }),
-  );
-  return fc.oneof({ weight: 60, arbitrary: spoilt }, { weight: 1, arbitrary: broken.map(bytesAs) });
+  const broken = fc
+    .tuple(bytes, fc.nat(300), noise, fc.boolean())
+    .map(([all, place, more, isCut]) => {
+      const to = place % all.length;
+      const rest = isCut ? [] : [more, all.subarray(to)];
+      return bytesAs(Buffer.concat([all.subarray(0, to), ...rest]));
+    });
+  return fc.oneof({ weight: 60, arbitrary: spoilt }, { weight: 1, arbitrary: broken });
 }

@@ -1,5 +1,5 @@
 import { ground } from '../../../harness/ground';
-import type { Town } from '../stage';
+import type { Cluster } from '../../cluster/cluster';
 
 /** One of the partner's calls: `seq` counts all entries of the outside world's books together. */
 interface Entry {
@@ -119,17 +119,17 @@ export interface Books {
   own: OwnBooks;
 }
 
-export async function readOutside({ world }: Pick<Town, 'world'>): Promise<OutsideBooks> {
+export async function readOutside({ world }: Pick<Cluster, 'world'>): Promise<OutsideBooks> {
   const { controlUrl } = ground().sandbox;
   const answer = await fetch(`${controlUrl}/sandbox/ledger?key=${encodeURIComponent(world.key)}`);
   if (!answer.ok) throw new Error(`The ledger: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as OutsideBooks;
 }
 
-export const readOwn = async (town: Town): Promise<OwnBooks> => ({
-  checkouts: await town.rows<CheckoutRow>('select * from checkouts'),
-  payments: await town.rows<PaymentRow>('select * from payments order by created_at'),
+export const readOwn = async (cluster: Cluster): Promise<OwnBooks> => ({
+  checkouts: await cluster.rows<CheckoutRow>('select * from checkouts'),
+  payments: await cluster.rows<PaymentRow>('select * from payments order by created_at'),
   // In the order of their transactions (both are only ever added to): the clock may stand, or have been moved back.
-  events: await town.rows<EventRow>('select * from checkout_events order by xmin::text::bigint'),
-  consents: await town.rows('select * from consents order by xmin::text::bigint'),
+  events: await cluster.rows<EventRow>('select * from checkout_events order by xmin::text::bigint'),
+  consents: await cluster.rows('select * from consents order by xmin::text::bigint'),
 });

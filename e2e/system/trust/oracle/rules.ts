@@ -43,7 +43,7 @@ function ownerOf(books: Books, payment: GatewayPayment): [PaymentRow, CheckoutRo
 const draftOf = ({ outside }: Books, { subscription_id }: CheckoutRow) =>
   outside.subscriptions.find(({ id }) => id === Number(subscription_id ?? 0));
 
-/** T1: nobody is linked whose mobile was not proven before, by a code that was right. */
+/** T1: no customer is linked before their mobile was proven, by a code that was right. */
 const linkedOnlyProven: Rule = ({ outside: { customers, refused, verifications } }) => {
   const calls = [
     ...customers.flatMap(({ mobile, links }) => links.map(({ seq }) => ({ mobile, seq }))),
@@ -110,7 +110,7 @@ const activeIsPaid: Rule = (books) =>
       const checkout = books.own.checkouts.find(
         ({ subscription_id }) => Number(subscription_id ?? 0) === subscription.id,
       );
-      if (!checkout) return [`M2: subscription ${subscription.id} is active, and nobody's`];
+      if (!checkout) return [`M2: subscription ${subscription.id} is active, and of no checkout`];
       if (checkout.state === 'needs-a-person') return [];
       const paid = books.outside.gateway.payments.filter(
         (payment) => kept(payment) > 0 && ownerOf(books, payment)?.[1].id === checkout.id,

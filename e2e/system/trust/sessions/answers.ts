@@ -1,13 +1,13 @@
+import { from } from './command';
 import type { Choice, Entry, Fact, Journey, Plain, StepName } from './journey';
 import type { Model } from './model';
-import { from } from './step';
 
 /** What is sent, and what the server learns by it; `bad`: what no server may take. */
 export interface Sent {
   answers: Plain;
   fact: Fact | null;
   bad: boolean;
-  /** We do not come there: the answer is a kind stop, and nothing changes. */
+  /** Outside of the service area: the reply is a stop, and nothing changes. */
   stops?: true;
   /** The plan or the day can be refused as gone. */
   choice?: Choice;
@@ -112,15 +112,15 @@ export const usualWay = (nth: number): number => (nth % 20) * 240;
  * How a step may stand where its answers were sent on to the partner and no answer came: they are typed and not answered,
  * and which address the partner has is not known.
  */
-function sentOn(step: Answered, before: Entry, { answers, fact, edition }: Entry): Entry[] {
+function sentOn(step: Answered, before: Entry, { answers, fact }: Entry): Entry[] {
   const draft = answers === 'any' ? null : answers;
-  if (step === 'address') return [{ ...before, draft, fact: null, edition }];
-  if (step === 'registration') return [{ ...before, draft, edition }];
-  return step === 'preferences' ? [{ ...before, fact, edition }] : [];
+  if (step === 'address') return [{ ...before, draft, fact: null }];
+  if (step === 'registration') return [{ ...before, draft }];
+  return step === 'preferences' ? [{ ...before, fact }] : [];
 }
 
-/** Nobody knows how far the answers of a step came: all the ways in which it may stand. */
+/** How far the answers of a step came is not known: all the ways in which it may stand. */
 export function mayBeTaken(journey: Journey, step: Answered, entry: Entry): void {
   const ways = journey.ways(step).flatMap((before) => sentOn(step, before, entry));
-  for (const way of [...ways, entry]) journey.maybe(step, way);
+  journey.maybe(step, ...ways, entry);
 }

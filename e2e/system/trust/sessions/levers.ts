@@ -1,97 +1,74 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
+import { dayMs, hourMs, minuteMs } from '@/lib/kernel/time';
 import { until } from '../../../../scripts/stack/ready';
-import { ground } from '../../../harness/ground';
 import type { Fault } from '../../../harness/world';
+import { readOutside } from '../oracle/books';
 import { hurry } from '../oracle/oracle';
-import type { Town } from '../stage';
-import { dayMs, type Model } from './model';
+import { type Command, command, from, pick, type Real } from './command';
+import type { Model } from './model';
 import { agree } from './money';
-import { from, pick, type Real, type Step, step } from './step';
 import { walk } from './wizard';
 
 /** Sessions and answers end after two weeks: a session of ours moves the clock by less. */
-const farthestMs = 9 * dayMs;
-const hourMs = 3_600_000;
+const farthestMs = 6 * dayMs;
 
-/** What the sandbox says of its own state. */
-async function control<Answer>({ world }: Town, name: string): Promise<Answer> {
-  const { controlUrl } = ground().sandbox;
-  const answer = await fetch(`${controlUrl}/sandbox/${name}?key=${encodeURIComponent(world.key)}`);
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
-}
-
-/** Ends all faults, and counts how many calls they struck. */
-export async function heal(real: Real): Promise<void> {
-  type Counted = { consumed?: number }[];
-  const all = await control<{ faults: Counted; spent: Counted }>(real.town, 'faults');
-  for (const { consumed = 0 } of [...all.faults, ...all.spent]) real.consumedFaults += consumed;
-  await real.town.world.clearFaults();
-}
-
-/** What was taken is known here: no bank is read forever, so no clock runs away with a capture that was not seen. */
-async function noticed(model: Model, real: Real): Promise<void> {
+/** Waits until the app knows of every capture; one whose look had no answer of the gateway's in time is followed by another. */
+export async function capturesKnown(model: Model, { cluster }: Real): Promise<void> {
   const ids = model.pages.flatMap(({ captured, invoiceId }) => (captured ? [invoiceId] : []));
-  if (ids.length === 0) return;
-  const unseen =
-    "select 1 from payments where gateway_ref = any($1) and state in ('created','pending','expired')";
-  const isNoticed = async () => (await real.town.rows(unseen, [ids])).length === 0 || undefined;
-  if (await isNoticed()) return;
-  await heal(real);
-  await until('the captures to be noticed', async () => {
-    if (await isNoticed()) return true;
-    await hurry(real.town);
-    return undefined;
-  });
+  const unknown = `select 1 from payments
+    where gateway_ref = any($1) and gateway_payment_id is null limit 1`;
+  const isKnown = async () => (await cluster.rows(unknown, [ids])).length === 0 || undefined;
+  if (await isKnown()) return;
+  await cluster.world.clearFaults();
+  const read = () => hurry(cluster).then(isKnown);
+  await until('every capture to be known', read, 60_000);
 }
 
-/** Moves the clock of the world. */
-export async function moveClock(model: Model, real: Real, ms: number): Promise<void> {
-  if (ms >= hourMs) {
-    await noticed(model, real);
-    const active = await real.town.rows<{ id: string }>(
+/** Moves the clock of the world; by an hour or more only when all captures are known: no bank is read forever. */
+export async function moveClock(model: Model, real: Real, minutes: number): Promise<void> {
+  if (minutes >= hourMs / minuteMs) {
+    await capturesKnown(model, real);
+    const ended = await real.cluster.rows<{ id: string }>(
       `select id from checkouts where state in ('active', 'refunded', 'refund-due')`,
     );
-    const settled = new Set(active.map(({ id }) => id));
-    for (const page of model.pages) if (!settled.has(page.checkoutId)) page.mustBeActive = false;
+    for (const page of model.pages)
+      if (!ended.some(({ id }) => id === page.checkoutId)) page.mustBeActive = false;
   }
-  await real.town.world.advance(`PT${Math.round(ms / 60_000)}M`);
-  model.aheadMs += Math.round(ms / 60_000) * 60_000;
-  model.movedMs += ms;
+  await real.cluster.world.advance(`PT${minutes}M`);
+  model.aheadMs += minutes * minuteMs;
+  model.movedMs += minutes * minuteMs;
 }
 
-const clock = step(
+const clock = command(
   'the clock goes on',
   { minutes: fc.constantFrom(1, 2, 5, 11, 31, 31, 90, 12 * 60, 24 * 60, 30 * 60, 3 * 24 * 60) },
-  ({ minutes }, [model, real]) => moveClock(model, real, minutes * 60_000),
-  ({ movedMs }) => movedMs < farthestMs - 3 * dayMs,
+  ({ minutes }, [model, real]) => moveClock(model, real, minutes),
+  ({ movedMs }) => movedMs < farthestMs,
 );
 
 const prices = { which: pick, price: fc.integer({ min: 100, max: 900 }) };
-const reprice = step('the price changes', prices, async ({ which, price }, [model, { town }]) => {
+const reprice = command('the price changes', prices, async ({ which, price }, [model, real]) => {
   const type = from(model.planTypes, which % 4 === 0 ? which : 0);
-  await town.world.setPrice(type.optionId, price);
+  await real.cluster.world.setPrice(type.optionId, price);
   type.price = price;
 });
 
-const withdraw = step(
+const withdraw = command(
   'a plan goes or comes',
   { which: pick },
-  async ({ which }, [model, { town }]) => {
+  async ({ which }, [model, real]) => {
     const { planId } = from(model.planTypes, which);
-    const isGone = model.withdrawn.has(planId);
-    await town.world.setAvailable(planId, isGone);
-    if (isGone) model.withdrawn.delete(planId);
-    else model.withdrawn.add(planId);
+    const isGone = model.withdrawn.delete(planId);
+    if (!isGone) model.withdrawn.add(planId);
+    await real.cluster.world.setAvailable(planId, isGone);
   },
 );
 
-const revoke = step('tokens are revoked', {}, async (_, [model, { town }]) => {
-  type Customers = { customers: { id: number; mobile: string }[] };
-  const { customers } = await control<Customers>(town, 'customers');
-  const ours = customers.filter(({ mobile }) => model.mobiles.includes(mobile));
-  for (const { id } of ours) await town.world.revokeTokens(id);
+const revoke = command('tokens are revoked', {}, async (_, [model, { cluster }]) => {
+  const { customers } = await readOutside(cluster);
+  for (const { id, mobile } of customers)
+    if (model.mobiles.includes(mobile)) await cluster.world.revokeTokens(id);
 });
 
 const operations = `is-location-covered link-customer save-address save-preferences get-preferences
@@ -106,55 +83,53 @@ const kinds: Partial<Fault>[] = [
   ...[{ kind: 'status', status: 429, retryAfter: 1 }, { kind: 'html' }, { kind: 'truncated' }],
   ...[{ kind: 'delay', ms: 300 }, { kind: 'hang' }],
 ];
-
 const faults = {
   operation: fc.constantFrom(...operations),
   kind: fc.constantFrom(...kinds),
   times: fc.constantFrom(1, 1, 2, 3, 4),
 };
-const fault = step('a fault', faults, async ({ operation, kind, times }, [model, { town }]) => {
+const fault = command('a fault', faults, async ({ operation, kind, times }, [model, real]) => {
   model.isDisturbed = true;
-  await town.world.fault({ operation, kind: 'reset', times, ...kind });
+  await real.cluster.world.fault({ operation, kind: 'reset', times, ...kind });
 });
-
-const well = step('all is well again', {}, (_, [, real]) => heal(real));
+const well = command('all is well again', {}, (_, [, real]) => real.cluster.world.clearFaults());
 
 const modes = ['normal', 'never', 'twice', 'late', 'before-redirect', 'wrong-secret'];
-const webhook = step('webhooks', { mode: fc.constantFrom(...modes) }, ({ mode }, [, { town }]) =>
-  town.world.webhook(mode),
+const webhook = command('webhooks', { mode: fc.constantFrom(...modes) }, ({ mode }, [, real]) =>
+  real.cluster.world.webhook(mode),
 );
 
-/** Takes an instance away, and starts it again behind whatever comes next. */
-async function kill(model: Model, real: Real, instance: number): Promise<void> {
-  await real.starting;
+/** Kills an instance, and starts it again behind whatever comes next. */
+async function kill(model: Model, { watch, cluster }: Real, instance: number): Promise<void> {
   model.isDisturbed = true;
   model.mayForget = true;
-  real.watch.kills += 1;
-  real.watch.down += 1;
-  await real.town.kill(instance);
-  real.starting = real.town.start(instance).then(() => {
-    real.watch.down -= 1;
-  });
+  watch.kills += 1;
+  watch.down += 1;
+  await cluster.kill(instance);
+  await cluster.start(instance);
+  watch.down -= 1;
 }
 
-const killOne = step('kill', { instance: fc.nat(1) }, ({ instance }, [model, real]) =>
-  kill(model, real, instance),
-);
+const killOne = command('kill', { instance: fc.nat(1) }, async ({ instance }, [model, real]) => {
+  await real.starting;
+  real.starting = kill(model, real, instance);
+});
 
 const moments = { instance: fc.nat(1), afterMs: fc.nat(60) };
-const killAtOrder = step('kill while ordering', moments, async ({ instance, afterMs }, at) => {
-  const [model, real, , guest] = at;
+const killAtOrder = command('kill while ordering', moments, async ({ instance, afterMs }, at) => {
+  const [model, real, , client] = at;
   await real.starting;
-  await walk(...at, { to: 'review' });
+  await walk(at, 'review');
   model.isDisturbed = true;
-  guest.instance = instance;
-  await Promise.all([agree(...at), pause(afterMs).then(() => kill(model, real, instance))]);
+  client.instance = instance;
+  real.starting = pause(afterMs).then(() => kill(model, real, instance));
+  await agree(at);
 });
 
 /** What happens to a session from outside. */
-export const levers: fc.Arbitrary<Step>[] = [
+export const levers: fc.Arbitrary<Command>[] = [
   ...[clock, clock, clock, reprice, withdraw, revoke, webhook, webhook, well],
   ...[fault, fault, fault, fault, fault, fault],
 ];
 /** The same, dear ones: a process takes a second to start. */
-export const kills: fc.Arbitrary<Step>[] = [killOne, killAtOrder];
+export const kills: fc.Arbitrary<Command>[] = [killOne, killAtOrder];

@@ -1,24 +1,25 @@
 import fc from 'fast-check';
+import { hourMs, minuteMs } from '@/lib/kernel/time';
 import { until } from '../../../../scripts/stack/ready';
 import { ground } from '../../../harness/ground';
 import type { Locale } from '../../../harness/words';
-import { theStage } from '../on-stage';
-import { audit, hurry } from '../oracle/oracle';
-import type { Town } from '../stage';
-import { Guest, type Watch } from './guest';
-import type { StepName } from './journey';
-import { heal, moveClock } from './levers';
+import { type Cluster, sharedServices } from '../../cluster/cluster';
+import type { Counts } from '../../prover';
+import { audit } from '../oracle/oracle';
+import { hold, SessionClient, type Watch } from './client';
+import { type At, type Command, from, type Real, someLanguage } from './command';
+import { type StepName, stepNames } from './journey';
+import { capturesKnown, moveClock } from './levers';
 import { Model, type PlanType } from './model';
 import { agree, comeBack, pay } from './money';
-import { from, hold, type Real, type Step, someLanguage } from './step';
 import { walk } from './wizard';
 
-/** A town that sessions take place in, one after the other. */
+/** A cluster that sessions take place in, one after the other. */
 export interface Home {
-  town: Town;
+  cluster: Cluster;
   planTypes: PlanType[];
   sessions: number;
-  /** How much of its log was looked at. */
+  /** How much of its log was checked. */
   readLog: number;
 }
 
@@ -28,23 +29,17 @@ interface ListedPlan {
   plan_types: { id: number; price: number }[];
 }
 
-/** What the partner sells (§4.6). */
-async function catalogueOf({ world }: Town): Promise<PlanType[]> {
+export async function newHome(): Promise<Home> {
+  const cluster = await (await sharedServices()).cluster();
   const address = `${ground().sandbox.url}/external-partner/plans`;
-  const headers = { 'API-KEY': world.key, 'Accept-Language': 'en' };
-  const answer = await fetch(address, { headers });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const answer = await fetch(address, { headers: { 'API-KEY': cluster.world.key } });
   const { data } = (await answer.json()) as { data: ListedPlan[] };
-  return data.flatMap(({ id: planId, service, plan_types }) =>
+  const planTypes = data.flatMap(({ id: planId, service, plan_types }) =>
     plan_types.map(({ id: optionId, price }) => ({
       ...{ planId, optionId, service: service.type.code, seeded: price, price },
     })),
   );
-}
-
-export async function settleIn(): Promise<Home> {
-  const town = await (await theStage()).town();
-  return { town, planTypes: await catalogueOf(town), sessions: 0, readLog: 0 };
+  return { cluster, planTypes, sessions: 0, readLog: 0 };
 }
 
 /** How a session begins. */
@@ -59,189 +54,105 @@ export interface Beginning {
   nth: number;
 }
 
-export const beginnings: fc.Arbitrary<Beginning> = fc.record({
+const stages = ['coverage', 'mobile', 'registration', 'plan', 'review', 'paying', 'paying', 'paid'];
+export const beginnings = fc.record({
   who: fc.constantFrom('known', 'new', 'new', 'short-lived'),
   language: someLanguage,
   hour: fc.nat(23),
-  at: fc.constantFrom(
-    ...([
-      'coverage',
-      'mobile',
-      'registration',
-      'plan',
-      'review',
-      'paying',
-      'paying',
-      'paid',
-    ] as const),
-  ),
+  at: fc.constantFrom(...stages),
   nth: fc.nat(50),
-});
+}) as fc.Arbitrary<Beginning>;
 
 let met = 0;
+/** The last digits of a number, by which the sandbox knows how to treat it. */
 const endings = { known: '000', new: '124', 'short-lived': '999' };
 
-/** A number that was not used before, and another one. */
-function newMobiles(who: Beginning['who']): [string, string] {
-  met += 1;
-  const digits = String(met).padStart(5, '0');
-  return [`05${digits}${endings[who]}`, `05${digits}125`];
-}
-
-const hourMs = 3_600_000;
-/** A little longer than a payment page stands open. */
-const windowMs = 31 * 60_000;
-
-/** What a session did, and what became of its money. */
-export interface Told extends Record<string, number> {
-  commands: number;
-  answers: number;
-  captures: number;
-  refunds: number;
-  active: number;
-  kills: number;
-  faults: number;
-}
-
-/** Plays one session in a town, then reconciles all books of the town. Throws what does not hold. */
+/** Plays one session in a cluster, then reconciles all books of the cluster. Throws what does not hold; gives what was done. */
 export async function play(
   home: Home,
   beginning: Beginning,
-  commands: Iterable<Step>,
-): Promise<Told> {
-  const { town } = home;
+  all: Iterable<Command>,
+): Promise<Counts> {
+  const { cluster } = home;
   home.sessions += 1;
-  const watch: Watch = { kills: 0, down: 0, answers: 0, slowestMs: 0 };
-  const model = new Model(newMobiles(beginning.who), home.planTypes);
-  const [mobile] = model.mobiles;
-  const person = { mobile, name: 'Noura Al-Harbi', birthDate: '1991-04-23' };
-  const guest = () => new Guest(town, person, beginning.language, watch);
-  const real: Real = {
-    ...{ town, watch, guests: [guest(), guest()], stranger: guest },
-    ...{ starting: undefined, consumedFaults: 0 },
-  };
+  met += 1;
+  const digits = String(met).padStart(5, '0');
+  const mobiles: [string, string] = [`05${digits}${endings[beginning.who]}`, `05${digits}125`];
+  const model = new Model(mobiles, home.planTypes);
+  const watch: Watch = { kills: 0, down: 0, answers: 0 };
+  const person = { mobile: mobiles[0], name: 'Noura Al-Harbi', birthDate: '1991-04-23' };
+  const client = () => new SessionClient(cluster, person, beginning.language, watch);
+  const clients = [client(), client()];
+  const real: Real = { cluster, watch, clients, stranger: client, starting: undefined };
   try {
-    await begin(model, real, beginning);
-    await fc.asyncModelRun(() => ({ model, real }), commands);
+    await begin([model, real, from(model.devices, 0), from(clients, 0)], beginning);
+    await fc.asyncModelRun(() => ({ model, real }), all);
   } finally {
     await real.starting?.catch(() => undefined);
   }
   await end(model, real, home);
-  return tell(model, real);
+  const captures = model.pages.filter(({ captured }) => captured !== null).length;
+  return { commands: model.steps, answers: watch.answers, captures, kills: watch.kills };
 }
 
-async function begin(model: Model, real: Real, { hour, at, nth }: Beginning): Promise<void> {
-  const { world } = real.town;
-  model.aheadMs = Date.parse((await world.clock()).now) - Date.now();
+async function begin(at: At, { hour, at: stage, nth }: Beginning): Promise<void> {
+  const [model, real] = at;
+  model.aheadMs = Date.parse((await real.cluster.world.clock()).now) - Date.now();
   const hourNow = new Date(model.now() + 3 * hourMs).getUTCHours();
-  await moveClock(model, real, ((hour - hourNow + 24) % 24) * hourMs);
+  await moveClock(model, real, ((hour - hourNow + 24) % 24) * (hourMs / minuteMs));
   model.movedMs = 0;
-  const [device] = model.devices;
-  const [guest] = real.guests;
-  if (!device || !guest) return;
-  const isStep = at !== 'paying' && at !== 'paid';
-  const came = await walk(model, real, device, guest, { to: isStep ? at : 'review', nth });
-  if (isStep || !came) return;
-  await agree(model, real, device, guest);
+  const step = stepNames.find((name) => name === stage);
+  if (!(await walk(at, step ?? 'review', nth)) || step) return;
+  await agree(at);
   const page = model.pages.at(-1);
-  if (at !== 'paid' || !page) return;
-  await pay(model, real, guest, page, 'good');
-  await comeBack(model, device, guest, page);
+  if (stage !== 'paid' || !page) return;
+  await pay(at, page, 'good');
+  await comeBack(at, page, at);
 }
 
 /** Lets everything come to its end, and holds it against what was promised. */
 async function end(model: Model, real: Real, home: Home): Promise<void> {
-  const { town } = real;
-  await heal(real);
-  await town.heal();
-  await town.world.webhook('normal');
-  await looked(real);
+  const { cluster } = real;
+  await cluster.world.clearFaults();
+  await cluster.heal();
+  await cluster.world.webhook('normal');
+  await allLookedAt(cluster);
   // A payment page that was asked for and never made is given up once it would be over.
-  const unmade = await town.rows("select 1 from payments where state = 'created' limit 1");
+  const unmade = await cluster.rows("select 1 from payments where state = 'created' limit 1");
   if (unmade.length > 0) {
-    await moveClock(model, real, windowMs);
-    await looked(real);
+    await moveClock(model, real, 31);
+    await allLookedAt(cluster);
   }
-  await capturesSeen(model, real);
-  await audit(town);
-  await keptPromises(model, real);
+  await capturesKnown(model, real);
+  await audit(cluster);
+  const active = await cluster.rows<{ id: string }>(
+    "select id from checkouts where state = 'active'",
+  );
+  for (const { checkoutId, mustBeActive } of model.pages) {
+    const isActive = active.some(({ id }) => id === checkoutId);
+    hold(!mustBeActive || isActive, `M2: ${checkoutId} was paid in time, and is not active`);
+  }
   for (const type of model.planTypes) {
-    if (type.price !== type.seeded) await town.world.setPrice(type.optionId, type.seeded);
+    if (type.price !== type.seeded) await cluster.world.setPrice(type.optionId, type.seeded);
     type.price = type.seeded;
   }
-  for (const planId of model.withdrawn) await town.world.setAvailable(planId, true);
-  readLog(home);
-}
-
-/** Every checkout is looked at once by a worker, as it is within ten minutes by itself. */
-async function looked({ town }: Real, timeoutMs = 20_000): Promise<void> {
-  const [{ now } = { now: '' }] = await town.rows<{ now: string }>(
-    `with due as (update checkouts set next_attempt_at = now() where next_attempt_at is not null)
-     select now()::text now`,
-  );
-  await until(
-    'the workers to look at everything',
-    async () => {
-      const left = 'select 1 from checkouts where next_attempt_at <= $1::timestamptz limit 1';
-      return (await town.rows(left, [now])).length === 0 || undefined;
-    },
-    timeoutMs,
-  );
-}
-
-/** What was captured is seen by a look; one that had no answer of the gateway's in time is followed by another. */
-async function capturesSeen(model: Model, { town }: Real, timeoutMs = 20_000) {
-  const captured = model.pages.filter((page) => page.captured !== null);
-  const unseen = `select 1 from payments
-    where gateway_ref = any($1) and gateway_payment_id is null limit 1`;
-  await until(
-    'every capture to be seen',
-    async () => {
-      const [left] = await town.rows(unseen, [captured.map(({ invoiceId }) => invoiceId)]);
-      if (left) await hurry(town);
-      return left ? undefined : true;
-    },
-    timeoutMs,
-  );
-}
-
-async function keptPromises(model: Model, { town, stranger }: Real): Promise<void> {
-  for (const { checkoutId, mustBeActive, invoiceId } of model.pages) {
-    if (!mustBeActive) continue;
-    const [row] = await town.rows<{ state: string }>('select state from checkouts where id = $1', [
-      checkoutId,
-    ]);
-    hold(row?.state === 'active', `M2: ${invoiceId} was paid in time, and ended as ${row?.state}`);
-  }
-  for (const id of model.checkouts.keys()) {
-    const said = await stranger().say('GET', `/api/checkout/${id}`);
-    hold(said.status === 404, 'T4: a stranger is told of it', said);
-  }
-}
-
-/** Words of a worker's log that are failures of ours alone. */
-function readLog(home: Home): void {
-  const log = home.town.log();
-  const news = log.slice(home.readLog).split('\n');
+  for (const planId of model.withdrawn) await cluster.world.setAvailable(planId, true);
+  const log = cluster.log();
+  const faults = log
+    .slice(home.readLog)
+    .split('\n')
+    .filter((line) => /"code":"unexpected"|no edge from|without (its|a) /.test(line));
   home.readLog = log.length;
-  const faults = news.filter((line) =>
-    /"code":"unexpected"|no edge from|without (its|a) /.test(line),
-  );
   if (faults.length > 0) throw new Error(`The log:\n${faults.slice(0, 3).join('\n')}`);
 }
 
-async function tell(model: Model, { town, watch, consumedFaults }: Real): Promise<Told> {
-  const rows = await town.rows<{ captures: string; refunds: string; active: string }>(
-    `select count(p.gateway_payment_id) captures,
-            count(*) filter (where p.state = 'refunded') refunds,
-            count(*) filter (where p.state = 'paid' and c.state = 'active') active
-     from payments p join checkouts c on c.id = p.checkout_id where c.id = any($1)`,
-    [[...model.checkouts.keys()]],
+/** Every checkout is looked at once by a worker, as it is within ten minutes by itself. */
+async function allLookedAt(cluster: Cluster): Promise<void> {
+  const [{ now } = { now: '' }] = await cluster.rows<{ now: string }>(
+    `with due as (update checkouts set next_attempt_at = now() where next_attempt_at is not null)
+     select now()::text now`,
   );
-  const { captures, refunds, active } = from(rows, 0);
-  return {
-    ...{ commands: model.steps, answers: watch.answers },
-    ...{ captures: Number(captures), refunds: Number(refunds), active: Number(active) },
-    ...{ kills: watch.kills, faults: consumedFaults },
-  };
+  const left = 'select 1 from checkouts where next_attempt_at <= $1::timestamptz limit 1';
+  const read = async () => (await cluster.rows(left, [now])).length === 0 || undefined;
+  await until('the workers to look at everything', read, 60_000);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import type { Deeds as Counts, Prover } from '../../prover';
+import type { Counts, Prover } from '../../prover';
+import { commands } from './commands';
 import { kills } from './levers';
-import { beginnings, type Home, play, settleIn } from './session';
-import { actions } from './steps';
+import { beginnings, type Home, newHome, play } from './session';
 
 const atOnce = 3;
 /** Commands after its beginning. */
@@ -16,22 +16,22 @@ const shrinkMs = { short: 90_000, long: 600_000 };
 
 /** Plays the session of a seed, in a cluster where others were before. Throws its shortest version that fails. */
 async function playOne(seed: number, length: 'short' | 'long', free: Home[], counts: Counts) {
-  const all = seed % killsEvery === 0 ? [...actions, ...kills, ...kills, ...kills] : actions;
-  const commands = fc.commands(all, { maxCommands: longest[length], size: 'max' });
+  const all = seed % killsEvery === 0 ? [...commands, ...kills, ...kills, ...kills] : commands;
+  const chosen = fc.commands(all, { maxCommands: longest[length], size: 'max' });
   let hasFailed = false;
-  const property = fc.asyncProperty(beginnings, commands, async (beginning, chosen) => {
-    const home = free.pop() ?? (await settleIn());
+  const property = fc.asyncProperty(beginnings, chosen, async (beginning, some) => {
+    const home = free.pop() ?? (await newHome());
     let told: Counts;
     try {
-      told = await play(home, beginning, chosen);
+      told = await play(home, beginning, some);
     } catch (error) {
       hasFailed = true;
       // What is wrong in its books stays wrong: the next try has a cluster of its own.
-      await home.town.close();
+      await home.cluster.close();
       throw error;
     }
     if (home.sessions < sessionsEach[length]) free.push(home);
-    else await home.town.close();
+    else await home.cluster.close();
     if (hasFailed) return;
     for (const [what, count] of Object.entries({ sessions: 1, ...told })) {
       counts[what] = (counts[what] ?? 0) + count;
@@ -54,7 +54,7 @@ async function playAll(first: number, count: number, length: 'short' | 'long'): 
       failures.push(new Error(`${again}: ${why}${error.message}`));
     });
   });
-  await Promise.all(free.map(({ town }) => town.close()));
+  await Promise.all(free.map(({ cluster }) => cluster.close()));
   for (const { message } of failures.slice(1)) console.log(message);
   if (failures[0]) throw failures[0];
   return counts;

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { ground } from '../harness/ground';
+import type { Cluster } from './cluster/cluster';
+import { readOutside } from './trust/oracle/books';
+
+/** How often the partner was asked to confirm a payment, whatever it answered. */
+export const confirms = async (cluster: Cluster): Promise<number> =>
+  (await readOutside(cluster)).subscriptions.flatMap(({ confirmations, refusedConfirms }) => [
+    ...confirmations,
+    ...refusedConfirms,
+  ]).length;
+
+/** Sends a webhook; gives the status of the response. */
+export async function webhook(cluster: Cluster, body: object | string): Promise<number> {
+  const answer = await fetch(`${cluster.url}/api/webhooks/moyasar`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  await answer.text();
+  return answer.status;
+}
+
+/** What the gateway would send of a paid invoice, with the shared secret. */
+export const paidEvent = (cluster: Cluster, invoice: string, more: object = {}) => ({
+  id: crypto.randomUUID(),
+  type: 'payment_paid',
+  secret_token: cluster.environment.MOYASAR_WEBHOOK_SECRET,
+  data: {
+    ...{ id: crypto.randomUUID(), invoice_id: invoice },
+    ...{ status: 'paid', amount: 1, currency: 'SAR' },
+  },
+  ...more,
+});
+
+async function call(cluster: Cluster, path: string, init: RequestInit = {}): Promise<string> {
+  const auth = Buffer.from(`${cluster.environment.MOYASAR_SECRET_KEY}:`).toString('base64');
+  const headers = { authorization: `Basic ${auth}`, 'content-type': 'application/json' };
+  const url = `${ground().sandbox.url}/gateway/v1/${path}`;
+  const answer = await fetch(url, { headers, ...init });
+  const text = await answer.text();
+  assert.equal(answer.status, 200, text);
+  return text;
+}
+
+/** Where the gateway would send the browser back to, had it paid. */
+export async function wayBack(cluster: Cluster, invoice: string): Promise<string> {
+  const read = await call(cluster, `invoices/${invoice}`);
+  return (JSON.parse(read) as { success_url: string }).success_url;
+}
+
+/**
+ * Refunds a capture as an operator does on the gateway's own dashboard.
+ * @param halalas how much of it; all that is left unless told
+ */
+export const refundByHand = (cluster: Cluster, capture: string, halalas?: number) =>
+  call(cluster, `payments/${capture}/refund`, {
+    method: 'POST',
+    body: JSON.stringify({ amount: halalas }),
+  });

@@ -1,0 +1,211 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { minuteMs } from '@/lib/kernel/time';
+import { ground } from '../../harness/ground';
+import { type Cluster, inCluster } from '../cluster/cluster';
+import { Customer } from '../customer';
+import { must, type Prover } from '../prover';
+import {
+  Audience,
+  bought,
+  mostInAnHour,
+  Questions,
+  setHour,
+  shortestPause,
+  timesBySubscription,
+  viewersOf,
+} from './pages';
+
+const mostAnHour = 12;
+const floorMs = 5 * minuteMs;
+
+/**
+ * A subscription's whole life, before so many viewers on two instances: never more than 12 questions in an hour, never two
+ * within five minutes, none after the end (§8).
+ */
+export const oneSubscription: Prover = {
+  name: 'one subscription',
+  prove: ({ long }) =>
+    inCluster(async (cluster) => {
+      // Ten in the morning in Riyadh.
+      await setHour(cluster, 7);
+      const { id, token } = await bought(cluster);
+      const questions = await Questions.from(cluster);
+      const audience = new Audience(cluster);
+      // A thousand pages opened at once, in a short run too.
+      await audience.look(viewersOf([token], 1_000));
+      await questions.gather();
+      must('one question for a thousand viewers', questions.all.length <= 1, questions.all);
+      const viewers = viewersOf([token], long ? 1_000 : 30);
+
+      const watch = async (minutes: number) => {
+        for (let minute = 0; minute < minutes; minute += 1) {
+          await cluster.world.advance('PT1M');
+          await audience.look(viewers);
+          await questions.gather();
+        }
+      };
+      const [minutes, short] = long ? [150, 12] : [65, 3];
+      await watch(minutes);
+      must('asked about as often as may be', questions.all.length >= minutes / 7, questions.all);
+
+      let days = 0;
+      for (; !(await isOver(cluster, token)); days += 1) {
+        must('it comes to an end', days < 60);
+        // Each day at another hour, also at night.
+        await cluster.world.advance('PT23H');
+        await watch(short);
+      }
+      const before = (await questions.gather(), questions.all.length);
+      await watch(short);
+      await cluster.world.advance('P3D');
+      await watch(short);
+      must('nothing is asked after the end', questions.all.length === before);
+
+      const times = timesBySubscription(questions.all).get(id) ?? [];
+      must('at most 12 in an hour', mostInAnHour(times) <= mostAnHour, mostInAnHour(times));
+      must('five minutes between two', shortestPause(times) >= floorMs, shortestPause(times));
+      await audience.close();
+      const { changed, unchanged } = audience.looks;
+      must('most looks find nothing new', unchanged > changed, audience.looks);
+      return {
+        viewers: viewers.length,
+        looks: changed + unchanged,
+        'unchanged looks': unchanged,
+        questions: questions.all.length,
+        days,
+      };
+    }),
+};
+
+/** Whether there is nothing more to learn, for a page that is opened now. */
+async function isOver(cluster: Cluster, token: string): Promise<boolean> {
+  const { pollAfterMs } = await new Customer(cluster).read<{ pollAfterMs: number | null }>(
+    `/api/pickups?token=${token}&look=opened`,
+  );
+  return pollAfterMs === null;
+}
+
+const tick = { seconds: 10, duration: 'PT10S', inAMinute: 6 };
+/** Ticks after which what began together has drifted apart. */
+const settledAfter = 20 * tick.inAMinute;
+
+/**
+ * Many that were bought: one through the front door, and rows like its own for the others, whose subscriptions a client of
+ * ours made at the partner. Gives their links.
+ */
+async function boughtMany(cluster: Cluster, count: number): Promise<string[]> {
+  const { id, token } = await bought(cluster);
+  const partner = new Partner(cluster.world.key);
+  const customers = Math.ceil(count / 50);
+  const lanes = Array.from({ length: customers }, async (_, lane) => {
+    const customer = await partner.settle(`0559${String(lane).padStart(6, '0')}`);
+    const links: string[] = [];
+    for (let made = lane; made < count - 1; made += customers) {
+      const subscription = await partner.buy(customer);
+      const link = randomBytes(24).toString('base64url');
+      await cluster.rows(
+        `insert into checkouts select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
+           'subscription_id', $1::bigint, 'tracking_token', $2::text, 'next_attempt_at', null))).*
+         from checkouts one where subscription_id = $3`,
+        [subscription, link, id],
+      );
+      links.push(link);
+    }
+    return links;
+  });
+  return [token, ...(await Promise.all(lanes)).flat()];
+}
+
+/** So many subscriptions with a viewer each: one question each in five minutes, and not all at once. */
+export const manySubscriptions: Prover = {
+  name: 'many subscriptions',
+  prove: ({ long }) =>
+    inCluster(async (cluster) => {
+      await setHour(cluster, 7);
+      const links = await boughtMany(cluster, long ? 1_000 : 40);
+      const viewers = viewersOf(links, 1);
+      const audience = new Audience(cluster);
+      const questions = await Questions.from(cluster);
+      const ticks = (long ? 60 : 30) * tick.inAMinute;
+      const each: number[] = [];
+      for (let at = 0; at < ticks; at += 1) {
+        const nowMs = Date.parse((await cluster.world.advance(tick.duration)).now);
+        // Pages are opened at any second of a minute; each looks once a minute, and when a check is due.
+        await audience.look(
+          viewers.filter(
+            ({ nextCheckMs = Infinity }, index) =>
+              index % tick.inAMinute === at % tick.inAMinute || nextCheckMs <= nowMs,
+          ),
+        );
+        each.push((await questions.gather()).length);
+      }
+      await audience.close();
+
+      const bySubscription = timesBySubscription(questions.all);
+      must('all were asked about', bySubscription.size === links.length, bySubscription.size);
+      const due = (ticks * tick.seconds * 1_000) / (7 * minuteMs);
+      for (const [id, asked] of bySubscription) {
+        const pause = shortestPause(asked);
+        must(`five minutes between two of ${id}`, pause >= 5 * minuteMs, pause);
+        must(`asked about ${id} as often as may be`, asked.length >= Math.floor(due), asked.length);
+      }
+      // Evenly it would be a thirtieth in each tick: they began in a single minute. Of few, some meet by chance.
+      const busiest = Math.max(...each.slice(settledAfter));
+      must('spread out', busiest <= Math.max(12, links.length / 6), busiest);
+      return {
+        subscriptions: links.length,
+        questions: questions.all.length,
+        'in the busiest ten seconds': busiest,
+      };
+    }),
+};
+
+type Texts = Record<string, string>;
+
+/** Calls the partner as a backend of its own would: for what is there already when a test of tracking begins. */
+export class Partner {
+  /** @param key of the sandbox's world */
+  constructor(private readonly key: string) {}
+
+  /** A new customer with an address that is served; gives the token. */
+  async settle(mobile: string): Promise<string> {
+    const person = { name: 'Sara', mobile, date_of_birth: '1990-01-01', gender: 'female' };
+    const { auth_token: token } = await this.post('/customers/link-customer', { fields: person });
+    const fields = { lat: '24.764', long: '46.601', street_area: 'Hittin' };
+    await this.post('/customers/address', { fields, token: String(token) });
+    return String(token);
+  }
+
+  /** A subscription that is paid for; gives its id. */
+  async buy(token: string): Promise<number> {
+    const wanted = new URLSearchParams({
+      ...{ plan_id: '11', plan_type_id: '111' },
+      ...{ preferred_pickup_day: 'monday', preferred_pickup_period: 'evening' },
+    });
+    const { id } = await this.post(`/subscription/subscribe?${wanted}`, { token });
+    const fields = { subscription_id: String(id), reference_id: 'pay_1' };
+    await this.post('/subscription/confirm-payment', { fields, token });
+    return Number(id);
+  }
+
+  /** The `data` of the answer; throws where it is no success. */
+  private async post(
+    path: string,
+    { fields, token }: { fields?: Texts; token?: string },
+  ): Promise<Record<string, unknown>> {
+    const body = fields && new FormData();
+    for (const [name, text] of Object.entries(fields ?? {})) body?.append(name, text);
+    const answer = await fetch(`${ground().sandbox.url}/external-partner${path}`, {
+      method: 'POST',
+      headers: {
+        'api-key': this.key,
+        'idempotency-key': randomUUID(),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    const { data } = (await answer.json()) as { data: Record<string, unknown> };
+    return data;
+  }
+}

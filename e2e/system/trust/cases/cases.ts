@@ -1,0 +1,54 @@
+import { type Group, playLanes } from '../../cases';
+import { patient } from '../../lane';
+import type { Prover } from '../../prover';
+import { confirmCases } from './confirm';
+import { draftCases } from './drafts';
+import { gatewayWordCases } from './gateway-word';
+import { identityCases } from './identity';
+import { keptCases, leaseCases, quietCases } from './instances';
+import { lateCaptureCases } from './late-captures';
+import { lookAlikeCases } from './look-alike';
+import { paymentPageCases } from './payment-pages';
+import { catalogueCases, priceCases } from './prices';
+import { privacyCases } from './privacy';
+import { retentionCases } from './retention';
+import { settlementCases } from './settlement';
+import { staffCases } from './staff';
+
+const isEmptied = true;
+
+const usual: Group = {
+  isEmptied,
+  cases: {
+    ...retentionCases,
+    ...settlementCases,
+    ...confirmCases,
+    ...draftCases,
+    ...paymentPageCases,
+    ...lateCaptureCases,
+    ...priceCases,
+    ...staffCases,
+    ...gatewayWordCases,
+    ...identityCases,
+    ...privacyCases,
+    ...{ ...keptCases, ...leaseCases },
+  },
+};
+
+const apart: Group[] = [
+  // Nothing outside is broken here: on a busy machine it is waited for.
+  {
+    isEmptied,
+    cases: lookAlikeCases,
+    environment: { PARTNER_TIMEOUT_MS: '20000', VERIFICATION_TIMEOUT_MS: '20000' },
+  },
+  { isEmptied, cases: quietCases, environment: { ...patient, WORKER_INTERVAL_MS: '600000' } },
+  { isEmptied, cases: catalogueCases, isApart: true },
+];
+
+/** The promises T1 to T4 and M1 to M5 by name: what a stranger, a thief, a lost answer or a second tab must not bring about. */
+export const cases: Prover = {
+  name: 'cases',
+  survivals: ['cases'],
+  prove: (run) => playLanes('cases', [[usual], [usual], apart], run),
+};

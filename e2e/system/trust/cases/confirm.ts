@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { until } from '../../../../scripts/stack/ready';
+import type { Cases } from '../../cases';
+import { setting } from '../../lane';
+import { hurry } from '../oracle/oracle';
+import { hasLooked, paidInVain, rowOf, soon, stands } from './checkouts';
+
+const lost = { kind: 'reset-after-commit' };
+
+/** What may become of confirm (§4.9), and of what 4.10 says of it: paid for is active, and soon. */
+export const confirmCases: Cases = {
+  'M2: the answer of confirm is lost, and every repeat of it gets 409 or 500: active within minutes':
+    async ({ cluster, world, fault, failing }, customer) => {
+      for (const status of [409, 500]) {
+        const one = customer.another();
+        const page = await one.walkToPayment();
+        await fault('confirm-payment', lost, 1);
+        await failing('confirm-payment', status);
+        const id = await one.payAndReturn(page);
+        assert.equal((await one.checkout(id)).page, 'wait', 'not known yet');
+        await world.advance('PT6M');
+        await stands(cluster, id, 'active');
+        await world.clearFaults();
+      }
+    },
+
+  'M2: while so many confirms fail that none is sent, 4.10 is asked all the same, and the next customer is served':
+    async ({ cluster, world, fault, failing }, customer) => {
+      const page = await customer.walkToPayment();
+      await fault('confirm-payment', lost, 1);
+      await failing('confirm-payment', 500);
+      const before = cluster.log().length;
+      const id = await customer.payAndReturn(page);
+      await until('as many failures in a row as open a circuit', async () => {
+        await customer.checkout(id);
+        return cluster.log().includes('circuit-opened', before) || undefined;
+      });
+      await world.advance('PT6M');
+      await stands(cluster, id, 'active');
+      await world.clearFaults();
+      const next = customer.another();
+      await next.ends(await next.subscribe(), 'done');
+    },
+
+  'M2: the partner is down for an hour: waited for, with a new key once it says that nothing came of the last one':
+    async ({ cluster, world, failing }, customer) => {
+      const id = await paidInVain(customer, failing);
+      const keyNow = async () =>
+        (await rowOf<{ key: string }>(cluster, id, 'confirm_key as key')).key;
+      const first = await keyNow();
+      await hasLooked(cluster, id);
+      assert.equal(await keyNow(), first, 'the same intent');
+      await world.advance('PT6M');
+      await soon(cluster, 'another intent', async () => (await keyNow()) !== first || undefined);
+      await world.advance('PT1H');
+      await hasLooked(cluster, id);
+      assert.match((await customer.checkout(id)).page, /^(wait|long)$/);
+      await world.clearFaults();
+      await stands(cluster, id, 'active');
+    },
+
+  'M2: 4.10 answers 429 to settlement: left alone for as long as it asks for, and active after that':
+    async ({ cluster, world, fault, failing }, customer) => {
+      const page = await customer.walkToPayment();
+      await fault('confirm-payment', lost, 1);
+      await failing('confirm-payment', 500);
+      const id = await customer.payAndReturn(page);
+      const orders = 'subscription-orders';
+      const busy = await fault(orders, { kind: 'status', status: 429, retryAfter: 1_500 }, 1);
+      await world.advance('PT6M');
+      await soon(cluster, 'a question that is too many', async () =>
+        (await world.strikes(busy.id)) > 0 ? true : undefined,
+      );
+      const seen = await world.lastRequest();
+      await world.advance('PT20M');
+      await hasLooked(cluster, id);
+      const again = (await world.requests(seen)).filter((call) => call.operation === orders);
+      assert.deepEqual(again, [], 'left alone');
+      await world.advance('PT16M');
+      await stands(cluster, id, 'active');
+    },
+
+  'M2: confirm answers that it is a draft still: not active before 4.10 says so, and its invoice is kept':
+    async ({ cluster, world, fault }, customer) => {
+      const page = await customer.walkToPayment();
+      const lie = (operation: string, path: string) => fault(operation, setting(path, 'draft'));
+      await lie('confirm-payment', 'data.subscription.state.code');
+      await lie('subscription-orders', 'data.subscription.state');
+      const id = await customer.payAndReturn(page);
+      assert.equal((await customer.checkout(id)).page, 'wait');
+      await hurry(cluster);
+      assert.equal((await customer.checkout(id)).page, 'wait');
+      await world.clearFaults();
+      await world.advance('PT6M');
+      await stands(cluster, id, 'active');
+      assert.deepEqual(
+        await rowOf(cluster, id, 'attention'),
+        { attention: null },
+        'with its invoice',
+      );
+    },
+
+  'M2: confirm is refused while the customer watches: a look is no intent of its own, and puts no try off':
+    async ({ cluster, world, failing }, customer) => {
+      const looks = 24;
+      const page = await customer.walkToPayment();
+      await failing('confirm-payment', 422);
+      const seen = await world.lastRequest();
+      const id = await customer.payAndReturn(page);
+      for (let look = 0; look < looks; look += 1) await customer.checkout(id);
+      const { attempts } = await rowOf<{ attempts: number }>(cluster, id, 'attempts');
+      // The worker's own are few in that time: each waits for twice as long as the one before.
+      assert.ok(attempts < looks / 2, `${attempts} looks that count`);
+      const asked = (await world.requests(seen)).filter(
+        (call) => call.operation === 'confirm-payment',
+      );
+      assert.ok(asked.length < looks / 2, `${asked.length} intents`);
+      await world.clearFaults();
+      await stands(cluster, id, 'active');
+    },
+};

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
+import { addDays, dayMs } from '@/lib/kernel/time';
+import { invoiceOf } from '../../../harness/customer-client';
+import { messagesFile } from '../../../harness/ground';
+import type { Cases } from '../../cases';
+import { type Customer, refusalOf, refused } from '../../customer';
+import { type Lane, setting } from '../../lane';
+import { said } from '../../patience';
+import { newestCheckout, rowOf, stands } from './checkouts';
+
+/** What the partner does with a second draft: `first` hands the first one out, `conflict` refuses, `allow` makes it. */
+const secondDraft = ({ world }: Lane, policy: string) =>
+  world.amend({ overrides: { 'second-draft': policy } });
+
+/**
+ * Orders, and no answer comes: `reset-after-commit` where the partner has made a draft, `reset` where it has heard nothing. Gives
+ * the checkout's id.
+ */
+async function orderUnheard(
+  { world, cluster, fault }: Lane,
+  customer: Customer,
+  kind = 'reset-after-commit',
+  mode: 'weekly' | 'start' = 'weekly',
+): Promise<string> {
+  await customer.walkTo('review', { mode });
+  await fault('subscribe', { kind });
+  assert.equal(await refused('an order unheard', customer.agree()), 'partner-unreachable');
+  await world.clearFaults();
+  return newestCheckout(cluster);
+}
+
+/** Agrees, is led to an earlier order, and buys that one. */
+async function buysTheFirst(customer: Customer, first: string): Promise<void> {
+  assert.ok((await customer.ledAside()).includes(first));
+  const { href } = await customer.want(first, 'pay');
+  assert.equal(await customer.payAndEnd(href), first);
+}
+
+/** Agrees, and buys what was agreed to. */
+const buysTheNew = async (customer: Customer) => customer.payAndEnd(await customer.agreed());
+
+const inTheWay = /\/checkout\/[\da-f-]{36}\?reason=earlier-order$/;
+
+/** A draft at the partner belongs to one order, whatever was lost on the way. */
+export const draftCases: Cases = {
+  'M3: an order that the partner refuses is asked again under a new key; one that is under way there, under the same':
+    async ({ failing, fault, world }, customer) => {
+      await customer.walkTo('review');
+      await fault('subscribe', { kind: 'status', status: 422 }, 1);
+      assert.equal(await refused('it', customer.agree()), 'partner-rejected');
+      await fault('subscribe', { kind: 'status', status: 409 }, 1);
+      const page = await customer.agreed();
+      await customer.isOne();
+      await customer.payAndEnd(page);
+
+      // No call of ours was under way before: a draft that the app does not know of is in the way.
+      const other = customer.another();
+      await other.walkTo('review');
+      await failing('subscribe', 409);
+      assert.match(await other.ledAside(), inTheWay);
+      assert.equal(await stands(other.app, await newestCheckout(other.app), 'closed'), 'closed');
+      await world.clearFaults();
+
+      // A day that is offered and not taken.
+      const far = new Date(Date.parse((await world.clock()).now) + 70 * dayMs);
+      const periods = [{ code: 'morning', name: 'Morning' }];
+      const date = far.toISOString().slice(0, 10);
+      const day = { day_name: 'Day', week_day: 1, date, is_today: false, periods };
+      await fault('available-days', setting('data', [day]));
+      await other.otherOrder();
+      assert.match(await other.ledAside(), /\/schedule\?.*day-gone/);
+      assert.equal(await stands(other.app, await newestCheckout(other.app), 'closed'), 'closed');
+      await world.clearFaults();
+      await other.otherOrder();
+      await other.agreed();
+    },
+
+  'M3: while a call of ours may be under way at the partner, a 409 is no draft in the way': async (
+    { cluster, world, failing },
+    customer,
+  ) => {
+    const first = await customer.orderGivenUp();
+    await customer.otherOrder();
+    await failing('subscribe', 503);
+    assert.equal(await refused('an order in vain', customer.agree()), 'partner-unreachable');
+    await world.clearFaults();
+    await failing('subscribe', 409);
+    for (const press of ['the next press', 'and the next'])
+      assert.equal(await refused(press, customer.agree()), 'partner-unreachable');
+    assert.equal(await stands(cluster, first, 'closed', 'subscribed'), 'closed');
+    // No call is under way for so long.
+    await world.advance('PT3M');
+    assert.ok((await customer.ledAside()).includes(first));
+    await world.clearFaults();
+    await customer.want(first, 'give-up');
+    await customer.agreed();
+  },
+
+  'M3: a lost draft that is handed out for another order is offered as what it is, and bought':
+    async (lane, customer) => {
+      await secondDraft(lane, 'first');
+      const first = await orderUnheard(lane, customer);
+      await customer.otherOrder('last');
+      await buysTheFirst(customer, first);
+    },
+
+  'M3: a lost draft that is in the way of another order is offered as what it is, and bought':
+    async (lane, customer) => {
+      await secondDraft(lane, 'conflict');
+      const first = await orderUnheard(lane, customer);
+      await lane.world.advance('PT3M');
+      await customer.otherOrder('last');
+      await buysTheFirst(customer, first);
+    },
+
+  'M3: a draft in the way that cannot be named any more is said, and the staff is told': async (
+    lane,
+    customer,
+  ) => {
+    await secondDraft(lane, 'conflict');
+    await orderUnheard(lane, customer);
+    // Longer than a key is remembered there.
+    await lane.world.advance('PT26H');
+    await customer.otherOrder('last');
+    assert.match(await customer.ledAside(), inTheWay);
+    await said(lane.cluster, 'unknown-draft-in-the-way');
+
+    // A partner that refuses every repeat of a key hands the draft out under another one.
+    await secondDraft(lane, 'first');
+    const again = customer.another();
+    await orderUnheard(lane, again);
+    await lane.world.advance('PT3M');
+    await lane.fault('subscribe', { kind: 'status', status: 409 }, 2);
+    await buysTheNew(again);
+  },
+
+  'M3: a lost order that is never answered holds up another one for an hour, not longer': async (
+    lane,
+    customer,
+  ) => {
+    const { world } = lane;
+    await secondDraft(lane, 'conflict');
+    await orderUnheard(lane, customer);
+    await customer.otherOrder('last');
+    const conflictAndFailure = async () => {
+      // The newer order, asked for twice, and then the older one, with its repeats.
+      await lane.fault('subscribe', { kind: 'status', status: 409 }, 2);
+      await lane.fault('subscribe', { kind: 'status', status: 503 }, 20);
+    };
+    await world.advance('PT50M');
+    await conflictAndFailure();
+    assert.equal(await refused('an order to try again', customer.agree()), 'partner-unreachable');
+    await world.clearFaults();
+    await world.advance('PT20M');
+    await conflictAndFailure();
+    assert.match(await customer.ledAside(), inTheWay);
+    await said(lane.cluster, 'lost-order-unanswered');
+    await said(lane.cluster, 'unknown-draft-in-the-way');
+  },
+
+  'M3: an order of which the partner never heard does not take the draft of the next one': async (
+    lane,
+    customer,
+  ) => {
+    for (const policy of ['first', 'conflict', 'allow']) {
+      await secondDraft(lane, policy);
+      const one = customer.another();
+      const first = await orderUnheard(lane, one, 'reset', 'start');
+      // A week later it is of the weekday that the first order wanted: a draft does not contradict that one.
+      const { order } = await rowOf<{ order: CheckoutOrder }>(lane.cluster, first, '"order"');
+      assert.ok(order.pickup.kind === 'start');
+      const { period } = order;
+      await one.submit('schedule', { mode: 'start', date: addDays(order.pickup.date, 7), period });
+      await buysTheNew(one);
+    }
+  },
+
+  'M3: a lost draft that says the same of two orders is sold as neither where it could be of either':
+    async (lane, customer) => {
+      // Every week on that day, or from that day on: a draft says the same of both.
+      await secondDraft(lane, 'allow');
+      await orderUnheard(lane, customer);
+      await customer.otherOrder();
+      await buysTheNew(customer);
+
+      // The very same order, after another one in between: the draft is as right for it as it was.
+      await secondDraft(lane, 'first');
+      const again = customer.another();
+      await orderUnheard(lane, again);
+      await again.otherOrder('last');
+      await lane.failing('subscribe', 503);
+      await refused('another in vain', again.agree());
+      await lane.world.clearFaults();
+      await again.walkTo('review', { mode: 'weekly', from: 'schedule' });
+      await buysTheNew(again);
+
+      const other = customer.another();
+      await orderUnheard(lane, other);
+      await other.otherOrder();
+      assert.equal(await refused('either of two orders', other.agree()), 'partner-rejected');
+      await said(lane.cluster, 'draft-differs-from-order');
+    },
+
+  'M3: an order that was given up leaves its draft in the way (strict) or is handed back (hostile): offered, and bought':
+    async (lane, customer) => {
+      for (const profile of ['strict', 'hostile'] as const) {
+        await lane.world.amend({ profile });
+        const one = customer.another();
+        const first = await one.orderGivenUp();
+        await one.walkTo('review', { from: 'schedule', mode: 'start' });
+        await buysTheFirst(one, first);
+      }
+    },
+
+  'M3: a draft in the way of two devices at once: one is led to it, the other hears of the change':
+    async ({ cluster, world }, phone) => {
+      const first = await phone.orderGivenUp();
+      await world.amend({ profile: 'strict' });
+      const laptop = phone.another(phone.person);
+      await world.advance('PT3M');
+      await laptop.walkTo('review', { mode: 'start' });
+      await phone.walkTo('review', { from: 'schedule', mode: 'start' });
+      const aside = cluster.failpoints.hold('stood-aside');
+      const one = refusalOf(phone.agree());
+      await aside.reached;
+      const opened = cluster.failpoints.hold('checkout-opened');
+      const other = laptop.ledAside();
+      // Awaited below: also where this ends before.
+      other.catch(() => {});
+      await opened.reached;
+      aside.release();
+      assert.equal((await one).code, 'edited-elsewhere');
+      opened.release();
+      assert.ok((await other).includes(first));
+    },
+
+  'M3: an order that was refunded leaves its draft in the way: said, with its number': async (
+    { cluster, world },
+    customer,
+  ) => {
+    for (const profile of ['strict', 'hostile'] as const) {
+      await world.amend({ profile: 'default' });
+      const one = customer.another();
+      const page = await one.walkToPayment();
+      await world.tamper(invoiceOf(page), 19_901);
+      const id = await one.payAndReturn(page);
+      await one.ends(id, 'refunded');
+      await world.amend({ profile });
+      const before = cluster.log().length;
+      const href = await one.ledAside();
+      assert.ok(href.includes(`${id}?reason=earlier-order`), href);
+      const { text } = await one.ask(href);
+      const { checkout } = messagesFile('ar') as { checkout: Record<string, string> };
+      assert.ok(
+        text.includes(checkout['earlier-past-title'] ?? 'nothing'),
+        'said to be in the way',
+      );
+      assert.ok(text.includes(`>${(await one.checkout(id)).reference}<`), 'with its number');
+      await said(cluster, 'past-draft-in-the-way');
+      const isFalse = cluster.log().slice(before).includes('draft-of-another-checkout');
+      assert.ok(!isFalse, 'no other checkout is suspected');
+      // The partner has taken it out of the way.
+      await world.amend({ profile: 'default' });
+      assert.notEqual(await one.payAndEnd(await one.agreed()), id);
+    }
+  },
+};

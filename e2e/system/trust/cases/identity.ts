@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { legs } from '../../../harness/legs';
+import { newPerson } from '../../../harness/person';
+import type { Cases } from '../../cases';
+import { type Customer, refusalOf, refused } from '../../customer';
+import { setting } from '../../lane';
+import { readOutside } from '../oracle/books';
+
+const registration = {
+  name: 'Noura Al-Harbi',
+  birth: { day: '23', month: '4', year: '1991' },
+  gender: 'female',
+  familyStatus: '',
+} as const;
+
+const wrong = (code: string): string => (code === '111111' ? '222222' : '111111');
+
+/** A customer who has not proven their mobile is refused at the registration, and the partner hears nothing. */
+async function isUnlinked(customer: Customer): Promise<void> {
+  const before = await customer.links();
+  const { answer } = await refusalOf(customer.submit('registration', registration));
+  assert.ok([401, 409, 410].includes(answer.status), `a closed step: ${answer.status}`);
+  assert.equal(await customer.links(), before, 'no link');
+}
+
+async function isLinkedOnce(customer: Customer): Promise<void> {
+  await customer.submit('registration', registration);
+  assert.equal(await customer.links(), 1, 'linked once');
+}
+
+/** How often codes were checked at the provider; for one mobile, or all. */
+async function checks({ app }: Customer, mobile?: string): Promise<number> {
+  const all = (await readOutside(app)).verifications.checks;
+  return all.filter((check) => mobile === undefined || check.mobile === mobile).length;
+}
+
+const newAddress = (buildingNumber: string) => ({
+  streetArea: 'طريق الملك فهد',
+  buildingNumber,
+  ...({ apartmentNumber: '', homeType: '', delivery: 'call_when_arrive', notes: '' } as const),
+});
+
+/** Who is linked to a customer of the partner. */
+export const identityCases: Cases = {
+  'T1: a mobile without a code, or with an expired one, is not registered': async (
+    lane,
+    customer,
+  ) => {
+    const code = await customer.codeFor();
+    await isUnlinked(customer);
+    await lane.world.advance('PT30M');
+    await refusalOf(customer.enter(code));
+    await isUnlinked(customer);
+  },
+
+  'T1: five wrong codes on two instances at once are five in all, and the right one is too late':
+    async (_lane, customer) => {
+      const code = await customer.codeFor();
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, async (_, index) => {
+          const tab = customer.onInstance(index % 2);
+          return (await refusalOf(tab.enter(wrong(code)))).answer.status;
+        }),
+      );
+      const made = await checks(customer, customer.person.mobile);
+      assert.ok(made <= 5, `at most five checks, not ${made}`);
+      // One that comes while the others are still counted may be one guess too many of this network.
+      assert.ok(
+        answers.every((status) => status === 422 || status === 429),
+        String(answers),
+      );
+      await refusalOf(customer.enter(code));
+      await isUnlinked(customer);
+    },
+
+  'T1: guesses at one number from one network are bounded, however many browsers make them': async (
+    _lane,
+    customer,
+  ) => {
+    for (let device = 1; device <= 3; device += 1) {
+      const other = customer.another(customer.person);
+      const code = await other.codeFor();
+      const before = await checks(other);
+      for (let guess = 0; guess < 7; guess += 1) await refused('a guess', other.enter(wrong(code)));
+      assert.ok((await checks(other)) - before <= 5, 'five guesses for a code');
+    }
+    assert.ok((await checks(customer)) <= 10, 'ten guesses at a number from one network');
+  },
+
+  'T1: a code that is asked for again while one cools down is sent once, and a session has eight of them':
+    async (lane, customer) => {
+      const { mobile } = customer.person;
+      await legs.coverage(customer);
+      const ask = (index: number, number = mobile) =>
+        customer.onInstance(index % 2).submit('mobile', { phase: 'number', mobile: number });
+      await Promise.all(Array.from({ length: 5 }, (_, index) => ask(index)));
+      await ask(0);
+      assert.equal((await lane.world.codes(mobile)).length, 1, 'one message');
+      const many = async () => {
+        for (let more = 0; more < 8; more += 1) await ask(more, newPerson(400).mobile);
+      };
+      assert.equal(await refused('a ninth code of one session', many()), 'too-many-requests');
+    },
+
+  'T1: a code of another mobile, or one that was used in another browser, proves nothing': async (
+    lane,
+    customer,
+  ) => {
+    const other = customer.another();
+    const code = await customer.codeFor();
+    const theirs = await other.codeFor();
+    await refusalOf(other.enter(code === theirs ? wrong(code) : code));
+    await isUnlinked(other);
+    // Another browser has the number put in, and sees the code that the owner uses.
+    const thief = customer.another(customer.person);
+    await lane.world.advance('PT3M');
+    await thief.codeFor();
+    await lane.world.advance('PT3M');
+    const used = await customer.askForCode();
+    await customer.enter(used);
+    await refusalOf(thief.enter(used));
+    await isUnlinked(thief);
+  },
+
+  'T1: a code whose checks never reached the provider is as good as before': async (
+    lane,
+    customer,
+  ) => {
+    const code = await customer.codeFor();
+    await lane.failing('verify-check', 403);
+    for (let press = 0; press < 7; press += 1) await refusalOf(customer.enter(code));
+    await lane.world.clearFaults();
+    await customer.enter(code);
+    assert.ok(await customer.isOpen('registration'), 'proven');
+  },
+
+  'T1: a right code whose reply was lost is right again from its own document, and from no other with its cookie':
+    async (lane, owner) => {
+      const code = await owner.codeFor();
+      const before = new Map(owner.jar);
+      const planted = owner.copy();
+      await owner.enter(code, 'known-to-one-document');
+      const after = [...owner.jar.values()];
+      assert.notDeepEqual(after, [...before.values()], 'the session has a new token');
+      await isUnlinked(planted);
+      for (const once of [undefined, 'known-to-another-one', 'odd']) {
+        await refusalOf(planted.enter(code, once));
+        await isUnlinked(planted);
+      }
+      // The reply is lost: the browser has the cookie of before.
+      const restore = () => before.forEach((value, name) => owner.jar.set(name, value));
+      restore();
+      await refusalOf(owner.enter(wrong(code), 'known-to-one-document'));
+      await owner.enter(code, 'known-to-one-document');
+      assert.deepEqual([...owner.jar.values()], after, 'the same session');
+      await isLinkedOnce(owner);
+      restore();
+      await lane.world.advance('PT16M');
+      await refusalOf(owner.enter(code, 'known-to-one-document'));
+    },
+
+  'T1: a right code that one document sends twice at once, on two instances, is right both times':
+    async (_lane, customer) => {
+      // Some of them, because which one gets how far before the other is a matter of chance.
+      for (let round = 0; round < 6; round += 1) {
+        const one = customer.another();
+        const code = await one.codeFor();
+        await Promise.all(
+          [0, 1].map((index) => one.onInstance(index).enter(code, 'known-to-one-document')),
+        );
+        await isLinkedOnce(one);
+      }
+    },
+
+  'T1: another number needs another code, also in a session that proved one': async (
+    _lane,
+    customer,
+  ) => {
+    await customer.walkTo('address');
+    const other = customer.another();
+    await customer.submit('mobile', { phase: 'number', mobile: other.person.mobile });
+    const before = await customer.links();
+    const taken = await customer.submit('registration', registration).then(
+      () => 1,
+      () => 0,
+    );
+    assert.equal(await other.links(), 0, 'the other number is not linked');
+    assert.equal(await customer.links(), before + taken, 'the proven one where it was taken');
+  },
+
+  'T1: where the partner answers with another person, the link is refused and nothing of theirs is kept':
+    async (lane, customer) => {
+      await customer.enter(await customer.codeFor());
+      const link = (path: string, value: unknown) =>
+        lane.during(
+          'link-customer',
+          setting(path, value),
+          () => refused('another person', customer.submit('registration', registration)),
+          1,
+        );
+      assert.equal(await link('data.customer.mobile', '0559998877'), 'service-unavailable');
+      const kept = await lane.cluster.rows(
+        'select 1 from customers where sealed_token is not null',
+      );
+      assert.deepEqual(kept, [], 'no token');
+      await customer.submit('registration', registration);
+      assert.equal(await link('data.customer_id', 987_654), 'service-unavailable', 'another id');
+    },
+
+  'T1: a session ends with its sign-out, after two weeks without a visit, and after a month':
+    async (lane, buyer) => {
+      const [idle, loyal] = [buyer.another(), buyer.another()];
+      await idle.walkTo('registration');
+      const id = await buyer.subscribe();
+      // The cookie of a return shows the outcome without a session.
+      const forgetOutcomes = ({ jar }: Customer) => {
+        for (const name of jar.keys()) if (name.startsWith('outcome')) jar.delete(name);
+      };
+      const left = buyer.copy();
+      forgetOutcomes(left);
+      await left.checkout(id);
+      await buyer.post('/api/journey');
+      await refused('a session that was ended', left.checkout(id));
+
+      const own = await loyal.subscribe();
+      forgetOutcomes(loyal);
+      await lane.world.advance('P10D');
+      await loyal.checkout(own);
+      await lane.world.advance('P10D');
+      assert.equal(await idle.isOpen('registration'), false, 'no visit for two weeks');
+      await loyal.checkout(own);
+      await lane.world.advance('P11D');
+      await refused('a session of a month ago', loyal.checkout(own));
+    },
+
+  'T1: an address of an active subscription wants a fresh code, which is right again where its reply was lost':
+    async (lane, customer) => {
+      await customer.ends(await customer.subscribe(), 'done');
+      const next = async (buildingNumber: string) => {
+        const reply = await customer.submit('address', newAddress(buildingNumber));
+        return reply.kind === 'next' ? reply.href : '';
+      };
+      assert.doesNotMatch(await next('1'), /\/mobile/, 'the code of the sign-up was a moment ago');
+      await lane.world.advance('PT20M');
+      assert.match(await next('2'), /\/mobile/);
+      const code = await lane.world.code(customer.person.mobile, 2);
+      for (const tab of [customer, customer.copy()]) {
+        const reply = await tab.enter(code, 'known-to-one-document');
+        assert.ok(reply.kind === 'next' && /\/address/.test(reply.href), JSON.stringify(reply));
+      }
+    },
+
+  'T2: before the proof the partner is asked nothing that names a person': async (
+    lane,
+    customer,
+  ) => {
+    const before = await lane.world.lastRequest();
+    await customer.codeFor();
+    await customer.page('mobile');
+    const named = (await lane.world.requests(before)).filter(
+      ({ party, operation }) => party === 'partner' && operation !== 'is-location-covered',
+    );
+    assert.deepEqual(
+      named.map(({ operation }) => operation),
+      [],
+    );
+  },
+};

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { hourMs } from '@/lib/kernel/time';
+import { checkoutOf } from '../../../harness/customer-client';
+import type { Cases } from '../../cases';
+import type { Cluster } from '../../cluster/cluster';
+import { refused } from '../../customer';
+import { said } from '../../patience';
+import { settled } from '../oracle/oracle';
+import { newestCheckout, rowOf, stands } from './checkouts';
+
+/** Starts an instance again on a machine whose clock is so many hours off, and follows no other. */
+async function startOff(cluster: Cluster, instance: number, hours: number): Promise<void> {
+  await cluster.stop(instance);
+  const shift = `const now = Date.now; Date.now = () => now() + ${hours * hourMs};`;
+  const off = `data:text/javascript,${encodeURIComponent(shift)}`;
+  const { NODE_OPTIONS = '' } = cluster.environment;
+  const options = `${NODE_OPTIONS} --import=${off}`.trim();
+  await cluster.start(instance, { CLOCK_URL: '', NODE_OPTIONS: options });
+}
+
+/** What was acknowledged is kept. */
+export const keptCases: Cases = {
+  'M5: every acknowledged answer is there after both instances were killed, and on another device':
+    async ({ cluster, world }, customer) => {
+      const steps = [
+        'coverage',
+        'mobile',
+        'registration',
+        'address',
+        'preferences',
+        'plan',
+      ] as const;
+      const kept = async (last: number) => {
+        await Promise.all([cluster.kill(0), cluster.kill(1)]);
+        await cluster.heal();
+        for (const step of steps.slice(0, last)) {
+          const { answers } = await customer.read<{ answers: object }>(`/api/journey/${step}`);
+          assert.ok(Object.keys(answers).length > 0, step);
+        }
+      };
+      await customer.walkTo('address');
+      await kept(3);
+      await customer.walkTo('schedule', { from: 'address' });
+      await kept(6);
+      const other = customer.another(customer.person);
+      await world.advance('PT3M');
+      await other.walkTo('registration');
+      const { answers } = await other.read<{ answers: { choice?: string } }>('/api/journey/plan');
+      assert.equal(typeof answers.choice, 'string', 'the plan on another device');
+      await customer.finish('schedule');
+    },
+
+  'M5: drafts of five steps that are saved at once are all kept': async (_lane, customer) => {
+    await customer.walkTo('registration');
+    for (let round = 0; round < 4; round += 1) {
+      const drafts = ['registration', 'address', 'preferences', 'plan', 'schedule'];
+      await Promise.all(
+        drafts.map((step) =>
+          customer.ask(`/api/journey/${step}?locale=ar`, {
+            method: 'PUT',
+            json: { draft: { round: `${step} ${round}` } },
+          }),
+        ),
+      );
+      const { answers } = await customer.read<{ answers: unknown }>('/api/journey/registration');
+      assert.deepEqual(answers, { round: `registration ${round}` });
+    }
+  },
+};
+
+/** A lease ends by itself, and its holder that wakes later has lost it. */
+export const leaseCases: Cases = {
+  'M2: the holder of a lease that sleeps, and wakes after another one has finished, writes nothing more':
+    async ({ cluster }, customer) => {
+      const page = await customer.walkToPayment();
+      const held = cluster.failpoints.hold('confirm-written');
+      const back = await customer.payAt(page);
+      const id = checkoutOf(back);
+      const { pid } = await held.reached;
+      // The lease ends while its holder sleeps and does not renew it; another instance takes over and finishes.
+      process.kill(pid, 'SIGSTOP');
+      await stands(cluster, id, 'active').finally(() => process.kill(pid, 'SIGCONT'));
+      const events = 'select * from checkout_events where checkout_id = $1';
+      const before = await cluster.rows(events, [id]);
+      held.release();
+      await customer.comeBack(back);
+      await settled(cluster);
+      assert.deepEqual(await cluster.rows(events, [id]), before);
+    },
+};
+
+/** The worker of these does not come by itself: it matters which instance settles a checkout. */
+export const quietCases: Cases = {
+  'M3: two instances never settle one checkout at once, and one that lost its lease neither writes nor ends the next':
+    async ({ cluster, world }, customer) => {
+      await world.webhook('never');
+      await customer.payAt(await customer.walkToPayment());
+      const id = await newestCheckout(cluster);
+      const look = (instance: number) => {
+        const seen = customer.onInstance(instance).checkout(id);
+        // Awaited below: also where this ends before.
+        seen.catch(() => {});
+        return seen;
+      };
+      const reads = async () =>
+        (await world.requests()).filter(({ operation }) => operation === 'gateway-read-invoice')
+          .length;
+
+      // One reads; the other leaves it alone.
+      const sleeper = cluster.failpoints.hold('gateway-read');
+      const slept = look(0);
+      await sleeper.reached;
+      const before = await reads();
+      await look(1);
+      assert.equal(await reads(), before, 'two hold one checkout');
+
+      // The one sleeps over its time, and another takes over. The first wakes: it may neither write nor let go.
+      const past = "update checkouts set lease_until = now() - interval '1 second' where id = $1";
+      await cluster.rows(past, [id]);
+      const next = cluster.failpoints.hold('gateway-read');
+      const later = look(1);
+      await next.reached;
+      sleeper.release();
+      await slept;
+      const row = await rowOf(cluster, id, 'state, lease_until > now() as held');
+      assert.deepEqual(row, { state: 'paying', held: true }, 'who lost the lease wrote');
+      next.release();
+      await later;
+      await customer.ends(id, 'done');
+    },
+
+  'M2: a machine whose clock is weeks behind or days ahead makes nothing old, and settles nothing':
+    async ({ cluster, world, failing }, customer) => {
+      await world.webhook('never');
+      // Weeks behind: what it writes down of this minute would be weeks old for everyone else.
+      await startOff(cluster, 1, -20 * 24);
+      await customer.another().onInstance(1).walkTo('mobile');
+      const old = `select 'session' from sessions where least(seen_at, expires_at) < now() - interval '1 hour'
+      union select 'answers' from journeys where expires_at < now() + interval '29 days'`;
+      assert.deepEqual(await cluster.rows(old), [], 'what was just left is not old');
+      const right = customer.onInstance(0);
+      const page = await right.walkToPayment();
+      await failing('confirm-payment', 503);
+      const back = await right.payAt(page);
+      const id = await customer.onInstance(1).comeBack(back);
+      await said(cluster, 'checkout-waits-for-clock');
+      await right.comeBack(back);
+      await right.ends(id, 'wait');
+      await world.clearFaults();
+      await right.ends(id, 'done');
+
+      // Days ahead: an order of this minute would be long forgotten. Nothing is asked about as it starts: an answer would tell it
+      // what time it is, and it would serve no request.
+      await cluster.rows('update trackings set ended = true');
+      await startOff(cluster, 1, 3 * 24);
+      const other = customer.another().onInstance(0);
+      await other.walkTo('review');
+      await failing('gateway-create-invoice', 503);
+      await refused('a page to pay on', other.agree());
+      await world.clearFaults();
+      const unpaid = await newestCheckout(cluster);
+      assert.equal((await other.onInstance(1).checkout(unpaid)).page, 'pay');
+      const { href } = await other.want(unpaid, 'pay');
+      await other.payAndEnd(href);
+      // The instances are those of every machine again.
+      await cluster.stop(1);
+    },
+};

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { invoiceOf, RequestRefused } from '../../../harness/customer-client';
+import type { Cases } from '../../cases';
+import type { Customer } from '../../customer';
+import { setting } from '../../lane';
+import { calls, hasLooked, invoices, newestCheckout, soon, stands } from './checkouts';
+
+/** The payment page of a customer expires, while their bank still thinks about it; for as long as it is unpaid the partner hands
+ * the first draft out. */
+async function pageExpired(customer: Customer): Promise<{ page: string; id: string }> {
+  const { app } = customer;
+  await app.world.amend({ overrides: { 'second-draft': 'first' } });
+  const page = await customer.walkToPayment({ mode: 'weekly' });
+  const id = await newestCheckout(app);
+  await app.world.expireInvoice(invoiceOf(page));
+  await stands(app, id, 'closed');
+  return { page, id };
+}
+
+/** A bank that captures after the page is over. */
+export const lateCaptureCases: Cases = {
+  'M2: captured a second after the page expired: active, as nothing else was bought': async (
+    { cluster, world },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    const [row] = await cluster.rows<{ checkout_id: string; expires_at: Date }>(
+      'select checkout_id, expires_at from payments where gateway_ref = $1',
+      [invoiceOf(page)],
+    );
+    assert.ok(row);
+    await world.setClock(new Date(row.expires_at.getTime() + 1_000).toISOString());
+    await world.payLate(invoiceOf(page));
+    await customer.ends(row.checkout_id, 'done');
+  },
+
+  'M2: captured after the order was given up: active, as nothing else was bought': async (
+    { cluster, world },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    const id = await customer.checkoutOf(page);
+    await customer.want(id, 'give-up');
+    await world.payLate(invoiceOf(page));
+    await stands(cluster, id, 'active');
+  },
+
+  'M2: captured when its draft was handed out again for another order: active': async (
+    { cluster, world },
+    customer,
+  ) => {
+    const { page, id } = await pageExpired(customer);
+    await customer.otherOrder();
+    assert.ok((await customer.ledAside()).includes(id));
+    assert.equal(await stands(cluster, id, 'subscribed'), 'subscribed');
+    await world.payLate(invoiceOf(page));
+    assert.equal(await stands(cluster, id, 'active', 'refunded'), 'active');
+    await customer.ends(id, 'done');
+  },
+
+  'M2: captured right before it is paid again: no second page is opened': async (
+    { cluster, world },
+    customer,
+  ) => {
+    await world.webhook('never');
+    const { page, id } = await pageExpired(customer);
+    await customer.otherOrder();
+    await customer.agree();
+    assert.equal(await stands(cluster, id, 'subscribed'), 'subscribed');
+    await world.payLate(invoiceOf(page));
+    const { href } = await customer.want(id, 'pay');
+    assert.equal(new URL(href, cluster.url).origin, cluster.url, 'no page to pay once more on');
+    assert.equal((await invoices(cluster)).length, 1);
+    await customer.ends(id, 'done');
+  },
+
+  'M2: captured for a customer whose data key is gone: refunded': async (
+    { cluster, world },
+    customer,
+  ) => {
+    const { page, id } = await pageExpired(customer);
+    await cluster.rows(
+      'update customers set sealed_mobile = $1, sealed_token = $1, sealed_registration = $1',
+      ['gone.a.b.c'],
+    );
+    await world.payLate(invoiceOf(page));
+    await stands(cluster, id, 'paid', 'confirming');
+    await world.advance('P20D');
+    await stands(cluster, id, 'refunded');
+  },
+
+  'M2: captured for a customer who was forgotten: refunded': async (
+    { cluster, world },
+    customer,
+  ) => {
+    const { page, id } = await pageExpired(customer);
+    await customer.post('/api/journey');
+    await cluster.stop(0);
+    await cluster.start(0);
+    await soon(cluster, 'the registration to be forgotten', async () => {
+      const held = 'select 1 from customers where sealed_registration is not null';
+      return (await cluster.rows(held)).length === 0 || undefined;
+    });
+    await world.payLate(invoiceOf(page));
+    await stands(cluster, id, 'refunded');
+  },
+
+  'M2: captured days after the page expired: refunded, or active': async (
+    { cluster, world },
+    customer,
+  ) => {
+    await world.webhook('never');
+    const page = await customer.walkToPayment();
+    const id = await newestCheckout(cluster);
+    await world.advance('PT2H');
+    await stands(cluster, id, 'closed');
+    await world.advance('P3D');
+    await hasLooked(cluster, id);
+    await world.payLate(invoiceOf(page));
+    await stands(cluster, id, 'refunded', 'active');
+  },
+
+  'M2: a second capture whose refund is refused at first does not hide that an invoice is missing':
+    async ({ cluster, world, fault, failing }, customer) => {
+      const { page, id } = await pageExpired(customer);
+      const again = await customer.agreed();
+      await fault('confirm-payment', setting('data.invoice_url', null), 1);
+      await customer.payAndReturn(again);
+      await calls(cluster, id, 'invoice-missing');
+      await failing('gateway-refund', 400);
+      await world.payLate(invoiceOf(page));
+      await calls(cluster, id, 'refund-refused');
+      await world.clearFaults();
+      await calls(cluster, id, 'invoice-missing');
+      await customer.ends(id, 'done');
+    },
+
+  'M2: signed out at the gateway: paid and active all the same, and only the outcome is shown':
+    async (_lane, customer) => {
+      const page = await customer.walkToPayment();
+      await customer.post('/api/journey', {});
+      const id = await customer.payAndEnd(page);
+      const refusal = await customer.want(id, 'give-up').catch((error: unknown) => error);
+      assert.ok(refusal instanceof RequestRefused && refusal.answer.status === 404);
+    },
+};

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { minuteMs } from '@/lib/kernel/time';
+import { invoiceOf } from '../../../harness/customer-client';
+import type { Cases } from '../../cases';
+import { type Customer, refusalOf, refused } from '../../customer';
+import type { Fault } from '../../lane';
+import { insist } from '../../patience';
+import { readOutside } from '../oracle/books';
+import {
+  attemptIs,
+  captures,
+  hasLooked,
+  invoices,
+  newestCheckout,
+  soon,
+  stands,
+} from './checkouts';
+
+type Arm = (operation: string, fault: Fault, times?: number) => Promise<unknown>;
+
+/** Agrees and gets no page to pay on: it was not made, or was and the answer was lost. Gives the checkout. */
+async function agreeInVain(customer: Customer, fault: Arm, kind: Fault, times?: number) {
+  await customer.walkTo('review');
+  await fault('gateway-create-invoice', kind, times);
+  assert.equal(await refused('a page to pay on', customer.agree()), 'payment-unreachable');
+  return newestCheckout(customer.app);
+}
+
+const unheard = { kind: 'reset-after-commit' };
+const away = { kind: 'status', status: 503 };
+
+/** One live checkout, one payment page and one kept payment each. */
+export const paymentPageCases: Cases = {
+  'M3: five tabs on two instances agree at once while the gateway is slow: one checkout, one draft, one page':
+    async ({ cluster, fault }, customer) => {
+      await customer.walkTo('review');
+      await fault('gateway-create-invoice', { kind: 'delay', ms: 1_000 }, 1);
+      const replies = await Promise.all(
+        Array.from({ length: 5 }, (_, index) =>
+          insist(() => customer.onInstance(index % 2).agree()),
+        ),
+      );
+      const pages = new Set(replies.map((reply) => (reply.kind === 'leave' ? reply.href : '')));
+      assert.equal(pages.size, 1, JSON.stringify([...pages]));
+      assert.equal((await invoices(cluster)).length, 1);
+      await customer.isOne();
+      const [page = ''] = pages;
+      assert.equal(await customer.agreed(), page, 'pressed later, it is the same page');
+      const backs = await Promise.allSettled([customer.payAt(page), customer.payAt(page)]);
+      const back = backs.find((one) => one.status === 'fulfilled');
+      assert.ok(back?.status === 'fulfilled', JSON.stringify(backs));
+      const tabs = Array.from({ length: 4 }, (_, index) => customer.onInstance(index % 2));
+      const ids = await Promise.all(tabs.map((tab) => tab.comeBack(back.value)));
+      await customer.ends(ids[0] ?? '', 'done');
+    },
+
+  'M3: a page that the gateway does not cancel: nothing else can be paid beside it': async (
+    { cluster, world, failing },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    await customer.walkTo('review', { from: 'schedule', mode: 'start' });
+    await failing('gateway-cancel-invoice', 400);
+    assert.equal((await refusalOf(customer.agree())).code, 'payment-unreachable');
+    assert.equal((await invoices(cluster)).length, 1, 'no second page');
+    await world.clearFaults();
+    const other = await customer.agreed();
+    assert.notEqual(other, page);
+    await customer.payAndEnd(other);
+  },
+
+  'M3: a page whose making was not heard of is found, and is the one to pay on': async (
+    { cluster, fault },
+    customer,
+  ) => {
+    const id = await agreeInVain(customer, fault, unheard, 1);
+    assert.equal(await stands(cluster, id, 'paying', 'closed'), 'paying');
+    await attemptIs(cluster, id, 'pending');
+    const { href } = await customer.want(id, 'pay');
+    const made = (await invoices(cluster)).map((invoice) => invoice.id);
+    assert.deepEqual(made, [invoiceOf(href)]);
+    await customer.payAndEnd(href);
+  },
+
+  'M3: a page that was never made is over after an hour; another one can be had, and paid while the list of pages is away':
+    async ({ cluster, world, fault, failing }, customer) => {
+      const id = await agreeInVain(customer, fault, away);
+      await hasLooked(cluster, id);
+      await attemptIs(cluster, id, 'created');
+      await world.advance('PT2H');
+      await attemptIs(cluster, id, 'expired');
+      assert.equal(await stands(cluster, id, 'subscribed', 'closed'), 'subscribed');
+      await world.clearFaults();
+      const { href } = await customer.want(id, 'pay');
+      // Whether the first one was made after all cannot be known now, and need not be.
+      await failing('gateway-list-invoices', 500);
+      await customer.payAndEnd(href);
+    },
+
+  'M3: a page that was made unheard of and given up is cancelled': async (
+    { cluster, world, fault, failing },
+    customer,
+  ) => {
+    await failing('gateway-list-invoices', 503);
+    const id = await agreeInVain(customer, fault, unheard, 1);
+    await customer.want(id, 'give-up');
+    assert.equal(await stands(cluster, id, 'closed', 'paying'), 'closed');
+    await world.clearFaults();
+    await attemptIs(cluster, id, 'expired');
+    assert.equal((await invoices(cluster))[0]?.status, 'canceled');
+  },
+
+  'M3: a page that the gateway does not know any more is over after an hour, and another one can be had':
+    async ({ cluster, world, failing }, customer) => {
+      const id = await customer.checkoutOf(await customer.walkToPayment());
+      await failing('gateway-read-invoice', 404);
+      await world.advance('PT2H');
+      await stands(cluster, id, 'closed');
+      await world.clearFaults();
+      await customer.payAndEnd(await customer.agreed());
+    },
+
+  'M3: a page that is opened late still has its whole time': async (
+    { cluster, world, fault },
+    customer,
+  ) => {
+    const id = await agreeInVain(customer, fault, away);
+    await world.clearFaults();
+    await hasLooked(cluster, id);
+    await world.advance('PT28M');
+    const { href } = await customer.want(id, 'pay');
+    const [page] = await cluster.rows<{ ends: Date }>(
+      'select expires_at as ends from payments where gateway_ref = $1',
+      [invoiceOf(href)],
+    );
+    const leftMs = (page?.ends.getTime() ?? 0) - Date.parse((await world.clock()).now);
+    assert.ok(leftMs > 20 * minuteMs, `a page that is over in ${leftMs} ms`);
+    assert.equal((await invoices(cluster)).length, 1);
+    await customer.payAndEnd(href);
+  },
+
+  'M3: an order that is followed by another one: its page is cancelled, and a late capture of it goes back':
+    async ({ cluster, world }, customer) => {
+      const first = await customer.walkToPayment();
+      const before = await newestCheckout(cluster);
+      await customer.otherOrder();
+      const second = await customer.agreed();
+      const page = (await invoices(cluster)).find(({ id }) => id === invoiceOf(first));
+      assert.equal(page?.status, 'canceled');
+      await customer.payAndEnd(second);
+      await world.payLate(invoiceOf(first));
+      assert.equal(await stands(cluster, before, 'refunded', 'active'), 'refunded');
+    },
+
+  'M3: two devices, two orders, both pages paid: one is active, the other goes back': async (
+    { cluster, world },
+    customer,
+  ) => {
+    const first = await customer.walkToPayment({ mode: 'weekly' });
+    const other = customer.another(customer.person);
+    await world.advance('PT3M');
+    await other.walkTo('review', { mode: 'start' });
+    const second = await other.agreed();
+    assert.notEqual(invoiceOf(first), invoiceOf(second));
+    await world.payLate(invoiceOf(first));
+    await other.payAndEnd(second);
+    await soon(cluster, 'one of them to be back', async () => {
+      const all = await captures(cluster);
+      return all.sort().join() === 'paid,refunded' || undefined;
+    });
+  },
+
+  'M3: an order for another person in the same browser is theirs, while the first one pays': async (
+    { cluster },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    const id = await newestCheckout(cluster);
+    const beside = customer.beside();
+    await beside.walkTo('review', { from: 'mobile' });
+    await customer.payAt(page);
+    assert.equal(await stands(cluster, id, 'active'), 'active');
+    await beside.payAndEnd(await beside.agreed());
+  },
+
+  'M3: an order for another person who has bought before keeps the plan and the day that were just chosen':
+    async ({ world }, buyer) => {
+      await buyer.ends(await buyer.subscribe(), 'done');
+      await world.advance('PT3M');
+      const first = buyer.another();
+      await first.walkTo('review', { mode: 'start' });
+      const beside = first.beside(buyer.person);
+      await beside.walkTo('plan', { from: 'mobile' });
+      for (const step of ['plan', 'schedule']) {
+        const { answers } = await beside.read<{ answers?: object }>(`/api/journey/${step}`);
+        assert.notEqual(Object.keys(answers ?? {}).length, 0, step);
+      }
+      await beside.agreed();
+    },
+
+  'M3: while an order is being settled, what its customer asks is answered with a way on, and done after that':
+    async ({ cluster }, customer) => {
+      await customer.walkToPayment();
+      const id = await newestCheckout(cluster);
+      const lease = (until: string) =>
+        cluster.rows(
+          `update checkouts set lease_until = ${until}, fence = fence + 1 where id = $1`,
+          [id],
+        );
+      await lease("now() + interval '10 minutes'");
+      const codes = await Promise.all([
+        refused('an order', customer.agree()),
+        ...(['pay', 'accept-price', 'give-up'] as const).map((intent) =>
+          refused(intent, customer.want(id, intent)),
+        ),
+      ]);
+      assert.deepEqual([...new Set(codes)], ['payment-unreachable']);
+      await lease('null');
+      await soon(cluster, 'the payment page', async () =>
+        /gateway/.test((await customer.want(id, 'pay')).href) ? true : undefined,
+      );
+    },
+
+  'M3: two devices link again in turn while one of them pays: linked once more, or once each':
+    async ({ cluster, world }, customer) => {
+      const page = await customer.walkToPayment();
+      const [known] = (await customer.effects()).customers;
+      await world.revokeTokens(known?.id ?? 0);
+      const other = customer.another(customer.person);
+      await world.advance('PT3M');
+      const [back] = await Promise.all([customer.payAt(page), other.walkTo('schedule')]);
+      await customer.ends(await customer.comeBack(back), 'done');
+      const links = (await readOutside(cluster)).customers[0]?.links.length ?? 0;
+      assert.ok(links >= 2 && links <= 4, `${links} links`);
+    },
+};

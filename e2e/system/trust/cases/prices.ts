@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
+import { minuteMs, riyadhInstant } from '@/lib/kernel/time';
+import { invoiceOf } from '../../../harness/customer-client';
+import type { Cases } from '../../cases';
+import { type Customer, costOf, refusalOf, refused } from '../../customer';
+import { type Lane, setting } from '../../lane';
+import { readOutside } from '../oracle/books';
+import { invoices, newestCheckout, rowOf, stands } from './checkouts';
+
+/** Agrees to a price, and the partner's draft has another: 251.50. Gives the checkout. */
+async function agreeAtAnotherPrice({ fault, cluster }: Lane, customer: Customer): Promise<string> {
+  await customer.walkTo('review');
+  await fault('subscribe', setting('data.total', 251.5), 1);
+  await customer.ledAside();
+  return newestCheckout(cluster);
+}
+
+/** The amounts that were agreed to for a checkout, the lowest first. */
+const consents = async ({ cluster }: Lane, id: string): Promise<number[]> =>
+  (
+    await cluster.rows<{ amount: number }>(
+      'select amount_halalas as amount from consents where checkout_id = $1 order by amount_halalas',
+      [id],
+    )
+  ).map(({ amount }) => amount);
+
+/** Moves the clock to so many minutes after the first pickup's day began; before it where they are negative. */
+async function atItsDay({ cluster, world }: Lane, id: string, minutes: number): Promise<void> {
+  const { order } = await rowOf<{ order: CheckoutOrder }>(cluster, id, '"order"');
+  const day = riyadhInstant(firstPickupDate(order.pickup), 0);
+  const now = Date.parse((await world.clock()).now);
+  await world.advance(`PT${Math.ceil((day.getTime() - now) / minuteMs) + minutes}M`);
+}
+
+/** Days that the partner offers and we do not sell: tomorrow in the last minutes before it, and today. */
+const notSold = [
+  { atUtc: '20:56:00', days: 'after-today' },
+  { atUtc: '07:00:00', days: 'with-today' },
+];
+
+/** Shown is agreed to, ordered and charged. */
+export const priceCases: Cases = {
+  'M4: a draft of another price is charged once it is accepted, and not before': async (
+    lane,
+    customer,
+  ) => {
+    const { cluster } = lane;
+    const id = await agreeAtAnotherPrice(lane, customer);
+    const { page, totalHalalas } = await customer.checkout(id);
+    assert.deepEqual([page, totalHalalas], ['price', 25_150]);
+    assert.deepEqual(await invoices(cluster), [], 'nothing to pay before it is accepted');
+    const agreed = await consents(lane, id);
+    const { href } = await customer.want(id, 'accept-price');
+    const [invoice] = await invoices(cluster);
+    assert.deepEqual([invoice?.id, invoice?.amount], [invoiceOf(href), 25_150]);
+    assert.deepEqual(await consents(lane, id), [...agreed, 25_150]);
+    assert.equal((await customer.want(id, 'accept-price')).href, href, 'accepted twice it is one');
+    assert.deepEqual(await consents(lane, id), [...agreed, 25_150]);
+  },
+
+  'M4: what subscribe answers with is active, completed or cancelled already: it cannot be paid':
+    async ({ cluster, fault }, customer) => {
+      for (const state of ['active', 'completed', 'cancelled']) {
+        const one = customer.another();
+        await one.walkTo('review');
+        await fault('subscribe', setting('data.state.code', state), 1);
+        assert.equal((await refusalOf(one.agree())).code, 'partner-rejected', state);
+        assert.deepEqual(await cluster.rows('select 1 from payments'), [], state);
+      }
+    },
+
+  'M4: what was ordered is checked on the day of the pickup: nothing is sold for today': async (
+    lane,
+    customer,
+  ) => {
+    const { cluster, world } = lane;
+    await customer.walkTo('review');
+    await lane.failing('subscribe', 503);
+    assert.equal(await refused('an order in vain', customer.agree()), 'partner-unreachable');
+    await world.clearFaults();
+    const unheard = await newestCheckout(cluster);
+    await atItsDay(lane, unheard, -3);
+    await customer.want(unheard, 'pay');
+    assert.deepEqual((await readOutside(cluster)).subscriptions, [], 'no draft');
+
+    const other = customer.another();
+    const id = await agreeAtAnotherPrice(lane, other);
+    await atItsDay(lane, id, 1);
+    const { href } = await other.want(id, 'accept-price');
+    assert.equal(new URL(href, cluster.url).origin, cluster.url, 'nothing to pay on');
+    assert.deepEqual(await invoices(cluster), []);
+    assert.equal(await stands(cluster, id, 'closed', 'paying'), 'closed');
+  },
+
+  'M4: every week begins on a day that is sold, whatever the partner offers': async (
+    { world },
+    customer,
+  ) => {
+    for (const { atUtc, days: list } of notSold) {
+      const one = customer.another();
+      await one.walkTo('schedule');
+      await world.amend({ overrides: { 'available-days': list } });
+      const tomorrow = Date.parse((await world.clock()).now) + 86_400_000;
+      await world.setClock(`${new Date(tomorrow).toISOString().slice(0, 10)}T${atUtc}Z`);
+      // The one that is not sold would come right before these: a week after it is the seventh of them.
+      const { date = '', periods: [period = 'morning'] = [] } = (await one.days())[6] ?? {};
+      const weekly = one.submit('schedule', { mode: 'weekly', date, period });
+      await refused(`every week from a week after what is not sold (${list})`, weekly);
+      await one.submit('schedule', { mode: 'start', date, period });
+      await one.payAndEnd(await one.walkToPayment({ from: 'schedule', mode: 'weekly' }));
+    }
+  },
+};
+
+/** The same, of which the processes remember what was sold: each is played in a cluster of its own. */
+export const catalogueCases: Cases = {
+  'M4: a draft of another day, period or number of pickups is not paid; a price that rose is said first':
+    async ({ cluster, world, fault }, customer) => {
+      await customer.walkTo('review');
+      const { answers } = await customer.read<{ answers: { date: string; period: string } }>(
+        '/api/journey/schedule',
+      );
+      const isSunday = new Date(`${answers.date}T00:00:00Z`).getUTCDay() === 0;
+      const others: Record<string, unknown> = {
+        'data.preferred_pickup_day.code': isSunday ? 'tuesday' : 'sunday',
+        'data.preferred_pickup_period.code': answers.period === 'morning' ? 'evening' : 'morning',
+        'data.orders_count': 99,
+      };
+      for (const [path, value] of Object.entries(others)) {
+        await fault('subscribe', setting(path, value));
+        assert.match(await customer.ledAside(), /\/schedule/, path);
+        await world.clearFaults();
+        await customer.walkTo('review', { from: 'schedule' });
+      }
+      const other = customer.another();
+      await other.walkTo('review');
+      const before = await invoices(cluster);
+      await world.setPrice(111, 300);
+      assert.match(await other.ledAside(), /\/start\/plan.*price-changed/);
+      assert.deepEqual(await invoices(cluster), before, 'nothing opened');
+    },
+
+  'M4: a price is agreed to beside what its page showed; another one is shown first': async (
+    lane,
+    customer,
+  ) => {
+    const { cluster } = lane;
+    const id = await agreeAtAnotherPrice(lane, customer);
+    // Another device orders something else: the partner hands this draft out again, at a third price.
+    await lane.world.amend({ overrides: { 'second-draft': 'first' } });
+    await lane.fault('subscribe', setting('data.total', 270), 1);
+    await customer.otherOrder();
+    assert.ok((await customer.ledAside()).includes(id));
+    assert.equal(await stands(cluster, id, 'repriced'), 'repriced');
+    assert.equal(await costOf(cluster, id), 27_000);
+
+    const agreed = await consents(lane, id);
+    for (const shown of [25_150, agreed[0] ?? 0]) {
+      for (const intent of ['accept-price', 'pay'] as const) {
+        const { external } = await customer.want(id, intent, shown);
+        assert.equal(external, false, `${intent} beside ${shown}: its page again`);
+      }
+    }
+    assert.equal(await stands(cluster, id, 'repriced', 'subscribed', 'paying'), 'repriced');
+    assert.deepEqual([await consents(lane, id), await invoices(cluster)], [agreed, []]);
+    const { href } = await customer.want(id, 'accept-price', 27_000);
+    assert.deepEqual(await consents(lane, id), [...agreed, 27_000]);
+    assert.equal((await customer.want(id, 'pay', 25_150)).external, false, 'the price of before');
+    assert.equal((await customer.want(id, 'pay', 27_000)).href, href, 'the page that is open');
+  },
+};

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { bundleOperator } from '../../../../scripts/stack/build';
+import { invoiceOf } from '../../../harness/customer-client';
+import { operate } from '../../../harness/operator';
+import { staffPassword } from '../../../harness/staff-accounts';
+import type { Cases } from '../../cases';
+import { type Customer, refused } from '../../customer';
+import { refundByHand } from '../../gateway';
+import type { Lane } from '../../lane';
+import { becomes, calls, confirmOf, paidInVain, soon, stands } from './checkouts';
+
+/** What is kept of people, by kind: how many of each. */
+const counts = `select
+  (select count(*)::int from journeys) as answers,
+  (select count(*)::int from sessions) as sessions,
+  (select count(*)::int from customers where sealed_token is not null) as tokens,
+  (select count(*)::int from customers where sealed_registration is not null) as names,
+  (select count(*)::int from customers where created_at < (select max(created_at) from customers)
+    and id not in (select customer_id from checkouts)) as numbers,
+  (select count(*)::int from waiting_list) as waiting,
+  (select count(*)::int from tracking_shares) as links,
+  (select count(*)::int from staff_sessions) as staff`;
+
+/**
+ * What is left after a sweep, as there is one at each start. A customer with nothing else left is forgotten last in it: that is
+ * waited for, and whatever it should not have taken would be gone by then.
+ */
+async function leftAfterSweep({ cluster }: Lane, customer: Customer): Promise<string[]> {
+  const gone = customer.another();
+  await gone.walkTo('address');
+  await gone.post('/api/journey');
+  const [row] = await cluster.rows<{ id: string }>(
+    `select id from customers where sealed_token is not null
+     and id not in (select customer_id from sessions where customer_id is not null)
+     and id not in (select customer_id from journeys where customer_id is not null)`,
+  );
+  assert.ok(row, 'a customer without a session and answers');
+  await cluster.stop(0);
+  await cluster.start(0);
+  await soon(cluster, 'the customer to be forgotten', async () => {
+    const held = 'select 1 from customers where id = $1 and sealed_token is not null';
+    return (await cluster.rows(held, [row.id])).length === 0 || undefined;
+  });
+  const [left = {}] = await cluster.rows<Record<string, number>>(counts);
+  return Object.keys(left).filter((kind) => (left[kind] ?? 0) > 0);
+}
+
+const eraser = ({ app, person }: Customer, ...more: string[]) =>
+  operate(app, ['privacy', 'erase', person.mobile, ...more]);
+
+/** Waits until the worker does not look at a checkout any more. */
+const isOver = ({ app }: Customer, id: string) =>
+  becomes(app, 'no more looks', id, 'next_attempt_at is null and lease_until is null');
+
+/** What is kept of people is forgotten when it was said to. */
+export const retentionCases: Cases = {
+  'privacy: answers, sessions, tokens, names, numbers and links are kept no longer than said':
+    async (lane, customer) => {
+      const { world } = lane;
+      const passerBy = customer.another();
+      await passerBy.walkTo('address');
+      const { mobile } = passerBy.person;
+      await passerBy.post('/api/waiting-list', { mobile, point: { lat: 21.49, long: 39.19 } });
+      const token = await customer.trackingOf(await customer.subscribe());
+      await customer.post('/api/pickup-links', { act: 'make', token, life: 'day' });
+      const signIn = { name: 'sara', password: staffPassword, code: '' };
+      await customer.another().post('/api/staff/sign-in', signIn);
+      const people = ['answers', 'sessions', 'tokens', 'names', 'numbers', 'waiting'];
+      const left = () => leftAfterSweep(lane, customer);
+      assert.deepEqual(await left(), [...people, 'links', 'staff'], 'now');
+      await world.advance('P29D');
+      assert.deepEqual(await left(), people, 'after 29 days');
+      await world.advance('P2D');
+      assert.deepEqual(await left(), ['sessions', 'numbers', 'waiting'], 'after 31 days');
+      await world.advance('P30D');
+      assert.deepEqual(await left(), ['waiting'], 'after 61 days');
+      await world.advance('P305D');
+      assert.deepEqual(await left(), [], 'after a year and a day');
+    },
+
+  'privacy: a customer whose order is with the staff is forgotten once that has ended': async (
+    { cluster, world, failing },
+    customer,
+  ) => {
+    await bundleOperator();
+    const page = await customer.walkToPayment();
+    await world.tamper(invoiceOf(page), 500);
+    await failing('gateway-refund', 400);
+    const id = await customer.payAndReturn(page);
+    await calls(cluster, id, 'refund-refused');
+    await world.advance('P3D');
+    await stands(cluster, id, 'needs-a-person');
+    assert.match((await eraser(customer)).complaint, /may still be under way/);
+    await world.clearFaults();
+    const [payment] = await cluster.rows<{ capture: string }>(
+      'select gateway_payment_id as capture from payments where checkout_id = $1',
+      [id],
+    );
+    await refundByHand(cluster, payment?.capture ?? '');
+    await customer.ends(id, 'refunded');
+    await isOver(customer, id);
+    const { json, complaint } = await eraser(customer);
+    assert.deepEqual([json?.kept, complaint], [1, '']);
+
+    // Activated behind a refused refund: it stays paid for, and the staff says that it is well so.
+    const other = customer.another();
+    await failing('gateway-refund', 400);
+    const active = await paidInVain(other, failing);
+    const arrive = await confirmOf(other, active);
+    await world.advance('P20D');
+    await calls(cluster, active, 'refund-refused');
+    await world.clearFaults();
+    await arrive();
+    await world.advance('PT20M');
+    await stands(cluster, active, 'needs-a-person');
+    assert.match((await eraser(other)).complaint, /may still be under way/);
+    await cluster.rows('update checkouts set handled_trouble = attention where id = $1', [active]);
+    await isOver(other, active);
+    assert.equal((await eraser(other)).complaint, '');
+  },
+
+  'privacy: a customer who is erased while a call about them is under way stays erased': async (
+    { cluster, world },
+    customer,
+  ) => {
+    await bundleOperator();
+    await stands(cluster, await customer.subscribe(), 'active');
+    const hold = await world.hold('link-customer');
+    const sent = customer.submit('registration', {
+      name: 'Noura Al-Harbi',
+      birth: { day: '23', month: '4', year: '1991' },
+      gender: 'female',
+      familyStatus: '',
+    });
+    await hold.reached();
+    assert.equal((await eraser(customer, '--with-running')).json?.kept, 1);
+    await Promise.all([refused('what was sent before', sent), hold.release()]);
+    const [left] = await cluster.rows(
+      `select coalesce(sealed_token, sealed_registration) as sealed,
+        (select count(*) from journeys where customer_id = customers.id) as answers
+        from customers where mobile_hash = 'erased:' || id order by updated_at desc limit 1`,
+    );
+    assert.deepEqual(left, { sealed: null, answers: '0' });
+  },
+};

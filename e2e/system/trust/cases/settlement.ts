@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { checkoutOf, invoiceOf } from '../../../harness/customer-client';
+import { ground } from '../../../harness/ground';
+import type { Cases } from '../../cases';
+import { refused } from '../../customer';
+import { setting } from '../../lane';
+import { said } from '../../patience';
+import { readOutside } from '../oracle/books';
+import {
+  becomes,
+  calls,
+  captures,
+  confirmOf,
+  hasLooked,
+  invoices,
+  leftAlone,
+  newestCheckout,
+  paidInVain,
+  rowOf,
+  stands,
+} from './checkouts';
+
+const lost = { kind: 'reset-after-commit' };
+
+/** What was captured ends in an active subscription or goes back, never both. */
+export const settlementCases: Cases = {
+  'M2: paid, and neither does the browser come back nor a webhook arrive: active': async (
+    { cluster, world },
+    customer,
+  ) => {
+    await world.webhook('never');
+    const page = await customer.walkToPayment();
+    await customer.payAt(page);
+    await stands(cluster, await customer.checkoutOf(page), 'active');
+  },
+
+  'M2: the answers of subscribe, of the invoice and of each confirm are lost: one draft, one page, one key':
+    async ({ cluster, world, fault }, customer) => {
+      const lose = (operation: string, times: number) => fault(operation, lost, times);
+      await customer.walkTo('review');
+      await lose('subscribe', 3);
+      await refused('an order whose answer was lost', customer.agree());
+      await world.clearFaults();
+      await lose('gateway-create-invoice', 1);
+      await refused('a payment page whose answer was lost', customer.agree());
+      await world.clearFaults();
+      const page = await customer.agreed();
+      assert.equal((await invoices(cluster)).length, 1, 'one payment page');
+      await customer.isOne();
+
+      await lose('confirm-payment', 6);
+      const id = await customer.payAndReturn(page);
+      await stands(cluster, id, 'active');
+      const [subscription] = (await readOutside(cluster)).subscriptions;
+      const sent = [
+        ...(subscription?.confirmations ?? []),
+        ...(subscription?.refusedConfirms ?? []),
+      ];
+      assert.equal(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size, 1, 'one key');
+    },
+
+  'M2: active at the partner, which neither answers nor tells: not refunded before it tells':
+    async ({ cluster, world, fault, failing }, customer) => {
+      const page = await customer.walkToPayment();
+      await fault('confirm-payment', lost);
+      await failing('subscription-orders', 503);
+      const id = await customer.payAndReturn(page);
+      await becomes(cluster, 'a confirm', id, 'confirm_sent_at is not null');
+      await world.advance('P20D');
+      await becomes(
+        ...([cluster, 'a look without an answer', id] as const),
+        "(attention = 'partner-silent' or state <> 'confirming')",
+      );
+      await world.clearFaults();
+      await world.advance('PT20M');
+      assert.equal(await stands(cluster, id, 'active', 'refund-due', 'refunded'), 'active');
+    },
+
+  'M2: what the partner says right after a confirm may be old: a refund waits for five minutes':
+    async ({ cluster, world, fault }, customer) => {
+      const page = await customer.walkToPayment();
+      await fault('confirm-payment', lost);
+      const old = setting('data.subscription.state', 'draft');
+      await fault('subscription-orders', old);
+      const id = await customer.payAndReturn(page);
+      await becomes(
+        cluster,
+        'a confirm',
+        id,
+        'confirm_sent_at is not null and lease_until is null',
+      );
+      await cluster.rows('update checkouts set refund_wanted_at = now() where id = $1', [id]);
+      await world.advance('PT2M');
+      await hasLooked(cluster, id);
+      await hasLooked(cluster, id);
+      assert.equal(await stands(cluster, id, 'confirming', 'refund-due', 'refunded'), 'confirming');
+      await world.clearFaults();
+      await world.advance('PT5M');
+      assert.equal(await stands(cluster, id, 'active', 'refund-due', 'refunded'), 'active');
+    },
+
+  'M2: a draft that the partner has cancelled is refunded at once': async (
+    { cluster, world },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    const [draft] = (await readOutside(cluster)).subscriptions;
+    await world.cancelSubscription(draft?.id ?? 0);
+    await stands(cluster, await customer.payAndReturn(page), 'refunded');
+  },
+
+  'M2: a paid draft that the partner does not know is refunded after an hour, not before': async (
+    { cluster, world, failing },
+    customer,
+  ) => {
+    await failing('subscription-orders', 404);
+    const id = await paidInVain(customer, failing);
+    await world.advance('P20D');
+    await becomes(cluster, 'the partner to know nothing', id, 'unknown_since is not null');
+    await world.advance('PT50M');
+    await becomes(cluster, 'no lease', id, 'lease_until is null');
+    assert.equal(await stands(cluster, id, 'confirming', 'refund-due', 'refunded'), 'confirming');
+    await world.advance('PT20M');
+    assert.equal(await stands(cluster, id, 'refunded'), 'refunded');
+  },
+
+  'M2: a refund is refused, and meanwhile the partner activates: it stays paid for, and the staff is called':
+    async ({ cluster, world, failing }, customer) => {
+      await failing('gateway-refund', 400);
+      const id = await paidInVain(customer, failing);
+      const arrive = await confirmOf(customer, id);
+      await world.advance('P20D');
+      await calls(cluster, id, 'refund-refused');
+      await world.clearFaults();
+      await arrive();
+      await world.advance('PT20M');
+      assert.equal(
+        await stands(cluster, id, 'needs-a-person', 'refunded', 'active'),
+        'needs-a-person',
+      );
+      await calls(cluster, id, 'active-after-refund');
+      assert.deepEqual(await captures(cluster), ['paid']);
+    },
+
+  'M2: a refund is refused, the partner activates and falls silent: nothing goes back before it tells':
+    async ({ cluster, world, failing }, customer) => {
+      await failing('gateway-refund', 400);
+      const id = await paidInVain(customer, failing);
+      const arrive = await confirmOf(customer, id);
+      await world.advance('P20D');
+      await calls(cluster, id, 'refund-refused');
+      await leftAlone(cluster, id);
+      await world.clearFaults();
+      await failing('subscription-orders', 503);
+      await arrive();
+      await world.advance('PT20M');
+      const silent = "(attention = 'partner-silent' or state <> 'refund-due')";
+      await becomes(cluster, 'the silence to be noted', id, silent);
+      assert.deepEqual(await captures(cluster), ['paid'], 'while it does not tell');
+      await world.clearFaults();
+      await world.advance('PT20M');
+      assert.equal(
+        await stands(cluster, id, 'needs-a-person', 'refunded', 'active'),
+        'needs-a-person',
+      );
+      assert.deepEqual(await captures(cluster), ['paid'], 'what is active stays paid for');
+    },
+
+  'M2: the partner activates after the refund: an alarm, and the staff is called': async (
+    { cluster, world, fault },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    await fault('confirm-payment', { kind: 'hang' });
+    const id = checkoutOf(await customer.payAt(page));
+    await becomes(cluster, 'a confirm', id, 'confirm_sent_at is not null');
+    const arrive = await confirmOf(customer, id);
+    await world.advance('PT49H');
+    await customer.ends(id, 'refunded');
+    await world.clearFaults();
+    await arrive();
+    await world.advance('PT10M');
+    await stands(cluster, id, 'needs-a-person');
+    await said(cluster, 'active-after-refund');
+  },
+
+  'M2: a refund is refused at first, and its answer lost: it is made once, and not asked for again':
+    async ({ cluster, world, fault }, customer) => {
+      const page = await customer.walkToPayment();
+      await world.tamper(invoiceOf(page), 500);
+      const operation = 'gateway-refund';
+      await fault(operation, { kind: 'status', status: 500 }, 2);
+      await fault(operation, lost, 1);
+      const seen = await world.lastRequest();
+      await customer.ends(await customer.payAndReturn(page), 'refunded');
+      await stands(cluster, await newestCheckout(cluster), 'refunded');
+      const asked = (await world.requests(seen)).filter((call) => call.operation === operation);
+      assert.equal(asked.length, 3, 'refused twice, lost once');
+    },
+
+  'M2: an invoice that cannot be had calls the staff after two days, not before': async (
+    { cluster, world, fault },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    const none = setting('data.invoice_url', `${ground().sandbox.url}/invoices/none.pdf`);
+    await fault('confirm-payment', none, 1);
+    const id = await customer.payAndReturn(page);
+    await stands(cluster, id, 'active');
+    await world.advance('PT40H');
+    await hasLooked(cluster, id);
+    assert.deepEqual(
+      await rowOf(cluster, id, 'attention'),
+      { attention: null },
+      'it may still come',
+    );
+    await world.advance('PT9H');
+    await calls(cluster, id, 'invoice-not-kept');
+  },
+};

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { type Answer, invoiceOf } from '../../../harness/customer-client';
+import { messagesFile } from '../../../harness/ground';
+import { staffCode, staffPassword } from '../../../harness/staff-accounts';
+import type { Cases } from '../../cases';
+import { type Customer, refused } from '../../customer';
+import { type Lane, setting } from '../../lane';
+import { calls, captures, leftAlone, paidInVain, rowOf, soon, stands } from './checkouts';
+
+type Act =
+  | { act: 'try' | 'handled' }
+  | { act: 'refund'; amountHalalas: number; reason: 'partner-cannot' };
+
+/** A browser on the staff's page. */
+class StaffClient {
+  constructor(readonly browser: Customer) {}
+
+  static async signedIn(customer: Customer): Promise<StaffClient> {
+    const staff = new StaffClient(customer.another());
+    await staff.signIn('sara');
+    return staff;
+  }
+
+  signIn = (name: string, password = staffPassword, code = ''): Promise<Answer> =>
+    this.browser.post('/api/staff/sign-in', { name, password, code });
+
+  /** What came of an act. */
+  async do(id: string, act: Act): Promise<string> {
+    const { text } = await this.browser.post(`/api/staff/checkouts/${id}`, act);
+    return (JSON.parse(text) as { outcome: string }).outcome;
+  }
+
+  refund = (id: string, amountHalalas: number): Promise<string> =>
+    this.do(id, { act: 'refund', amountHalalas, reason: 'partner-cannot' });
+
+  page = async (path = ''): Promise<string> => (await this.browser.ask(`/en/staff${path}`)).text;
+
+  /** Whether these cookies are a session of the staff: that an order is not there is told to the staff alone. */
+  async isStaff(): Promise<boolean> {
+    return (await refused('no order', this.do(randomUUID(), { act: 'try' }))) === 'not-found';
+  }
+}
+
+/** Words of the staff's pages, in English. */
+const say = (...path: string[]): string =>
+  String(
+    ['staff', ...path].reduce<unknown>(
+      (at, name) => (at as Record<string, unknown>)[name],
+      messagesFile('en'),
+    ),
+  );
+
+/** An order that was paid six minutes ago while the partner takes no confirm, which the worker leaves alone. */
+async function orderInTrouble({ cluster, world, failing }: Lane, customer: Customer) {
+  const id = await paidInVain(customer.another(), failing);
+  await leftAlone(cluster, id);
+  await world.advance('PT6M');
+  const columns = 'subscription_id::text as reference, total_halalas as total';
+  return { id, ...(await rowOf<{ reference: string; total: number }>(cluster, id, columns)) };
+}
+
+/** Who gets in to the staff's page, what the staff can do there, and that it is written down. */
+export const staffCases: Cases = {
+  'staff: name, password and code open the page, a code once; guesses are counted; a session ends':
+    async ({ cluster, world }, customer) => {
+      const someone = new StaffClient(customer);
+      assert.equal(await someone.isStaff(), false);
+      const attempts: [name: string, password?: string][] = [
+        ['sara', 'wrong'],
+        ['nobody'],
+        ['noura'],
+      ];
+      for (const attempt of attempts) {
+        const what = `${attempt.join(' ')} without a code`;
+        assert.equal(await refused(what, someone.signIn(...attempt)), 'invalid-answers');
+      }
+      assert.equal(await someone.isStaff(), false, 'refused');
+
+      const code = staffCode();
+      await someone.signIn(' Noura ', staffPassword, `${code.slice(0, 3)} ${code.slice(3)}`);
+      assert.equal(await someone.isStaff(), true, 'signed in');
+      const thief = new StaffClient(customer.another());
+      await refused('a code twice', thief.signIn('noura', staffPassword, code));
+      const copy = new StaffClient(someone.browser.copy());
+      for (const [name, value] of copy.browser.jar) {
+        const forged = new StaffClient(customer.another());
+        forged.browser.jar.set(name, `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`);
+        assert.equal(await forged.isStaff(), false, 'another token');
+      }
+      assert.match(await someone.page(), /noura/);
+      assert.match(await new StaffClient(customer.another()).page(), /Staff sign-in/);
+      await someone.browser.post('/api/staff/sign-out', {});
+      assert.equal(await copy.isStaff(), false, 'signed out');
+      const written = await cluster.rows(
+        'select account, act, outcome from staff_acts order by xmin::text::bigint',
+      );
+      assert.deepEqual(
+        written,
+        ['sign-in', 'sign-out'].map((act) => ({ account: 'noura', act, outcome: 'done' })),
+      );
+
+      // A right password is no guess and makes none of those before it undone; a device that signed in has guesses of its own.
+      const guess = () => refused('a guess', thief.signIn('omar', 'wrong'));
+      assert.equal(await guess(), 'invalid-answers');
+      await someone.signIn('omar');
+      for (let left = 4; left > 0; left -= 1) assert.equal(await guess(), 'invalid-answers');
+      assert.equal(await refused('a sixth', thief.signIn('omar')), 'too-many-requests');
+      await someone.signIn('omar');
+      await thief.signIn('sara');
+      await world.advance('P2D');
+      assert.equal(await thief.isStaff(), false, 'two days ago');
+    },
+
+  'staff: try says what came of it, an order that is well leaves the list, and each act is written down':
+    async (lane, customer) => {
+      const { cluster, world, failing } = lane;
+      const sara = await StaffClient.signedIn(customer);
+      const { id, reference } = await orderInTrouble(lane, customer);
+      const text = await sara.page();
+      const title = say('issues', 'paid-not-active', 'title');
+      assert.ok(text.includes(reference) && text.includes(title), 'it is on the list');
+      assert.ok((await sara.page(`/${id}`)).includes(reference), 'its story');
+      assert.ok(!(await sara.page(`/${randomUUID()}`)).includes(reference));
+
+      const lease = (until: string) =>
+        cluster.rows(`update checkouts set lease_until = ${until} where id = $1`, [id]);
+      await lease("now() + interval '1 minute'");
+      assert.equal(await sara.do(id, { act: 'try' }), 'busy');
+      await lease('null');
+      assert.equal(await sara.do(id, { act: 'try' }), 'partner-away');
+      assert.equal(await sara.do(id, { act: 'handled' }), 'not-handled');
+      await world.clearFaults();
+      await failing('confirm-payment', 422);
+      assert.equal(await sara.do(id, { act: 'try' }), 'same', 'refused');
+      await leftAlone(cluster, id);
+      await world.clearFaults();
+      assert.equal(await sara.do(id, { act: 'try' }), 'moved', 'refused before, and not yet due');
+      assert.equal(await stands(cluster, id, 'active', 'refunded'), 'active');
+      assert.ok(!(await sara.page()).includes(reference), 'it left the list');
+      assert.equal(await sara.refund(id, 1), 'active', 'what is active stays paid');
+
+      const written = await cluster.rows<{ act: string; outcome: string; account: string }>(
+        'select act, outcome, account from staff_acts where checkout_id = $1 order by xmin::text::bigint',
+        [id],
+      );
+      const outcomes = [
+        ...['try busy', 'try partner-away', 'handled not-handled', 'try same', 'try moved'],
+        'refund active',
+      ];
+      assert.deepEqual(
+        written.map(({ act, outcome, account }) => `${account} ${act} ${outcome}`),
+        outcomes.flatMap((one) => [`sara ${one.split(' ')[0]} begun`, `sara ${one}`]),
+      );
+      for (const none of [randomUUID(), 'x'])
+        assert.equal(await refused('no order', sara.do(none, { act: 'try' })), 'not-found');
+    },
+
+  'staff: a missing invoice is on the list until it was handled': async (lane, customer) => {
+    const page = await customer.walkToPayment();
+    await lane.fault('confirm-payment', setting('data.invoice_url', null), 1);
+    const id = await customer.payAndReturn(page);
+    await customer.ends(id, 'done');
+    const sara = await StaffClient.signedIn(customer);
+    const { reference } = await customer.checkout(id);
+    const isListed = async () => (await sara.page()).includes(String(reference));
+    await soon(lane.cluster, 'the missing invoice', async () => (await isListed()) || undefined);
+    assert.equal(await sara.do(id, { act: 'handled' }), 'handled');
+    assert.equal(await isListed(), false, 'it left the list');
+    assert.equal(await sara.do(id, { act: 'handled' }), 'handled', 'sent twice');
+  },
+
+  'staff: a refund that the gateway refuses can be asked for again, until it is made': async (
+    { cluster, world, failing },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    await world.tamper(invoiceOf(page), 500);
+    await failing('gateway-refund', 400);
+    const id = await customer.payAndReturn(page);
+    await calls(cluster, id, 'refund-refused');
+    await world.advance('P3D');
+    await stands(cluster, id, 'needs-a-person');
+    const sara = await StaffClient.signedIn(customer);
+    assert.equal(await sara.refund(id, 500), 'refused');
+    await world.clearFaults();
+    assert.equal(await sara.refund(id, 500), 'refunded');
+    assert.equal(await stands(cluster, id, 'refunded', 'needs-a-person'), 'refunded');
+    assert.equal(await sara.refund(id, 500), 'asked-before', 'it is back already');
+    assert.deepEqual(await captures(cluster), ['refunded']);
+  },
+
+  'staff: a refund waits while the partner does not say whether it has activated': async (
+    lane,
+    customer,
+  ) => {
+    const { cluster, world, failing } = lane;
+    const sara = await StaffClient.signedIn(customer);
+    const first = await orderInTrouble(lane, customer);
+    await failing('subscription-orders', 503);
+    assert.equal(await sara.refund(first.id, first.total), 'waits');
+    // Each question of the staff is one to the partner (C1).
+    await world.advance('PT6M');
+    assert.equal(await sara.refund(first.id, first.total), 'asked-before');
+    await world.clearFaults();
+    const second = await orderInTrouble(lane, customer);
+    await failing('gateway-refund', 400);
+    assert.equal(await sara.refund(second.id, second.total), 'refused');
+    await world.clearFaults();
+    await world.advance('PT20M');
+    for (const { id } of [first, second]) await stands(cluster, id, 'refunded');
+  },
+};

@@ -1,0 +1,221 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { until } from '../../../scripts/stack/ready';
+import { inRoot } from '../../../scripts/stack/root';
+import { checkoutOf, invoiceOf } from '../../harness/customer-client';
+import { type Cluster, inCluster } from '../cluster/cluster';
+import { failpointsOf } from '../cluster/failpoints';
+import { Customer } from '../customer';
+import { patient } from '../lane';
+import { insist, payPatiently, subscribePatiently, waitFor } from '../patience';
+import { Chance, type Prover } from '../prover';
+import { audit } from './oracle/oracle';
+
+/** Every failpoint of the product's source. */
+const allFailpoints = (): string[] =>
+  ['app', 'components', 'lib'].flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => failpointsOf(readFileSync(inRoot(folder, file), 'utf8'))),
+  );
+
+/** What a customer does so that a failpoint is reached; each ends with a page that says how it went. */
+type Story = (customer: Customer) => Promise<void>;
+
+const subscribes: Story = async (customer) => {
+  await waitFor(customer, await subscribePatiently(customer), ['done']);
+};
+
+/** Goes to pay, then orders something else: the first payment page is closed at the gateway. */
+const changesTheOrder: Story = async (customer) => {
+  await customer.walkTo('review');
+  await insist(() => customer.agree());
+  await customer.walkTo('review', { from: 'schedule', mode: 'start' });
+  await waitFor(customer, await payPatiently(customer), ['done']);
+};
+
+/** Orders something else while the partner holds an order that was given up: that one is offered, and paid. */
+const isOfferedTheEarlier: Story = async (customer) => {
+  const { world } = customer.app;
+  const id = await customer.orderGivenUp();
+  await world.amend({ profile: 'strict' });
+  await customer.walkTo('review', { from: 'schedule', mode: 'start' });
+  await insist(() => customer.agree());
+  const { href } = await insist(() => customer.want(id, 'pay'));
+  const back = await customer.payAt(href);
+  await insist(() => customer.comeBack(back));
+  await waitFor(customer, id, ['done']);
+  await world.amend({ profile: 'default' });
+};
+
+/** Pays another amount than was asked for: it has to come back. */
+const paysTooLittle: Story = async (customer) => {
+  const page = await customer.walkToPayment();
+  await customer.app.world.tamper(invoiceOf(page), 100);
+  const back = await customer.payAt(page);
+  await insist(() => customer.comeBack(back));
+  await waitFor(customer, checkoutOf(back), ['refunded']);
+};
+
+/** Pays what cannot be activated before its first pickup day has passed: the money comes back. */
+const cannotBeActivated: Story = async (customer) => {
+  const { world } = customer.app;
+  const { mobile } = customer.person;
+  const never = { operation: 'confirm-payment', kind: 'reset', times: 1_000 };
+  await world.fault({ ...never, customer: mobile });
+  const back = await customer.payAt(await customer.walkToPayment());
+  await world.advance('P6D');
+  await waitFor(customer, checkoutOf(back), ['refunded']);
+};
+
+/** Subscribes, and stays until the invoice is kept: the worker fetches it afterwards. */
+const getsAnInvoice: Story = async (customer) => {
+  const id = await subscribePatiently(customer);
+  await until('the invoice to be kept', async () => {
+    const kept = await customer.app.rows('select 1 from invoices where checkout_id = $1', [id]);
+    return kept.length > 0 ? true : undefined;
+  });
+};
+
+/** Subscribes, and follows the laundry until something is known of it. */
+const followsIt: Story = async (customer) => {
+  const { trackingToken } = await customer.checkout(await subscribePatiently(customer));
+  await until('something to be known of it', async () => {
+    const { ageMs } = await insist(() =>
+      customer.read<{ ageMs: number | null }>(`/api/pickups?token=${trackingToken}&look=opened`),
+    );
+    if (ageMs !== null) return true;
+    await customer.app.world.advance('PT7M');
+    return undefined;
+  });
+};
+
+const storyOf: Record<string, Story> = {
+  'reading-claimed': followsIt,
+  'reading-answered': followsIt,
+  'invoice-fetched': getsAnInvoice,
+  'cancel-answered': changesTheOrder,
+  'stood-aside': isOfferedTheEarlier,
+  'refund-decided': cannotBeActivated,
+  'refund-written': paysTooLittle,
+  'refund-answered': paysTooLittle,
+};
+
+/** Clusters at a time. */
+const lanes = 2;
+/** So many kills in one cluster; then another one, for its books are read whole. */
+const killsEach = 25;
+/** So many points on one customer's way to a subscription: a start of an instance costs less than a way. */
+const pointsEach = 3;
+
+/** What customers do, with the points where an instance is killed meanwhile. */
+interface Way {
+  story: Story;
+  names: string[];
+}
+
+/** Every named point is on one way. Those of the usual one are dealt out, so that the kills of one customer are far apart. */
+function waysTo(names: string[]): Way[] {
+  const usual = names.filter((name) => !storyOf[name]);
+  const count = Math.ceil(usual.length / pointsEach);
+  return [
+    ...Array.from({ length: count }, (_, way) => ({
+      story: subscribes,
+      names: usual.filter((_name, at) => at % count === way),
+    })),
+    ...Object.entries(storyOf)
+      .filter(([name]) => names.includes(name))
+      .map(([name, story]) => ({ story, names: [name] })),
+  ];
+}
+
+/**
+ * Kills an instance and starts it again. Its lease ends at once and not in ten seconds: that a lease ends by itself is seen
+ * elsewhere (M2: the holder of a lease that sleeps), and at random.
+ */
+async function replaced(cluster: Cluster, pid: number): Promise<void> {
+  const index = await cluster.killPid(pid);
+  await cluster.rows(
+    `update checkouts set lease_until = now(), next_attempt_at = least(next_attempt_at, now())
+     where lease_until > now()`,
+  );
+  await cluster.start(index);
+}
+
+/** Kills the instance that comes to a point, for each of these points once, and starts it again while the customer goes on. */
+async function killAt(cluster: Cluster, { story, names }: Way): Promise<void> {
+  const missed = new Set(names);
+  // One after the other, so that an instance serves all the time. Awaited below: also where the story has failed before.
+  let last: Promise<unknown> = Promise.resolve();
+  for (const name of names) {
+    cluster.failpoints.once(name, async ({ pid }) => {
+      missed.delete(name);
+      last = last.then(() => replaced(cluster, pid));
+      last.catch(() => {});
+      await last;
+      return undefined;
+    });
+  }
+  await story(new Customer(cluster));
+  if (missed.size > 0) throw new Error(`not reached: ${[...missed].join(', ')}`);
+  await last;
+}
+
+/** Kills one of the instances again and again while one person after the other signs up. Gives how many did. */
+async function killAtRandom(cluster: Cluster, kills: number, chance: Chance): Promise<number> {
+  let over = false;
+  let signedUp = 0;
+  const people = async () => {
+    for (; !over; signedUp += 1) await subscribes(new Customer(cluster));
+  };
+  const killer = async () => {
+    for (let kill = 0; kill < kills; kill += 1) {
+      await new Promise((resolve) => setTimeout(resolve, chance.below(400)));
+      const index = kill % 2;
+      await cluster.kill(index);
+      await cluster.start(index);
+    }
+    over = true;
+  };
+  await Promise.all([killer(), people()]);
+  return signedUp;
+}
+
+/**
+ * An instance is killed at every named point and at any moment, and started again: what was acknowledged is there, and the
+ * three books agree (M1–M5).
+ */
+export const kills: Prover = {
+  name: 'kills',
+  survivals: ['killed at a point', 'killed at random'],
+  async prove({ long, seed }) {
+    const chance = new Chance(seed);
+    const names = allFailpoints();
+    const ways = Array.from({ length: long ? 8 : 1 }, () => waysTo(names)).flat();
+    const atRandom = Math.ceil((long ? 500 - 8 * names.length : 6) / lanes);
+    const counts = { 'killed at a point': 0, 'killed at random': 0, 'signed up meanwhile': 0 };
+    const atPoints = async (cluster: Cluster) => {
+      for (let way = ways.shift(); way; way = ways.shift()) {
+        const told = `killed at ${way.names.join(', ')}`;
+        await killAt(cluster, way).catch((error: Error) => {
+          throw new Error(`${told}: ${error.message}`);
+        });
+        counts['killed at a point'] += way.names.length;
+        await cluster.world.clearFaults();
+      }
+      await audit(cluster);
+    };
+    const lane = async () => {
+      for (let left = atRandom; left > 0; left -= killsEach) {
+        await inCluster(async (cluster) => {
+          await atPoints(cluster);
+          const count = Math.min(killsEach, left);
+          counts['signed up meanwhile'] += await killAtRandom(cluster, count, chance);
+          await audit(cluster);
+          counts['killed at random'] += count;
+        }, patient);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    return { 'named points': names.length, ...counts };
+  },
+};

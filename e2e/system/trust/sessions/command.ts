@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import type { Cluster } from '../../cluster/cluster';
+import type { SessionClient, Watch } from './client';
+import type { Device, Model } from './model';
+
+/** What a session goes on in: a cluster, two browsers, and others that have nothing to do with it. */
+export interface Real {
+  cluster: Cluster;
+  clients: SessionClient[];
+  watch: Watch;
+  /** A browser that was never here. */
+  stranger(): SessionClient;
+  /** Settles when the instance that was killed serves again. */
+  starting: Promise<void> | undefined;
+}
+
+export type Command = fc.AsyncCommand<Model, Real>;
+
+/** Both sides, and one browser as it is known and as it is. */
+export type At = [model: Model, real: Real, device: Device, client: SessionClient];
+
+/** Which browser, the first one far more often; and which instance serves it, where it serves at all. */
+const usual = { who: fc.constantFrom(0, 0, 0, 1), on: fc.constantFrom(undefined, 0, 1) };
+
+export const from = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('There is nothing to choose from.');
+  return item;
+};
+
+/**
+ * One kind of command.
+ * @param inputs what chance chooses for it
+ * @param run what it does to both sides, in one of the browsers
+ * @param possible what it needs to be possible
+ */
+export function command<Input extends object>(
+  name: string,
+  inputs: { [Name in keyof Input]: fc.Arbitrary<Input[Name]> },
+  run: (input: Input, at: At) => unknown,
+  possible: (model: Readonly<Model>) => boolean = () => true,
+): fc.Arbitrary<Command> {
+  const all = fc.tuple(fc.record(usual), fc.record(inputs) as unknown as fc.Arbitrary<Input>);
+  return all.map(([{ who, on }, input]) => {
+    const told = `${name}(${JSON.stringify({ who, on, ...input })})`;
+    return {
+      check: (model) => possible(model),
+      async run(model, real) {
+        model.steps += 1;
+        const client = from(real.clients, who);
+        client.instance = real.watch.down > 0 ? undefined : on;
+        try {
+          await run(input, [model, real, from(model.devices, who), client]);
+        } catch (error) {
+          throw new Error(`${told}: ${(error as Error).message}`);
+        } finally {
+          client.instance = undefined;
+        }
+      },
+      toString: () => told,
+    };
+  });
+}
+
+export const someLanguage = fc.constantFrom<'ar' | 'en'>('ar', 'en');
+export const pick = fc.nat(1000);
