@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './lib/db/tables.ts',
+    './lib/db/tracking-tables.ts',
     './lib/db/staff-tables.ts',
     './lib/db/count-tables.ts',
     './lib/db/waiting-table.ts',

@@ -2,7 +2,8 @@ import 'server-only';
 import { and, eq, inArray, min, ne, sql } from 'drizzle-orm';
 import { checkoutDays } from './count-tables';
 import { database } from './database.server';
-import { checkouts, payments, trackings } from './tables';
+import { checkouts, payments } from './tables';
+import { trackings } from './tracking-tables';
 
 /** What operators monitor in the database. */
 export interface BusinessMetrics {

@@ -7,7 +7,8 @@ import { now } from '@/lib/kernel/time';
 import { databaseNow } from './clocks.server';
 import { database, type Executor } from './database.server';
 import { decrypt, encrypt, keyedHash } from './encryption.server';
-import { checkouts, customers, trackings } from './tables';
+import { checkouts, customers } from './tables';
+import { trackings } from './tracking-tables';
 
 export interface CustomerRow {
   id: string;

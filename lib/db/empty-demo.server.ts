@@ -4,6 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import * as counts from './count-tables';
 import { database } from './database.server';
 import * as tables from './tables';
+import { trackings } from './tracking-tables';
 import { waitingList } from './waiting-table';
 
 /**
@@ -17,7 +18,7 @@ export async function emptyDemo(): Promise<void> {
   );
   if (!/^demo_\w+$/.test(rows[0]?.name ?? '')) throw new Error('not the database of a demo');
   // The log of staff actions does not allow deletes, and staff sessions are kept.
-  const names = Object.values({ ...tables, ...counts, waitingList })
+  const names = Object.values({ ...tables, ...counts, trackings, waitingList })
     .filter((table) => is(table, PgTable))
     .map((table) => sql.identifier(getTableName(table as PgTable)));
   await database().execute(sql`truncate ${sql.join(names, sql`, `)} cascade`);

@@ -19,9 +19,9 @@ import {
   journeys,
   payments,
   sessions,
-  trackings,
   verifications,
 } from './tables';
+import { trackings } from './tracking-tables';
 import { waitingList } from './waiting-table';
 
 /**

@@ -4,7 +4,8 @@ import { newId } from '@/lib/kernel/id';
 import { dayMs, later, now } from '@/lib/kernel/time';
 import { deleteInBatches } from './batches.server';
 import { database, type Executor } from './database.server';
-import { checkouts, trackingShares, trackings } from './tables';
+import { checkouts } from './tables';
+import { trackingShares, trackings } from './tracking-tables';
 
 /** A shared tracking link. Only the hash of its token is stored. */
 export interface ShareRow {

@@ -3,7 +3,8 @@ import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import { fromNow, minuteMs, now } from '@/lib/kernel/time';
 import { database, type Executor, preparedRead } from './database.server';
 import { isLive } from './shares.server';
-import { checkouts, trackingShares, trackings } from './tables';
+import { checkouts } from './tables';
+import { trackingShares, trackings } from './tracking-tables';
 
 export type TrackingRow = typeof trackings.$inferSelect;
 

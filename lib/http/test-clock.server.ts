@@ -16,8 +16,8 @@ export async function refreshClock(): Promise<void> {
   if (CLOCK_URL === undefined) return;
   const asked = clockAsked();
   const { body } = await request(CLOCK_URL, {
-    bodyTimeout: 2_000,
-    headersTimeout: 2_000,
+    bodyTimeout: 15_000,
+    headersTimeout: 15_000,
   });
   const { now, frozen } = reading.parse(await body.json());
   const instant = instantFromIso(now);
