@@ -87,7 +87,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(names.filter((name) => render(locale, name).includes(words))).toEqual(declined);
   });
 
-  it('55 says what to do about each refusal, and nothing of another one', () => {
+  it('says what to do about each refusal, and nothing of another one', () => {
     const { declines } = messages[locale].checkout;
     expect(Object.keys(declines).sort()).toEqual([...declineCodes].sort());
     for (const name of declined) {
@@ -97,7 +97,7 @@ describe.each(locales)('in %s', (locale) => {
     }
   });
 
-  it('★43 says when the pickups of a weekly plan are to be expected, and of no other', () => {
+  it('says when the pickups of a weekly plan are to be expected, and of no other', () => {
     const { expected } = messages[locale].checkout;
     const weekly = names.filter((name) => render(locale, name).includes(expected));
     expect(weekly).toEqual(['done', 'done-without-invoice', 'done-invoice-kept']);
@@ -136,7 +136,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(render(locale, 'closed', true, true)).not.toContain(unknown);
   });
 
-  it('58 says the order’s number and whom to call on every page from the waiting one on', () => {
+  it('says the order’s number and whom to call on every page from the waiting one on', () => {
     const before = ['pay', 'price'];
     const after = names
       .filter((name) => !before.includes(checkoutStates[name].page))

@@ -42,7 +42,7 @@ test('an address that was saved, and no answer came: the review waits, and the o
   expect(sent.at(-1)).toMatchObject({ status: 200, fields: { building_number: '12' } });
 });
 
-test('26 care that was saved, and no answer came: put back then, the review says what the laundry has @once @long', async ({
+test('care that was saved, and no answer came: put back then, the review says what the laundry has @once @long', async ({
   wizard,
   page,
   t,
@@ -144,7 +144,7 @@ test('two tabs that save an address at the same time send one: the other is told
   expect(await sent()).toEqual(['12', '14']);
 });
 
-test('★53 the answer of subscribe is lost after the work was done: tried again under its own key, done once @once', async ({
+test('the answer of subscribe is lost after the work was done: tried again under its own key, done once @once', async ({
   wizard,
   world,
 }) => {

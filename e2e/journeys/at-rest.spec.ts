@@ -11,7 +11,7 @@ import { trackingLink } from '../harness/sharing';
 import { waitingOf } from '../harness/vault';
 import { subscribed, walkTo, walkToPayment } from '../harness/way';
 
-test('★59 the invoice is kept sealed and had by its owner alone; all that is kept of a mobile is given to its owner, and forgotten @once', async ({
+test('the invoice is kept sealed and had by its owner alone; all that is kept of a mobile is given to its owner, and forgotten @once', async ({
   wizard,
   page,
   t,

@@ -176,7 +176,7 @@ async function sent(world: World, operation: string): Promise<Record<string, str
   return calls.at(-1)?.fields ?? {};
 }
 
-test('★14 a date of birth in Hijri: offered, shown in both calendars, refused in words, sent as Gregorian @long-in-english', async ({
+test('a date of birth in Hijri: offered, shown in both calendars, refused in words, sent as Gregorian @long-in-english', async ({
   wizard,
   page,
   t,

@@ -13,7 +13,7 @@ const test = base.extend<{ care: Care }>({
 
 const down = { operation: 'get-preferences', kind: 'status', status: 500, times: 900 };
 
-test('26 ★27 while what was saved cannot be read it is said, and nothing of it is overwritten @once', async ({
+test('while what was saved cannot be read it is said, and nothing of it is overwritten @once', async ({
   wizard,
   care,
   world,
@@ -84,7 +84,7 @@ test('26 ★27 while what was saved cannot be read it is said, and nothing of it
   await expect(care.card('clothes')).toContainText(care.words('saved', { care: mirzam }));
 });
 
-test('26 what is replaced on purpose is sent, and who has nothing saved is not held up for it @once @long', async ({
+test('what is replaced on purpose is sent, and who has nothing saved is not held up for it @once @long', async ({
   wizard,
   care,
   world,
@@ -123,7 +123,7 @@ test('26 what is replaced on purpose is sent, and who has nothing saved is not h
   await expect(page.getByText(care.words('unread'))).toHaveCount(0);
 });
 
-test('26 one service that fails leaves the others saved, and only that one is sent again @once', async ({
+test('one service that fails leaves the others saved, and only that one is sent again @once', async ({
   wizard,
   care,
   world,
@@ -170,7 +170,7 @@ test('26 one service that fails leaves the others saved, and only that one is se
   }
 });
 
-test('25 26 21 each service is asked what it has, what is stored is shown as saved, and *do not call* reaches the laundry @once', async ({
+test('each service is asked what it has, what is stored is shown as saved, and *do not call* reaches the laundry @once', async ({
   wizard,
   care,
   world,

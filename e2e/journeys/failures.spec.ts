@@ -116,7 +116,7 @@ test.describe('an app that is quick to give up', () => {
   });
 });
 
-test('42 no day is open: said, with support to call, and the days are there when they are @once', async ({
+test('no day is open: said, with support to call, and the days are there when they are @once', async ({
   wizard,
   page,
   world,
@@ -149,7 +149,7 @@ async function expectSupport(wizard: Wizard, words: 'step-plan.empty' | 'step-sc
   await expect(page.getByRole('radio')).toHaveCount(0);
 }
 
-test('★31 a colour of the partner is only ever a quiet ground, and what is none reaches no style; an empty catalogue is said @once @long', async ({
+test('a colour of the partner is only ever a quiet ground, and what is none reaches no style; an empty catalogue is said @once @long', async ({
   wizard,
   page,
   app,

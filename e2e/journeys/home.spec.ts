@@ -147,7 +147,7 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-test('17 why it is asked stands beside place, mobile, birth and gender; the privacy notice before them, and whole on its own page @once', async ({
+test('why it is asked stands beside place, mobile, birth and gender; the privacy notice before them, and whole on its own page @once', async ({
   wizard,
   page,
   t,

@@ -10,7 +10,7 @@ import { arabicDigits, persianDigits } from '../harness/worst';
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('★12 a number is understood in any spelling and any digits, and so are a code pasted with its message and a date @once', async ({
+test('a number is understood in any spelling and any digits, and so are a code pasted with its message and a date @once', async ({
   wizard,
   page,
   t,
@@ -216,7 +216,7 @@ test('the code comes out of its SMS where a browser can take it @once @long', as
   await wizard.at('registration');
 });
 
-test('★10 a known and an unknown number get the same pages and the same words @once', async ({
+test('a known and an unknown number get the same pages and the same words @once', async ({
   wizard,
   browser,
   baseURL,

@@ -29,7 +29,7 @@ const booked = (world: World, invoice: string, status: string) =>
     return payments.find((payment) => payment.invoice_id === invoice && payment.status === status);
   });
 
-test('★56 a capture of another amount is given back by itself, and nothing is activated @once', async ({
+test('a capture of another amount is given back by itself, and nothing is activated @once', async ({
   wizard,
   world,
   t,
@@ -49,7 +49,7 @@ test('★56 a capture of another amount is given back by itself, and nothing is 
   expect(after.confirmations).toBe(before.confirmations);
 });
 
-test('58 paid and waited for: the order’s number and whom to call are there, a lost connection is said, and activation changes the open page by itself @once', async ({
+test('paid and waited for: the order’s number and whom to call are there, a lost connection is said, and activation changes the open page by itself @once', async ({
   wizard,
   page,
   t,
@@ -142,7 +142,7 @@ const refusals = [
   [cards.lost, 'declined'],
 ] as const;
 
-test('55 why the bank said no is told, with what to do about it, and a good card pays the same checkout @once', async ({
+test('why the bank said no is told, with what to do about it, and a good card pays the same checkout @once', async ({
   wizard,
   world,
   page,

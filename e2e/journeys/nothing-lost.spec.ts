@@ -13,7 +13,7 @@ const lookAgain = (page: Page) =>
 const saved = (page: Page) =>
   page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
 
-test('98 two tabs: the older one is told what changed, and nothing typed is lost @once', async ({
+test('two tabs: the older one is told what changed, and nothing typed is lost @once', async ({
   wizard,
   wizardOn,
   page,
@@ -65,7 +65,7 @@ test('98 two tabs: the older one is told what changed, and nothing typed is lost
   await expect(street).toHaveValue('شارع التخصصي، العليا');
 });
 
-test('94 typed, and reloaded before anything could be saved, also by a browser that did not wait: it is there @once', async ({
+test('typed, and reloaded before anything could be saved, also by a browser that did not wait: it is there @once', async ({
   wizard,
   page,
   t,
@@ -94,7 +94,7 @@ test('94 typed, and reloaded before anything could be saved, also by a browser t
   await wizard.at('preferences');
 });
 
-test('91 a session that ended keeps the draft: the code again, and every answer is there @once', async ({
+test('a session that ended keeps the draft: the code again, and every answer is there @once', async ({
   wizard,
   page,
   person,
@@ -122,7 +122,7 @@ test('91 a session that ended keeps the draft: the code again, and every answer 
   );
 });
 
-test('99 a lost connection is said, keeps the answers, and goes on by itself @once', async ({
+test('a lost connection is said, keeps the answers, and goes on by itself @once', async ({
   wizard,
   page,
   context,
@@ -150,7 +150,7 @@ test('99 a lost connection is said, keeps the answers, and goes on by itself @on
   expect((await world.books()).addresses - before.addresses).toBe(1);
 });
 
-test('99 what is typed after that is sent when it is pressed for, and not half typed @once @long', async ({
+test('what is typed after that is sent when it is pressed for, and not half typed @once @long', async ({
   wizard,
   page,
   context,
@@ -178,7 +178,7 @@ test('99 what is typed after that is sent when it is pressed for, and not half t
   expect(sent.map(({ fields }) => fields.street_area)).toEqual(['طريق الملك فهد']);
 });
 
-test('★82 the language switch keeps page, step, half-typed answers, focus and place @once', async ({
+test('the language switch keeps page, step, half-typed answers, focus and place @once', async ({
   wizard,
   page,
   language,
@@ -208,7 +208,7 @@ test('★82 the language switch keeps page, step, half-typed answers, focus and 
   expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
 });
 
-test('95 half-typed on one device, gone on with on another after the code @once', async ({
+test('half-typed on one device, gone on with on another after the code @once', async ({
   wizard,
   wizardOn,
   page,

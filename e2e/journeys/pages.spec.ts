@@ -149,7 +149,7 @@ const publicPages = ['', '/plans', '/accessibility', '/terms', '/privacy'];
 /** Width and height of a PNG, as its first chunk says. */
 const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-test('80, 81: search engines and shared links meet each public page in its language @once', async ({
+test('search engines and shared links meet each public page in its language @once', async ({
   request,
   app,
 }) => {
@@ -222,7 +222,7 @@ test.describe('without a network', () => {
   // Elsewhere blocked: every test would install it anew.
   test.use({ serviceWorkers: 'allow' });
 
-  test('99: the offline page stands in, in the language of the page, keeps nothing of anybody, and leads back @once', async ({
+  test('the offline page stands in, in the language of the page, keeps nothing of anybody, and leads back @once', async ({
     wizard,
     page,
     app,

@@ -29,7 +29,7 @@ async function slowFix({ page }: Wizard) {
   };
 }
 
-test('★5 the pin of an address is moved by the device or by hand, doubted where it is vague, checked first and refused in sight, and kept when the page is drawn anew @once', async ({
+test('the pin of an address is moved by the device or by hand, doubted where it is vague, checked first and refused in sight, and kept when the page is drawn anew @once', async ({
   wizard,
   page,
   t,
@@ -126,7 +126,7 @@ test('a street in another district than the pin is asked about, once: the pin ma
   expect(others).toEqual([]);
   expect(saved?.fields).toMatchObject({ street_area: street[language], lat: '24.848' });
   const line = t('step-address.short-line', { code: 'RRRD2929' });
-  expect(saved?.fields.notes, '★8 the short address reaches the driver').toBe(line);
+  expect(saved?.fields.notes, 'the short address reaches the driver').toBe(line);
 
   // Kept as written it is asked about once, also where the page is drawn anew meanwhile.
   await wizard.open('address');
@@ -148,7 +148,7 @@ test('a street in another district than the pin is asked about, once: the pin ma
   expect(all.every(({ fields }) => !('asked' in fields))).toBe(true);
 });
 
-test('★4 a map whose pictures do not come shows the places by name @once @long', async ({
+test('a map whose pictures do not come shows the places by name @once @long', async ({
   wizard,
   page,
   t,
@@ -186,7 +186,7 @@ test('★4 a map whose pictures do not come shows the places by name @once @long
   await wizard.at('mobile');
 });
 
-test('★4 the pin is moved by keyboard, buttons and two fingers, and told in words; one finger scrolls past it @once @long', async ({
+test('the pin is moved by keyboard, buttons and two fingers, and told in words; one finger scrolls past it @once @long', async ({
   wizard,
   page,
   t,

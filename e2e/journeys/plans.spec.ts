@@ -5,7 +5,7 @@ import { walkTo } from '../harness/way';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-test('★30 each way to buy says its total, and what a pickup and a kilo cost by our own sum; ★32 a saving is a badge @once', async ({
+test('each way to buy says its total, and what a pickup and a kilo cost by our own sum; a saving is a badge @once', async ({
   page,
   t,
   language,
@@ -24,7 +24,7 @@ test('★30 each way to buy says its total, and what a pickup and a kilo cost by
   }
   await expect(page.getByText(t('plans.computed'))).toBeVisible();
 
-  // ★32 A saving is a badge where the service proves it, and no price is struck out.
+  // A saving is a badge where the service proves it, and no price is struck out.
   const ways = card(page, names.weekly[language]).getByRole('link').filter({ hasText: /%|\d/ });
   await expect(ways.nth(0)).not.toContainText('%');
   await expect(ways.nth(1)).toContainText(t('plans.saving', { percent: '10' }));
@@ -38,7 +38,7 @@ test('★30 each way to buy says its total, and what a pickup and a kilo cost by
   expect(struck).toBe(0);
 });
 
-test('34 a link to one plan and option opens it chosen, is copied, and falls back with a note @once', async ({
+test('a link to one plan and option opens it chosen, is copied, and falls back with a note @once', async ({
   page,
   t,
   language,
@@ -172,7 +172,7 @@ test.describe('without script', () => {
   });
 });
 
-test('★27 ★28 care is asked about for the plan that was chosen alone, and again for another service @once', async ({
+test('care is asked about for the plan that was chosen alone, and again for another service @once', async ({
   wizard,
   page,
   t,

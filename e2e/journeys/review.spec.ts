@@ -5,7 +5,7 @@ import type { StepName } from '../harness/door';
 import { walkTo, walkToPayment } from '../harness/way';
 import { aboutAPlace } from '../harness/words';
 
-test('40 45 ★5 a review that is come back to says what changed, and where it is mended @once', async ({
+test('a review that is come back to says what changed, and where it is mended @once', async ({
   wizard,
   page,
   t,
@@ -97,7 +97,7 @@ test('40 45 ★5 a review that is come back to says what changed, and where it i
   expect(calls).not.toContain('subscribe');
 });
 
-test('23 45 46 every answer has a Change link that comes back, and the total stands where a plan is chosen; a closed browser loses nothing @once', async ({
+test('every answer has a Change link that comes back, and the total stands where a plan is chosen; a closed browser loses nothing @once', async ({
   wizard,
   wizardOn,
   page,

@@ -11,7 +11,7 @@ import { aboutAPlace } from '../harness/words';
 /** Never covered, in every profile of the sandbox. */
 const never = '24.9999, 46.9999';
 
-test('2 where nobody collects: said kindly, with the nearest place and one text the day it opens, and another place goes on @once', async ({
+test('where nobody collects: said kindly, with the nearest place and one text the day it opens, and another place goes on @once', async ({
   wizard,
   page,
   t,
@@ -64,11 +64,7 @@ test('2 where nobody collects: said kindly, with the nearest place and one text 
   await wizard.at('mobile');
 });
 
-test('2 the waiting list answers the same whoever is on it @once', async ({
-  page,
-  app,
-  person,
-}) => {
+test('the waiting list answers the same whoever is on it @once', async ({ page, app, person }) => {
   const join = async (mobile: string, point: object = { lat: 18.2, long: 42.5 }) => {
     const reply = await page.request.post('/api/waiting-list?locale=en', {
       headers: { origin: app.url },
@@ -84,7 +80,7 @@ test('2 the waiting list answers the same whoever is on it @once', async ({
   expect((await join(person.mobile, { lat: 91, long: 0 })).status).toBe(400);
 });
 
-test('★6 the newest refusal of a place wins over every older yes, and keeps the answers @once', async ({
+test('the newest refusal of a place wins over every older yes, and keeps the answers @once', async ({
   wizard,
   page,
   t,

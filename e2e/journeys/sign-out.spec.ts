@@ -135,7 +135,7 @@ test('every page that shows something of a customer has the way out @once @long'
   ).toBeVisible();
 });
 
-test('★54 the old pay page shows the outcome, also out of the back-forward cache @once', async ({
+test('the old pay page shows the outcome, also out of the back-forward cache @once', async ({
   keeper,
   wizardOn,
   world,

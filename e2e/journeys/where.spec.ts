@@ -3,7 +3,7 @@ import { expect, test } from '../harness/customer';
 import { Keyboard } from '../harness/keyboard';
 import { asked, button, pinOf, typePoint } from '../harness/pin';
 
-test('★4 a map that does not come leaves every other way open @once', async ({
+test('a map that does not come leaves every other way open @once', async ({
   wizard,
   page,
   t,
@@ -96,7 +96,7 @@ test('a point that was typed and not confirmed is taken by Continue itself, or r
   await wizard.at('mobile');
 });
 
-test('★7 swapped, foreign and vague points are warned of, and mended only when told @once @long', async ({
+test('swapped, foreign and vague points are warned of, and mended only when told @once @long', async ({
   wizard,
   page,
   t,

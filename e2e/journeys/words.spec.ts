@@ -19,7 +19,7 @@ const longDate = (date: string): string =>
 test.describe('on a phone of another country, a day ahead', () => {
   test.use({ locale: 'ar-SA', timezoneId: 'Pacific/Kiritimati' });
 
-  test('★84 dates, digits and the calendar are those of Riyadh, from the server and in the browser @once', async ({
+  test('dates, digits and the calendar are those of Riyadh, from the server and in the browser @once', async ({
     wizard,
     page,
     t,
@@ -59,7 +59,7 @@ test.describe('on a phone of another country, a day ahead', () => {
   });
 });
 
-test('★86 phones, prices, ids and a person’s own words are kept apart from the line around them @long-in-english', async ({
+test('phones, prices, ids and a person’s own words are kept apart from the line around them @long-in-english', async ({
   wizard,
   page,
   t,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasArrived, isOutdated, isOvertaken } from './draft-revision';
 
-describe('98 two tabs of one customer', () => {
+describe('two tabs of one customer', () => {
   it('lets a page write over its own saves, and over what it was drawn from', () => {
     expect(isOutdated('', { from: '', as: 'here.1' })).toBe(false);
     expect(isOutdated('here.1', { from: '', as: 'here.2' })).toBe(false);

@@ -46,7 +46,7 @@ test('an early change keeps what still holds and reopens only what does not', ()
   expect(firstOpenStep(steps, moved).id).toBe('door');
 });
 
-test('★6 what was refused after it had been accepted is asked for again, its answers kept', () => {
+test('what was refused after it had been accepted is asked for again, its answers kept', () => {
   const done = answered(['place', 'here'], ['name', 'Sarah'], ['door', '12', 'here']);
   const refused = voidSteps(done, ['door']);
   expect(firstOpenStep(steps, refused).id).toBe('door');

@@ -138,43 +138,27 @@ law('every rule of the journey has a test that is run with every change', {
   ],
 });
 
-/** What none of the best products has and ours must (`features.md`, rows 1 to 62 and 80 to 99). */
-const starred = [4, 5, 6, 7, 8, 10, 12, 14, 27, 28, 30, 31, 32, 38, 43, 44, 53, 56, 59, 82, 84, 86];
-
-law('every row that none of the others has is shown by a test with its number, or explained', {
-  check: (files) => {
-    if (textOf(files, journeys) === undefined) return [];
-    const shown = files
-      .filter(({ path }) => !path.startsWith('scripts/conventions/'))
-      .filter((file) => isTest(file) || file.path === journeys)
-      .flatMap(({ text }) => [...text.matchAll(/★(\d+)/g)].map(([, row]) => Number(row)));
-    return starred.filter((row) => !shown.includes(row)).map((row) => `★${row}`);
-  },
-  bad: [{ [journeys]: '', 'e2e/a.spec.ts': "test('★4 the map is usable by keyboard', …" }],
-  good: [{ [journeys]: starred.map((row) => `- ★${row}: why not`).join('\n') }],
-});
-
-law('what the README tells a presenter to press is in the panel of the demo', {
+law('each button that docs/presenting.md names is in the panel of the demo', {
   check: (files) => {
     const panel = new Set(
       [...flat(textOf(files, 'messages/ar.json') ?? '{}')]
         .filter(([key]) => key.startsWith('demo.'))
         .map(([, said]) => said),
     );
-    return [...(textOf(files, 'README.md') ?? '').matchAll(/(?<!\*)\*([^*]+)\*(?!\*)/g)]
+    return [...(textOf(files, 'docs/presenting.md') ?? '').matchAll(/(?<!\*)\*([^*]+)\*(?!\*)/g)]
       .map(([, marked = '']) => marked.replace(/\s+/g, ' '))
       .filter((marked) => /[\u0621-\u064a]/.test(marked) && !panel.has(marked));
   },
   bad: [
     {
-      'README.md': 'Panel → *انقل الطلب*: it goes on.',
+      'docs/presenting.md': 'Panel → *انقل الطلب*: it goes on.',
       'messages/ar.json': '{"demo":{"go":"انقل"}}',
     },
-    { 'README.md': 'Press *حفظ*.', 'messages/ar.json': '{"steps":{"save":"حفظ"}}' },
+    { 'docs/presenting.md': 'Press *حفظ*.', 'messages/ar.json': '{"steps":{"save":"حفظ"}}' },
   ],
   good: [
     {
-      'README.md': '**Begin.** *The staff page*, *انقل الاستلام\n   إلى المرحلة التالية*.',
+      'docs/presenting.md': '**Begin.** *The staff page*, *انقل الاستلام\n   إلى المرحلة التالية*.',
       'messages/ar.json': '{"demo":{"go":"انقل الاستلام إلى المرحلة التالية"}}',
     },
   ],

@@ -26,7 +26,7 @@ it('wants a street, and what to do on arrival', () => {
   expect(faults({ delivery: 'leave_it' })).toEqual(['delivery delivery-missing']);
 });
 
-it('takes a short address as people write it, and none for none (★8)', () => {
+it('takes a short address as people write it, and none for none', () => {
   const read = (shortAddress: string | undefined) =>
     addressAnswers.parse({ ...address, shortAddress }).shortAddress;
   expect(read(' rrrd ٢٩٢٩ ')).toBe('RRRD2929');

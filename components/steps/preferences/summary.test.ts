@@ -37,7 +37,7 @@ describe('what the review says of the care', () => {
     ]);
   });
 
-  it('26 is never the usual one where what is stored could not be read', () => {
+  it('is never the usual one where what is stored could not be read', () => {
     expect(row({ unread: ['clothes', 'ironing', 'shoes'] })).toEqual(['row-all-unread']);
     expect(row({ asked: ['clothes'], unread: ['clothes'], kept: { clothes: scented } })).toEqual([
       'row-all-unread',

@@ -6,7 +6,7 @@ import { type Holiday, holidayOn } from './holidays';
 const daysFrom = (first: string, count: number): PlainDate[] =>
   Array.from({ length: count }, (_, index) => addDays(first as PlainDate, index));
 
-describe('★44 holidayOn', () => {
+describe('holidayOn', () => {
   it.each<[Holiday, string, string]>([
     ['fitr', '2026-03-19', '2026-03-22'],
     ['adha', '2026-05-26', '2026-05-29'],

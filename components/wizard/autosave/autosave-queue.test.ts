@@ -99,7 +99,7 @@ it('gives up a save that is stuck: told, let go of by whoever waits, and sent ag
   expect(onSaveFailed).toHaveBeenLastCalledWith(null);
 });
 
-it('94 sends what is unsaved when the page is left, and names the save for the page that follows', () => {
+it('sends what is unsaved when the page is left, and names the save for the page that follows', () => {
   const keeper = autosaveQueue('address', 'ar', '');
   keeper.flush();
   expect(jar.cookie).toBe('');
@@ -112,7 +112,7 @@ it('94 sends what is unsaved when the page is left, and names the save for the p
   expect(drafts()).toHaveLength(1);
 });
 
-it('94 a save that is sent again keeps its name: the page that follows was drawn from it', async () => {
+it('a save that is sent again keeps its name: the page that follows was drawn from it', async () => {
   const keeper = autosaveQueue('address', 'ar', '');
   keeper.keep({ street: 'a' });
   keeper.flush();
@@ -124,7 +124,7 @@ it('94 a save that is sent again keeps its name: the page that follows was drawn
   expect(saves[2]?.body.edit.as).not.toBe(saves[0]?.body.edit.as);
 });
 
-it('98 holds everything back once another tab wrote, until somebody has chosen', async () => {
+it('holds everything back once another tab wrote, until somebody has chosen', async () => {
   const keeper = autosaveQueue('address', 'ar', '');
   const onOutdated = vi.fn();
   keeper.listen({ onOutdated });
@@ -142,7 +142,7 @@ it('98 holds everything back once another tab wrote, until somebody has chosen',
   expect(saves[1]?.body).toMatchObject({ draft: { street: 'ab' }, edit: { from: 'there.3' } });
 });
 
-it('99 says that it is cut off, keeps what was typed, and saves it later', async () => {
+it('says that it is cut off, keeps what was typed, and saves it later', async () => {
   const keeper = autosaveQueue('address', 'ar', '');
   const onSaveFailed = vi.fn();
   keeper.listen({ onSaveFailed });

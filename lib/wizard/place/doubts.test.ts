@@ -5,7 +5,7 @@ import { allPlaces } from './places';
 
 const olaya = { lat: 24.694, long: 46.685 };
 
-describe('★7 doubts about a point', () => {
+describe('doubts about a point', () => {
   it('has none about a place of ours, at sea level or on the border of the outline', () => {
     expect(allPlaces.filter(({ point }) => doubtOf({ point }) !== null)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseShortAddress, withShortAddress } from './short-address';
 
-describe('★8 the short address', () => {
+describe('the short address', () => {
   it.each([
     'RRRD2929',
     'rrrd2929',
