@@ -1,5 +1,5 @@
 import { flat } from './formats';
-import { each, isTest, law, type Source, textOf } from './law';
+import { each, law, type Source, textOf } from './law';
 
 const isPage = ({ path }: Source): boolean =>
   /^(docs\/.*|README|CONTRIBUTING|SECURITY)\.md$/.test(path);
