@@ -11,7 +11,7 @@ const port = (standard: number) =>
     .refine((value) => value < 65536, 'must be a port')
     .default(standard);
 
-/** As long as the QR code of an invoice can hold. */
+/** Limited to what the QR code of an invoice can hold (one length byte). */
 const sellerName = z
   .string()
   .trim()
@@ -28,7 +28,7 @@ const SCHEMA = z
       .optional(),
     SANDBOX_CONTROL_TOKEN: z
       .string()
-      // As RFC 6750 spells a bearer token.
+      // The bearer token syntax of RFC 6750.
       .regex(/^[\w.~+/-]+=*$/, 'must be letters, digits and -._~+/ alone')
       .optional(),
     SANDBOX_API_KEY: z
@@ -43,33 +43,38 @@ const SCHEMA = z
   })
   .transform((all) => ({
     host: all.SANDBOX_HOST,
-    /** 0 takes a free port. */
+    /** 0 picks a free port. */
     port: all.SANDBOX_PORT,
     controlPort: all.SANDBOX_CONTROL_PORT,
-    /** The origin under which browsers reach the outside world, where it is another one than programs use. */
+    /**
+     * The origin that browsers use for the partner's port, if it differs from the one programs use.
+     */
     publicUrl: all.SANDBOX_PUBLIC_URL,
-    /** Undefined leaves the control port open, which only loopback may be. */
+    /** Without a token the control port is open, which is only allowed on loopback. */
     controlToken: all.SANDBOX_CONTROL_TOKEN,
     apiKey: all.SANDBOX_API_KEY,
-    /** A folder, or `memory:`, which keeps nothing. */
+    /** A folder, or `memory:` to keep nothing on disk. */
     dataDir: all.SANDBOX_DATA_DIR,
     profile: all.SANDBOX_PROFILE,
-    /** ISO instant at which the clock starts frozen; null follows real time. */
+    /** ISO 8601 instant at which the clock starts frozen; null follows real time. */
     now: all.SANDBOX_NOW ?? null,
-    /** Whose invoices it issues. */
+    /** The company that issues the invoices. */
     seller: { name: { ar: all.SANDBOX_SELLER_AR, en: all.SANDBOX_SELLER_EN } },
   }));
 
 export type SandboxConfig = z.infer<typeof SCHEMA>;
 
-/** Reads the `SANDBOX_…` variables; an empty one counts as unset. Throws one error that names every fault. */
+/**
+ * Reads the `SANDBOX_…` variables; an empty variable counts as unset. Throws one error that lists
+ * every invalid variable.
+ */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = SCHEMA.safeParse(set);
   const faults = (parsed.error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.')} ${message}`,
   );
-  // What is wrong between variables that may each be right.
+  // Rules that span several variables.
   const { SANDBOX_HOST: host, SANDBOX_CONTROL_TOKEN: token } = set;
   if (host && !LOOPBACK.has(host) && !token) {
     faults.push('SANDBOX_HOST beyond loopback needs SANDBOX_CONTROL_TOKEN');
@@ -82,7 +87,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return parsed.data;
 }
 
-/** The error that names every reason at once. */
+/** Builds the error that lists every reason why the sandbox cannot start. */
 export function cannotStart(faults: readonly string[]): Error {
   return new Error(`The sandbox cannot start:\n  ${faults.join('\n  ')}`);
 }

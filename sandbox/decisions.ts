@@ -3,7 +3,8 @@ import { CUSTOMERS } from './decisions/customers';
 import { SUBSCRIPTIONS } from './decisions/subscriptions';
 
 /**
- * Every open point of the document: assumptions about somebody else's service, and the app may depend on none.
+ * Every open point of the partner's document. These are assumptions about the real service: the app
+ * must not depend on any of them.
  */
 const DECISIONS = { ...ACCESS, ...CUSTOMERS, ...SUBSCRIPTIONS };
 
@@ -12,12 +13,12 @@ export type Profile = (typeof PROFILES)[number];
 
 type Decisions = typeof DECISIONS;
 export type DecisionName = keyof Decisions;
-/** The names of the answers to one open point. */
+/** The choices of one open point. */
 export type Choice<Name extends DecisionName> = keyof Decisions[Name]['choices'] & string;
 
 const DECISION_NAMES = Object.keys(DECISIONS) as DecisionName[];
 
-/** The answer in force: an override, else what the profile says. */
+/** The choice in force: the override, else the profile's choice. */
 export function choose<Name extends DecisionName>(
   name: Name,
   profile: Profile,
@@ -32,17 +33,17 @@ export function isDecision(name: string): name is DecisionName {
   return Object.hasOwn(DECISIONS, name);
 }
 
-/** Whether `overrides` may set this row to this choice. */
+/** Whether an override may set this decision to this choice. */
 export function isChoice(name: DecisionName, choice: string): boolean {
   return Object.hasOwn(DECISIONS[name].choices, choice);
 }
 
-/** How a generated document marks what rests on an open point. */
+/** Reference to a decision, as the OpenAPI document marks values that depend on it. */
 export function assumption(name: DecisionName): { section: string; decision: DecisionName } {
   return { section: DECISIONS[name].section, decision: name };
 }
 
-/** The whole table, as `GET /sandbox/decisions` lists it for one world. */
+/** All decisions, as `GET /sandbox/decisions` lists them for one world. */
 export function listDecisions(profile: Profile, overrides: Record<string, string>) {
   return DECISION_NAMES.map((name) => {
     const { section, point, choices, profiles }: Decision = DECISIONS[name];

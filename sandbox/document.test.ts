@@ -14,7 +14,10 @@ import {
   startStage,
 } from './testing/stage.fixture';
 
-/** What the document fixes for all operations alike, and what it leaves open and sandbox/README.md says. */
+/**
+ * Rules of the partner's document that apply to all operations, and the open points of
+ * sandbox/README.md.
+ */
 
 let sandbox: RunningSandbox;
 let caller: Caller;
@@ -28,7 +31,7 @@ beforeEach(async () => {
   await settle(caller);
 });
 
-/** A customer with whom every call of the list is all right. */
+/** Prepares a customer for whom every listed call succeeds. */
 async function settle(one: Caller): Promise<void> {
   await one.settle();
   await one.post('/customers/laundry-preferences', { service_type: 'clothes' });
@@ -64,7 +67,7 @@ describe.each(LISTED.map((listed) => [listed.section, listed] as const))('§%s',
     const inArabic = await make(caller, listed, arabic);
     expect(ARABIC.test(inArabic.text)).toBe(listed.speaks);
     for (const language of ['en', '', 'fr', 'ar-SA', 'en, ar']) {
-      // Who is linked keeps the language of the first time.
+      // A linked customer keeps the language of the first link.
       const other = { ...listed, ...(listed.section === '4.2' && { form: person() }) };
       const reply = await make(caller, other, { 'accept-language': language });
       expect(ARABIC.test(reply.text)).toBe(false);
@@ -220,7 +223,10 @@ it.each(PROFILES)(
   async (profile) => {
     caller = await Caller.inNewWorld(sandbox, { profile });
     await caller.settle();
-    /** Each on a connection of its own; all get past the door before the first one works. */
+    /**
+     * Makes 20 calls, each on its own connection. The `delay` fault makes all pass authorization
+     * before the first one runs.
+     */
     const atOnce = async (operation: string, call: () => Promise<Reply>) => {
       await caller.control('POST', '/faults', { operation, kind: 'delay', ms: 150, times: 20 });
       return Promise.all(Array.from({ length: 20 }, call));

@@ -22,7 +22,9 @@ const WANTED = {
   ...{ preferred_pickup_day: 'monday', preferred_pickup_period: 'evening' },
 };
 const long = (max: number) => ['x', 'ش', '🧺'].map((character) => character.repeat(max));
-/** Digits are ASCII digits, and a number is written as one. */
+/**
+ * Texts that must not be read as numbers: only ASCII digits in plain decimal notation are valid.
+ */
 const NO_NUMBERS = [
   ...['٢٤', '２４', '24,7', '0x18', 'NaN', 'Infinity', '24.', '.7', '--1', '24.7.1', '1e'],
   '9'.repeat(400),
@@ -46,7 +48,7 @@ interface Section {
   values: Record<string, { good?: readonly string[]; bad: readonly string[] }>;
 }
 
-/** Section 4: what each operation takes, and what it does not. */
+/** Valid and invalid values per operation of §4. */
 const SECTIONS: Record<string, Section> = {
   '4.1': {
     path: '/customers/is-location-covered',
@@ -213,7 +215,7 @@ describe('a text', () => {
     for (const value of ['x'.repeat(900_000), 'a\0b']) {
       await caller.expectRefused(() => post(value), 422, [field]);
     }
-    // U+D83E as three bytes, which UTF-8 does not allow.
+    // U+D83E as three bytes: a lone surrogate is invalid UTF-8.
     await caller.expectRefused(() => post(Buffer.from([0x61, 0xed, 0xa0, 0xbe, 0x62])), 400);
   });
 

@@ -14,7 +14,7 @@ try {
     data: config.dataDir,
     profile: config.profile,
   };
-  // Last: whoever reads this line may send a signal at once.
+  // Printed last: a process that reads this line may send a signal at once.
   process.stdout.write(`sandbox ready ${JSON.stringify(facts)}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -9,14 +9,14 @@ import type { Assumption } from './openapi/json-schema';
 import type { RunningSandbox } from './start';
 import { send, startStage } from './testing/stage.fixture';
 
-/** What the sandbox says of itself: its configuration, its README, its OpenAPI document and the page of it. */
+/** Tests that configuration, README, OpenAPI document and reference page match the code. */
 
 let sandbox: RunningSandbox;
 let document: OpenApi;
 let page: string;
 
 beforeAll(async () => {
-  // What the API is may be read without the token that guards its levers.
+  // The API description is readable without the token that protects the controls.
   sandbox = await startStage({ SANDBOX_CONTROL_TOKEN: 'secret' });
   document = JSON.parse((await send(`${sandbox.controlUrl}/openapi.json`)).text);
   page = (await send(`${sandbox.controlUrl}/reference`)).text;
@@ -25,7 +25,7 @@ afterAll(() => sandbox.close());
 
 const decisions = listDecisions('default', {});
 
-/** Every mark below a value, wherever it stands. */
+/** Every assumption mark below a value, at any depth. */
 function marksBelow(value: unknown): Assumption[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -35,7 +35,7 @@ function marksBelow(value: unknown): Assumption[] {
   });
 }
 
-// Its operations and fields are compared with the document in `e2e/contract/openapi.test.ts`.
+// `e2e/contract/openapi.test.ts` compares its operations and fields with the partner's document.
 describe('the OpenAPI document', () => {
   it('marks every decision where it bears on something, under its own section', () => {
     const marks = marksBelow({ paths: document.paths, components: document.components });
@@ -128,7 +128,7 @@ describe('the configuration', () => {
 
 const README = new URL('README.md', import.meta.url);
 
-/** What stands in the README between two marks. */
+/** The README's text between two markers. */
 const TABLE =
   /(?<=<!-- decisions: generated from decisions\.ts -->\n)[^]*?(?=<!-- \/decisions -->)/;
 

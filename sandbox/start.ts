@@ -13,15 +13,15 @@ import { Worlds } from './store/worlds';
 const GRACE_MS = 300;
 
 export interface RunningSandbox {
-  /** Of the outside world: partner API, gateway, verification, invoices. */
+  /** Origin of the partner's port: partner API, gateway, verification, invoices. */
   url: string;
   controlUrl: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts both servers. Throws when a port is taken, or when the data folder is in use or damaged; then nothing of it
- * is running, and nothing was written down.
+ * Starts both servers. Throws if a port is taken, or the data folder is in use or damaged; then no
+ * server is running and nothing was written.
  */
 export async function startSandbox(config: SandboxConfig): Promise<RunningSandbox> {
   const { store, journal, unlock } = await openStorage(config.dataDir);
@@ -72,7 +72,7 @@ async function openStorage(
   }
 }
 
-/** The address at which it listens from now on. */
+/** Starts listening and returns the server's origin. */
 async function listen(server: Server, host: string, port: number): Promise<string> {
   server.listen(port, host);
   await once(server, 'listening').catch((error: Error) => {
@@ -82,7 +82,7 @@ async function listen(server: Server, host: string, port: number): Promise<strin
   return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
 }
 
-/** Takes no more connections, lets idle ones go, and gives the requests under way a moment. */
+/** Stops accepting connections, closes idle ones, and gives open requests a grace period. */
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

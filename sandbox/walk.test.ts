@@ -6,7 +6,9 @@ import { expect, it } from 'vitest';
 import { Model, type Order, type Subscription, TYPES, WEEKDAYS } from './testing/model.fixture';
 import { ABHA, Caller, HITTIN, type Reply, SUNDAY, startStage } from './testing/stage.fixture';
 
-/** One step of a walk. Numbers choose among what there is; a step that nothing is there for is left out. */
+/**
+ * One step of a walk. Numbers select among the existing items; a step without any item is skipped.
+ */
 type Step =
   | { do: 'link' | 'confirm' | 'confirm another’s' | 'read' | 'cancel'; which: number }
   | { do: 'advance order' | 'cancel order' | 'send again'; which: number }
@@ -33,7 +35,7 @@ const subscribe = fc.record({
 });
 const clock = fc.record({
   do: fc.constant('clock' as const),
-  // Tokens live for 30 days, and a walk is not about them.
+  // Tokens live for 30 days; walks do not test their expiry.
   minutes: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 90, max: 2_000 })),
 });
 const address = fc.record({
@@ -64,7 +66,7 @@ interface Sent {
   again: () => Promise<Reply>;
 }
 
-/** A walk through one world beside its model; what it was answered, without what is random. */
+/** A walk through one world and its model. Records the responses without their random parts. */
 class Walk {
   readonly model = new Model(SUNDAY);
   readonly heard: string[] = [];
@@ -73,7 +75,7 @@ class Walk {
 
   constructor(readonly caller: Caller) {}
 
-  /** Sends a POST with a key of its own, to be sent again later. */
+  /** Sends a POST with its own key and stores it for repetition. */
   private async post(send: (key: { 'idempotency-key': string }) => Promise<Reply>): Promise<Reply> {
     this.keys += 1;
     const key = `00000000-0000-4000-8000-${String(this.keys).padStart(12, '0')}`;
@@ -235,7 +237,7 @@ class Walk {
     }
   }
 
-  /** Within a day the first answer comes again, and nothing is done. */
+  /** Within a day a repeated request gets the first response, and no work is done. */
   async repeat(sent: Sent | undefined): Promise<void> {
     if (!sent || this.model.now - sent.at >= 86_400_000) return;
     const reply = await sent.again();

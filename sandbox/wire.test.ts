@@ -135,7 +135,7 @@ describe('a slow body', () => {
     expect((await caller.control('GET', '/state')).text).toBe(before);
   });
 
-  /** The request after so many others in the log, as soon as it stands there. */
+  /** Polls the log for the request after the first `count`. */
   async function nextRequest(count: number): Promise<{ status: number } | undefined> {
     const log = (await caller.control('GET', '/requests')).at('requests') as { status: number }[];
     return log[count] ?? nextRequest(count);
@@ -171,7 +171,7 @@ describe('a multipart body', () => {
 
   it.each(['x', '"x y"', 'a+b'])('may have the boundary %s', async (boundary) => {
     const bare = boundary.replaceAll('"', '');
-    // The same words inside of a value are no boundary.
+    // The same text inside of a value is no boundary.
     const notes = `--${bare} and --${bare}--`;
     const body = multipart(Object.entries({ ...FORM, notes })).toString('latin1');
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
@@ -188,7 +188,7 @@ describe('a multipart body', () => {
   ])('is refused where it is broken: %s', async (_, contentType, body) => {
     const headers = { 'content-type': contentType };
     await caller.expectRefused(() => caller.postRaw('/customers/address', body, headers), 400);
-    // And where the parameters are in the query.
+    // The same for an operation whose parameters are in the query.
     const [, path = ''] = SUBSCRIBE.split('/external-partner');
     await caller.expectRefused(() => caller.postRaw(path, body, headers), 400);
   });

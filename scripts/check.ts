@@ -10,11 +10,14 @@ const atOnce = Math.min(2, availableParallelism());
 const line = ({ suite, passed, failed, skipped, seconds }: Result): string =>
   `${failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(18)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(8)} s${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** A line for the suite, and one for each thing in it that failed. */
+/** One line for the suite and one per failure. */
 const summary = (result: Result): string =>
   [line(result), ...result.failures.map((failure) => `    ${failure}`)].join('\n');
 
-/** Runs the suites of a stage, a few at a time, and says how each one ended; what a suite said too, where that is worth reading. */
+/**
+ * Runs the suites of a stage with limited concurrency and prints each result. Prints the output of
+ * a suite that failed or has `tells` set.
+ */
 async function runStage(suites: Suite[]): Promise<Result[]> {
   return pLimit(atOnce).map(suites, async (suite) => {
     const result = await run(suite);
@@ -24,7 +27,7 @@ async function runStage(suites: Suite[]): Promise<Result[]> {
   });
 }
 
-/** Throws for names that no suite has: a run of nothing would be a run without a failure. */
+/** Throws for unknown suite names: a run without suites would report success. */
 function refuseUnknown(names: string[]): void {
   const known = stagesOf(true)
     .flat()
@@ -34,7 +37,7 @@ function refuseUnknown(names: string[]): void {
   throw new Error(`No suite is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
 }
 
-/** Gets a browser where there is none; why there is none still, undefined where there is one. */
+/** Installs a browser if there is none. Returns the reason if that fails, else undefined. */
 function whyNoBrowser(): string | undefined {
   try {
     ensureBrowser();
@@ -60,7 +63,7 @@ const usage = `npm test -- [--quick | --long] [--only=a,b]
   --long      all that a change leaves out too: hours
   --only=a,b  the suites of these names alone`;
 
-/** Runs the suites, stage after stage. */
+/** Runs the suites, stage by stage. */
 export async function main(words: string[]): Promise<number> {
   const read = readOptions(words, usage, {
     quick: { type: 'boolean' },
@@ -79,7 +82,7 @@ export async function main(words: string[]): Promise<number> {
   const results: Result[] = [];
   let noBrowser: string | undefined;
   for (const stage of plan) {
-    // Not before it is wanted, and in vain only once: that may take minutes.
+    // Deferred until needed, and tried once: an installation may take minutes.
     if (stage.some(({ needsBuild }) => needsBuild)) noBrowser ??= whyNoBrowser();
     const unbuilt = results.some(({ suite, failed }) => suite.name === 'build' && failed > 0);
     const why = unbuilt ? 'there is no build' : noBrowser;
@@ -97,7 +100,7 @@ export async function main(words: string[]): Promise<number> {
   console.log(
     `  ${'all together'.padEnd(18)} ${((performance.now() - began) / 1000).toFixed(1).padStart(36)} s\n`,
   );
-  // What was not looked at is said where there is any: it is no part of what passed.
+  // Skipped tests are reported separately, because they did not pass.
   const left = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${left}`);
   return sum('failed') > 0 ? 1 : 0;

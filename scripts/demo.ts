@@ -14,7 +14,7 @@ const phoneAdvice = (link: string): string => `
 ${encodeQR(link, 'term').replace(/^/gm, '    ')}
 `;
 
-/** What the staff's page of a new demo shows; one that has data keeps it. A demo without is a demo all the same. */
+/** Fills the staff page of a new demo; existing data is kept. A failure does not stop the demo. */
 async function fillHistory(port: number, origin: string): Promise<void> {
   const asked = { origin, method: 'POST', withinMs: 20_000 };
   const filled = await answerOf(port, '/api/demo/history', asked).then(
@@ -29,8 +29,9 @@ const usage = `npm run demo [-- --port=3010 --lan]
   --lan[=ADDRESS]  for phones in this network, over https`;
 
 /**
- * The demo build of the app, the sandbox and the database, for any number of browsers. On this machine alone, or with `--lan`
- * for phones in its network (`--lan=ADDRESS` where it has several). `--port` moves all ports, and the data with them.
+ * Starts the demo build of the app, the sandbox and the database for any number of browsers, on
+ * this machine or with `--lan` for phones in its network (`--lan=ADDRESS` if it has several
+ * addresses). `--port` changes all ports and the data folder.
  */
 export async function main(words: string[] = []): Promise<number> {
   const withValues = words.map((word) => (word === '--lan' ? '--lan=' : word));
@@ -69,12 +70,12 @@ export async function main(words: string[] = []): Promise<number> {
         { ...environment, ...demoBuild.environment },
         logFile('app'),
       );
-      // The start waits for nothing that only the staff's page shows.
+      // Not awaited: only the staff page shows it.
       void fillHistory(place.app, origin);
       if (address && certificate) {
         const front = { certificate, host: address };
         await serveSecurely({ ...front, port: place.app, to: place.app, paths: /^\// });
-        // The APIs of the sandbox are for this machine: phones reach its payment page alone.
+        // Phones only reach the sandbox's payment page; its APIs stay local.
         const paths = /^\/(gateway\/)?invoices\/[\w.-]+(\?.*)?$/;
         await serveSecurely({ ...front, port: place.sandbox, to: place.sandbox, paths });
       }

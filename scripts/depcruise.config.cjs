@@ -1,6 +1,7 @@
 /**
- * Imports go down, never up, sideways or in a circle, types included: app → components → lib, and inside lib ten ranks.
- * The folders of lib by rank, the lowest first; those of one rank do not know each other, values are passed between them.
+ * Imports go down, never up, sideways or in a circle, types included: app → components → lib, and
+ * inside lib by ten ranks. These are the folders of lib by rank, the lowest first. Folders of one
+ * rank must not import each other; callers pass values between them.
  */
 const ranks = [
   ['kernel'],
@@ -104,7 +105,7 @@ module.exports = {
       'only-tests-import-both',
       'scripts start the two as processes; only tests look into the app',
       { path: '^scripts/', pathNot: tests },
-      // Pure, and a file of its own: the font of a brand's pictures is the font of its pages.
+      // A pure module: it gives the brand's pictures the same fonts as its pages.
       { path: '^(app|components|sandbox|lib)/', pathNot: '^lib/config/brand/font\\.ts$' },
     ),
     forbid(

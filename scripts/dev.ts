@@ -11,10 +11,10 @@ import { defaultKey, registerWebhook } from './stack/sandbox';
 import { type Ground, runStack } from './stack/stack';
 
 const bundle = '.build/dev-server.mjs';
-/** The guard reads it again when it meets a path that it does not know. */
+/** The guard rereads it when it sees an unknown path. */
 const devApiRoutes = inRoot('.build', 'dev-api-routes.json');
 
-/** Bundles `server.ts` now and after every change; resolves after the first time. */
+/** Bundles `server.ts` now and after every change; resolves after the first build. */
 function bundleAndWatch(onChange: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let builds = 0;
@@ -34,8 +34,8 @@ function bundleAndWatch(onChange: () => void): Promise<void> {
 }
 
 /**
- * Starts Next in development mode behind the same guard. Next reloads pages and components; after a change to `server.ts` or
- * what it imports (the guard, the worker) the process restarts.
+ * Starts Next.js in development mode behind the same guard. Next.js reloads pages and components; a
+ * change to `server.ts` or its imports (the guard, the worker) restarts the process.
  */
 async function startDevelopment(
   port: number,
@@ -73,14 +73,14 @@ async function startDevelopment(
     restart().catch((error: Error) => console.error(error.message));
   });
   await restart();
-  // A process that dies is mended by the next change, so nothing here ends by itself.
+  // Never resolves: after a crash the next change restarts the process.
   return { ended: new Promise<string>(() => {}) };
 }
 
 const usage = `npm run dev [-- --port=3010]
   --port=PORT  moves all ports, and the data with them`;
 
-/** The demo with Next in development mode, on the same data; `--port` as there. */
+/** The demo with Next.js in development mode, on the same data; `--port` works the same. */
 export async function main(words: string[]): Promise<number> {
   const read = readOptions(words, usage, { port: { type: 'string' } });
   if (!read) return 0;

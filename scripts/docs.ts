@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { inRoot } from './stack/root';
 
-/** `docs`: writes what is generated of the documentation. Its tests hold the files to it; here they write them first. */
+/**
+ * `docs`: writes the generated documentation. Its tests compare the files with the generated text;
+ * here they write the files first.
+ */
 export async function main(): Promise<number> {
   const config = ['--project', 'house'];
   const { status } = spawnSync(

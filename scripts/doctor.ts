@@ -12,9 +12,9 @@ import { inRoot, root } from './stack/root';
 
 interface Finding {
   what: string;
-  /** Nothing when all is well; else what to do. */
+  /** The suggested fix; undefined if there is no problem. */
   advice?: string | undefined;
-  /** The demo and the tests run all the same. */
+  /** The demo and the tests work anyway. */
   minor?: boolean;
 }
 
@@ -33,7 +33,10 @@ function tools(): Finding[] {
   ];
 }
 
-/** A live server wants a Node that is still mended (docs/security.md); the demo and the tests do not. */
+/**
+ * A production server needs a supported Node.js version (docs/security.md); the demo and the tests
+ * do not.
+ */
 function nodeAdvice(): string | undefined {
   const floor = readFileSync(inRoot('lib/config/versions-floor.json'), 'utf8');
   const lines = (JSON.parse(floor) as { node: { lines: Record<string, string> } }).node.lines;
@@ -109,7 +112,10 @@ const usage = `npm run doctor                   what is wrong with this machine,
 npm run doctor -- --production   what is wrong with a deployment, by the environment of the app: variables, database, proxies,
                                  and whether partner, gateway and SMS provider are within reach`;
 
-/** Says what is wrong with a machine or a deployment, and what to do about each thing. 1 when something stands in the way. */
+/**
+ * Checks a machine or a deployment and prints a fix for each problem. Returns 1 if a problem
+ * prevents operation.
+ */
 export async function main(words: string[]): Promise<number> {
   const read = readOptions(words, usage, { production: { type: 'boolean' } });
   if (!read) return 0;

@@ -14,7 +14,7 @@ interface File {
   lines: number;
 }
 
-/** The files of code that git knows and that still exist, with their lines. */
+/** The code files that Git tracks and that still exist, with their line counts. */
 function trackedCode(): File[] {
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
   return listed
@@ -34,7 +34,7 @@ function row(name: string, files: File[]): string {
 const usage = `npm run figures
   Counts files and lines of code by folder: the product, its tests, and all that stands around it.`;
 
-/** Prints how large the parts of the repository are. */
+/** Prints the size of each part of the repository. */
 export async function main(words: string[]): Promise<number> {
   if (!readOptions(words, usage, {})) return 0;
   const all = trackedCode();

@@ -10,8 +10,9 @@ import {
 import { addressOf, clockOf, given, runCheck } from './provider-check/report';
 
 /**
- * `gateway:check`: asks the account of `MOYASAR_SECRET_KEY` what moves no money and makes nothing, and says what is not as
- * the app takes it to be. Exit code 1 when the app could not work with it.
+ * `gateway:check`: tests the account of `MOYASAR_SECRET_KEY` with requests that neither move money
+ * nor create anything, and reports where it differs from what the app expects. Exit code 1 if the
+ * app cannot work with it.
  */
 export async function main(): Promise<number> {
   const key = given('MOYASAR_SECRET_KEY', ['MOYASAR_SECRET_KEY']);

@@ -1,4 +1,4 @@
-/** Whether node_modules holds what the lock file names. */
+/** Whether node_modules matches the lock file. */
 export function isInstalled(): boolean;
 /** Runs `npm ci` unless it is already installed; throws with npm's output. */
 export function install(): void;

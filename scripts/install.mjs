@@ -1,4 +1,4 @@
-// Installs the packages of package-lock.json when node_modules does not match it. No dependencies of its own.
+// Installs the packages of package-lock.json if node_modules does not match. Has no dependencies.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +9,9 @@ const packagesOf = (path) =>
   existsSync(`${root}${path}`) ? JSON.parse(readFileSync(`${root}${path}`, 'utf8')).packages : {};
 
 /**
- * Whether node_modules holds what the lock file names, whoever installed it. npm records what it installed in
- * `node_modules/.package-lock.json`; optional packages (those of other platforms) may be absent from it.
+ * Whether node_modules matches the lock file, however it was installed. npm records installed
+ * packages in `node_modules/.package-lock.json`; optional packages (those of other platforms) may
+ * be absent from it.
  */
 export function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json');
@@ -19,7 +20,10 @@ export function isInstalled() {
     .every(([path, { version }]) => installed[path]?.version === version);
 }
 
-/** Runs `npm ci` unless it is already installed, development packages included whatever NODE_ENV says. Throws with npm's output. */
+/**
+ * Runs `npm ci` unless it is already installed. Includes development packages whatever `NODE_ENV`
+ * is. Throws with npm's output.
+ */
 export function install() {
   if (isInstalled()) return;
   console.log('Installing the packages of package-lock.json …');

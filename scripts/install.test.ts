@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inRoot } from './stack/root';
 
-/** Stands in for npm: records its arguments and writes the record of installed packages that npm writes. */
+/** Stub of npm: records its arguments and writes npm's record of installed packages. */
 const npm = `
 const { appendFileSync, copyFileSync, mkdirSync } = require('node:fs');
 appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');

@@ -1,4 +1,7 @@
 import { runOperator } from './operator';
 
-/** `keys status|reseal`: which data keys still have something to open, and sealing it again under the first. */
+/**
+ * `keys status|reseal`: shows which data keys are still in use, and re-encrypts data with the first
+ * key.
+ */
 export const main = (options: string[]): Promise<number> => runOperator(['keys', ...options]);

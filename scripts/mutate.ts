@@ -6,7 +6,10 @@ const usage = `npm run mutate -- FOLDER
   Changes the code of a folder of lib in small ways (StrykerJS), runs its unit tests against each change, and prints the
   changes that no test noticed. Report: .build/mutation/report.html`;
 
-/** Mutates the code of one folder. 1 when Stryker could not run, or a test failed before anything was changed. */
+/**
+ * Runs mutation tests on the code of one folder. Returns 1 if Stryker could not run, or a test
+ * failed before any mutation.
+ */
 export async function main(words: string[]): Promise<number> {
   const read = readOptions(words, usage, {}, { allowPositionals: true });
   if (!read) return 0;

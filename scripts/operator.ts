@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { bundleOperator, operatorBundle } from './stack/build';
 
-/** Runs an operator's command with the app's own code, database and environment. Returns its exit code. */
+/**
+ * Runs an operator command with the app's own code, database and environment. Returns its exit
+ * code.
+ */
 export async function runOperator(words: string[]): Promise<number> {
   await bundleOperator();
   const { status } = spawnSync(process.execPath, [operatorBundle, ...words], { stdio: 'inherit' });

@@ -12,9 +12,9 @@ function placeOf(text: string): Place {
 }
 
 /**
- * `partner:check`: asks the service of `PARTNER_BASE_URL` what can be asked without a customer, an order or money, and
- * says how it answers what the document leaves open (`A…`). Nobody is registered and nothing is bought. Exit code 1 when
- * something is not as the document says, so that the app could not work with it.
+ * `partner:check`: tests the service of `PARTNER_BASE_URL` with requests that need no customer,
+ * order or payment, and reports how it behaves on the document's open points (`A…`). Registers and
+ * buys nothing. Exit code 1 if it differs from the document so that the app cannot work with it.
  */
 export async function main(): Promise<number> {
   const baseUrl = addressOf('PARTNER_BASE_URL', given('PARTNER_BASE_URL', names));

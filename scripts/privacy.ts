@@ -1,4 +1,6 @@
 import { runOperator } from './operator';
 
-/** `privacy export|erase 05…`: what is kept about one mobile, on the database of the environment. */
+/**
+ * `privacy export|erase 05…`: exports or erases the data of one mobile in the configured database.
+ */
 export const main = (options: string[]): Promise<number> => runOperator(['privacy', ...options]);

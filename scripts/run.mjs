@@ -1,6 +1,6 @@
-// `node scripts/run.mjs <task> [options]`: the one way into the scripts. Plain JavaScript without dependencies, because on a
-// fresh clone there are none yet: it installs what the lock file names, then hands over to scripts/<task>.ts, or to
-// e2e/<task>.ts.
+// `node scripts/run.mjs <task> [options]`: the entry point of all scripts. Plain JavaScript without
+// dependencies, because a fresh clone has none: it installs the packages of the lock file, then
+// runs scripts/<task>.ts or e2e/<task>.ts.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { install } from './install.mjs';
@@ -29,7 +29,8 @@ try {
   const { main } = await import((existsSync(own) ? own : new URL(`e2e/${task}.ts`, root)).href);
   process.exit(await main(options));
 } catch (error) {
-  // What is thrown on purpose says all there is to say; anything else is a fault of ours, and the place matters.
+  // A plain `Error` is thrown on purpose, and its message is enough; anything else is a bug, so
+  // print the stack.
   console.error(error.constructor === Error ? error.message : error.stack);
   process.exitCode = 1;
 }

@@ -4,8 +4,9 @@ import { admission, refusals, Verification, verdict } from './verification-check
 const names = ['UNIFONIC_APP_ID', 'UNIFONIC_TOKEN'];
 
 /**
- * `verification:check`: asks the service of `UNIFONIC_APP_ID` and `UNIFONIC_TOKEN` what sends no SMS, and says what is not as
- * the app takes it to be. Exit code 1 when the app could not work with it.
+ * `verification:check`: tests the service of `UNIFONIC_APP_ID` and `UNIFONIC_TOKEN` with requests
+ * that send no SMS, and reports where it differs from what the app expects. Exit code 1 if the app
+ * cannot work with it.
  */
 export async function main(): Promise<number> {
   const [appId, token] = [given('UNIFONIC_APP_ID', names), given('UNIFONIC_TOKEN', names)];

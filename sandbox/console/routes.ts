@@ -14,11 +14,13 @@ const headers = secureHeaders({
     frameAncestors: ["'none'"],
   },
   referrerPolicy: 'same-origin',
-  // It is plain HTTP, mostly on localhost, where other programs of this machine are too.
+  // Served over plain HTTP, mostly on localhost: HSTS would affect the other programs on that host.
   strictTransportSecurity: false,
 });
 
-/** A page over the control API, for engineers: static files that hold nothing of any world. */
+/**
+ * Console for engineers: static pages on top of the control API. The files contain no world's data.
+ */
 export function consoleApp(): Hono {
   const app = new Hono();
   app.get('/', (c) => c.redirect('/console/'));

@@ -17,7 +17,7 @@ import { ledgerControl } from './ledger';
 import { bookControl } from './people';
 import { worldControl } from './world';
 
-/** The control API and the console. Every answer is sent after its changes are on disk. */
+/** The control API and the console. Every response is sent after its changes are on disk. */
 export function controlApp(
   worlds: Worlds,
   { host, controlToken: token }: Pick<SandboxConfig, 'host' | 'controlToken'>,

@@ -160,7 +160,7 @@ describe('the request log', () => {
   });
 });
 
-/** The status of a call to the control port with headers that `fetch` would not send. */
+/** Returns the status of a call to the control port with headers that `fetch` refuses to send. */
 function call(
   url: string,
   method: string,

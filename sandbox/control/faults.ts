@@ -6,20 +6,22 @@ import type { Worlds } from '../store/worlds';
 import { messages } from '../verify/verifications';
 import { notFound, readCount, readJson, worldOf } from './input';
 
-/** Every operation, and the families of those that are not the partner's. */
+/** Every operation name, and the wildcard families of the gateway and the verification service. */
 const KNOWN = new Set<string>([
   ...OPERATIONS.map((operation) => operation.name),
   ...GATEWAY_OPERATIONS,
   ...['verify-start', 'verify-check', 'gateway-*', 'verify-*', '*'],
 ]);
 
-/** One of a name that no operation bears would never strike, and a test that sets it could not fail. */
+/**
+ * A fault for an unknown operation would never fire, and the test that sets it could never fail.
+ */
 const KNOWN_FAULT = FAULT.refine(({ operation }) => KNOWN.has(operation), {
   path: ['operation'],
   message: 'is not the name of an operation',
 });
 
-/** Failures to come, the log of what was called, and what was sent by SMS. */
+/** Control routes for faults, the request log and the SMS inbox. */
 export function faultControl(worlds: Worlds): Hono {
   const app = new Hono();
   app.post('/sandbox/faults', async (c) => {
@@ -64,7 +66,7 @@ export function faultControl(worlds: Worlds): Hono {
     worldOf(c, worlds).log.empty();
     return c.json({ requests: [] });
   });
-  // People find the inbox on the console.
+  // A browser is redirected to the inbox on the console.
   app.get('/sandbox/messages', (c) =>
     c.req.header('accept')?.includes('text/html')
       ? c.redirect(`/console/${new URL(c.req.url).search}`)

@@ -19,15 +19,15 @@ const failInput = z.strictObject({ card: cardNumber.optional() });
 const amountInput = z.strictObject({ amount: z.int().min(1) });
 const webhookInput = z.strictObject({
   mode: z.enum(webhookModes),
-  /** How long a late one stays away. */
+  /** Delay of a webhook in the mode `late`. */
   after: durationMs.optional(),
 });
 const refundFailingInput = z.strictObject({ failing: z.boolean().optional() });
-/** 0 declines no more. */
+/** 0 stops declining. */
 const declineNextInput = z.strictObject({ times: z.int().min(0).max(100).default(1) });
 const refundInput = z.strictObject({ amount: z.int().min(1).optional() });
 
-/** The gateway's book and its levers, mounted at `/sandbox/payments`. */
+/** The gateway's ledger and its controls, mounted at `/sandbox/payments`. */
 export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
 
@@ -46,7 +46,7 @@ export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
     const change = { webhook: mode, ...(lateMs !== undefined && { lateMs }) };
     return c.json(gatewayBook(worldOf(c, worlds)).changeSettings(change));
   });
-  // Without a body it toggles.
+  // Without a body it toggles the setting.
   app.post('/refund-failing', async (c) => {
     const { failing } = await readJson(c, refundFailingInput);
     const book = gatewayBook(worldOf(c, worlds));
@@ -59,7 +59,7 @@ export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
     return c.json(gatewayBook(worldOf(c, worlds)).changeSettings({ declineNext: times }));
   });
 
-  // A browser's payment without the browser. `late` captures what has expired or was cancelled since.
+  // Pays without a browser. `late` captures an invoice that has expired or was cancelled.
   app.post('/:invoiceId/pay', async (c) => {
     const { card = approvedCard, late = false } = await readJson(c, payInput);
     return attempt(c, worlds, card, (world, invoice) =>
@@ -73,12 +73,12 @@ export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
   app.post('/:invoiceId/expire', (c) =>
     change(c, worlds, (world) => ({ expired_at: world.now().toISOString() })),
   );
-  // The next payment of this invoice takes another amount than the invoice says.
+  // The next payment of this invoice charges this amount instead of the invoice's.
   app.post('/:invoiceId/amount', async (c) => {
     const { amount } = await readJson(c, amountInput);
     return change(c, worlds, () => ({ tampered_amount: amount }));
   });
-  // As the merchant's own dashboard would: in halalas, all that is left when no amount is named.
+  // Like a refund in the merchant's dashboard: in halalas; without an amount, all that is left.
   app.post('/:invoiceId/refund', async (c) => {
     const { amount } = await readJson(c, refundInput);
     const world = worldOf(c, worlds);

@@ -7,13 +7,15 @@ const EVERYWHERE = new Set(['0.0.0.0', '::']);
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses what a page of somebody else's sends through the browser of a person who has the console open. Such a page
- * names another origin, or has had its own name pointed at this machine. Programs send neither header.
+ * Middleware that rejects cross-site requests from a browser (CSRF, DNS rebinding) with 403. Such a
+ * request names another `Origin`, or a `Host` that was pointed at this machine. Programs send
+ * neither header.
  */
 export function ownPagesOnly(host: string, isLocked: boolean): MiddlewareHandler {
   return async (c, next) => {
     const authority = c.req.header('host') ?? '';
-    // Behind a token no foreign page can read or change anything, under whatever name the machine is reached.
+    // With a control token no foreign page can read or change anything, so any host name is
+    // accepted.
     if (!isLocked && !isOurs(nameOf(authority), host)) {
       throw new Refusal(403, 'The control port does not answer under this name.');
     }
@@ -21,7 +23,8 @@ export function ownPagesOnly(host: string, isLocked: boolean): MiddlewareHandler
       const origin = c.req.header('origin');
       const site = c.req.header('sec-fetch-site') ?? 'none';
       const foreign = origin !== undefined && origin.replace(/^https?:\/\//, '') !== authority;
-      // `same-site` is another port of this machine: the app itself must not be able to pull a lever.
+      // `same-site` is another port of this host: pages of the app must not use the controls
+      // either.
       if (foreign || (site !== 'same-origin' && site !== 'none')) {
         throw new Refusal(403, 'The control port takes no orders from other sites.');
       }
@@ -34,7 +37,7 @@ function nameOf(authority: string): string {
   return authority.replace(/:\d+$/, '').toLowerCase();
 }
 
-/** A bare address cannot be somebody's name that was pointed here. */
+/** A bare IP address cannot be a rebound host name. */
 function isOurs(name: string, host: string): boolean {
   const address = name.replace(/^\[|\]$/g, '');
   if (LOOPBACK.has(name) || address === host.toLowerCase()) return true;

@@ -9,7 +9,10 @@ export const notFound = () => new Refusal(404, 'Not Found');
 export const noWorld = () => new Refusal(404, 'No world has this key.');
 const invalid = (errors: FieldErrors) => new Refusal(422, 'The given data was invalid.', errors);
 
-/** The world that a control call names with `?key=`, else the default one. An unknown key is a 404. */
+/**
+ * Returns the world that a control call names with `?key=`, else the default world. Throws 404 for
+ * an unknown key.
+ */
 export function worldOf(c: Context, worlds: Worlds): World {
   const key = c.req.query('key');
   const world = key === undefined ? worlds.default : worlds.worldByKey(key);
@@ -17,7 +20,10 @@ export function worldOf(c: Context, worlds: Worlds): World {
   return world;
 }
 
-/** Reads a JSON body that fits the schema; no body counts as `{}`. Anything else is a 422 in the envelope. */
+/**
+ * Reads a JSON body and validates it; no body counts as `{}`. Throws 422 in the envelope for
+ * anything else.
+ */
 export async function readJson<Value>(c: Context, schema: z.ZodType<Value>): Promise<Value> {
   const text = await c.req.text();
   let json: unknown;
@@ -29,7 +35,7 @@ export async function readJson<Value>(c: Context, schema: z.ZodType<Value>): Pro
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  // Without a prototype: a field may be called `constructor`.
+  // Without a prototype, because a field may be called `constructor`.
   const errors: FieldErrors = Object.create(null);
   const blame = (field: string, message: string) => {
     errors[field] = [...(errors[field] ?? []), message];
@@ -41,7 +47,7 @@ export async function readJson<Value>(c: Context, schema: z.ZodType<Value>): Pro
   throw invalid(errors);
 }
 
-/** A count in the query, 0 where it is missing; anything but a whole number is a 422 that names it. */
+/** Reads a count from the query, 0 if missing. Throws 422 for anything but a whole number. */
 export function readCount(c: Context, name: string): number {
   const text = c.req.query(name) ?? '0';
   if (/^\d{1,15}$/.test(text)) return Number(text);
@@ -50,10 +56,10 @@ export function readCount(c: Context, name: string): number {
 
 const DURATION = /^P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const UNITS_MS = [7 * 86_400_000, 86_400_000, 3_600_000, 60_000, 1000];
-/** No duration may leave the range of dates that a clock can show. */
+/** Upper bound of a duration, so that the clock stays within the range of `Date`. */
 const LONGEST_MS = 100 * 365 * 86_400_000;
 
-/** An ISO 8601 duration of weeks, days, hours, minutes, seconds in a body, read as milliseconds. */
+/** An ISO 8601 duration of weeks, days, hours, minutes and seconds, parsed to milliseconds. */
 export const durationMs = z
   .string()
   .regex(DURATION, 'must be an ISO 8601 duration such as P1DT2H')

@@ -22,7 +22,7 @@ const NEW_KEY = z.strictObject({
 const CHANGE = z.strictObject({
   status,
   profile,
-  /** Sets single rows; null gives a row back to the profile. */
+  /** Overrides single decisions; null resets a decision to the profile's choice. */
   overrides: z
     .record(z.string(), z.string().nullable())
     .superRefine((rows, ctx) => {
@@ -35,7 +35,7 @@ const CHANGE = z.strictObject({
     .optional(),
 });
 
-/** Keys, which are worlds, and what their worlds decide. */
+/** Control routes for partner keys. Each key is one world with its own decisions. */
 export function keyControl(worlds: Worlds): Hono {
   const app = new Hono();
 
@@ -77,7 +77,7 @@ export function keyControl(worlds: Worlds): Hono {
   return app;
 }
 
-/** One world in a list of them. */
+/** A world as an entry of the list. */
 function worldView({ key, charter, clock }: World) {
   const { status, profile, overrides } = charter;
   return { key, status, profile, overrides, now: clock.now().toISOString(), frozen: clock.frozen };

@@ -9,8 +9,9 @@ import type { Worlds } from '../store/worlds';
 import { worldOf } from './input';
 
 /**
- * Everything that one world has done, for who reconciles it with other books: nothing masked, for there is no secret in
- * it, no token and no code. Instants are ISO 8601 of the world's clock, money is in halalas.
+ * Everything that happened in one world, for reconciliation with other ledgers. Nothing is masked,
+ * because it contains no token and no code. Instants are ISO 8601 of the world's clock, money is in
+ * halalas.
  */
 export function ledgerControl(worlds: Worlds): Hono {
   const app = new Hono();
@@ -24,7 +25,7 @@ export function ledgerControl(worlds: Worlds): Hono {
       gateway: gatewayLedger(world),
       verifications: verificationLedger(world),
       faults: [...faults.spent(), ...faults.list()].sort((a, b) => a.id - b.id),
-      // What was let go to stay within bounds: all of it is told while these are 0.
+      // Number of dropped entries per list. The ledger is complete while all are 0.
       forgotten: {
         calls: diary.deeds.forgotten,
         starts: diary.codesSent.forgotten,
@@ -36,7 +37,7 @@ export function ledgerControl(worlds: Worlds): Hono {
   return app;
 }
 
-/** Entries by what they are about. */
+/** Groups entries by a key. */
 function grouped<Entry, By>(entries: readonly Entry[], by: (entry: Entry) => By): Map<By, Entry[]> {
   const groups = new Map<By, Entry[]>();
   for (const entry of entries) {
@@ -50,7 +51,7 @@ function grouped<Entry, By>(entries: readonly Entry[], by: (entry: Entry) => By)
 const iso = (instant: number | null | undefined) =>
   instant === null || instant === undefined ? null : new Date(instant).toISOString();
 
-/** The partner's book: who is linked, what they subscribed to, what was confirmed, and which reads there were. */
+/** The partner's ledger: linked customers, subscriptions, confirmations and orders reads. */
 function partnerLedger(world: World) {
   const deeds = world.diary.deeds.list();
   const reads = world.log.callsOf('subscription-orders');
@@ -66,7 +67,7 @@ function partnerLedger(world: World) {
     subscriptions: subscriptions.map((row) =>
       subscriptionEntry(world, row, ofSubscription.get(row.id)),
     ),
-    // What was refused, and belongs to no subscription above.
+    // Refused calls that belong to no subscription above.
     refused: deeds
       .filter(({ done, subscriptionId }) => !done && !told.has(subscriptionId ?? 0))
       .map(refusal),
@@ -111,7 +112,7 @@ function subscriptionEntry(world: World, row: Subscription, own: Deed[] = []) {
     createdAt: iso(row.createdAt),
     activatedAt: iso(row.confirmedAt),
     reference: invoice?.reference ?? null,
-    // More than one where the draft was handed out again.
+    // More than one entry when a later subscribe returned the same draft.
     subscribes: subscribes.map((deed) => ({ ...call(deed), asked: deed.told })),
     confirmations: confirms.filter(({ done }) => done).map(confirmation),
     refusedConfirms: confirms.filter(({ done }) => !done).map(refusal),
@@ -140,7 +141,7 @@ const refusal = (deed: Deed) => ({
   subscriptionId: deed.subscriptionId,
 });
 
-/** The gateway's book: invoices, payments with all that happened to each, and the refunds by themselves. */
+/** The gateway's ledger: invoices, payments with their history, and the refunds. */
 function gatewayLedger(world: World) {
   const book = gatewayBook(world);
   const history = historyOf(world);
@@ -156,7 +157,7 @@ function gatewayLedger(world: World) {
       createdAt: row.created_at,
       expiredAt: row.expired_at,
       paidAt: row.paid_at,
-      // The payment that paid it; a failed try has none.
+      // The payment that paid the invoice; a failed attempt does not set it.
       paymentId: row.payment_id,
     })),
     payments: book.payments.list().map((row) => ({
@@ -179,7 +180,7 @@ function gatewayLedger(world: World) {
   };
 }
 
-/** The codes that were sent and tried, without the codes. */
+/** The codes that were sent and checked, without the codes themselves. */
 function verificationLedger({ diary }: World) {
   return { starts: diary.codesSent.list(), checks: diary.codesChecked.list() };
 }

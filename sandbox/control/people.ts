@@ -13,7 +13,7 @@ import { durationMs, notFound, readJson, worldOf } from './input';
 const LATE = z.strictObject({ duration: durationMs });
 const BACKDATE = z.strictObject({ days: z.int().min(0).max(1000) });
 
-/** Shows customers with what they have, and moves them by hand as section 3 allows. */
+/** Control routes that list customers and move their orders and subscriptions by hand (§3). */
 export function bookControl(worlds: Worlds): Hono {
   const app = new Hono();
 
@@ -25,12 +25,12 @@ export function bookControl(worlds: Worlds): Hono {
     return showOrder(c, world, { ...order, byHand: { step: step + 1, at: world.nowMs() } });
   });
 
-  // From now on the clock takes it that much later through what is still to come.
+  // Delays all remaining steps of the order on the clock.
   app.post('/sandbox/orders/:id/late', async (c) => {
     const { duration } = await readJson(c, LATE);
     const world = worldOf(c, worlds);
     const { order, step, changedAt } = openOrder(c, world);
-    // What has happened stays as it is: only later steps come later.
+    // Steps already taken are kept: only later steps are delayed.
     const byHand = changedAt === null ? order.byHand : { step, at: changedAt };
     return showOrder(c, world, { ...order, byHand, lateMs: (order.lateMs ?? 0) + duration });
   });
@@ -95,7 +95,10 @@ function showOrder(c: Context, world: World, order: Order): Response {
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** All customers with what they have, the newest first: instants are ISO 8601, dates are days in Riyadh, money is SAR. */
+/**
+ * All customers with their data, newest first. Instants are ISO 8601, dates are days in Riyadh,
+ * money is SAR.
+ */
 function peopleOf(world: World) {
   const now = world.nowMs();
   const tokens = world.table<Token>('tokens').list();
@@ -129,7 +132,10 @@ function subscriptionView(world: World, row: Subscription) {
   };
 }
 
-/** `next` is where the clock or a hand takes an order, and `nextAt` when the clock would; null once it has ended. */
+/**
+ * `next` is the state that follows, `nextAt` the instant at which the clock reaches it; both are
+ * null once the order has ended.
+ */
 function orderView(world: World, order: Order) {
   const { state, step, changedAt } = progressOf(world, order);
   const { id, pickupDate, period } = order;
@@ -142,7 +148,7 @@ function orderView(world: World, order: Order) {
   };
 }
 
-/** When the clock takes an order past the step at which it is. */
+/** The instant, in ms, at which the clock moves an order past its current step. */
 function nextByClock(world: World, order: Order, step: number): number | null {
   const skips = world.decide('progress') === 'skips-received';
   const ahead = STEPS.slice(step + 1)

@@ -10,11 +10,11 @@ import { durationMs, notFound, readJson, worldOf } from './input';
 
 const INSTANT = z.iso.datetime({ offset: true });
 const RESET = z.strictObject({ scenario: z.enum(SCENARIOS).default('empty') });
-/** SAR, to the halala. */
+/** SAR, with at most two decimals. */
 const PRICE = z.strictObject({ price: z.number().positive().max(1_000_000).multipleOf(0.01) });
 const AVAILABLE = z.strictObject({ available: z.boolean() });
 
-/** By a duration, or to an instant that lies ahead. */
+/** Takes a duration, or a future instant. */
 const advanceFrom = (now: Date) =>
   z
     .strictObject({ duration: durationMs.optional(), to: INSTANT.optional() })
@@ -26,7 +26,7 @@ const advanceFrom = (now: Date) =>
       return z.NEVER;
     });
 
-/** A world as a whole: its clock, its catalogue, what it holds, and how it starts over. */
+/** Control routes for a whole world: clock, catalogue, state and reset. */
 export function worldControl(worlds: Worlds): Hono {
   const app = new Hono();
 
@@ -103,7 +103,7 @@ function count(names: readonly string[], seen: string[]): Record<string, number>
   return counts;
 }
 
-/** The gateway's payments by status: how many, and their amount in halalas. */
+/** Counts the gateway's payments by status, with their total amount in halalas. */
 function countPayments(world: World): Record<string, { count: number; amount: number }> {
   const totals: Record<string, { count: number; amount: number }> = {};
   const payments = world.table<{ status: string; amount: number }>('gateway-payments').list();

@@ -78,7 +78,10 @@ prove('idempotency-key', { required: [400, 400, 0], optional: [200, 200, 2] }, a
   (await caller.control('GET', '/state')).at('customers'),
 ]);
 
-/** Subscribes twice with one key: whether the answer is the first one, byte for byte. */
+/**
+ * Subscribes twice with one key. Returns whether the second response equals the first byte for
+ * byte.
+ */
 const twice = async (caller: Caller, wanted = {}) => {
   await caller.settle();
   const key = { 'idempotency-key': randomUUID() };
@@ -104,7 +107,7 @@ prove('repeat-under-way', { conflict: [200, 409, 1], 'do-both': [200, 200, 2] },
   const id = (await caller.control('POST', '/faults', fault)).at('id');
   const key = { 'idempotency-key': randomUUID() };
   const first = caller.subscribe({}, key);
-  // Once the fault has struck, its call has arrived.
+  // Once the fault is consumed, the first call has arrived.
   while ((await caller.control('GET', `/faults/${id}`)).at('consumed') !== 1);
   const second = await caller.subscribe({}, key);
   return [(await first).status, second.status, await drafts(caller)];

@@ -1,4 +1,4 @@
-/** What a call may do at all: credentials, keys of repetition, what is valid. */
+/** Decisions about credentials, idempotency keys and validation. */
 export const ACCESS = {
   'key-refused': {
     section: '§4.1, §4.2, §4.5, §4.6, §4.7',
@@ -80,12 +80,12 @@ export const ACCESS = {
   },
 } as const satisfies Record<string, Decision>;
 
-/** One open point of the document as data: where it is, what is open, the answers that this sandbox can give. */
+/** One open point of the document: where it is, what is open, and the choices of this sandbox. */
 export interface Decision {
   readonly section: string;
   readonly point: string;
-  /** What each choice does, by its name. */
+  /** What each choice does, by name. */
   readonly choices: Readonly<Record<string, string>>;
-  /** The choices of the profiles. */
+  /** The choice of each profile. */
   readonly profiles: readonly [standard: string, strict: string, hostile: string];
 }

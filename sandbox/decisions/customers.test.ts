@@ -118,7 +118,7 @@ prove(
   },
 );
 
-// The sixth day after a Sunday's tomorrow is the next Sunday.
+// `data.0` is a Monday, so `data.6` is the next Sunday.
 prove('week-day', { 'sunday-0': 0, 'sunday-1': 1, iso: 7 }, async (caller) =>
   (await days(caller)).at('data.6.week_day'),
 );

@@ -1,6 +1,6 @@
 import type { Decision } from './access';
 
-/** Customers, their addresses and preferences, and what they are offered. */
+/** Decisions about customers, addresses, preferences, and the plans and days on offer. */
 export const CUSTOMERS = {
   mobile: {
     section: '§4.2',

@@ -1,6 +1,6 @@
 import type { Decision } from './access';
 
-/** Subscriptions, their payment and their orders. */
+/** Decisions about subscriptions, their payment and their orders. */
 export const SUBSCRIPTIONS = {
   'subscribe-address': {
     section: '§4.8',

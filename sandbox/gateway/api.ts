@@ -12,19 +12,19 @@ import { invoiceOnWire, invoiceWithPayments, listPage, paymentOnWire, webhookOnW
 
 interface Call {
   world: World;
-  /** The JSON that was posted; an empty object when there was none. */
+  /** The posted JSON; an empty object if there was none. */
   body: Record<string, unknown>;
   query: Record<string, string>;
   /** The `:id` of the path. */
   id: string;
-  /** Where the payment page is linked. */
+  /** The origin for links to the payment page. */
   origin: string;
 }
 
 interface Done {
   status?: 201;
   body: unknown;
-  /** What webhooks are told once it is stored. */
+  /** The webhook event to send once the change is stored. */
   event?: { type: WebhookEvent; payment: PaymentRow };
 }
 
@@ -88,7 +88,7 @@ function answer(
 ): Promise<Response> {
   const key = keyOf(c.req.header('authorization'));
   const world = worlds.worldByGatewaySecret(key);
-  // A call with nobody's secret stands in the default world's log.
+  // A call with an unknown secret is logged in the default world.
   const call = {
     party: 'gateway' as const,
     operation,
@@ -102,7 +102,7 @@ function answer(
       const origin = publicUrl ?? new URL(c.req.url).origin;
       const id = c.req.param('id') ?? '';
       const done = work({ world, id, origin, query: c.req.query(), body: jsonBody(exchange) });
-      // Whatever becomes of the answer: what is stored is told of.
+      // Webhooks are sent once the change is stored, even if the response is lost.
       if (done.event) {
         await world.commit();
         await announce(world, done.event.type, done.event.payment);
@@ -115,13 +115,16 @@ function answer(
   });
 }
 
-/** HTTP Basic with the secret key as the user and no password. */
+/** Reads HTTP Basic credentials: the secret key is the user name, the password is empty. */
 function keyOf(authorization = ''): string {
   const [, credential = ''] = /^Basic\s+(\S+)$/i.exec(authorization) ?? [];
   return Buffer.from(credential, 'base64').toString('utf8').split(':')[0] ?? '';
 }
 
-/** A publishable key may create payments and tokens, which nobody needs to here. */
+/**
+ * A publishable key could create payments and tokens at Moyasar; this sandbox does not support
+ * that.
+ */
 function refusedKey(worlds: Worlds, key: string): GatewayError {
   if (/^[sp]k_live_/.test(key)) {
     return new GatewayError(405, 'Entity not activated to use live account');
@@ -139,7 +142,10 @@ function jsonBody({ body }: Exchange): Record<string, unknown> {
   return { ...body.json };
 }
 
-/** Moyasar, mounted at `/gateway`: its API at `/v1`, its hosted payment page at `/invoices/{id}`, for browsers at `publicUrl`. */
+/**
+ * Moyasar, mounted at `/gateway`: its API at `/v1`, its hosted payment page at `/invoices/{id}`.
+ * Browsers reach the page at `publicUrl`.
+ */
 export function gatewayRoutes(worlds: Worlds, publicUrl?: string | undefined) {
   resumeDeliveries(worlds);
   const app = new Hono<SandboxEnv>();

@@ -18,10 +18,10 @@ export const GATEWAY_OPERATIONS = [
 ] as const;
 export type GatewayOperation = (typeof GATEWAY_OPERATIONS)[number];
 
-/** Amounts are integers of halalas, times are ISO 8601 in UTC; both as Moyasar sends them. */
+/** Amounts are integers in halalas, times are ISO 8601 in UTC; both as Moyasar sends them. */
 export interface InvoiceRow {
   id: string;
-  /** As stored; `statusOf` adds the passing of time. */
+  /** As stored; `statusOf` adds expiry. */
   status: 'initiated' | 'paid' | 'refunded' | 'canceled';
   amount: number;
   currency: 'SAR';
@@ -36,7 +36,7 @@ export interface InvoiceRow {
   payment_id: string | null;
   paid_at: string | null;
   metadata: Record<string, string>;
-  /** A control set it: the next payment takes this instead of `amount`. */
+  /** Set by a control: the next payment charges this instead of `amount`. */
   tampered_amount: number | null;
 }
 
@@ -46,12 +46,12 @@ interface PaymentSource {
   type: 'creditcard' | 'applepay';
   company: Company;
   name: string | null;
-  /** Masked, all but the last four digits; the full number is never stored. */
+  /** Masked except for the last four digits; the full number is never stored. */
   number: string;
   gateway_id: string;
   reference_number: string | null;
   token: null;
-  /** What the issuer answered, in words. */
+  /** The issuer's message. */
   message: string;
   transaction_url: null;
   response_code: string | null;
@@ -104,10 +104,10 @@ type WebhookMode = (typeof webhookModes)[number];
 
 export interface GatewaySettings {
   webhook: WebhookMode;
-  /** How long a webhook in the mode `late` stays away, in milliseconds of the world's clock. */
+  /** Delay of a webhook in the mode `late`, in milliseconds of the world's clock. */
   lateMs: number;
   refundFailing: boolean;
-  /** So many of the next payments are declined, whatever they are made with. */
+  /** This many of the next payments are declined, with any payment method. */
   declineNext: number;
 }
 
@@ -120,7 +120,7 @@ const USUAL: GatewaySettings = {
 
 const SETTINGS = 'settings';
 
-/** The gateway's tables in one world. */
+/** The gateway's tables of one world. */
 export function gatewayBook(world: World) {
   const settings = world.table<GatewaySettings>('gateway-settings');
   const current = (): GatewaySettings => ({ ...USUAL, ...settings.get(SETTINGS) });
@@ -136,44 +136,44 @@ export function gatewayBook(world: World) {
   };
 }
 
-/** The invoice's status at `now`: an unpaid one expires by the clock, without anybody touching it. */
+/** Returns the invoice's status at `now`: an unpaid invoice expires by the clock. */
 export function statusOf(invoice: InvoiceRow, now: Date): InvoiceStatus {
   if (invoice.status !== 'initiated' || invoice.expired_at === null) return invoice.status;
   return Date.parse(invoice.expired_at) <= now.getTime() ? 'expired' : 'initiated';
 }
 
-/** All attempts to pay one invoice, oldest first. */
+/** Returns all attempts to pay one invoice, oldest first. */
 export function paymentsOf(world: World, invoiceId: string): PaymentRow[] {
   return gatewayBook(world)
     .payments.list()
     .filter((payment) => payment.invoice_id === invoiceId);
 }
 
-/** Newest first; rows of the same instant in the reverse order of their making. */
+/** Sorts newest first; rows of the same instant in reverse order of creation. */
 export function newestFirst<Row extends { created_at: string }>(rows: Row[]): Row[] {
   return [...rows].reverse().sort((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
-/** What happened to a payment's money. */
+/** A change to a payment. */
 export interface PaymentEvent {
-  /** Counts together with the entries of the world's diary, anew after a restart. */
+  /** Shares one sequence with the entries of the world's diary; restarts with the process. */
   seq: number;
-  /** The world's clock, ISO 8601. */
+  /** ISO 8601 of the world's clock. */
   at: string;
   paymentId: string;
   invoiceId: string;
   what: PaymentRow['status'];
-  /** Halalas that moved, or would have. */
+  /** Halalas that moved, or would have moved. */
   amount: number;
-  /** It was taken of an invoice that was over already. */
+  /** The invoice had expired or was cancelled when it was paid. */
   late?: boolean;
-  /** It was another amount than the invoice says. */
+  /** The charged amount differs from the invoice's. */
   tampered?: boolean;
 }
 
 const table = (world: World) => world.table<PaymentEvent>('gateway-events');
 
-/** Writes down what is happening to a payment; in the same breath as the change of its row. */
+/** Records an event of a payment. Call it in the same transaction as the change of the row. */
 export function chronicle(
   world: World,
   payment: Pick<PaymentRow, 'id' | 'invoice_id'>,
@@ -184,7 +184,7 @@ export function chronicle(
   table(world).put(randomUUID(), row);
 }
 
-/** All that happened to the payments of a world, oldest first. */
+/** Returns all payment events of a world, oldest first. */
 export function historyOf(world: World): PaymentEvent[] {
   return table(world).list();
 }

@@ -1,4 +1,4 @@
-/** What a bank answers, with the text that Moyasar puts into `source.message`, by its ISO 8583 code. */
+/** Issuer responses by ISO 8583 code, with the text that Moyasar puts into `source.message`. */
 const issuerAnswers = {
   '00': 'APPROVED',
   '05': 'DECLINED',
@@ -13,7 +13,7 @@ const issuerAnswers = {
 export type ResponseCode = keyof typeof issuerAnswers;
 export type Company = 'mada' | 'visa' | 'master' | 'amex';
 
-/** How a payment ends. */
+/** The result of a payment. */
 interface Outcome {
   approved: boolean;
   message: string;
@@ -42,7 +42,7 @@ export const approvedCard = '4201320111111010';
 export const declinedCard = '4201320000311101';
 const not3ds = { approved: false, message: '3DS: attempted but not available', responseCode: null };
 
-/** Moyasar's published test cards: what each does is fixed, so demos and tests can rely on it. */
+/** Moyasar's published test cards. Each has a fixed result, so demos and tests can rely on it. */
 export const testCards: readonly TestCard[] = [
   card(approvedCard, 'mada', '00'),
   card('4111111111111111', 'visa', '00'),
@@ -57,14 +57,20 @@ export const testCards: readonly TestCard[] = [
   { number: '4111118250252531', company: 'visa', ...not3ds },
 ];
 
-/** What happens to a card; one that is not on the list fails, as Moyasar's newer page says. */
+/**
+ * Returns the outcome of a card number. An unlisted card fails, as Moyasar's newer documentation
+ * says.
+ */
 export function outcomeOf(number: string): TestCard {
   const company = { 3: 'amex', 4: 'visa' } as const;
   const listed = testCards.find((one) => one.number === number);
   return listed ?? card(number, company[number[0] as '3' | '4'] ?? 'master', '99');
 }
 
-/** Moyasar's published test amounts: Apple Pay goes by how much is paid, in whole riyals, both ends included. */
+/**
+ * Moyasar's published test amounts: Apple Pay's result depends on the amount, in whole riyals, both
+ * ends inclusive.
+ */
 export const testAmounts: readonly { from: number; to: number; code: ResponseCode }[] = [
   { from: 200, to: 300, code: '00' },
   { from: 1000, to: 1100, code: '99' },
@@ -76,7 +82,7 @@ export const testAmounts: readonly { from: number; to: number; code: ResponseCod
   { from: 1601, to: 1700, code: '43' },
 ];
 
-/** What Apple Pay does with an amount of halalas; any other amount fails. */
+/** Returns the outcome of an Apple Pay payment in halalas; an unlisted amount fails. */
 export function outcomeOfAmount(halalas: number): Outcome {
   const band = testAmounts.find(({ from, to }) => halalas >= from * 100 && halalas <= to * 100);
   return answered(band?.code ?? '99');

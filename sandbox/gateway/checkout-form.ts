@@ -1,4 +1,4 @@
-/** What was typed, kept to show it again; the security code is never among it. */
+/** The typed values that the form shows again after an error; never the security code. */
 export interface CardDraft {
   number: string;
   name: string;
@@ -12,11 +12,13 @@ export type CardProblems = Partial<Record<CardField, CardProblem>>;
 export interface CardReading {
   draft: CardDraft;
   problems: CardProblems;
-  /** Digits only; of use when there are no problems. */
+  /** Digits only; valid only when there are no problems. */
   number: string;
 }
 
-/** Reads the posted form: spaces, dashes of every kind, invisible marks and Arabic digits are understood. */
+/**
+ * Reads the posted form. Accepts spaces, any kind of dash, invisible characters and Arabic digits.
+ */
 export function readCard(fields: Record<string, string>, now: Date): CardReading {
   const typed = (field: CardField) => String(fields[field] ?? '').trim();
   const draft = { number: typed('number'), name: typed('name'), expiry: typed('expiry') };
@@ -30,7 +32,7 @@ export function readCard(fields: Record<string, string>, now: Date): CardReading
   return { draft, problems, number };
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 function expiryProblem(text: string, now: Date): CardProblem | undefined {
   const [, month, year] = plain(text).match(/^(\d{1,2})\s*[/\s-]?\s*(\d{4}|\d{2})$/) ?? [];
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return 'expiry';
@@ -38,7 +40,7 @@ function expiryProblem(text: string, now: Date): CardProblem | undefined {
   return Date.UTC(fullYear, Number(month)) <= now.getTime() ? 'expired' : undefined;
 }
 
-/** With Latin digits, one kind of dash, and nothing that cannot be seen. */
+/** Normalizes to Latin digits and one kind of dash, and removes invisible characters. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

@@ -17,7 +17,7 @@ export interface FormView {
   language: CheckoutLanguage;
   invoice: InvoiceRow;
   draft: CardDraft;
-  /** Only ever a published test card's; what a person typed is not shown again. */
+  /** Only set for a published test card; typed security codes are never shown again. */
   cvc: string;
   problems: CardProblems;
   /** The attempt that has just failed. */
@@ -32,7 +32,7 @@ const BRANDS: Record<Company, string> = {
   amex: 'American Express',
 };
 
-/** The cards that are taken, as plain words: the logos are not ours to draw. */
+/** Accepted cards as plain text: the logos are trademarks. */
 const cardMarks = html`<ul class="marks" lang="en">
   <li class="mada">mada</li>
   <li class="visa">VISA</li>
@@ -86,7 +86,9 @@ export function formPage(view: FormView) {
   );
 }
 
-/** What there is to say when there is nothing to pay, with a way back where one is known. */
+/**
+ * The page for an invoice that cannot be paid, with a link back to the merchant if there is one.
+ */
 export function overPage(
   language: CheckoutLanguage,
   status: Exclude<InvoiceStatus, 'initiated'> | 'missing',
@@ -132,7 +134,10 @@ function page(language: CheckoutLanguage, title: string, content: unknown) {
 </html>`;
 }
 
-/** One labelled field: its hint and its problem are tied to it, and the first wrong one takes the focus. */
+/**
+ * Renders the fields. Hint and error are tied to the input, and the first invalid field gets the
+ * focus.
+ */
 function inputs({ draft, cvc, problems }: FormView, words: CheckoutWords) {
   const values = { ...draft, cvc };
   const hints: Partial<Record<CardField, string>> = {
@@ -169,7 +174,7 @@ function declinedNote(words: CheckoutWords, payment: PaymentRow) {
   </div>`;
 }
 
-/** What somebody who tries this page out may pay with, and what each does. */
+/** The list of test cards and amounts, with the result of each. */
 function testMeans(language: CheckoutLanguage, words: CheckoutWords) {
   const item = (card: TestCard) => html`<li>
     <a href="?lang=${language}&amp;card=${card.number}">

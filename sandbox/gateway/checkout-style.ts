@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The page of another company: neutral enough to stand beside any brand, in the letters of the device. */
+/** Another company's page: a neutral style that fits beside any brand, in the system font. */
 export const checkoutStyle = `
 :root { color-scheme: light; --ink: #14211d; --quiet: #55625e; --line: #dde3e0; --edge: #7f8d88;
   --ground: #f4f6f5; --sheet: #fff; --act: #0c5f4b; --act-deep: #08493a; --bad: #a3211b; --bad-ground: #fdf0ef; }
@@ -85,7 +85,7 @@ summary { cursor: pointer; padding-block: .5rem; margin-block-start: .5rem; font
 const hash = createHash('sha256').update(checkoutStyle).digest('base64');
 
 /**
- * No script at all, and only this style. There is no `form-action`: Chromium holds it against the redirect
- * to `success_url` that follows a payment.
+ * Allows no script and only this style. `form-action` is omitted, because Chromium applies it to
+ * the redirect to `success_url` after a payment.
  */
 export const checkoutPolicy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`;

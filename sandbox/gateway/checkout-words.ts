@@ -1,4 +1,4 @@
-/** Everything the hosted page says. A decline is explained by the issuer's answer code. */
+/** Every text of the hosted page. A decline is explained by the issuer's response code. */
 const ar = {
   otherLanguage: 'English',
   house: 'ميسر، بيئة تجريبية',

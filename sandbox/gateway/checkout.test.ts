@@ -98,7 +98,7 @@ describe('paying', () => {
     const shown = await page(location?.href ?? '');
     expect(shown).toContain('There is not enough money on the card.');
     expect(shown).toContain('•••• 1101');
-    // The bank's own words are for the merchant.
+    // The issuer's own message is for the merchant only.
     expect(shown).not.toContain('INSUFFICIENT');
     const inArabic = await page(location?.href.replace('lang=en', 'lang=ar') ?? '');
     expect(inArabic).toContain('رصيد البطاقة لا يكفي.');
@@ -125,7 +125,7 @@ describe('paying', () => {
     expect(html).toContain(`value="${typed.name}"`);
     expect(html).not.toContain('987');
     expect((await merchant.read(invoice)).payments).toEqual([]);
-    // A card is good through the last day of its month.
+    // A card is valid through the last day of its month.
     expect((await merchant.press(invoice, VISA, { expiry: '12/26' })).status).toBe(303);
   });
 });
@@ -137,7 +137,7 @@ it.each([
   ['4201320000311101', 'mada', 'failed', 'INSUFFICIENT FUNDS', '51'],
   ['4201322267774310', 'mada', 'failed', 'DECLINED: EXPIRED CARD', '54'],
   ['4111118250252531', 'visa', 'failed', '3DS: attempted but not available', null],
-  // On no list: it fails.
+  // An unlisted card fails.
   ['5555555555554444', 'master', 'failed', 'UNSPECIFIED FAILURE', '99'],
   ['378282246310005', 'amex', 'failed', 'UNSPECIFIED FAILURE', '99'],
 ])('the card %s of %s: %s, %s', async (number, company, status, message, code) => {
@@ -159,7 +159,7 @@ it.each([
   [1401, 'failed', '54'],
   [1501, 'failed', '61'],
   [1700, 'failed', '43'],
-  // Any other amount fails.
+  // An unlisted amount fails.
   [300.01, 'failed', '99'],
 ])('Apple Pay of SAR %d: %s %s', async (riyals, status, code) => {
   const { merchant, invoice } = await opened({ amount: Math.round(riyals * 100) });

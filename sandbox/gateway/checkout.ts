@@ -14,7 +14,7 @@ import { announce } from './webhooks';
 
 const EMPTY: CardDraft = { number: '', name: '', expiry: '' };
 
-/** The hosted page, below `/gateway/invoices/{id}`: a browser comes here without any credential. */
+/** The hosted page, below `/gateway/invoices/{id}`. Browsers open it without credentials. */
 export function checkout(worlds: Worlds) {
   const app = new Hono<SandboxEnv>();
   app.get('/:id', (c) => {
@@ -28,7 +28,7 @@ export function checkout(worlds: Worlds) {
     const call = { party: 'gateway' as const, operation: 'gateway-pay', world };
     return serve(c, call, async (exchange) => {
       await exchange.pace();
-      // Read after the wait: the first of two clicks may have paid it meanwhile.
+      // Read after the delay: the first click of a double click may have paid it meanwhile.
       const { invoice } = find(worlds, c);
       const done = pay(c, world, invoice, exchange.fields);
       const { payment: paid } = done;
@@ -49,8 +49,9 @@ interface Paying {
 }
 
 /**
- * Takes the posted card, or Apple Pay. A second click finds the invoice paid and goes on to `success_url` like the first, so one
- * click too many neither pays twice nor strands anybody here.
+ * Pays with the posted card or Apple Pay. A second click finds the invoice paid and redirects to
+ * `success_url` like the first, so a double click neither pays twice nor leaves the payer on this
+ * page.
  */
 function pay(
   c: SandboxContext,
@@ -99,12 +100,15 @@ function show(c: SandboxContext, world: World, invoice: InvoiceRow | undefined) 
   return send(c, 200, formPage(view));
 }
 
-/** A test card with the rest of the form, good for three years by the world's clock. */
+/** A form filled with a test card that is valid for three years by the world's clock. */
 function filled(number: string, now: Date): CardDraft {
   return { number, name: 'Sandbox Customer', expiry: `12/${(now.getUTCFullYear() + 3) % 100}` };
 }
 
-/** Where a payer goes on to: `success_url` with what the gateway appends, which is a hint and no proof. */
+/**
+ * Where the payer is redirected: `success_url` with the query that the gateway appends. The query
+ * is a hint, not proof of payment.
+ */
 function successUrl(world: World, invoice: InvoiceRow): string | null {
   const payment = gatewayBook(world).payments.get(invoice.payment_id ?? '');
   if (!invoice.success_url || !payment) return null;
@@ -115,7 +119,7 @@ function successUrl(world: World, invoice: InvoiceRow): string | null {
   return url.href;
 }
 
-/** Nobody's invoice is looked at in the default world. */
+/** Finds an invoice in any world; an unknown invoice is reported in the default world. */
 function find(worlds: Worlds, c: SandboxContext) {
   const id = c.req.param('id') ?? '';
   for (const world of worlds.list()) {
@@ -125,7 +129,7 @@ function find(worlds: Worlds, c: SandboxContext) {
   return { world: worlds.default, invoice: undefined };
 }
 
-/** What the address says, else what the browser prefers. */
+/** The language of the query, else the browser's preference. */
 function languageOf(c: SandboxContext): CheckoutLanguage {
   const asked = c.req.query('lang');
   if (asked === 'ar' || asked === 'en') return asked;

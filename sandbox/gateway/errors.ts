@@ -10,14 +10,14 @@ const TYPES: Record<number, string> = {
   429: 'rate_limit_error',
 };
 
-/** Any error, in Moyasar's one shape. */
+/** Builds an error body in Moyasar's format. */
 export const gatewayError = (
   status: number,
   message: string,
   errors: FieldErrors | null = null,
 ) => ({ type: TYPES[status] ?? 'api_error', message, errors });
 
-/** A refusal that an operation decides itself. */
+/** An error that an operation returns on purpose. */
 export class GatewayError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405,
@@ -37,7 +37,10 @@ export const invalidRequest = (message: string, errors: FieldErrors | null = nul
 
 export const notFound = (what: string) => new GatewayError(404, `${what} not found`);
 
-/** What a schema makes of posted JSON. @throws GatewayError 400 with every field that is wrong */
+/**
+ * Validates posted JSON.
+ * @throws GatewayError 400 that lists every invalid field
+ */
 export function checked<Value>(schema: z.ZodType<Value>, body: unknown): Value {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

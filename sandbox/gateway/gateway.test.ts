@@ -177,7 +177,8 @@ describe('payments', () => {
   });
 });
 
-// What they do to an invoice, the contract tests see too, with the app's own client (`gateway.test.ts` there).
+// The contract tests check the effect on an invoice with the app's own client (their
+// `gateway.test.ts`).
 describe('the levers of the gateway', () => {
   const pull = <Body = PaymentRow>(merchant: Merchant, lever: string, body?: object) =>
     merchant.control<Body>('POST', `/payments/${lever}`, body);

@@ -6,16 +6,16 @@ import { checked, invalidRequest, notFound } from './errors';
 
 const MINIMUM_HALALAS = 100;
 
-/** Only http(s): the hosted page links to these, and a `javascript:` link would run there. */
+/** Only http(s): the hosted page links to these URLs, and a `javascript:` link would run there. */
 export const HTTP_URL = z.url({ protocol: /^https?$/, error: 'is not a valid URL' });
 const NOT_STRINGS = 'must be an object of strings';
 const METADATA = z.record(z.string(), z.string(NOT_STRINGS), NOT_STRINGS).nullish();
 
-/** What is empty, or missing, is null. */
+/** Maps an empty or missing value to null. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : (value ?? null)), schema.nullable());
 
-/** A date alone is its first instant, so the invoice is over before that day begins. */
+/** A date without a time is its first instant, so the invoice expires before that day begins. */
 const INSTANT = z.string('is not a valid date').transform((text, ctx) => {
   const iso = text.replace(' ', 'T');
   const zoned = !iso.includes('T') || /(Z|[+-]\d{2}:?\d{2})$/.test(iso) ? iso : `${iso}Z`;
@@ -40,10 +40,10 @@ const INVOICE = z.object({
 });
 
 /**
- * Opens an invoice from the JSON that was posted.
- * @param body as parsed, unchecked
- * @param origin where the hosted page answers, `http://127.0.0.1:4010`
- * @throws GatewayError 400 with every field that is wrong
+ * Creates an invoice from the posted JSON.
+ * @param body parsed but not validated
+ * @param origin origin of the hosted page, for example `http://127.0.0.1:4010`
+ * @throws GatewayError 400 that lists every invalid field
  */
 export function createInvoice(world: World, body: Record<string, unknown>, origin: string) {
   const wanted = checked(INVOICE, body);
@@ -59,7 +59,7 @@ export function createInvoice(world: World, body: Record<string, unknown>, origi
     updated_at: now,
     payment_id: null,
     paid_at: null,
-    // An empty value unsets its key.
+    // An empty value removes its key.
     metadata: Object.fromEntries(
       Object.entries(wanted.metadata ?? {}).filter(([, text]) => text !== ''),
     ),
@@ -77,8 +77,8 @@ export function getInvoice(world: World, id: string): InvoiceRow {
 }
 
 /**
- * Ends an unpaid invoice; cancelling it again changes nothing.
- * @throws GatewayError 404, or 400 once it is paid or over
+ * Cancels an unpaid invoice; repeating it changes nothing.
+ * @throws GatewayError 404, or 400 once it is paid or has expired
  */
 export function cancelInvoice(world: World, id: string): InvoiceRow {
   const invoice = getInvoice(world, id);

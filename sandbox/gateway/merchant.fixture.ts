@@ -15,7 +15,7 @@ export const NOW = '2026-12-01T09:00:00.000Z';
 export const VISA = '4111111111111111';
 export const POOR_CARD = '4201320000311101';
 
-/** A sandbox of this test file's own, and a world in it for each merchant. */
+/** Starts a sandbox for this test file, with a world per merchant. */
 export function sandboxForTests() {
   let sandbox: RunningSandbox;
   let worlds = 0;
@@ -28,7 +28,7 @@ export function sandboxForTests() {
     get urls() {
       return sandbox;
     },
-    /** A merchant with its own key, its world's clock frozen at `now`. */
+    /** Creates a merchant with its own key and a world whose clock is frozen at `now`. */
     async merchant({ now = NOW } = {}) {
       worlds += 1;
       const key = `merchant-${worlds}`;
@@ -38,7 +38,7 @@ export function sandboxForTests() {
   };
 }
 
-/** What a merchant's server, its customer's browser and the control API do in one world. */
+/** A merchant's server, its customer's browser and the control API of one world. */
 export class Merchant {
   constructor(
     private readonly sandbox: RunningSandbox,
@@ -69,7 +69,7 @@ export class Merchant {
     return (await this.api<ListedInvoice>('GET', `/invoices/${invoice.id}`)).body;
   }
 
-  /** Presses Pay on the hosted page, without following where it leads. */
+  /** Submits the hosted page's form without following the redirect. */
   async press(invoice: { url: string }, number: string, change: Record<string, string> = {}) {
     const fields = { number, name: 'Sara Alharbi', expiry: '12/29', cvc: '123', ...change };
     const body = new URLSearchParams(fields);
@@ -82,7 +82,7 @@ export class Merchant {
     };
   }
 
-  /** An invoice that was paid with an approved card. */
+  /** Creates an invoice and pays it with an approved card. */
   async paid(): Promise<PaymentRow> {
     const invoice = await this.invoice();
     return (await this.control<PaymentRow>('POST', `/payments/${invoice.id}/pay`)).body;
@@ -93,7 +93,10 @@ interface Received {
   body: Record<string, unknown> & { data: PaymentRow };
 }
 
-/** An endpoint that answers with the given statuses in turn, then 204, and hands out what it was sent. */
+/**
+ * Starts a webhook endpoint that responds with the given statuses in turn, then 204, and records
+ * the requests.
+ */
 export async function listener(...statuses: number[]) {
   const received: Received[] = [];
   let wake = () => {};
@@ -108,7 +111,7 @@ export async function listener(...statuses: number[]) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
-    /** Resolves once there were `count` in all. */
+    /** Resolves once `count` requests have arrived in all. */
     async first(count: number): Promise<Received[]> {
       while (received.length < count) await new Promise<void>((resolve) => (wake = resolve));
       return received.slice(0, count);

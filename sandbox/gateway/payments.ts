@@ -6,12 +6,12 @@ import { answered, outcomeOf, outcomeOfAmount } from './cards';
 import { checked, invalidRequest, notFound } from './errors';
 import { changeInvoice } from './invoices';
 
-/** With what a customer pays. */
+/** The payment method. */
 type Means = { number: string; name: string } | 'applepay';
 
 /**
- * Charges somebody for an invoice: one payment, `paid` or `failed`, and the invoice follows when it was paid.
- * It does not ask whether the invoice may still be paid: a late capture is a thing that happens.
+ * Charges an invoice: creates one payment, `paid` or `failed`, and updates the invoice if paid.
+ * Does not check whether the invoice is still payable, because late captures happen.
  */
 export function charge(
   world: World,
@@ -37,11 +37,12 @@ export function charge(
     description: invoice.description,
     invoice_id: invoice.id,
     ip,
-    // Of the hosted page, without its language.
+    // The address of the hosted page, without its language.
     callback_url: invoice.url.replace(/\?.*$/, ''),
     created_at: now,
     updated_at: now,
-    // Whether Moyasar copies the invoice's metadata is not documented; nobody may rely on it.
+    // Moyasar does not document whether it copies the invoice's metadata, so callers must not rely
+    // on it.
     metadata: null,
     source: {
       ...holder,
@@ -72,7 +73,7 @@ export function charge(
   return payment;
 }
 
-/** Whether somebody at the control port wants this payment declined; counts it. */
+/** Whether a control asked to decline this payment; counts it down. */
 function declinesNext(world: World): boolean {
   const book = gatewayBook(world);
   const { declineNext } = book.settings();
@@ -80,7 +81,7 @@ function declinesNext(world: World): boolean {
   return declineNext > 0;
 }
 
-/** Who pays, as `source` shows it: of a card number only the last four digits are kept. */
+/** The payer as `source` shows it: only the last four digits of a card number are kept. */
 function holderOf(means: Means, amount: number) {
   if (means === 'applepay') return { ...wallet, outcome: outcomeOfAmount(amount) };
   const { company, ...outcome } = outcomeOf(means.number);
@@ -88,7 +89,7 @@ function holderOf(means: Means, amount: number) {
   return { type: 'creditcard' as const, company, name: means.name, number, outcome };
 }
 
-/** A phone shows neither name nor number of the card behind it. */
+/** A wallet reveals neither the name nor the number of its card. */
 const wallet = {
   type: 'applepay',
   company: 'mada',
@@ -100,7 +101,7 @@ function digits(count: number): string {
   return String(randomInt(10 ** (count - 1), 10 ** count));
 }
 
-/** Whether somebody can pay it now, as the hosted page asks before it shows a form. */
+/** Whether the invoice can be paid now. The hosted page checks it before it shows the form. */
 export function isPayable(world: World, invoice: InvoiceRow): boolean {
   return statusOf(invoice, world.now()) === 'initiated';
 }
@@ -113,10 +114,10 @@ export function getPayment(world: World, id: string): PaymentRow {
 }
 
 /**
- * Gives money back, all that is left when no amount is named.
- * Any refund, a partial one too, makes the status `refunded`; what is left can still be refunded later.
- * @param amount halalas, as posted, unchecked
- * @throws GatewayError 404, or 400 when unpaid, over the rest, or refunds are set to fail
+ * Refunds a payment; without an amount, all that is left. Any refund, even a partial one, sets the
+ * status to `refunded`; the rest can still be refunded later.
+ * @param amount halalas, as posted, not validated
+ * @throws GatewayError 404, or 400 if unpaid, above the rest, or refunds are set to fail
  */
 export function refund(world: World, id: string, amount: unknown): PaymentRow {
   const payment = getPayment(world, id);

@@ -18,7 +18,10 @@ async function endpoint(...statuses: number[]) {
   return made;
 }
 
-/** A merchant's endpoint that hears of these events, of all without; it answers as `statuses` say. */
+/**
+ * A merchant's endpoint registered for these events (for all if empty); it responds with `statuses`
+ * in turn.
+ */
 async function hooked(merchant: Merchant, events: string[] = [], statuses: number[] = []) {
   const hook = await endpoint(...statuses);
   const wanted = { url: hook.url, http_method: 'post', shared_secret: 's3cret-word', events };
@@ -35,7 +38,10 @@ async function inMode(mode: string, { more = {}, statuses = [] as number[] } = {
   return { merchant, hook, pass };
 }
 
-/** An event that is there at once: what came before it came, and what did not did not. */
+/**
+ * Triggers an event that is delivered synchronously: once it resolves, earlier events have arrived
+ * or never will.
+ */
 async function decline(merchant: Merchant) {
   await merchant.control('POST', '/payments/webhook', { mode: 'before-redirect' });
   await merchant.press(await merchant.invoice(), POOR_CARD);
@@ -44,7 +50,7 @@ async function decline(merchant: Merchant) {
 const onTheirWay = async (merchant: Merchant) =>
   (await merchant.control<{ deliveries: object[] }>('GET', '/payments')).body.deliveries;
 
-/** Resolves once what is on its way is so. */
+/** Resolves once the pending deliveries match. */
 const waits = (merchant: Merchant, way: object[]) =>
   vi.waitFor(async () => expect(await onTheirWay(merchant)).toMatchObject(way));
 

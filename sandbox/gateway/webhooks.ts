@@ -21,9 +21,9 @@ const WEBHOOK = z.object({
 });
 
 /**
- * Registers an endpoint; loopback over plain http is fine here, and only here.
- * The same url again replaces the one before, so an app may register at every start.
- * @throws GatewayError 400 with every field that is wrong
+ * Registers an endpoint; loopback over plain HTTP is allowed in the sandbox only. The same URL
+ * replaces the earlier registration, so an app may register at every start.
+ * @throws GatewayError 400 that lists every invalid field
  */
 export function registerWebhook(world: World, body: Record<string, unknown>): WebhookRow {
   const { url, shared_secret, events } = checked(WEBHOOK, body);
@@ -40,9 +40,10 @@ export function registerWebhook(world: World, body: Record<string, unknown>): We
 }
 
 /**
- * Tells the registered endpoints, and the invoice's `callback_url` once it is paid, in the world's webhook mode.
- * Call it after the rows are stored: the first thing a receiver does is to ask for the payment.
- * Resolves at once, except in the mode `before-redirect`, where every first try has ended by then.
+ * Sends an event to the registered endpoints, and to the invoice's `callback_url` once it is paid,
+ * in the world's webhook mode. Call it after the rows are stored, because a receiver fetches the
+ * payment first. Resolves at once, except in the mode `before-redirect`: there it resolves after
+ * every first attempt.
  */
 export async function announce(
   world: World,
@@ -78,26 +79,29 @@ export async function announce(
   else if (mode === 'late') await send(lateMs);
   else {
     const sent = mode === 'twice' ? send().then(() => send()) : send();
-    // A sandbox that has stopped meanwhile goes on with it at its next start.
+    // If the sandbox has stopped meanwhile, it resumes the delivery at its next start.
     void sent.catch(() => undefined);
   }
 }
 
-/** A JSON body that is on its way to an endpoint of the merchant's. */
+/** A pending JSON request to an endpoint of the merchant. */
 interface Delivery {
   id: string;
   url: string;
   body: string;
-  /** How often it was tried so far. */
+  /** Number of attempts so far. */
   tries: number;
-  /** When it is tried next, by the world's clock, ISO 8601. */
+  /** Instant of the next attempt, ISO 8601 of the world's clock. */
   due: string;
 }
 
 const MINUTE_MS = 60_000;
-/** Six tries in all, the second a minute after the first, as Moyasar says; the later waits are our guess. */
+/**
+ * Six attempts in all, the second a minute after the first, as Moyasar documents; the later delays
+ * are assumed.
+ */
 const RETRY_WAITS_MS = [1, 2, 4, 8, 16].map((minutes) => minutes * MINUTE_MS);
-/** How often the clock of a world is looked at, which may be moved at any time. */
+/** Poll interval of a world's clock, which a control may move at any time. */
 const LOOK_MS = 100;
 const TRY_TIMEOUT_MS = 10_000;
 
@@ -105,8 +109,9 @@ const table = (world: World) => world.table<Delivery>('gateway-deliveries');
 const at = (world: World, inMs: number) => new Date(world.now().getTime() + inMs).toISOString();
 
 /**
- * Posts a JSON body, `afterMs` of the world's clock from now; what is not answered with 2xx is tried again, behind the
- * caller's back and over a restart. Resolves once it was tried, or at once where that is for later.
+ * Posts a JSON body `afterMs` of the world's clock from now. A response other than 2xx is retried
+ * in the background, also after a restart. Resolves after the first attempt, or at once if it is
+ * scheduled for later.
  */
 async function deliver(
   world: World,
@@ -120,7 +125,7 @@ async function deliver(
   else await attempt(world, delivery);
 }
 
-/** What is still on its way, the next first; without the bodies, which hold the merchant's secret. */
+/** Pending deliveries, the next first; without the bodies, which contain the merchant's secret. */
 export function pendingDeliveries(world: World): Pick<Delivery, 'url' | 'tries' | 'due'>[] {
   return table(world)
     .list()
@@ -128,7 +133,7 @@ export function pendingDeliveries(world: World): Pick<Delivery, 'url' | 'tries' 
     .sort((a, b) => a.due.localeCompare(b.due));
 }
 
-/** Goes on with what was on its way when this sandbox stopped. */
+/** Resumes the deliveries that were pending when the sandbox stopped. */
 export function resumeDeliveries(worlds: Worlds): void {
   for (const world of worlds.list()) {
     for (const { id } of table(world).list()) follow(world, id);
@@ -136,11 +141,11 @@ export function resumeDeliveries(worlds: Worlds): void {
 }
 
 function follow(world: World, id: string): void {
-  // A sandbox that has stopped meanwhile can keep nothing more; the next one goes on.
+  // A stopped sandbox can store nothing; the next start resumes the delivery.
   void whenDue(world, id).catch(() => undefined);
 }
 
-/** A world that was reset has forgotten its deliveries, and so they never arrive. */
+/** Delivers when due. A reset deletes a world's deliveries, so they never arrive. */
 async function whenDue(world: World, id: string): Promise<void> {
   for (;;) {
     const delivery = table(world).get(id);

@@ -13,7 +13,7 @@ const riyals = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 });
 
-/** Halalas as Moyasar prints them: `4866` → `48.66 SAR`. */
+/** Formats halalas as Moyasar does: `4866` → `48.66 SAR`. */
 export function amountFormat(halalas: number): string {
   return `${riyals.format(halalas / 100)} SAR`;
 }
@@ -28,7 +28,7 @@ export function paymentOnWire(row: PaymentRow) {
   };
 }
 
-/** An invoice as lists and `callback_url` carry it. */
+/** An invoice as sent in lists and to `callback_url`. */
 export function invoiceOnWire(world: World, row: InvoiceRow) {
   const { tampered_amount: _, ...fields } = row;
   return {
@@ -39,7 +39,7 @@ export function invoiceOnWire(world: World, row: InvoiceRow) {
   };
 }
 
-/** A single invoice, which adds every attempt to pay it. */
+/** A single invoice, with every attempt to pay it. */
 export function invoiceWithPayments(world: World, row: InvoiceRow) {
   return { ...invoiceOnWire(world, row), payments: paymentsOf(world, row.id).map(paymentOnWire) };
 }
@@ -50,7 +50,9 @@ export function webhookOnWire({ shared_secret: _, ...shown }: WebhookRow) {
 
 const PER_PAGE = 20;
 
-/** One page of invoices, newest first, filtered by `status` and any `metadata[key]` of the query. */
+/**
+ * One page of invoices, newest first, filtered by `status` and any `metadata[key]` of the query.
+ */
 export function listPage(
   rows: ReturnType<typeof invoiceOnWire>[],
   { page: asked, ...query }: Record<string, string>,

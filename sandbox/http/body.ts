@@ -1,10 +1,13 @@
 export const LIMIT_BYTES = 1024 * 1024;
-/** Levels of JSON: what is written by walking down would run out of stack in a mebibyte of brackets. */
+/**
+ * Maximum JSON nesting depth. A mebibyte of brackets would overflow the stack of a recursive
+ * function.
+ */
 const DEEPEST = 64;
 
 /**
- * What came with a request. `fields` are the texts of a form; `repeated` names what came more than once, `files` what
- * came as a file; `json` is the value of a JSON body.
+ * A parsed request body. `fields` are the texts of a form, `repeated` the names sent more than
+ * once, `files` the names sent as files; `json` is the value of a JSON body.
  */
 export type Body =
   | { kind: 'none' }
@@ -15,7 +18,10 @@ export type Body =
   | { kind: 'malformed' }
   | { kind: 'too-large' };
 
-/** Reads and parses a body once; what cannot be used is a kind, not an error. Of a repeated field the last one counts. */
+/**
+ * Reads and parses a body once. An unusable body is a kind, not an error. The last value of a
+ * repeated field counts.
+ */
 export async function readBody(request: Request): Promise<Body> {
   const { headers } = request;
   const isSent = headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0';
@@ -25,7 +31,7 @@ export async function readBody(request: Request): Promise<Body> {
     if (!bytes) return { kind: 'too-large' };
     return await parse(bytes, request.headers.get('content-type') ?? '');
   } catch {
-    // It cannot be parsed, or its sender went away in the middle.
+    // It is malformed, or the client disconnected.
     return { kind: 'malformed' };
   }
 }
@@ -55,7 +61,7 @@ async function parse(bytes: Buffer, type: string): Promise<Body> {
     };
   }
   if (mime !== 'multipart/form-data') return bytes.length ? { kind: 'other' } : { kind: 'none' };
-  // A reader of forms puts U+FFFD in the place of bytes that are no UTF-8: here they are an error.
+  // `formData()` replaces invalid UTF-8 with U+FFFD; the sandbox rejects it.
   new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   const long = withLongBoundary(bytes, type);
   const form = await new Response(new Uint8Array(long.bytes), {
@@ -71,16 +77,19 @@ async function parse(bytes: Buffer, type: string): Promise<Body> {
   return { kind: 'multipart', fields: Object.fromEntries(texts), repeated, files };
 }
 
-/** Whether JSON has more levels than this process takes. */
+/** Whether JSON is nested deeper than this process accepts. */
 export function isTooDeep(value: unknown, levels = DEEPEST): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
 }
 
-/** What the platform's reader of forms asks of a boundary; RFC 2046 allows a single character. */
+/** Minimum boundary length of the platform's form parser; RFC 2046 allows a single character. */
 const LEAST = 27;
 
-/** The same form with a boundary long enough to be read; as it is, when it is that already or names none. */
+/**
+ * Returns the form with a boundary long enough for the parser; unchanged if it is long enough or
+ * missing.
+ */
 function withLongBoundary(bytes: Buffer, type: string): { bytes: Buffer; type: string } {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean);
   if (!boundary || boundary.length >= LEAST) return { bytes, type };

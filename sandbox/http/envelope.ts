@@ -1,21 +1,24 @@
 export type FieldErrors = Record<string, string[]>;
 
-/** An answer that is not a success, thrown from anywhere: everything its request has changed is taken back. */
+/**
+ * An error response that any code may throw. Thrown inside of `world.transact`, it rolls back the
+ * changes.
+ */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly errors?: FieldErrors | undefined,
-    /** Sent beside the envelope, for example `Retry-After`. */
+    /** Additional response headers, for example `Retry-After`. */
     readonly headers: Record<string, string> = {},
-    /** The HTTP status where it differs from the envelope's `status_code`. */
+    /** The HTTP status, if it differs from the envelope's `status_code`. */
     readonly httpStatus: number = status,
   ) {
     super(message);
   }
 }
 
-/** The body of an error. */
+/** Builds an error body. */
 export type Shape = (status: number, message: string) => object;
 
 /** The error envelope (§7). */
@@ -43,7 +46,7 @@ export function jsonResponse(
   return new Response(body, { status, headers: all });
 }
 
-/** A refusal in the partner's envelope, or in the shape of another party. */
+/** A refusal in the partner's envelope, or in the error format of another party. */
 export function refusalResponse(refusal: Refusal, shape?: Shape): Response {
   const { httpStatus, status, message, headers } = refusal;
   const body = shape ? JSON.stringify(shape(status, message)) : refusalBody(refusal);

@@ -1,11 +1,12 @@
 /**
- * One function wraps every operation of every party: it reads the body, lets faults strike, runs the handler, makes
- * its changes durable, writes the request log, and only then answers.
+ * `serve` wraps every operation of every party: it reads the body, applies faults, runs the
+ * handler, makes its changes durable, writes the request log, and only then responds.
  *
  *   app.post('/v1/invoices', (c) =>
- *     serve(c, { party: 'gateway', operation: 'gateway-create-invoice', world }, (exchange) => c.json({...})));
+ *     serve(c, { party: 'gateway', operation: 'gateway-create-invoice', world }, (exchange) =>
+ *       c.json({...})));
  *
- * A handler may throw a `Refusal`. What it has put by then stays, unless it was put inside of `world.transact`.
+ * A handler may throw a `Refusal`. Rows put before that stay, unless `world.transact` put them.
  */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
@@ -27,17 +28,20 @@ import {
 export type SandboxEnv = { Bindings: HttpBindings };
 export type SandboxContext = Context<SandboxEnv>;
 
-/** What a handler gets to see of a call. */
+/** The part of a call that a handler sees. */
 export interface Exchange {
   readonly world: World;
   readonly body: Body;
-  /** The texts of a multipart or urlencoded body; empty for any other. */
+  /** The texts of a multipart or urlencoded body; empty for any other body. */
   readonly fields: Record<string, string>;
-  /** The value of a JSON body; undefined for any other. */
+  /** The value of a JSON body; undefined for any other body. */
   readonly json: unknown;
-  /** Waits as long as a `delay` fault says. Call it right before the work; if not, the answer waits instead. */
+  /**
+   * Waits for the duration of a `delay` fault. Call it right before the work; otherwise the
+   * response is delayed instead.
+   */
   pace(): Promise<void>;
-  /** Set when the answer is a stored one. */
+  /** Set if the response is a stored one (idempotent replay). */
   replayed: boolean;
 }
 
@@ -45,9 +49,9 @@ export interface Call {
   party: Party;
   operation: string;
   world: World;
-  /** The mobile of the customer that this call is about, which faults can name. */
+  /** The mobile of the customer that this call is about, which a fault can match. */
   customer?: (fields: Record<string, string>) => string | undefined;
-  /** The error of a party that has another shape than the partner's envelope. */
+  /** Error format of a party that does not use the partner's envelope. */
   shape?: Shape;
 }
 
@@ -82,7 +86,7 @@ export async function serve(c: SandboxContext, call: Call, handler: Handler): Pr
   return answer;
 }
 
-/** The answer, once all that it can tell of is on disk. */
+/** Returns the response once all changes that it reports are on disk. */
 async function durable(exchange: Exchange, handler: Handler, shape?: Shape): Promise<Response> {
   try {
     const answer = await handler(exchange);
@@ -93,7 +97,7 @@ async function durable(exchange: Exchange, handler: Handler, shape?: Shape): Pro
   }
 }
 
-/** What a fault makes of a call. */
+/** Applies a fault to a call. */
 async function strike(
   c: SandboxContext,
   struck: {
@@ -105,7 +109,7 @@ async function strike(
   },
 ): Promise<Response> {
   const { fault, exchange, handler, record, shape } = struck;
-  // One that is counted down must not come back with the next start.
+  // Persist the decremented fault, so that it does not return after a restart.
   const { faults } = exchange.world;
   await exchange.world.commit();
   if (fault.kind === 'hang' || fault.kind === 'reset') {
@@ -118,7 +122,7 @@ async function strike(
     await record(instead);
     return instead;
   }
-  // Who waits for the answer may give up meanwhile: the work is done all the same, as it would be anywhere.
+  // The client may disconnect during the hold; the work is done anyway, as in a real service.
   if (fault.kind === 'hold' && fault.before) await faults.hold(fault);
   const answer = await durable(exchange, handler, shape);
   await exchange.pace();
@@ -128,7 +132,7 @@ async function strike(
     return fault.kind === 'hang-after-commit' ? untilClosed(c) : closeSocket(c);
   }
   const miss = () => faults.miss(fault);
-  // What drips is told of when it begins, not when its last byte is out.
+  // A dripping response is logged when it begins, not after its last byte.
   const before = isToldBefore(fault);
   const sent = before ? answer : await reshape(fault, answer, miss);
   await record(sent);
@@ -136,7 +140,7 @@ async function strike(
   return before ? reshape(fault, sent, miss) : sent;
 }
 
-/** What an answer tells the log; it stays unread. */
+/** Copies what the log needs from a response, without consuming its body. */
 async function heard(answer: Response): Promise<Logged> {
   const type = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
   return { type, text: type === 'application/json' ? await answer.clone().text() : null };

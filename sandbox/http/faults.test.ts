@@ -31,18 +31,18 @@ const at = (json: string, path: string): unknown =>
     .reduce((value: unknown, name) => Reflect.get(Object(value), name), JSON.parse(json));
 const plan = (fault: object) => caller.control('POST', '/faults', fault);
 
-/** What a call of a party is answered under a fault: of each fault that was planned one after the other. */
+/** What a call to a party returns under a fault; one call per planned fault, in order. */
 interface Trial {
   works: boolean;
   plan?: object[];
-  /** The most bytes that are waited for. */
+  /** Stop reading after this many bytes. */
   most?: number;
   hears: (heard: Heard[], party: Party) => void;
 }
 
 const fine = (...heard: Heard[]) => expect(heard.filter(({ status }) => status > 299)).toEqual([]);
 
-/** The kinds that are answered; those that are not stand below. */
+/** The fault kinds that produce a response; the others are tested below. */
 const TRIALS: Partial<Record<FaultKind, Trial>> = {
   status: {
     works: false,
@@ -137,7 +137,7 @@ const TRIALS: Partial<Record<FaultKind, Trial>> = {
 };
 
 describe.each(Object.entries(PARTIES))('the %s', (_, party) => {
-  /** Plans a fault of the party's operation; gives its id. */
+  /** Plans a fault for the party's operation; returns its id. */
   const strike = async (kind: FaultKind, more = {}) =>
     (await plan({ operation: party.operation, kind, ...more })).at('id');
 
@@ -150,7 +150,7 @@ describe.each(Object.entries(PARTIES))('the %s', (_, party) => {
         heard.push(await callParty(caller, party, most));
       }
       hears(heard, party);
-      // A customer is one, however often linked.
+      // Linking the same customer again creates no second one.
       const done = party.trace === 'customers' ? 1 : plans.length;
       expect(await traces(caller, party)).toBe(works ? done : 0);
       const spent = (await caller.control('GET', '/faults')).at('spent') as { consumed: number }[];

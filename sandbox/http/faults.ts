@@ -9,8 +9,8 @@ import { languageOf, wordsOf } from '../wire/words';
 import { jsonResponse, Refusal, refusalResponse, type Shape } from './envelope';
 
 /**
- * The answer of a fault under which nothing is done; undefined when the work goes on. `asked` is what the call said: its
- * address from the root on, and the language it wants.
+ * Returns the response of a fault that prevents the work, or undefined if the work goes on. `asked`
+ * holds the call's address, relative to the root, and its language.
  */
 export function insteadOfWork(
   fault: Fault,
@@ -43,16 +43,19 @@ export function insteadOfWork(
   }
 }
 
-/** What a proxy in between says by itself. */
+/** The HTML error page of a proxy. */
 function pageOf(status: number): string {
   const title = `${status} ${STATUS_CODES[status] ?? 'Unknown'}`;
   return `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 }
 
-/** The answer to whatever was thrown: a refusal says itself, all else is a 500 and is told to the terminal. */
+/**
+ * Converts any thrown value to a response: a refusal as it is, anything else as a 500 that is
+ * written to stderr.
+ */
 export function errorAnswer(error: unknown, shape?: Shape): Response {
   if (error instanceof Refusal) return refusalResponse(error, shape);
-  // That nothing can be kept was said when it began.
+  // A failing disk was already reported when it began.
   if (!(error instanceof NotKept)) {
     process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
   }
@@ -61,13 +64,16 @@ export function errorAnswer(error: unknown, shape?: Shape): Response {
 
 const PACK = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
 
-/** Told of as they were before: what is made of them has no end, or is not to be read. */
+/** Kinds whose result is infinite or unreadable: the log shows the original response. */
 const TOLD_BEFORE = new Set<FaultKind>(['drip', 'endless', 'encoded']);
 
-/** Whether the log tells of the answer itself, not of what this fault makes of it. */
+/** Whether the log shows the original response instead of the result of this fault. */
 export const isToldBefore = ({ kind }: Fault): boolean => TOLD_BEFORE.has(kind);
 
-/** What a fault makes of the answer after the work was done. `miss` is told where a `schema` finds nothing to change. */
+/**
+ * Applies a fault to the response after the work is done. Calls `miss` if a `schema` fault finds
+ * nothing to change.
+ */
 export async function reshape(fault: Fault, answer: Response, miss: () => void): Promise<Response> {
   switch (fault.kind) {
     case 'truncated': {
@@ -128,7 +134,7 @@ async function bend({ drop, set }: Fault, answer: Response, miss: () => void): P
   return jsonResponse(answer.status, JSON.stringify(root), Object.fromEntries(answer.headers));
 }
 
-/** Defines it, so that `__proto__` is a name like any other. */
+/** Defines the property, so that `__proto__` is a name like any other. */
 const putter = (value: unknown) => (parent: object, name: string) =>
   Reflect.defineProperty(parent, name, {
     value,
@@ -138,8 +144,8 @@ const putter = (value: unknown) => (parent: object, name: string) =>
   });
 
 /**
- * Acts on every parent that a dotted path (`data.0.price`, `data.*.price`) leads to. False where there was none, or
- * nothing could be done.
+ * Applies a change to every parent that a dotted path (`data.0.price`, `data.*.price`) matches.
+ * Returns false if nothing matched or changed.
  */
 function change(
   root: unknown,
@@ -164,20 +170,20 @@ function below(parent: unknown, name: string): unknown[] {
 
 type SandboxContext = Context<{ Bindings: HttpBindings }>;
 
-/** Hangs up without an answer. */
+/** Resets the connection without a response. */
 export function closeSocket(c: SandboxContext): Response {
   c.env.incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Says nothing until the caller gives up. */
+/** Sends nothing until the client disconnects. */
 export async function untilClosed(c: SandboxContext): Promise<Response> {
   const { socket } = c.env.incoming;
   if (!socket.destroyed) await new Promise((resolve) => socket.once('close', resolve));
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Sends the head, which promises the whole, and half of the body; then hangs up. */
+/** Sends the headers with the full length and half of the body, then resets the connection. */
 export async function cutInMidBody(c: SandboxContext, answer: Response): Promise<Response> {
   const { incoming, outgoing } = c.env;
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -193,10 +199,10 @@ export async function cutInMidBody(c: SandboxContext, answer: Response): Promise
 
 const DRIP_MS = 1000;
 const PIECE = Buffer.alloc(64 * 1024, 'a');
-/** Where what has no end does end, in bytes: nobody should ever get there. */
+/** Size limit of an endless response, in bytes; no client should ever read that much. */
 const END = 1024 ** 3;
 
-/** One byte a second, until the reader gives up. */
+/** Sends one byte per second until the client disconnects. */
 function dripping(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
@@ -209,7 +215,7 @@ function dripping(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** JSON whose last text goes on and on, as fast as the reader takes it: a gibibyte of it. */
+/** JSON whose last text continues for a gibibyte, as fast as the client reads it. */
 function withoutEnd(json: string): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({

@@ -6,7 +6,7 @@ import type { Exchange } from './exchange';
 
 const REMEMBERED_MS = 24 * 3_600_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** The refusals that an operation itself decides are its answer, and are kept like one. */
+/** Refusals decided by the operation itself are stored as its response. */
 const KEPT_REFUSALS = new Set([400, 404, 422]);
 
 interface Kept {
@@ -16,7 +16,7 @@ interface Kept {
   body: string;
 }
 
-/** What makes two requests different: query and fields, in any order. */
+/** Identifies a request's content: query and fields, in any order. */
 export function fingerprintOf(query: Record<string, string[]>, exchange: Exchange): string {
   const sorted = (texts: Record<string, string | string[]>) => Object.entries(texts).sort();
   const { body } = exchange;
@@ -26,8 +26,8 @@ export function fingerprintOf(query: Record<string, string[]>, exchange: Exchang
 }
 
 /**
- * Runs a POST at most once per key. `prepare` validates and returns the work, whose answer is kept in the same journal
- * line as its changes; what `prepare` throws is not kept.
+ * Runs a POST at most once per key. `prepare` validates and returns the work. The work's response
+ * is stored in the same journal line as its changes; what `prepare` throws is not stored.
  */
 export async function once(
   exchange: Exchange,
@@ -62,7 +62,7 @@ export async function once(
     const work = prepare();
     const keep = (status: number, body: string) => {
       const at = world.now().getTime();
-      // Where repeats are done again, the first answer stays the one that a different request is given.
+      // Under a decision that executes repeats, the first response stays the stored one.
       if (!kept) {
         forgetOld(world, at);
         world.table<Kept>('idempotency').put(id, { fingerprint, at, status, body });
@@ -85,7 +85,7 @@ function remembered(world: World, id: string): Kept | undefined {
   return kept && world.now().getTime() - kept.at < REMEMBERED_MS ? kept : undefined;
 }
 
-/** Removes the oldest keys that are past their time, two at each new one: so they never pile up. */
+/** Removes up to two of the oldest expired keys per new key, so the table stays bounded. */
 function forgetOld(world: World, now: number): void {
   const table = world.table<Kept>('idempotency');
   for (let count = 0; count < 2; count += 1) {

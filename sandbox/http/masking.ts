@@ -6,15 +6,18 @@ const SECRET_HEADERS = new Set([
   'set-cookie',
   'x-event-secret',
 ]);
-/** The whole name, alone or in brackets (`source[number]`): `building_number` is no secret. */
+/**
+ * Matches the whole name, alone or in brackets (`source[number]`), so `building_number` is not
+ * masked.
+ */
 const SECRET_NAME = /^(?:.*\[)?(?:number|card|cvc|cvv)\]?$|password|secret|token|api[-_]?key/i;
-/** What was sent by SMS is digits; the partner's `{code: 'female'}` is not. */
+/** A one-time code consists of digits; the partner's `{code: 'female'}` does not. */
 const CODE_NAME = /^code$/i;
 const DIGITS = /^\p{Nd}+$/u;
-/** What is kept of an answer, in characters: the longest plan list fits. */
+/** Maximum length of a logged response, in characters; the longest plan list fits. */
 const LONGEST = 16_384;
 
-/** Shows the last four characters, and nothing of what is too short for that to be safe. */
+/** Shows the last four characters, or nothing if the secret is too short for that. */
 function mask(secret: string): string {
   return secret.length > 8 ? `****${secret.slice(-4)}` : '****';
 }
@@ -24,7 +27,7 @@ export function maskHeaders(headers: Headers): Record<string, string> {
   for (const [name, value] of headers) {
     if (!SECRET_HEADERS.has(name)) shown[name] = value;
     else {
-      // The scheme in front of a credential is no secret, and whether it is there matters.
+      // The scheme in front of a credential is not secret, and helps in debugging.
       const [, scheme = '', credential = ''] = /^((?:Bearer|Basic) )?(.*)$/is.exec(value) ?? [];
       shown[name] = scheme + mask(credential);
     }
@@ -32,7 +35,7 @@ export function maskHeaders(headers: Headers): Record<string, string> {
   return shown;
 }
 
-/** Masks what a field's name calls a secret, at any depth. */
+/** Masks fields with secret names at any depth. */
 export function maskFields<Value>(value: Value): Value;
 export function maskFields(value: unknown): unknown {
   return maskBelow(value, false);
@@ -56,17 +59,19 @@ function isSecret(name: string, value: string): boolean {
   return SECRET_NAME.test(name) || (CODE_NAME.test(name) && DIGITS.test(value));
 }
 
-/** What was answered, fit to be shown. */
+/** A response as the log shows it. */
 export interface Answered {
-  /** The media type alone; empty where none was sent. */
+  /** The media type without parameters; empty if none was sent. */
   type: string;
-  /** JSON with its secrets masked, as text where it was too long or broken; null for anything else. */
+  /**
+   * JSON with its secrets masked, as text if it was too long or malformed; null for anything else.
+   */
   body: unknown;
 }
 
 /**
- * An answer as the log shows it: JSON with its secrets masked. Of anything else only the type is kept: a page can hold
- * what was typed into it. `text` is that of JSON, null for anything else.
+ * Masks a response for the log. Only the type of a response other than JSON is kept, because a page
+ * may contain what was typed into it. `text` is the JSON text, null for anything else.
  */
 export function maskAnswer({ type, text }: { type: string; text: string | null }): Answered {
   return { type, body: text === null ? null : maskJson(text) };
@@ -82,7 +87,7 @@ function maskJson(text: string): unknown {
   }
 }
 
-/** JSON that was cut in the middle has no fields to walk: its secrets are found by their names in the text. */
+/** Masks secrets in truncated JSON, which cannot be parsed, by their names in the text. */
 function maskBroken(text: string): string {
   const pair = /"([^"]*)"(\s*:\s*)("(?:[^"\\]|\\.)*(?:"|$)|[\d.]+)/g;
   return text.replace(pair, (whole, name: string, colon: string, value: string) => {

@@ -2,7 +2,7 @@ import type { Customer } from '../model/rows';
 import { Refusal } from './envelope';
 import type { Exchange } from './exchange';
 
-/** What an outside ledger asks about later. */
+/** Operations that an external ledger reconciles. */
 const NOTED = new Set(['link-customer', 'save-address', 'subscribe', 'confirm-payment']);
 
 interface Told {
@@ -13,7 +13,7 @@ interface Told {
 }
 
 /**
- * Answers a call and writes in its world's diary what became of it: also where the answer is lost on its way. Throws
+ * Answers a call and records its result in the world's diary, even if the response is lost. Throws
  * what `work` throws.
  */
 export async function noted(
@@ -69,7 +69,7 @@ const DETAILS = [
   'preferred_pickup_date',
   'preferred_pickup_period',
 ];
-/** A name as long as a body may be is no detail. */
+/** Limits recorded values, because an unvalidated value may be as long as a body. */
 const LONGEST = 255;
 
 function detailsOf(texts: Record<string, string>): Record<string, string> {

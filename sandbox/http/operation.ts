@@ -5,46 +5,52 @@ import type { World } from '../store/world';
 import { type Complaint, type Language, type Words, worded } from '../wire/words';
 import { type FieldErrors, Refusal } from './envelope';
 
-/** What an operation answers with; it throws a `Refusal` for everything else. */
+/** The result of an operation; it throws a `Refusal` for everything else. */
 export interface Answer<Data = unknown> {
   data: Data;
   message?: string;
 }
 
-/** A refusal that an operation decides itself: the document shows it in a section, or it answers an open point. */
+/**
+ * A refusal that the operation decides itself: shown in a section of the document, or the choice of
+ * an open point.
+ */
 export type OwnRefusal = { status: number; when: string } & (
   | { section: string }
   | { decision: DecisionName }
 );
 
-/** One call whose credentials were found good. */
+/** One call with valid credentials. */
 export class PartnerCall {
   constructor(
     readonly world: World,
     readonly language: Language,
     readonly words: Words,
     private readonly request: { url: string; param(): Record<string, string> },
-    /** The customer of the bearer token, also where an operation does not ask for one. */
+    /** The customer of the bearer token, even if the operation does not require one. */
     readonly bearer: Customer | undefined,
   ) {}
 
-  /** Scheme and authority that the caller used, for links. */
+  /** The origin that the client used, for links. */
   get origin(): string {
     return new URL(this.request.url).origin;
   }
 
-  /** What stands in the path in the place of its `:names`. */
+  /** The values of the path's `:names`. */
   get params(): Record<string, string> {
     return this.request.param();
   }
 
-  /** The customer of the token, in an operation that asks for one. */
+  /** The customer of the token, for operations that require one. */
   get customer(): Customer {
     if (!this.bearer) throw new Error('This operation does not ask for a customer token');
     return this.bearer;
   }
 
-  /** The refusal of validation failures: as section 7 shows it where the mobile is wrong, else as the world's profile has it. */
+  /**
+   * Builds the refusal for invalid input: as §7 shows it for an invalid mobile, else by the world's
+   * decision.
+   */
   invalid(complaints: Record<string, Complaint>, decision: 'validation-failure' | 'not-on-offer') {
     const errors: FieldErrors = {};
     for (const [field, complaint] of Object.entries(complaints)) {
@@ -57,31 +63,36 @@ export class PartnerCall {
   }
 }
 
-/** The document's side of an operation: where it is, what it asks for and in which language it answers. */
+/** The document's definition of an operation: path, credentials, language, input and output. */
 export interface Operation {
   readonly name: string;
   readonly section: string;
-  /** What it does, in a line. */
+  /** One-line summary. */
   readonly summary: string;
   readonly method: 'GET' | 'POST';
   /** Below `/external-partner`. */
   readonly path: string;
   readonly asksKey?: true;
   readonly asksToken?: true;
-  /** Whether `Accept-Language` is listed for it. */
+  /** Whether the document lists `Accept-Language` for it. */
   readonly speaks?: true;
   readonly from: 'multipart' | 'query' | 'nothing';
-  /** Set where the answer carries a `message`. */
+  /** Set if the response carries a `message`. */
   readonly says?: true;
   readonly refuses?: readonly OwnRefusal[];
-  /** The schema that validates what comes, and that of `data` in a success. */
+  /** The schema of the input, and that of `data` in a success response. */
   input(world: World): z.ZodType;
   readonly output: z.ZodType;
-  /** Validates the texts that came, then returns the work as a function: replays and refusals differ by which failed. */
+  /**
+   * Validates the input, then returns the work as a function. Idempotency treats a failure of the
+   * two differently.
+   */
   prepare(call: PartnerCall, texts: Record<string, string>): () => Answer;
 }
 
-/** Writes an operation down: `input` validates what came, `run` does the work on what it made of it. */
+/**
+ * Defines an operation: `input` validates the request, `run` does the work on the parsed values.
+ */
 export function defineOperation<Input, Data>(
   operation: Omit<Operation, 'prepare' | 'input'> & {
     input(world: World): z.ZodType<Input>;
@@ -101,7 +112,7 @@ export function defineOperation<Input, Data>(
   };
 }
 
-/** An empty optional counts as omitted, so an empty required one is missing. */
+/** An empty value counts as omitted, so an empty required value is missing. */
 function trimmed(texts: Record<string, string>): Record<string, string> {
   const entries = Object.entries(texts).map(([name, text]) => [name, text.trim()] as const);
   return Object.fromEntries(entries.filter(([, text]) => text !== ''));

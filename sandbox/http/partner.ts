@@ -20,7 +20,8 @@ export function partnerRoutes(worlds: Worlds): Hono<SandboxEnv> {
 }
 
 /**
- * Answers what is below `prefix` but none of the operations: 405 on a path that has another method, else 404. Undefined for any other path.
+ * Answers paths below `prefix` that match no operation: 405 if the path has another method, else
+ * 404. Returns undefined for any other path.
  */
 export function unlistedPartnerCall(worlds: Worlds, prefix: string) {
   const patterns = OPERATIONS.map(({ method, path }) => {
@@ -57,7 +58,9 @@ function handle(c: SandboxContext, worlds: Worlds, operation: Operation): Promis
   });
 }
 
-/** Judges who calls, reads what came, does the work: a POST at most once for each key. */
+/**
+ * Authenticates the caller, reads the input and runs the operation; a POST at most once per key.
+ */
 async function perform(
   c: SandboxContext,
   worlds: Worlds,
@@ -101,7 +104,7 @@ function textsOf(
   return body.fields;
 }
 
-/** What no value can be made of: a field that came twice, or a file where a text belongs. */
+/** Fields that have no usable value: sent more than once, or a file instead of a text. */
 function oddities(
   c: SandboxContext,
   operation: Operation,
@@ -119,7 +122,7 @@ function oddities(
   return odd;
 }
 
-/** The mobile of the customer that a call is about, however it names them. */
+/** The mobile of the customer that a call is about, however the call identifies the customer. */
 function mobileOf(
   c: SandboxContext,
   { world, customer }: Caller,
@@ -146,13 +149,15 @@ function refuse(
   });
 }
 
-/** Who is calling: found before anything is judged, so that a refused call stands in the right world's log too. */
+/**
+ * The caller, resolved before authorization, so that a refused call is logged in the right world.
+ */
 interface Caller {
   world: World;
   key: string | undefined;
   token: string | undefined;
   customer: Customer | undefined;
-  /** Idempotency keys are kept per credential. */
+  /** Idempotency keys are scoped per credential. */
   credential: string;
 }
 
@@ -170,7 +175,9 @@ function identify(c: SandboxContext, worlds: Worlds, operation: Operation): Call
   return { world, key, token, customer, credential };
 }
 
-/** Throws the refusal of a bad credential: the partner key first, then the customer token (§5). */
+/**
+ * Throws the refusal for invalid credentials: the partner key first, then the customer token (§5).
+ */
 function authorize(caller: Caller, worlds: Worlds, operation: Operation, words: Words): void {
   if (operation.asksKey) {
     if (!caller.key) throw new Refusal(401, words.keyMissing);
@@ -183,7 +190,7 @@ function authorize(caller: Caller, worlds: Worlds, operation: Operation, words: 
   }
 }
 
-/** The customer whose living token this is. */
+/** Returns the customer of a valid token. */
 function customerOf(world: World, token: string): Customer | undefined {
   const row = world.table<Token>('tokens').get(token);
   if (!row || row.revoked || row.expiresAt <= world.now().getTime()) return undefined;

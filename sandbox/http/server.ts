@@ -12,12 +12,12 @@ import type { SandboxEnv } from './exchange';
 import { errorAnswer } from './faults';
 import { partnerRoutes, unlistedPartnerCall } from './partner';
 
-/** How long a request may take to arrive whole. */
+/** Maximum time for a request to arrive completely. */
 const ARRIVAL_MS = 30_000;
 
 /**
- * An HTTP server that answers in the envelope even where no request comes about: what is no HTTP, names no host, asks
- * for a tunnel, or never ends (`arrivalMs`, in milliseconds).
+ * Creates an HTTP server that responds in the envelope even without a valid request: malformed
+ * HTTP, no host, `CONNECT`, or a request that takes longer than `arrivalMs` milliseconds.
  */
 export function envelopeServer(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -29,7 +29,7 @@ export function envelopeServer(
         ? refusalResponse(new Refusal(400, error.message))
         : errorAnswer(error),
   });
-  /** The latest answer on each connection, perhaps not sent yet. */
+  /** The latest response of each connection; it may not be sent yet. */
   const answering = new WeakMap<Duplex, ServerResponse>();
   const server = createServer({
     requireHostHeader: false,
@@ -52,7 +52,7 @@ export function envelopeServer(
       if (socket.writable) socket.end(rawAnswer(refusalOf(error)));
       else socket.destroy();
     };
-    // A good request in front of the bad one on the same connection is answered first.
+    // A valid request before the malformed one on the same connection is answered first.
     const before = answering.get(socket);
     if (before && !before.writableFinished && !before.destroyed && before.req.complete) {
       before.once('close', refuse);
@@ -72,7 +72,7 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   }
 }
 
-/** A refusal as bytes, and the end of the connection. The status line takes the message for its reason. */
+/** A refusal as raw HTTP that closes the connection. The message is also the reason phrase. */
 function rawAnswer(refusal: Refusal): string {
   const body = refusalBody(refusal);
   return [
@@ -86,7 +86,10 @@ function rawAnswer(refusal: Refusal): string {
   ].join('\r\n');
 }
 
-/** The outside world: everything on the partner's port, as `publicUrl` and `seller` of the configuration have it. */
+/**
+ * The app on the partner's port: partner, gateway, verification and invoices, with the
+ * configuration's `publicUrl` and `seller`.
+ */
 export function outsideApp(
   worlds: Worlds,
   { publicUrl, seller }: Pick<SandboxConfig, 'publicUrl' | 'seller'>,

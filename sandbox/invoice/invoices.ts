@@ -8,7 +8,7 @@ import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
 import type { Seller } from './tax-invoice';
 
-/** Files an invoice and returns the name of its PDF, which nobody can guess. `at` in ms. */
+/** Stores an invoice and returns the name of its PDF, which is random. `at` in ms. */
 export function issueInvoice(
   world: World,
   subscription: Subscription,
@@ -23,7 +23,7 @@ export function issueInvoice(
   return `${name}.pdf`;
 }
 
-/** The PDF of an invoice. */
+/** Renders the PDF of an invoice. */
 async function invoicePdf(world: World, invoice: Invoice, seller: Seller): Promise<Uint8Array> {
   const subscription = world
     .table<Subscription>('subscriptions')
@@ -31,7 +31,7 @@ async function invoicePdf(world: World, invoice: Invoice, seller: Seller): Promi
   if (!subscription) throw new Error(`Invoice ${invoice.number} has lost its subscription`);
   const plan = world.table<Plan>('plans').get(String(subscription.planId));
   const type = world.table<PlanType>('plan-types').get(String(subscription.planTypeId));
-  // What makes PDFs is large: a sandbox that issues no invoice starts without it.
+  // Loaded on demand: the PDF libraries are large.
   const { taxInvoicePdf } = await import('./tax-invoice');
   return taxInvoicePdf({
     seller,
@@ -50,7 +50,7 @@ async function invoicePdf(world: World, invoice: Invoice, seller: Seller): Promi
 
 const SHORT_LIFE_MS = 60_000;
 
-/** `/invoices/{random}.pdf`: whoever has the link may read it. */
+/** `/invoices/{random}.pdf`: the link is the only credential. */
 export function invoiceRoutes(worlds: Worlds, seller: Seller): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
   app.get('/:file{[A-Za-z0-9_-]+\\.pdf}', async (c) => {

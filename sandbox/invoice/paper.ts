@@ -4,14 +4,14 @@ import PDFDocument from 'pdfkit';
 import type { Language } from '../wire/words';
 
 const LEADING = 1.5;
-/** From the top of a line to where its letters stand, as a share of its height. */
+/** Distance from the top of a line to its baseline, as a share of its height. */
 const BASELINE = 0.7;
 export type Weight = 'regular' | 'semibold';
 const FONTS = (['arabic', 'latin'] satisfies Face[]).flatMap((face) =>
   (['regular', 'semibold'] satisfies Weight[]).map((weight) => `readex-pro-${face}-${weight}`),
 );
 
-/** All lengths are points, from the top left corner. */
+/** All lengths are points from the top left corner. */
 export interface Box {
   x: number;
   y: number;
@@ -26,18 +26,21 @@ interface TextStyle {
   weight?: Weight;
 }
 
-/** A sheet of A4 that is written on in both scripts, each line with its text as it is read, for who listens or copies. */
+/**
+ * An A4 page with text in both scripts. Each line is tagged with its text in reading order, for
+ * screen readers and copying.
+ */
 export class Paper {
   private readonly doc: PDFKit.PDFDocument;
   private readonly content: PDFKit.PDFStructureElement;
   private readonly bytes: Promise<Uint8Array>;
 
-  /** @param issuedAt in ms: the same invoice is the same file */
+  /** @param issuedAt in ms; the same invoice produces the same file */
   constructor(title: string, language: Language, issuedAt: number) {
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
-      // No font of the PDF standard: none of them has Arabic.
+      // No standard PDF font, because none of them has Arabic.
       font: null as unknown as string,
       lang: language,
       tagged: true,
@@ -57,7 +60,7 @@ export class Paper {
     });
   }
 
-  /** Writes a text into a box, in as many lines as it takes. Returns the height that it took. */
+  /** Writes a text into a box and wraps it. Returns the height used. */
   text(text: string, { x, y, width }: Box, style: TextStyle): number {
     const { language, size, side, colour = '#14211d', weight = 'regular' } = style;
     const base = language === 'ar' ? 'rtl' : 'ltr';
@@ -91,7 +94,10 @@ export class Paper {
     this.decorate(() => this.doc.rect(x, y, width, height).fill(colour));
   }
 
-  /** Draws black squares where `modules` says so, rows from the top. `says` is for who cannot see it. */
+  /**
+   * Draws black squares for the true cells of `modules`, rows from the top. `says` is the
+   * alternative text.
+   */
   squares(modules: readonly (readonly boolean[])[], { x, y, width }: Box, says: string): void {
     const side = width / modules.length;
     const draw = () => {
@@ -105,7 +111,7 @@ export class Paper {
     this.content.add(this.doc.struct('Figure', { alt: says }, draw));
   }
 
-  /** The file. Nothing can be written after it. */
+  /** Returns the file. Nothing can be written after it. */
   finish(): Promise<Uint8Array> {
     this.content.end();
     this.doc.end();
@@ -119,7 +125,7 @@ export class Paper {
   }
 }
 
-/** The lines of a text, broken between words, and in a word only where it is longer than a line. */
+/** Wraps a text between words; breaks a word only if it is longer than a line. */
 function broken(text: string, fits: (line: string) => boolean): string[] {
   const line = text.trim().replace(/\s+/g, ' ');
   if (fits(line)) return [line];
@@ -142,23 +148,26 @@ function pieces(word: string, fits: (line: string) => boolean): string[] {
   return cut;
 }
 
-/** Any list of features has a run laid out as a whole; without one its words are set from the left, one by one. */
+/**
+ * With a feature list PDFKit lays out a run as a whole; without one it places words from the left,
+ * one by one.
+ */
 const WHOLE: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: [] };
 
 const bidi = bidiFactory();
 
-/** Each script has its own file of the font. */
+/** Each script has its own font file. */
 type Face = 'arabic' | 'latin';
 
-/** Letters of one direction and one font: what can be drawn in one go. */
+/** Characters of one direction and one font, which can be drawn in one call. */
 interface Run {
   text: string;
   face: Face;
 }
 
 /**
- * The runs of a line from its left end to its right one, by the Unicode Bidirectional Algorithm.
- * @param base the direction of the line as a whole
+ * The runs of a line from left to right, by the Unicode Bidirectional Algorithm.
+ * @param base the direction of the whole line
  */
 function visualRuns(line: string, base: 'rtl' | 'ltr'): Run[] {
   const embedding = bidi.getEmbeddingLevels(line, base);
@@ -170,11 +179,11 @@ function visualRuns(line: string, base: 'rtl' | 'ltr'): Run[] {
     const face = faceOf(letter, level);
     const last = runs.at(-1);
     if (last?.level !== level || last.face !== face) runs.push({ text: letter, face, level });
-    // The indices of what is read from the right come backwards.
+    // Indices of right-to-left text are in reverse order.
     else last.text = isFromRight(level) ? letter + last.text : last.text + letter;
   }
   return runs.map(({ text, face, level }) => ({
-    // The font turns a text round by its letters: one without any stays as it is given.
+    // The font reverses text with Arabic letters; other right-to-left text is reversed here.
     text: isFromRight(level) && !/\p{Script=Arabic}/u.test(text) ? reversed(text) : text,
     face,
   }));

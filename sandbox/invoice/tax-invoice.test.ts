@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
 import { Caller, SUNDAY, startStage } from '../testing/stage.fixture';
 
-/** What a reader of PDFs shows of the first page: its text, and the text of the QR code on it. */
+/** The text of the first page as a PDF viewer shows it, and the text of its QR code. */
 async function shown(pdf: Uint8Array) {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
@@ -15,7 +15,7 @@ async function shown(pdf: Uint8Array) {
   return { text, qr };
 }
 
-/** Tag, length and value, one after the other. */
+/** Parses tag, length and value of each field. */
 function fieldsOf(base64: string): Record<number, string> {
   const bytes = Buffer.from(base64, 'base64');
   const fields: Record<number, string> = {};

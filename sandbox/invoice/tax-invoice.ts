@@ -4,7 +4,7 @@ import { Paper, type Weight } from './paper';
 
 type InBoth = Record<Language, string>;
 
-/** Who issues the invoices. */
+/** The company that issues the invoices. */
 export interface Seller {
   name: InBoth;
 }
@@ -14,18 +14,18 @@ export interface TaxInvoice {
   number: string;
   /** In ms. */
   issuedAt: number;
-  /** As people read it, Riyadh's day and time. */
+  /** Date and time in Riyadh, formatted for display. */
   issued: string;
   reference: string;
   subscription: string;
-  /** What was bought. */
+  /** The purchased item. */
   what: InBoth;
   /** Riyals, VAT included. */
   total: number;
 }
 
 const VAT_PERCENT = 15;
-/** Of the right shape, and given to no one. */
+/** Valid format, but not assigned to any company. */
 const VAT_NUMBER = '300000000000003';
 const WORDS = {
   test: {
@@ -55,7 +55,10 @@ const QUIET = '#55625e';
 const GROUND = '#f1f4f2';
 const QR_SIZE = 132;
 
-/** The PDF of a simplified tax invoice as ZATCA wants one: Arabic first, English beside or below it, the QR code of phase 1. */
+/**
+ * Renders the PDF of a simplified tax invoice as ZATCA requires it: Arabic first, English beside or
+ * below it, the QR code of phase 1.
+ */
 export function taxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array> {
   const { seller, issuedAt } = invoice;
   const amounts = amountsOf(invoice.total);
@@ -86,7 +89,7 @@ export function taxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array> {
   return paper.finish();
 }
 
-/** Net and VAT are of whole halalas, and add up to the total. */
+/** Net and VAT are whole halalas that add up to the total. */
 function amountsOf(total: number) {
   const halalas = Math.round(total * 100);
   const vat = Math.round((halalas * VAT_PERCENT) / (100 + VAT_PERCENT));
@@ -104,7 +107,7 @@ function testNote(paper: Paper, top: number): number {
   return top + height;
 }
 
-/** What it is and who issues it, at the right, beside the code. */
+/** Title and issuer, on the right of the QR code. */
 function heading(paper: Paper, { name }: Seller, top: number): number {
   const box = { x: LEFT + QR_SIZE + 16, width: WIDTH - QR_SIZE - 16 };
   let y = top;
@@ -145,7 +148,7 @@ function fact(
   return end;
 }
 
-/** The table of what was bought: one subscription, paid once. */
+/** The table of items: one subscription, paid once. */
 function lines(
   paper: Paper,
   what: InBoth,
@@ -186,7 +189,7 @@ function lines(
   return end;
 }
 
-/** What the QR code of a simplified tax invoice says, in ZATCA's order: tags 1 to 5. */
+/** The content of the QR code of a simplified tax invoice, in ZATCA's order: tags 1 to 5. */
 interface QrFields {
   seller: string;
   vatNumber: string;
@@ -199,8 +202,9 @@ interface QrFields {
 }
 
 /**
- * The text of the QR code by ZATCA's *Security Features Implementation Standards*, phase 1: tag, length and value of each
- * field (both of them one byte, the value UTF-8), in base64. Throws where a value is longer than 255 bytes.
+ * Encodes the QR code by ZATCA's *Security Features Implementation Standards*, phase 1: tag, length
+ * and value of each field (tag and length one byte each, the value UTF-8), in base64. Throws if a
+ * value is longer than 255 bytes.
  */
 function qrText({ seller, vatNumber, issuedAt, total, vat }: QrFields): string {
   const stamp = `${new Date(issuedAt).toISOString().slice(0, 19)}Z`;

@@ -9,10 +9,10 @@ export interface Point {
   long: number;
 }
 
-/** Never covered, in every profile. */
+/** Not covered in any profile. */
 const NEVER: Point = { lat: 24.9999, long: 46.9999 };
 
-/** Whether drivers come to a point: it lies in the circle of one of the cities. */
+/** Whether a point lies within the circle of one of the cities. */
 export function isCovered(point: Point): boolean {
   if (point.lat === NEVER.lat && point.long === NEVER.long) return false;
   return coverage.circles.some((circle) => distanceKm(point, circle) <= circle.radiusKm);
@@ -28,12 +28,15 @@ function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(chord));
 }
 
-/** The latest answer of a coverage check, which a strict world takes for where everybody is. */
+/**
+ * Stores the latest result of a coverage check, which a strict world uses as every caller's
+ * coverage.
+ */
 export function rememberVerdict(world: World, covered: boolean): void {
   world.table<boolean>('verdict').put('latest', covered);
 }
 
-/** Where 4.7 thinks the caller is (decision `location`): whether that place is covered. */
+/** Whether the place that §4.7 assumes for the caller (decision `location`) is covered. */
 export function isCallerCovered(world: World, bearer: Customer | undefined): boolean {
   switch (world.decide('location')) {
     case 'partner-area':

@@ -26,7 +26,7 @@ export function offeredDays(world: World): OfferedDay[] {
   return Array.from({ length: OFFERED_DAYS }, (_, index) => {
     const ahead = index + (withToday ? 0 : 1);
     const date = addDays(today, ahead);
-    // A day that lists no periods is the third one, so that it stands amid good ones.
+    // The day without periods is the third one, between days that have some.
     const closed = withToday && index === 2;
     return { date, isToday: ahead === 0, periods: closed ? [] : periodsOf(date) };
   });
@@ -36,7 +36,7 @@ function periodsOf(date: string): Period[] {
   return weekdayOf(date) === 'friday' ? ['evening'] : ['morning', 'evening'];
 }
 
-/** Saudi Arabia keeps +03:00 all year. */
+/** Saudi Arabia is at +03:00 all year. */
 const OFFSET_MS = 3 * 3_600_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -46,7 +46,7 @@ export function riyadhDate(instant: number): string {
   return new Date(instant + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The instant at which a Riyadh day reaches an hour, in ms. */
+/** The instant, in ms, at which a day in Riyadh reaches an hour. */
 function riyadhInstant(date: string, hour: number): number {
   return Date.parse(`${date}T00:00:00Z`) - OFFSET_MS + hour * HOUR_MS;
 }
@@ -69,7 +69,7 @@ export function weekdayOf(date: string): Weekday {
   return WEEKDAYS[weekdayNumber(date)] ?? 'sunday';
 }
 
-/** Whether a text is a day that exists, written `YYYY-MM-DD`. */
+/** Whether a text is an existing date written `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -2,7 +2,7 @@ import type { World } from '../store/world';
 import { HOUR_MS, windowStart } from './days';
 import type { Order, Subscription } from './rows';
 
-/** The way of an order (§3) in hours after its window starts. */
+/** The states of an order (§3), in hours after the start of its pickup window. */
 export const STEPS = [
   { state: 'scheduled', afterHours: Number.NEGATIVE_INFINITY },
   { state: 'picked_up_from_customer', afterHours: 1 },
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 export type OrderState = (typeof STEPS)[number]['state'] | 'cancelled';
 export const ORDER_STATES: OrderState[] = [...STEPS.map((step) => step.state), 'cancelled'];
 
-/** Where an order is; `changedAt` is null while it is scheduled. Milliseconds. */
+/** Progress of an order; `changedAt` is in ms, and null while it is scheduled. */
 export interface Progress {
   state: OrderState;
   step: number;
@@ -51,7 +51,7 @@ function stateOf(step: number): OrderState {
   return STEPS[step]?.state ?? 'delivered';
 }
 
-/** The start of its window, or as much later as somebody made it; in ms. */
+/** The start of the pickup window plus the delay set by hand, in ms. */
 export const movesFrom = ({ pickupDate, period, lateMs = 0 }: Order): number =>
   windowStart(pickupDate, period) + lateMs;
 
@@ -63,7 +63,7 @@ export function ordersOf(world: World, subscriptionId: number): Order[] {
     .sort((a, b) => (a.pickupDate < b.pickupDate ? -1 : 1));
 }
 
-/** The orders that 4.10 shows by now (decision `schedule`). */
+/** The orders that §4.10 shows now (decision `schedule`). */
 export function visibleOrders(world: World, subscription: Subscription): Order[] {
   const orders = ordersOf(world, subscription.id);
   const schedule = world.decide('schedule');
@@ -85,8 +85,9 @@ interface Kept {
 const caches = new WeakMap<World, Map<string, Kept>>();
 
 /**
- * The brief cache of 4.10 (§8, decision `orders-cache`) on the world's clock: the answer of up to a minute ago, unless
- * one of the rows that it was made of has been changed since, else a fresh one. It lives in memory.
+ * The short cache of §4.10 (§8, decision `orders-cache`) on the world's clock. Returns the cached
+ * response if it is less than a minute old and none of its rows has changed, else a new one. Kept
+ * in memory.
  */
 export function throughCache<Answer>(
   world: World,
@@ -100,7 +101,7 @@ export function throughCache<Answer>(
   const now = world.now().getTime();
   const rows = rowsNow();
   const kept = cache.get(name);
-  // Rows are frozen: a change, like a reset, puts another object in their place.
+  // Rows are frozen: a change or a reset replaces the object.
   const unchanged =
     kept?.rows.length === rows.length && kept.rows.every((row, i) => row === rows[i]);
   if (kept && unchanged && now >= kept.at && now < kept.at + KEPT_MS) return kept.answer as Answer;
@@ -114,12 +115,13 @@ const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 const FREE_READS = 3;
 
 /**
- * Counts one read of a subscription's orders (decision `orders-rate`) on the world's clock. Returns 0 when it is
- * admitted, else the ms to wait. Counts live in memory: a restart forgives.
+ * Rate limit of a subscription's orders (decision `orders-rate`) on the world's clock. Counts one
+ * read. Returns 0 if it is admitted, else the ms to wait. Kept in memory: a restart clears the
+ * counts.
  */
 export function admitRead(world: World, subscriptionId: number): number {
   const now = world.nowMs();
-  // A clock that was put back leaves reads in the future: they count for nothing.
+  // If the clock was moved back, later reads are ignored.
   const past = (world.reads.get(subscriptionId) ?? []).filter((at) => at <= now).slice(-PER_MINUTE);
   const spaced = world.decide('orders-rate') === 'five-minutes';
   const waitMs = spaced ? spacing(past, now) : quota(past, now);

@@ -1,11 +1,14 @@
 import type { Language, Period, ServiceType, StarchLevel } from '../wire/words';
 
-/** The rows of the partner's tables. Instants are milliseconds, dates are `YYYY-MM-DD` in Riyadh, money is SAR. */
+/**
+ * The rows of the partner's tables. Instants are milliseconds, dates are `YYYY-MM-DD` in Riyadh,
+ * money is SAR.
+ */
 
 export interface Customer {
   id: number;
   name: string;
-  /** As `05…`, whatever was typed. */
+  /** Normalized to `05…`. */
   mobile: string;
   dateOfBirth: string;
   gender: 'male' | 'female';
@@ -67,7 +70,7 @@ export interface Subscription {
   customerId: number;
   planId: number;
   planTypeId: number;
-  /** The price at the moment of subscribing: a draft keeps it. */
+  /** The price at the time of subscribing; a draft keeps it. */
   total: number;
   ordersCount: number;
   firstPickup: string;
@@ -75,9 +78,9 @@ export interface Subscription {
   /** `completed` is not stored: it follows from the orders. */
   state: 'draft' | 'active' | 'cancelled';
   confirmedAt: number | null;
-  /** Missing in a journal of before it was kept. */
+  /** Missing in journals written before this column existed. */
   createdAt?: number;
-  /** Whole days by which the dates were moved at confirm (the decision `dates`). */
+  /** Whole days by which confirming moved the dates (decision `dates`). */
   movedDays: number;
 }
 
@@ -87,9 +90,9 @@ export interface Order {
   pickupDate: string;
   period: Period;
   cancelledAt: number | null;
-  /** The latest state that was set by hand. The clock can only take the order further. */
+  /** The latest state set by hand. The clock can only move the order further. */
   byHand: { step: number; at: number } | null;
-  /** How much later than planned the clock takes it on, in milliseconds. */
+  /** Delay of the remaining steps on the clock, in milliseconds. */
   lateMs?: number;
 }
 

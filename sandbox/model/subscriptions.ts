@@ -8,7 +8,7 @@ const DAYS_AFTER_LAST_PICKUP = 28;
 
 export type SubscriptionState = Subscription['state'] | 'completed';
 
-/** The state of section 3: an active one whose orders have all ended is completed. */
+/** The state of §3: an active subscription whose orders have all ended is completed. */
 export function stateOf(world: World, subscription: Subscription): SubscriptionState {
   if (subscription.state !== 'active') return subscription.state;
   const ended = ordersOf(world, subscription.id).every(
@@ -17,7 +17,7 @@ export function stateOf(world: World, subscription: Subscription): SubscriptionS
   return ended ? 'completed' : 'active';
 }
 
-/** First pickup's window to 28 days after the last one's, in ms. */
+/** From the start of the first pickup window to 28 days after the last one, in ms. */
 export function spanOf(subscription: Subscription): { start: number; end: number } {
   const { firstPickup, period, ordersCount, movedDays } = subscription;
   const last = addDays(firstPickup, 7 * (ordersCount - 1));
@@ -28,7 +28,7 @@ export function spanOf(subscription: Subscription): { start: number; end: number
   };
 }
 
-/** A new draft at the plan type's price of this moment. */
+/** Creates a draft at the plan type's current price. */
 export function createDraft(
   world: World,
   wanted: { customerId: number; planType: PlanType; firstPickup: string; period: Period },
@@ -52,7 +52,7 @@ export function createDraft(
   return draft;
 }
 
-/** A draft becomes active, and its pickups are scheduled: one a week from the first one on. `at` in ms. */
+/** Activates a draft and schedules its pickups, one a week from the first. `at` in ms. */
 export function activate(world: World, draft: Subscription, at: number): Subscription {
   const movedDays = world.decide('dates') === 'moved' ? 1 : 0;
   const active: Subscription = { ...draft, state: 'active', confirmedAt: at, movedDays };
@@ -71,7 +71,10 @@ export function activate(world: World, draft: Subscription, at: number): Subscri
   return active;
 }
 
-/** Cancels a subscription and its orders at `at` (ms); false once a pickup has happened, or where it has ended. */
+/**
+ * Cancels a subscription and its orders at `at` (ms). Returns false once a pickup has happened or
+ * the subscription has ended.
+ */
 export function cancel(world: World, subscription: Subscription, at: number): boolean {
   const state = stateOf(world, subscription);
   const orders = ordersOf(world, subscription.id);

@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS } from './days';
 import type { Customer, Token } from './rows';
 
 const LIFETIMES_MS = { '30-days': 30 * DAY_MS, '1-day': DAY_MS, '1-hour': HOUR_MS };
-/** Magic: the token of a mobile that ends in 999 ends after a minute. */
+/** Test value: the token of a mobile that ends in 999 expires after a minute. */
 const SHORT_LIFETIME_MS = 60_000;
 
-/** A new customer token; what becomes of the earlier ones is the decision `earlier-tokens`. */
+/** Issues a customer token; the decision `earlier-tokens` says what happens to earlier ones. */
 export function issueToken(world: World, customer: Customer): string {
   if (world.decide('earlier-tokens') === 'end') revokeTokens(world, customer.id);
   const token = randomBytes(30).toString('base64url');
@@ -20,7 +20,7 @@ export function issueToken(world: World, customer: Customer): string {
   return token;
 }
 
-/** All tokens of a customer are refused from now on. They stay known, so that they still name their world. */
+/** Revokes all tokens of a customer. Their rows stay, because a token also identifies its world. */
 export function revokeTokens(world: World, customerId: number): void {
   const tokens = world.table<Token>('tokens');
   for (const row of tokens.list()) {

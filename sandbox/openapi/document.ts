@@ -17,7 +17,7 @@ interface Parameter extends Marked {
 
 interface Answer extends Marked {
   description: string;
-  /** Where the partner's document shows this refusal. */
+  /** The sections of the partner's document that show this refusal. */
   'x-sections'?: string[];
   headers?: Record<string, Marked & { schema: JsonSchema }>;
   content: Record<string, { schema: JsonSchema }>;
@@ -46,8 +46,8 @@ const REFUSAL_REF = { $ref: '#/components/schemas/Refusal' };
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 /**
- * The partner API as OpenAPI 3.1, made of the schemas that validate what comes and type what goes out. It describes
- * every profile at once; a world is needed only because schemas are made for one.
+ * Generates the partner API as OpenAPI 3.1 from the schemas that validate requests and type
+ * responses. It describes every profile at once; a world is only needed to create the schemas.
  */
 export function openApi(world: World) {
   const paths: Record<string, Record<string, DescribedOperation>> = {};
@@ -113,7 +113,7 @@ function describe(operation: Operation, world: World): DescribedOperation {
   };
 }
 
-/** The open points of an operation as a whole: those of its own section. */
+/** The open points of a whole operation: those of its section. */
 function assumptionsAbout({ section }: Operation): Assumption[] {
   return listDecisions('default', {})
     .filter((row) => row.section.split(', ').includes(`§${section}`))

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { DecisionName } from '../decisions';
 
-/** A JSON Schema of draft 2020-12, which is what OpenAPI 3.1 describes values with. */
+/** A JSON Schema of draft 2020-12, the schema dialect of OpenAPI 3.1. */
 export interface JsonSchema extends Marked {
-  /** Two where a value may be null. */
+  /** Two types if the value may be null. */
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -15,8 +15,8 @@ export interface JsonSchema extends Marked {
 }
 
 /**
- * The JSON Schema of what a schema takes (`input`) or makes (`output`). What Zod adds only to check it in a second way,
- * the pattern of a format or the largest safe integer, is left out.
+ * Converts a Zod schema's `input` or `output` to JSON Schema. Redundant checks that Zod adds (the
+ * pattern of a format, the largest safe integer) are left out.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
@@ -29,12 +29,15 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   return json as JsonSchema;
 }
 
-/** What the partner's document does not show: a decision or, where every profile answers alike, what is assumed. */
+/**
+ * Something that the partner's document does not show: a decision or, if every profile behaves
+ * alike, an assumption in words.
+ */
 export type Assumption =
   | { section: string; decision: DecisionName }
   | { section: string; says: string };
 
-/** A place in the OpenAPI document that rests on one assumption, or on several. */
+/** A node of the OpenAPI document that depends on one assumption or several. */
 export interface Marked {
   'x-assumption'?: Assumption;
   'x-assumptions'?: Assumption[];

@@ -6,7 +6,10 @@ import type { Assumption, JsonSchema, Marked } from './json-schema';
 
 type Page = ReturnType<typeof html>;
 
-/** The document for people: plain HTML, no script, nothing loaded. In English, as the partner's document is. */
+/**
+ * The OpenAPI document as plain HTML without scripts or external files. In English, like the
+ * partner's document.
+ */
 function referencePage(document: OpenApi): Page {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -130,12 +133,12 @@ function whose(profiles: Record<string, string | undefined>, choice: string): st
   return names.length > 0 ? ` (${names.join(', ')})` : '';
 }
 
-/** Text with `code` in backticks. */
+/** Renders text with `code` in backticks. */
 function code(text: string): (Page | string)[] {
   return text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part));
 }
 
-/** One line of a table of fields. */
+/** One row of a table of fields. */
 interface FieldRow {
   /** Dotted; `[]` for each item of an array. */
   path: string;
@@ -144,7 +147,7 @@ interface FieldRow {
   assumptions: Assumption[];
 }
 
-/** All fields of an object, at every depth. */
+/** All fields of an object at every depth. */
 function fieldsOf(schema: JsonSchema, parent = ''): FieldRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = parent + name;
@@ -165,7 +168,7 @@ function below(field: JsonSchema, path: string): FieldRow[] {
   );
 }
 
-/** A type in words: `integer`, `string, max 255`, `one of draft, active`. */
+/** Describes a type: `integer`, `string, max 255`, `one of draft, active`. */
 function typeOf(schema: JsonSchema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -207,7 +210,7 @@ a.mark:hover, a.mark:focus-visible { text-decoration: underline; }
 :target { outline: 2px solid #b8860b; outline-offset: .25rem; }
 `;
 
-/** What the partner API is, for machines and for people. It holds no state, so it asks for no token. */
+/** Serves the OpenAPI document as JSON and HTML. It contains no state, so it requires no token. */
 export function openApiRoutes(worlds: Worlds): Hono {
   const document = openApi(worlds.default);
   const page = referencePage(document).toString();

@@ -2,7 +2,10 @@ import { assumption } from '../decisions';
 import type { Operation, OwnRefusal } from '../http/operation';
 import type { Assumption } from './json-schema';
 
-/** Shown in a section, or the answer to an open point; with `says` it is neither, and assumed alike in every profile. */
+/**
+ * Shown in a section, or the choice of an open point. With `says` it is an assumption that holds in
+ * every profile.
+ */
 type Reason = OwnRefusal | { status: number; when: string; section: string; says: string };
 
 const token: Reason = {
@@ -64,7 +67,10 @@ function reasonsOf({ section, method, from, asksKey, asksToken, refuses }: Opera
   ];
 }
 
-/** All refusals of an operation by status: why, where the document shows one of them, and what it does not show. */
+/**
+ * All refusals of an operation by status: the reasons, the sections that show them, and the
+ * assumptions.
+ */
 export function refusalsOf(operation: Operation) {
   const reasons = reasonsOf(operation);
   const statuses = [...new Set(reasons.map(({ status }) => status))].sort();

@@ -53,7 +53,7 @@ export const confirmPayment = defineOperation({
   },
 });
 
-/** The customer's own draft of this id; throws what stands in the way of confirming it. */
+/** Returns the customer's own draft with this id; throws the refusal if it cannot be confirmed. */
 function ownDraft({ world, words, customer }: PartnerCall, id: number): Subscription {
   const found = world.table<Subscription>('subscriptions').get(String(id));
   if (found?.customerId !== customer.id) {

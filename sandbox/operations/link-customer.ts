@@ -10,7 +10,7 @@ import { GENDERS, LANGUAGES, type Language, type Words } from '../wire/words';
 
 type Posted = Omit<Customer, 'id' | 'language'>;
 
-/** Magic: a mobile that ends in 000 belongs to a person who was a customer before, under this name. */
+/** Test value: a mobile that ends in 000 belongs to an existing customer with this data. */
 const STRANGER: Omit<Posted, 'mobile'> = {
   name: 'نورة الحربي',
   dateOfBirth: '1987-03-14',
@@ -81,7 +81,7 @@ export const linkCustomer = defineOperation({
   },
 });
 
-/** The customer of the posted mobile, who may have been there already. */
+/** Finds the customer of the posted mobile, or creates one. */
 function link(world: World, posted: Posted, language: Language): Customer {
   const customers = world.table<Customer>('customers');
   const existing = customers.list().find((one) => one.mobile === posted.mobile);

@@ -67,7 +67,7 @@ function showPlan(
   };
 }
 
-/** The discount is what a bag costs less than in the plan's first type. */
+/** The discount compares the price per bag with that of the plan's first type. */
 function showPlanType(
   world: World,
   plan: Plan,

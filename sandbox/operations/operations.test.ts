@@ -166,7 +166,7 @@ it.each([
   expect(reply.at('data.preferred_pickup_day.code')).toBe('wednesday');
 });
 
-// The way of an order, and who may end what, is the model's (`walk.test.ts`): here is what it does not look at.
+// The model tests in `walk.test.ts` cover order states and cancellation; these cover the rest.
 describe('4.10 subscription-orders', () => {
   const setClock = (now: string) => caller.control('PUT', '/clock', { now });
   const first = async (id: number) => (await caller.orders(id)).at('data.orders.0');

@@ -124,7 +124,7 @@ export const getPreferences = defineOperation({
   },
 });
 
-/** What the service washes with when nothing was said; id 0 because no row stands behind it. */
+/** The service's defaults before anything is saved; the id is 0, because no row exists. */
 function defaults(service: ServiceType): Preference {
   return {
     id: 0,

@@ -9,7 +9,7 @@ import { saveAddress } from './save-address';
 import { subscribe } from './subscribe';
 import { subscriptionOrders } from './subscription-orders';
 
-/** In the order of the document's section 4. */
+/** In the order of the document's §4. */
 export const OPERATIONS: readonly Operation[] = [
   isLocationCovered,
   linkCustomer,

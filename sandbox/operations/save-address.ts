@@ -7,7 +7,7 @@ import { id } from '../wire/shown';
 
 const DELIVERIES = ['call_when_arrive', 'pick_up_deliver'] as const;
 
-/** §4.3: one address per customer; a later one replaces it under the same id. */
+/** §4.3: one address per customer; a later address replaces it and keeps its id. */
 export const saveAddress = defineOperation({
   name: 'save-address',
   section: '4.3',

@@ -19,7 +19,7 @@ interface Wanted {
 
 type Complaints = Record<string, Complaint>;
 
-/** §4.8: parameters in the query. Nothing is scheduled before the payment is confirmed. */
+/** §4.8: parameters are in the query. Nothing is scheduled before the payment is confirmed. */
 export const subscribe = defineOperation({
   name: 'subscribe',
   section: '4.8',
@@ -84,7 +84,7 @@ function chosenType({ world }: PartnerCall, wanted: Wanted, complaints: Complain
   return type;
 }
 
-/** The first day on offer that is wanted, and has the period that is wanted. */
+/** The first day on offer that matches the wanted day or date, and the wanted period. */
 function chosenDay({ world }: PartnerCall, wanted: Wanted, complaints: Complaints) {
   const { preferred_pickup_day: weekday, preferred_pickup_date: exact } = wanted;
   const days = offeredDays(world).filter((day) =>
@@ -106,7 +106,10 @@ function requireServedAddress(call: PartnerCall): void {
   throw call.invalid({ address: { code } }, 'validation-failure');
 }
 
-/** The customer's earlier draft, where the profile gives it again instead of a second one. */
+/**
+ * The customer's earlier draft, if the decision `second-draft` returns it instead of creating a
+ * second one.
+ */
 function draftInTheWay({ world, customer, words }: PartnerCall): Subscription | undefined {
   const policy = world.decide('second-draft');
   if (policy === 'allow') return undefined;

@@ -36,7 +36,7 @@ const REPORT = z.object({
   orders: assumed('schedule', z.array(ORDER)),
 });
 
-/** §4.10: the partner's key alone opens every subscription that it created. */
+/** §4.10: the partner key alone gives access to every subscription created with it. */
 export const subscriptionOrders = defineOperation({
   name: 'subscription-orders',
   section: '4.10',

@@ -9,7 +9,10 @@ const threeMonths = { ar: 'ثلاثة أشهر', en: 'Three months' };
 const halfYear = { ar: 'ستة أشهر', en: 'Six months' };
 const twoWeeks = { ar: 'أسبوعان', en: 'Two weeks' };
 
-/** Prices in SAR with VAT. A longer plan type costs less per bag than the plan's first one: that is its discount. */
+/**
+ * Prices in SAR with VAT. A longer plan type costs less per bag than the plan's first one: that is
+ * its discount.
+ */
 const PLANS: SeededPlan[] = [
   {
     id: 11,

@@ -7,7 +7,7 @@ import type { World } from '../store/world';
 export const SCENARIOS = ['empty', 'mid-subscription', 'finished', 'cancelled'] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** Who lives in a world after a scenario; their tokens come from link-customer. */
+/** A customer that a scenario creates; `link-customer` issues their token. */
 export interface Inhabitant {
   id: number;
   mobile: string;
@@ -16,7 +16,10 @@ export interface Inhabitant {
 
 type Persona = Omit<Customer, 'id'>;
 
-/** Subscribed to the Family Basket and halfway through: one order delivered, one on its way, the rest to come. */
+/**
+ * Halfway through the Family Basket: one order delivered, one in progress, the others still to
+ * come.
+ */
 const REEM: Persona = {
   name: 'ريم القحطاني',
   mobile: '0551230001',
@@ -26,7 +29,7 @@ const REEM: Persona = {
   language: 'ar',
 };
 
-/** Has had all pickups of a Fresh Step plan and could buy again. */
+/** Has had all pickups of a Fresh Step plan and can subscribe again. */
 const OMAR: Persona = {
   name: 'Omar Al-Harthy',
   mobile: '0551230002',
@@ -55,13 +58,13 @@ interface Story {
 }
 
 const STORIES: Record<Exclude<Scenario, 'empty'>, Story> = {
-  // Eight days ago and yesterday have passed: one order is delivered, one is on its way.
+  // Pickups eight days ago and yesterday: one order is delivered, one is in progress.
   'mid-subscription': { persona: REEM, planTypeId: 121, firstPickupIn: -8 },
   finished: { persona: OMAR, planTypeId: 131, firstPickupIn: -20 },
   cancelled: { persona: FAHAD, planTypeId: 151, firstPickupIn: 2, ends: 'cancelled' },
 };
 
-/** Plays a scenario into a world that was just reset. */
+/** Creates a scenario's rows in a world that was just reset. */
 export function playScenario(world: World, scenario: Scenario): Inhabitant[] {
   if (scenario === 'empty') return [];
   const { persona, planTypeId, firstPickupIn, ends } = STORIES[scenario];

@@ -1,25 +1,25 @@
-/** An entry of any list: `seq` counts all of a world's entries together, for the clock may stand still. */
+/** An entry of any list. `seq` numbers all entries of a world, because the clock may be frozen. */
 interface Entry {
   seq: number;
-  /** The world's clock, ISO 8601. */
+  /** ISO 8601 of the world's clock. */
   at: string;
 }
 
-/** One of the partner's calls that money and identity hang on, as its operation decided it. */
+/** A partner call that affects money or identity, with the operation's result. */
 export interface Deed extends Entry {
   operation: string;
-  /** As it came, good or not. */
+  /** As sent, valid or not. */
   idempotencyKey: string | null;
   done: boolean;
   /** The envelope's `status_code`. */
   status: number;
-  /** The stored answer of an earlier call with this key: nothing was done anew. */
+  /** The response is the stored one of an earlier call with this key: no work was done. */
   replayed: boolean;
   mobile: string | null;
-  /** Whom it is about, where that could be told. */
+  /** The customer that the call is about, if known. */
   customerId: number | null;
   subscriptionId: number | null;
-  /** What was wanted beyond that: reference, day, date, period, plan. */
+  /** The other relevant input: reference, day, date, period, plan. */
   told: Record<string, string>;
   /** The refusal's message. */
   message: string | null;
@@ -28,7 +28,7 @@ export interface Deed extends Entry {
 export interface CodeSent extends Entry {
   mobile: string;
   channel: string;
-  /** False after too many in ten minutes. */
+  /** False if the number exceeded its limit within ten minutes. */
   sent: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface CodeChecked extends Entry {
 
 const LIMIT = 3_000;
 
-/** The latest of one kind, oldest first; counts what it let go. */
+/** The latest entries of one kind, oldest first; counts the dropped ones. */
 export class Latest<Kind extends Entry> {
   private entries: Kind[] = [];
   private gone = 0;
@@ -68,8 +68,8 @@ export class Latest<Kind extends Entry> {
 }
 
 /**
- * What happened in one world and no row tells: who called with which key, which codes were sent and tried. Lives in
- * memory, as the request log does, and keeps the latest 3,000 of each kind.
+ * Events of one world that no row records: calls with their keys, codes sent and checked. Kept in
+ * memory like the request log, limited to the latest 3,000 of each kind.
  */
 export class Diary {
   private last = 0;
@@ -85,7 +85,7 @@ export class Diary {
     this.codesChecked = new Latest(stamp);
   }
 
-  /** The moment at which something happens, told apart from all others. */
+  /** Returns the next sequence number and the current instant. */
   stamp(): Entry {
     this.last += 1;
     return { seq: this.last, at: this.now().toISOString() };

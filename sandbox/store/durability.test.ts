@@ -36,7 +36,10 @@ const start = (settings: Record<string, string> = {}) =>
   startStage({ SANDBOX_DATA_DIR: folder, ...settings });
 const journalFile = () => path.join(folder, 'journal.log');
 
-/** A sandbox as a process of its own. `within`: in so many blocks each of its files has to fit, as on a disk that is nearly full. */
+/**
+ * Starts a sandbox as its own process. `within`: maximum size of each of its files, in blocks, to
+ * simulate a full disk.
+ */
 function launch(settings: Record<string, string> = {}, within = 'unlimited') {
   const limited = `ulimit -f ${within}; exec "$0" "$@"`;
   const env = { SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0', SANDBOX_DATA_DIR: folder };
@@ -94,7 +97,7 @@ describe('a restart', () => {
   });
 });
 
-// Each starts processes, one after the other.
+// Each test starts several processes in sequence.
 describe('a process', { timeout: 120_000 }, () => {
   it('that is killed twenty times under load has lost and doubled nothing that was answered', async () => {
     const load = new Load();
@@ -134,7 +137,7 @@ describe('a process', { timeout: 120_000 }, () => {
     const text = await readFile(journalFile(), 'utf8');
     await writeFile(journalFile(), text.replace('Weekly', 'Daily'));
     expect(await refused()).toMatch(/damaged .*line \d+.*Restore the file/);
-    // The lock of a process that is dead, and of one that was refused, stands in nobody's way.
+    // The lock of a dead or refused process does not block the next start.
     await writeFile(journalFile(), text);
     await (await start()).close();
   });

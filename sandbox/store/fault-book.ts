@@ -27,23 +27,23 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** What can stand in a header. */
+/** Valid in an HTTP header. */
 const HEADER = z.string().regex(/^[\x20-\x7e]{1,300}$/);
 
-/** A failure as it is asked for through the control API. */
+/** A fault as the control API accepts it. */
 export const FAULT = z
   .strictObject({
     /** An operation's name, a family such as `gateway-*`, or `*`. */
     operation: z.string(),
     kind: z.enum(FAULT_KINDS),
-    /** How many matching calls fail. */
+    /** Number of matching calls that fail. */
     times: z.int().min(1).default(1),
-    /** Only calls of this customer, a mobile. */
+    /** Only calls of the customer with this mobile. */
     customer: z
       .string()
       .regex(/^05\d{8}$/)
       .optional(),
-    // Those without a body have nothing to say.
+    // Statuses without a body are excluded: the fault's message is sent in the body.
     status: z
       .int()
       .min(200)
@@ -51,15 +51,15 @@ export const FAULT = z
       .refine((status) => ![204, 205, 304].includes(status), 'has no body')
       .optional(),
     message: z.string().optional(),
-    /** Seconds, or whatever text the header is to hold. */
+    /** Seconds, or any text for the header. */
     retryAfter: z.union([z.int().min(0), HEADER]).optional(),
-    /** Of a `delay`; the most that a `hold` holds. */
+    /** Duration of a `delay`; upper bound of a `hold`. */
     ms: z.int().min(0).max(600_000).optional(),
     /** Whether a `hold` comes before the work. */
     before: z.boolean().optional(),
-    /** Where a `redirect` leads; without it to the same address again. */
+    /** Target of a `redirect`; by default the same address. */
     to: HEADER.optional(),
-    /** What a `content-type` says instead. */
+    /** The value that a `content-type` fault sends. */
     type: HEADER.optional(),
     encoding: z.enum(['gzip', 'br', 'deflate']).optional(),
     drop: z.string().optional(),
@@ -75,28 +75,29 @@ export const FAULT = z
     if (kind === 'schema') demand('drop', Boolean(drop ?? set));
   });
 
-/** One that was asked for; `times` counts down to 0, and `consumed` says how many calls have failed. */
+/**
+ * A fault that was set. `times` counts down to 0; `consumed` is the number of calls that have
+ * failed.
+ */
 export type Fault = z.infer<typeof FAULT> & { id: number; consumed: number };
 
-/** A fault with what has become of it. */
+/** A fault with its current state. */
 export interface FaultSeen extends Fault {
-  /** How many calls stand still in this `hold`. */
+  /** Number of calls that this `hold` is holding. */
   holding?: number;
-  /** How many answers had nothing at the path of this `schema`: they went out as they were. */
+  /** Number of responses without the path of this `schema` fault, which were sent unchanged. */
   missed?: number;
 }
 
-/** How many used-up faults are still told of. */
+/** Number of used-up faults that are kept for the list. */
 const SPENT = 1_000;
 const HELD_MS = 30_000;
 
-/**
- * The faults of one world, oldest first: those that wait for a call, and those that are used up, which live in memory.
- */
+/** The faults of one world, oldest first: pending ones in a table, used-up ones in memory. */
 export class FaultBook {
   private used: Fault[] = [];
   private readonly misses = new Map<number, number>();
-  /** Tells the calls that stand still, each under its fault's number, that they may go. */
+  /** Releases held calls; the event name is the fault's id. */
   private readonly held = new EventEmitter().setMaxListeners(0);
 
   constructor(
@@ -110,23 +111,23 @@ export class FaultBook {
     return this.seen(row);
   }
 
-  /** Those that still wait for a call. */
+  /** Pending faults. */
   list(): FaultSeen[] {
     return this.table.list().map((fault) => this.seen(fault));
   }
 
-  /** Those that are used up. */
+  /** Used-up faults. */
   spent(): FaultSeen[] {
     return this.used.map((fault) => this.seen(fault));
   }
 
-  /** A fault by its id, also a used-up one. */
+  /** A fault by its id, pending or used up. */
   get(id: number): FaultSeen | undefined {
     const found = this.table.get(String(id)) ?? this.used.find((fault) => fault.id === id);
     return found && this.seen(found);
   }
 
-  /** Forgets a fault, and lets go what it holds; false where there is none of this id. */
+  /** Removes a fault and releases its held calls. Returns false for an unknown id. */
   remove(id: number): boolean {
     if (!this.get(id)) return false;
     if (this.table.get(String(id))) this.table.delete(String(id));
@@ -140,14 +141,17 @@ export class FaultBook {
     this.reset();
   }
 
-  /** Forgets what does not stand in the table, and lets go all that is held. */
+  /** Clears what is in memory and releases all held calls. */
   reset(): void {
     this.used = [];
     this.misses.clear();
     for (const id of this.held.eventNames()) if (id !== 'error') this.held.emit(id);
   }
 
-  /** The fault that strikes a call of a customer with this mobile, counted down; undefined when none does. */
+  /**
+   * Returns the fault that applies to a call of the customer with this mobile, and counts it down;
+   * undefined if there is none.
+   */
   take(operation: string, customer: () => string | undefined): Fault | undefined {
     if (this.table.size === 0) return undefined;
     const fault = this.table
@@ -167,20 +171,20 @@ export class FaultBook {
     return after;
   }
 
-  /** Stands still until `release`, the fault's removal, or its time is over. */
+  /** Waits until `release`, the removal of the fault, or its time limit. */
   async hold({ id, ms = HELD_MS }: Fault): Promise<void> {
     const signal = AbortSignal.timeout(ms);
     await once(this.held, String(id), { signal }).catch(() => undefined);
   }
 
-  /** Lets go every call that this fault holds; how many. */
+  /** Releases every call that this fault holds. Returns their number. */
   release(id: number): number {
     const calls = this.held.listenerCount(String(id));
     this.held.emit(String(id));
     return calls;
   }
 
-  /** Notes that a `schema` found nothing to change. */
+  /** Counts a response in which a `schema` fault found nothing to change. */
   miss({ id }: Fault): void {
     this.misses.set(id, (this.misses.get(id) ?? 0) + 1);
   }

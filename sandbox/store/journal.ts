@@ -13,19 +13,22 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** `[world, table, id, row]` puts, `[world, table, id]` deletes, `[world]` empties. */
+/** `[world, table, id, row]` puts, `[world, table, id]` deletes, `[world]` clears the world. */
 export type Operation =
   | readonly [world: string, table: string, id: string, row: unknown]
   | readonly [world: string, table: string, id: string]
   | readonly [world: string];
 
 export interface Journal {
-  /** Resolves once the operations, and all that were appended before them, are on disk. */
+  /** Resolves once the operations, and all appended before them, are on disk. */
   append(operations: readonly Operation[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Nothing can be kept any more: its message says what to do. What was acknowledged before is on disk. */
+/**
+ * The journal can no longer be written; the message says what to do. Changes acknowledged before
+ * are on disk.
+ */
 export class NotKept extends Error {
   constructor(file: string, cause: Error) {
     const words: Record<string, string> = {
@@ -42,13 +45,13 @@ export class NotKept extends Error {
   }
 }
 
-/** Keeps nothing. */
+/** Stores nothing. */
 export const memoryJournal: Journal = {
   append: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 
-/** A checksum, a space, JSON, a line end. */
+/** A checksum, a space, JSON, a newline. */
 function encodeLine(operations: readonly Operation[]): string {
   const json = JSON.stringify(operations);
   return `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`;
@@ -63,8 +66,9 @@ function decodeLine(line: string, place: string): Operation[] {
 }
 
 /**
- * Gives every operation that a file has kept to `take`. A last line without its end was being written when the process
- * died, and its request was never answered: it is dropped. Any other line that does not fit is thrown, with its number.
+ * Passes every stored operation of a file to `take`. A last line without a newline was being
+ * written when the process died; its request was never answered, so it is dropped. Throws the line
+ * number of any other invalid line.
  */
 function replay(file: string, take: (operation: Operation) => void): void {
   if (!existsSync(file)) return;
@@ -75,7 +79,7 @@ function replay(file: string, take: (operation: Operation) => void): void {
   }
 }
 
-/** Writes what is left of a journal beside it, and gives it the journal's name once it is whole. */
+/** Compacts a journal: writes the puts to a new file, then renames it over the old one. */
 function rewrite(folder: string, file: string, puts: Iterable<Operation>): void {
   const fresh = `${file}.new`;
   const descriptor = openSync(fresh, 'w');
@@ -83,18 +87,19 @@ function rewrite(folder: string, file: string, puts: Iterable<Operation>): void 
   fsyncSync(descriptor);
   closeSync(descriptor);
   renameSync(fresh, file);
-  // A renamed file is only durable once its folder is.
+  // A rename is durable only once its folder is synced.
   const folderDescriptor = openSync(folder, 'r');
   fsyncSync(folderDescriptor);
   closeSync(folderDescriptor);
 }
 
 /**
- * Opens the journal of a folder, one file to which changes are appended.
+ * Opens the journal of a folder, one file to which changes are appended. Compacts it first, so that
+ * it does not grow without bound.
  *
- * @param take gets each operation that was kept
- * @param everything all there is after that, as puts: a start writes the file new with them, so that it does not grow for ever
- * @throws when the file is damaged
+ * @param take receives each stored operation
+ * @param everything returns all rows as puts, once the stored operations were taken
+ * @throws if the file is damaged
  */
 export async function openJournal(
   folder: string,
@@ -119,8 +124,8 @@ class FileJournal implements Journal {
   append(operations: readonly Operation[]): Promise<void> {
     if (operations.length === 0) return this.writing;
     this.waiting.push(encodeLine(operations));
-    // Lines that come while one is being synced go out together in the next write. A failed write fails every later
-    // one too, on purpose: nothing is acknowledged that is not on disk.
+    // Lines appended during a sync go out together in the next write. After a failed write every
+    // later one fails too, on purpose: nothing is acknowledged that is not on disk.
     this.writing = this.writing.then(() => this.write());
     this.writing.catch(() => undefined);
     return this.writing;
@@ -139,7 +144,7 @@ class FileJournal implements Journal {
       await this.handle.datasync();
     } catch (error) {
       const failure = new NotKept(this.file, error as Error);
-      // Once: every later change fails with this very error.
+      // Printed once: every later change fails with this same error.
       process.stderr.write(`sandbox: ${failure.message}\n`);
       throw failure;
     }
@@ -149,8 +154,8 @@ class FileJournal implements Journal {
 const held = new Set<string>();
 
 /**
- * Makes this process the only one on a folder; throws when another one lives there. The lock of a process that is
- * dead is taken over. Returns the function that gives the lock back.
+ * Locks a folder for this process; throws if another process holds the lock. Takes over the lock of
+ * a dead process. Returns the function that releases the lock.
  */
 export function lockFolder(folder: string): () => void {
   const file = path.resolve(folder, 'lock');
@@ -161,7 +166,7 @@ export function lockFolder(folder: string): () => void {
     );
   }
   rmSync(file, { force: true });
-  // `wx`: of two that start at one moment the second one fails.
+  // `wx`: if two processes start at the same moment, the second one fails.
   writeFileSync(file, String(process.pid), { flag: 'wx' });
   held.add(file);
   return () => {
@@ -180,7 +185,7 @@ function ownerOf(file: string): number | undefined {
 
 function isAlive(pid: number): boolean {
   try {
-    // Signal 0 only asks.
+    // Signal 0 only checks whether the process exists.
     return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';

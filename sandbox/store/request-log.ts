@@ -2,11 +2,11 @@ import { type Answered, maskAnswer, maskFields, maskHeaders } from '../http/mask
 
 export type Party = 'partner' | 'gateway' | 'verify';
 
-/** One call of the outside world's port, as `GET /sandbox/requests` shows it: secrets are masked already. */
+/** One call to the partner's port, as `GET /sandbox/requests` shows it, with secrets masked. */
 export interface LogEntry {
   /** Counts from 1 in each world. */
   seq: number;
-  /** The world's clock, ISO 8601. */
+  /** ISO 8601 of the world's clock. */
   at: string;
   party: Party;
   operation: string;
@@ -15,26 +15,28 @@ export interface LogEntry {
   query: Record<string, string>;
   headers: Record<string, string>;
   fields: unknown;
-  /** Missing where nothing was answered, and once the entry is old: only the latest answers are kept. */
+  /**
+   * Missing if there was no response, or if the entry is old: only the latest responses are kept.
+   */
   answer?: Answered;
-  /** 0 when the socket was closed without an answer. */
+  /** 0 if the socket was closed without a response. */
   status: number;
-  /** Real milliseconds from the request's arrival to its answer. */
+  /** Real milliseconds from the request's arrival to its response. */
   ms: number;
-  /** The answer is the stored one of an earlier call with the same Idempotency-Key. */
+  /** The response is the stored one of an earlier call with the same `Idempotency-Key`. */
   replayed: boolean;
-  /** The kind of the fault that struck, if one did. */
+  /** The kind of the fault that was applied, if any. */
   fault?: string;
 }
 
-/** A call as it came, secrets and all: what it shows is made when somebody reads it, which is seldom. */
+/** An unmasked call. Masking is done on reading, which is rare. */
 export interface Facts
   extends Omit<LogEntry, 'seq' | 'at' | 'query' | 'headers' | 'answer' | 'fault'> {
   url: string;
   fault: string | undefined;
 }
 
-/** Null where nothing was answered; `text` is that of a JSON answer. */
+/** Null if there was no response; `text` is the body of a JSON response. */
 export type Answer = { type: string; text: string | null } | null;
 
 const LIMIT = 20_000;
@@ -45,16 +47,18 @@ interface Kept {
   facts: Facts;
   /** Milliseconds of the world's clock. */
   at: number;
-  /** Names and values in turn, as Node gives them. */
+  /** Names and values alternate, as in Node's `rawHeaders`. */
   headers: readonly string[];
   answer: Answer;
 }
 
-/** The last calls of one world, at least 20,000 of them. Lives in memory: it tells what this process was asked. */
+/**
+ * The latest calls of one world, at least 20,000. Kept in memory, so it covers this process only.
+ */
 export class RequestLog {
   private entries: Kept[] = [];
   private last = 0;
-  /** The latest entry that is not shown any more. */
+  /** The latest entry hidden by `empty`. */
   private hidden = 0;
 
   /** @param at milliseconds of the world's clock */
@@ -76,19 +80,19 @@ export class RequestLog {
     return this.last;
   }
 
-  /** The calls of one operation with the instant of each, in ms, also those that `empty` has hidden. */
+  /** The calls of one operation, each with its instant in ms; includes those hidden by `empty`. */
   callsOf(operation: string): (Facts & { seq: number; at: number })[] {
     return this.entries
       .filter(({ facts }) => facts.operation === operation)
       .map(({ facts, seq, at }) => ({ ...facts, seq, at }));
   }
 
-  /** How many calls are no longer remembered. */
+  /** Number of dropped calls. */
   get forgotten(): number {
     return this.last - this.entries.length;
   }
 
-  /** Shows none of the entries any more; the numbers go on, so that a reader's `after` stays right. */
+  /** Hides all entries. Numbering continues, so that a client's `after` stays valid. */
   empty(): void {
     this.hidden = this.last;
   }

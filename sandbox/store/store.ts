@@ -1,6 +1,9 @@
 import { type Journal, memoryJournal, type Operation } from './journal';
 
-/** One kind of row of one world. Rows are plain JSON and frozen: put a changed copy, never edit one in place. */
+/**
+ * One kind of row of one world. Rows are plain JSON and frozen: put a changed copy, never edit one
+ * in place.
+ */
 export interface Table<Row> {
   readonly size: number;
   get(id: string): Row | undefined;
@@ -8,36 +11,36 @@ export interface Table<Row> {
   delete(id: string): void;
   /** All rows in the order in which their ids were first put. */
   list(): Row[];
-  /** Those whose `column` holds `value`, in the same order. */
+  /** Rows whose `column` equals `value`, in the same order. */
   where<Column extends keyof Row>(column: Column, value: Row[Column]): Row[];
-  /** The id that was put longest ago; undefined when there is no row. */
+  /** The id that was put first; undefined if there is no row. */
   oldestId(): string | undefined;
 }
 
 type Rows = Map<string, unknown>;
 
 /**
- * The rows of every world, in memory, with a journal behind them. Changes are visible at once; they reach the journal
- * in the order in which they were made, as one line per `transact` or `commit`.
+ * The rows of every world, in memory, backed by a journal. Changes are visible at once; they reach
+ * the journal in order, as one line per `transact` or `commit`.
  */
 export class Store {
   private readonly worlds = new Map<string, Map<string, Rows>>();
   private readonly pending: Operation[] = [];
-  /** The way back of the transaction under way; without one there is none. */
+  /** Undo steps of the running transaction; undefined outside of one. */
   private undo: (() => void)[] | undefined;
   private journal: Journal = memoryJournal;
 
-  /** Takes over what a journal has kept; call it before the first change. */
+  /** Applies a stored operation of the journal; call it before the first change. */
   replay(operation: Operation): void {
     this.apply(operation);
   }
 
-  /** Where changes go from now on. */
+  /** Sets the journal for later changes. */
   keepIn(journal: Journal): void {
     this.journal = journal;
   }
 
-  /** The worlds that have a row. */
+  /** The worlds that have at least one row. */
   worldKeys(): string[] {
     const inhabited = [...this.worlds].filter(([, tables]) =>
       [...tables.values()].some((rows) => rows.size > 0),
@@ -45,9 +48,9 @@ export class Store {
     return inhabited.map(([key]) => key);
   }
 
-  /** A table by its name; it exists from its first row on. */
+  /** Returns a table by its name; it exists once it has a row. */
   table<Row>(world: string, name: string): Table<Row> {
-    // The one place where the type of a table's rows is taken on trust: the name decides it.
+    // The row type is not checked here: the name determines it.
     const rows = this.rows(world, name) as Map<string, Row>;
     const list = () => [...rows.values()];
     return {
@@ -63,7 +66,7 @@ export class Store {
     };
   }
 
-  /** Empties every table of a world; not for `transact`, which could not take it back. */
+  /** Clears every table of a world. Do not call it in `transact`, which cannot roll it back. */
   clear(world: string): void {
     const operation: Operation = [world];
     this.apply(operation);
@@ -71,8 +74,9 @@ export class Store {
   }
 
   /**
-   * Does all of `work`'s changes or, when it throws, none. It must not await: nobody else's change may come in between.
-   * The line is on its way when this returns; await `commit` before telling anybody.
+   * Applies all changes of `work` or, if it throws, none. `work` must not await, because other
+   * changes could interleave. The journal line may still be in flight on return: await `commit`
+   * before you respond.
    */
   transact<Result>(work: () => Result): Result {
     const mark = this.pending.length;
@@ -90,12 +94,15 @@ export class Store {
     }
   }
 
-  /** Sends pending changes to the journal; resolves when they, and all that was read before, are on disk. */
+  /**
+   * Appends pending changes to the journal; resolves once they, and all changes visible before, are
+   * on disk.
+   */
   commit(): Promise<void> {
     return this.journal.append(this.pending.splice(0));
   }
 
-  /** Puts that make up all there is. */
+  /** All rows as puts. */
   *everything(): Iterable<Operation> {
     for (const [world, tables] of this.worlds) {
       for (const [name, rows] of tables) {

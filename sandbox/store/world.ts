@@ -9,17 +9,17 @@ export type { Table } from './store';
 
 type KeyStatus = 'active' | 'inactive' | 'expired';
 
-/** What a world keeps over a reset: how it was created, and what its key has become. */
+/** What a world keeps over a reset: its settings at creation and the status of its key. */
 export interface Charter {
   status: KeyStatus;
   profile: Profile;
-  /** Single rows of the decisions' table, by name. */
+  /** Overridden decisions, by name. */
   overrides: Record<string, string>;
-  /** ISO instant at which the clock stood frozen when the world was created; null follows real time. */
+  /** ISO 8601 instant at which the clock was frozen at creation; null follows real time. */
   startsAt: string | null;
 }
 
-/** First id of each sequence: far apart, so that an id of one kind is never mistaken for another's. */
+/** First id of each sequence, far apart so that ids of different kinds cannot be confused. */
 const FIRST_IDS: Record<string, number> = {
   customers: 1001,
   addresses: 2001,
@@ -28,13 +28,16 @@ const FIRST_IDS: Record<string, number> = {
   orders: 70001,
 };
 
-/** Everything that belongs to one partner key: state, clock, faults, profile, request log. */
+/** The state of one partner key: rows, clock, faults, profile, request log. */
 export class World {
   readonly log = new RequestLog();
   readonly diary = new Diary(() => this.now());
   readonly faults: FaultBook;
   readonly clock: Clock;
-  /** Calls under way by their idempotency identity; and times of the latest reads per subscription (4.10), in ms. */
+  /**
+   * `underWay`: calls in progress, by idempotency identity. `reads`: recent reads per subscription
+   * (§4.10), in ms.
+   */
   readonly underWay = new Set<string>();
   readonly reads = new Map<number, number[]>();
   private readonly happened = new Set<string>();
@@ -47,7 +50,9 @@ export class World {
     this.clock = new Clock(this.table<ClockRow>('clock'));
   }
 
-  /** A table by its name; it exists from its first row on. The name decides the type of the rows. */
+  /**
+   * Returns a table by its name, which determines the row type; the table exists once it has a row.
+   */
   table<Row>(name: string): Table<Row> {
     return this.store.table<Row>(this.key, name);
   }
@@ -61,7 +66,7 @@ export class World {
     return this.clock.nowMs();
   }
 
-  /** The next id of a sequence: the same script in the same world gets the same ids. */
+  /** Returns the next id of a sequence. The same script in the same world gets the same ids. */
   nextId(sequence: string): number {
     const sequences = this.table<number>('sequences');
     const id = sequences.get(sequence) ?? FIRST_IDS[sequence] ?? 1;
@@ -69,13 +74,16 @@ export class World {
     return id;
   }
 
-  /** The answer to an open point of the document under this world's profile and overrides. */
+  /** Returns the choice of an open point under this world's profile and overrides. */
   decide<Name extends DecisionName>(name: Name): Choice<Name> {
     const { profile, overrides } = this.charter;
     return choose(name, profile, overrides[name]);
   }
 
-  /** True once per event and reset: for profiles that misbehave a single time. In memory, so a refusal does not undo it. */
+  /**
+   * True once per event and reset, for profiles that misbehave a single time. Kept in memory, so a
+   * rollback does not undo it.
+   */
   firstTime(event: string): boolean {
     if (this.happened.has(event)) return false;
     this.happened.add(event);
@@ -88,7 +96,7 @@ export class World {
     return charter;
   }
 
-  /** Changes the charter; founds the world when it is new. */
+  /** Changes the charter; creates it for a new world. */
   amend(change: Partial<Charter>): void {
     const table = this.table<Charter>('charter');
     const founding = {
@@ -101,8 +109,8 @@ export class World {
   }
 
   /**
-   * Back to the seeded catalogue, the first ids and the clock of the beginning. The charter stays, and where the
-   * gateway sends its webhooks: both belong to the account, not to what happened in it.
+   * Resets to the seeded catalogue, the first ids and the initial clock. The charter and the
+   * gateway's webhook endpoints stay: both belong to the account.
    */
   reset(): void {
     const charter = this.charter;
@@ -119,18 +127,21 @@ export class World {
     seedCatalogue(this.table('plans'), this.table('plan-types'));
   }
 
-  /** All of `work`'s changes or none; `work` must not await. */
+  /** Applies all changes of `work` or none; `work` must not await. */
   transact<Result>(work: () => Result): Result {
     return this.store.transact(work);
   }
 
-  /** Resolves when every change so far is on disk. Await it before answering; `serve` does. */
+  /** Resolves once every change so far is on disk. Await it before you respond; `serve` does. */
   commit(): Promise<void> {
     return this.store.commit();
   }
 }
 
-/** `frozen` holds an instant still; `offset` follows real time at a distance. Milliseconds. */
+/**
+ * `frozenAt` holds the clock at an instant; `offsetMs` follows real time at a distance.
+ * Milliseconds.
+ */
 export type ClockRow = { frozenAt: number } | { offsetMs: number };
 
 /** The clock of one world: real, shifted or frozen. */
@@ -150,12 +161,12 @@ export class Clock {
     return 'frozenAt' in this.row();
   }
 
-  /** Stands still at `instant`, which may lie in the past. */
+  /** Freezes the clock at `instant`, which may be in the past. */
   freeze(instant: Date): void {
     this.table.put('clock', { frozenAt: instant.getTime() });
   }
 
-  /** Moves on and stays frozen or running as it was. */
+  /** Moves the clock forward; it stays frozen or running. */
   advance(ms: number): void {
     const row = this.row();
     this.table.put(

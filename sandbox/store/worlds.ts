@@ -12,10 +12,10 @@ export const VERIFY_APP_ID = 'sandbox-app';
 export const gatewaySecretOf = (key: string) => GATEWAY_PREFIX + key;
 export const verifyTokenOf = (key: string) => VERIFY_PREFIX + key;
 
-/** All worlds of this sandbox, found by any credential of theirs. */
+/** All worlds of this sandbox, found by any of their credentials. */
 export class Worlds {
   private readonly byKey = new Map<string, World>();
-  /** The world of `SANDBOX_API_KEY`: whatever cannot be told whose it is stands in its log. */
+  /** The world of `SANDBOX_API_KEY`, which also logs calls that identify no world. */
   readonly default: World;
 
   constructor(
@@ -26,12 +26,15 @@ export class Worlds {
     this.default = this.found(first.key, first);
   }
 
-  /** Whatever the key's status is. */
+  /** Returns the world whatever its key's status. */
   worldByKey(key: string): World | undefined {
     return this.byKey.get(key);
   }
 
-  /** The world whose link-customer gave this token out, even if the token has ended since. */
+  /**
+   * The world whose `link-customer` issued this token, even if the token has expired or was
+   * revoked.
+   */
   worldByToken(token: string): World | undefined {
     return this.list().find((world) => world.table('tokens').get(token) !== undefined);
   }
@@ -48,7 +51,7 @@ export class Worlds {
     return [...this.byKey.values()];
   }
 
-  /** A new world; undefined when the key is taken. Without `key` a random one is made. */
+  /** Creates a world; undefined if the key is taken. Without `key` a random one is generated. */
   create(wanted: Partial<Charter> & { key?: string | undefined }): World | undefined {
     const { key = `sandbox-${randomBytes(12).toString('hex')}`, ...charter } = wanted;
     if (this.byKey.has(key)) return undefined;
@@ -63,7 +66,10 @@ export class Worlds {
     return this.store.commit();
   }
 
-  /** The world of the configuration: a kept one goes on as it was, except where the configuration has changed since. */
+  /**
+   * Opens the configured world. A stored world keeps its state; changed settings of the
+   * configuration are applied.
+   */
   private found(key: string, { profile, startsAt }: Pick<Charter, 'profile' | 'startsAt'>): World {
     const kept = this.byKey.get(key);
     if (!kept) {

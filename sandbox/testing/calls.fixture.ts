@@ -1,9 +1,11 @@
 import { type Caller, type Fields, HITTIN, person, type Reply } from './stage.fixture';
 
-/** One of the ten operations as section 4 and the table of section 5 list it, by hand, and a call that is all right. */
+/**
+ * One of the ten operations, transcribed by hand from §4 and the table of §5, with a valid call.
+ */
 export interface ListedCall {
   section: string;
-  /** Whether `API-KEY`, the customer token, and `Accept-Language` are listed for it. */
+  /** Whether `API-KEY`, the customer token and `Accept-Language` are listed for it. */
   key?: boolean;
   token?: boolean;
   speaks: boolean;
@@ -25,7 +27,9 @@ const ADDRESS = { ...HITTIN, street_area: 'Hittin' };
 const SUBSCRIBING =
   'plan_id=11&plan_type_id=111&preferred_pickup_day=monday&preferred_pickup_period=evening';
 
-/** In the order of section 4. `:draft` and `:active` stand for the ids of such subscriptions. */
+/**
+ * In the order of §4. `:draft` and `:active` are placeholders for the ids of such subscriptions.
+ */
 export const LISTED: readonly ListedCall[] = [
   call('4.1', 'POST', '/customers/is-location-covered', { key: true, form: HITTIN }),
   call('4.2', 'POST', '/customers/link-customer', { key: true, speaks: true, form: person() }),
@@ -42,13 +46,13 @@ export const LISTED: readonly ListedCall[] = [
   call('4.10', 'GET', '/subscription/:active/orders', { key: true, speaks: true }),
 ];
 
-/** Makes the call as it stands, with some headers changed; an empty one is left out. */
+/** Makes the call with some headers changed; a header with an empty value is omitted. */
 export async function make(caller: Caller, listed: ListedCall, headers = {}): Promise<Reply> {
   const { method, path, form } = await ready(caller, listed);
   return method === 'GET' ? caller.get(path, headers) : caller.post(path, form, headers);
 }
 
-/** The call with real ids in it. */
+/** Replaces the call's placeholders with real ids. */
 export async function ready(caller: Caller, listed: ListedCall): Promise<ListedCall> {
   const json = JSON.stringify(listed);
   if (!/:draft|:active/.test(json)) return listed;

@@ -4,9 +4,9 @@ import type { RunningSandbox } from '../start';
 import { Caller, startStage } from './stage.fixture';
 
 /**
- * Proves every choice of some decisions, so that `GET /sandbox/decisions` lists nothing that does nothing. Returns the
- * function that says what one looks at, and what is to be seen under each choice: in a fresh world, where this choice
- * has just replaced another one.
+ * Checks every choice of some decisions, so that `GET /sandbox/decisions` lists no choice without
+ * effect. Returns a function that declares what to observe and the expected value under each
+ * choice. Each test uses a new world in which the choice has just replaced another one.
  */
 export function proveChoices<Decisions extends Record<string, Decision>>(decisions: Decisions) {
   const proven = new Set<string>();

@@ -6,7 +6,7 @@ import type { RunningSandbox } from '../start';
 
 type Document = Pick<OpenApi, 'paths' | 'components'>;
 
-/** The same of every sandbox. */
+/** Shared: every sandbox serves the same document. */
 let document: Promise<Document> | undefined;
 
 function documentOf(sandbox: RunningSandbox): Promise<Document> {
@@ -16,7 +16,10 @@ function documentOf(sandbox: RunningSandbox): Promise<Document> {
   return document;
 }
 
-/** Fails unless the sandbox's own OpenAPI document lists this answer: its status, and the shape of its body. */
+/**
+ * Fails unless the sandbox's own OpenAPI document lists this response: its status and the shape of
+ * its body.
+ */
 export async function expectListed(
   sandbox: RunningSandbox,
   call: { method: string; path: string },

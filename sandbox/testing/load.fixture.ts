@@ -7,7 +7,7 @@ const NOTES = '🧺'.repeat(200);
 const SUBSCRIBE =
   '/subscription/subscribe?plan_id=11&plan_type_id=111&preferred_pickup_day=monday&preferred_pickup_period=evening';
 
-/** A POST that can be sent again as it was, and what was answered. */
+/** A POST that can be repeated unchanged, and its response. */
 interface Sent {
   kind: 'link' | 'address' | 'subscribe' | 'confirm';
   path: string;
@@ -16,7 +16,7 @@ interface Sent {
   answer?: string;
 }
 
-/** Customers who link, save, subscribe and confirm without a pause, and know what they were answered. */
+/** Customers that continuously link, save, subscribe and confirm, and record every response. */
 export class Load {
   private readonly sent: Sent[] = [];
   private stopped = false;
@@ -25,7 +25,7 @@ export class Load {
     return this.sent.filter(({ answer }) => answer !== undefined);
   }
 
-  /** Begins, or goes on after a kill; resolves when all have stopped. */
+  /** Starts the load, or resumes it after a kill; resolves when all customers have stopped. */
   async press(caller: Caller): Promise<void> {
     this.stopped = false;
     const live = async () => {
@@ -38,17 +38,23 @@ export class Load {
     await Promise.all(Array.from({ length: WORKERS }, live));
   }
 
-  /** From now on a lost connection is what was to be expected. */
+  /** From now on a lost connection is expected. */
   stop(): void {
     this.stopped = true;
   }
 
-  /** Sends again what was never answered, which may have been done or not: after that, all of it is done. */
+  /**
+   * Repeats requests without a response, whose work may or may not be done: afterwards all of it is
+   * done.
+   */
   async finish(caller: Caller): Promise<void> {
     for (const sent of this.sent) if (sent.answer === undefined) await this.send(caller, sent);
   }
 
-  /** Some of what was answered is answered again, the latest among it; and there is as much of everything as was asked for. */
+  /**
+   * Repeats some answered requests, including the latest, and expects the same responses; then
+   * compares the row counts with what was requested.
+   */
   async verify(caller: Caller): Promise<void> {
     const known = this.acknowledged;
     const chosen = known.filter((_, index) => index >= known.length - 30 || index % 17 === 0);

@@ -1,12 +1,12 @@
 /**
- * Section 3 of the document, and of its open points what the default profile makes of them: as small as it can be said,
- * and written without a look at the sandbox. Instants are milliseconds, dates `YYYY-MM-DD` in Riyadh.
+ * A minimal model of §3, with the default profile's choices of its open points. Written
+ * independently of the sandbox's code. Instants are milliseconds, dates `YYYY-MM-DD` in Riyadh.
  */
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const RIYADH = 3 * HOUR;
 
-/** Hours after an order's window begins. */
+/** Hours after the start of an order's window. */
 const WAY = [
   ['scheduled', Number.NEGATIVE_INFINITY],
   ['picked_up_from_customer', 1],
@@ -16,7 +16,7 @@ const WAY = [
 ] as const;
 const DELIVERED = WAY.length - 1;
 const FIRST_HOUR = { morning: 9, evening: 16 };
-/** Orders and price of the plan types of plan 11 that a walk buys. */
+/** Number of orders and price of the plan types of plan 11 that a walk buys. */
 export const TYPES = { '111': [4, 240], '112': [8, 432] } as const;
 export const WEEKDAYS = [
   ...['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
@@ -26,7 +26,7 @@ export interface Order {
   id: number;
   date: string;
   cancelled: boolean;
-  /** The latest step that was set by hand. */
+  /** The latest step set by hand. */
   hand: number;
 }
 
@@ -44,7 +44,7 @@ export interface Customer {
   id: number;
   mobile: string;
   token: string;
-  /** Where drivers come, or never do; null before there is an address. */
+  /** Whether the address is covered; null before there is an address. */
   served: boolean | null;
 }
 
@@ -96,7 +96,7 @@ export class Model {
     return state === 'active' && ended ? 'completed' : state;
   }
 
-  /** False where section 3 does not allow it. */
+  /** False if §3 does not allow it. */
   advance(subscription: Subscription, order: Order): boolean {
     const step = this.stepOf(subscription, order);
     if (order.cancelled || step === DELIVERED) return false;
@@ -121,7 +121,7 @@ export class Model {
     return true;
   }
 
-  /** What `GET /sandbox/state` counts, without what is zero. */
+  /** The counts of `GET /sandbox/state`, without zeros. */
   counts() {
     const count = (names: string[]) =>
       Object.fromEntries(

@@ -3,17 +3,17 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { MULTIPART, multipart } from './raw.fixture';
 import type { Caller } from './stage.fixture';
 
-/** One call of each party that leaves something behind, and whether it has. */
+/** One call of each party that changes something, and how to observe the change. */
 export interface Party {
   operation: string;
   path: string;
   headers(key: string): Record<string, string>;
   body: string | Buffer;
-  /** Where the ledger tells of what was done. */
+  /** The ledger's list that records the change. */
   trace: string;
-  /** Something that the answer holds. */
+  /** A field of the response. */
   field: string;
-  /** What an error of no operation's own looks like. */
+  /** The party's error format for an error outside of any operation. */
   error: object;
 }
 
@@ -62,11 +62,14 @@ export interface Heard {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** It came whole. */
+  /** Whether the body arrived completely. */
   whole: boolean;
 }
 
-/** Calls without any help: nothing is unpacked or followed. Rejects where no head came; stops after `most` bytes. */
+/**
+ * Makes a raw call without decompression or redirects. Rejects if no headers arrive; stops after
+ * `most` bytes.
+ */
 export function callParty(
   { sandbox, key }: Caller,
   party: Party,
@@ -101,7 +104,7 @@ interface Struck {
   missed?: number;
 }
 
-/** Resolves with what a fault says of itself, once that is so. */
+/** Polls a fault until `ready` returns true; resolves with it. */
 export async function faultOnce(caller: Caller, id: unknown, ready: (fault: Struck) => boolean) {
   for (;;) {
     const fault: Struck = JSON.parse((await caller.control('GET', `/faults/${id}`)).text);
@@ -109,7 +112,7 @@ export async function faultOnce(caller: Caller, id: unknown, ready: (fault: Stru
   }
 }
 
-/** How many times the work was done. */
+/** Returns how many times the work was done. */
 export async function traces(caller: Caller, { trace }: Party): Promise<number> {
   return ((await caller.control('GET', '/ledger')).at(trace) as unknown[]).length;
 }

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A connection on which a test says what no HTTP client would. */
+/** A TCP connection for bytes that no HTTP client would send. */
 export class RawConnection {
   private received = '';
   private readonly socket: Socket;
@@ -18,24 +18,24 @@ export class RawConnection {
     this.socket.on('data', (chunk) => {
       this.received += String(chunk);
     });
-    // Who answers before everything was sent may close while the rest is on its way.
+    // The server may respond and close the connection before everything was sent.
     this.socket.on('error', () => {});
     this.ended = new Promise((resolve) => this.socket.once('close', () => resolve()));
   }
 
-  /** Resolves when the bytes have left. Texts are sent a byte for each character. */
+  /** Resolves once the bytes are sent. A string is sent as one byte per character. */
   send(bytes: string | Buffer): Promise<void> {
     const buffer = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
     return new Promise((resolve) => this.socket.write(buffer, () => resolve()));
   }
 
-  /** All answers, once the other side has closed. */
+  /** Resolves with all responses once the server has closed the connection. */
   async answers(): Promise<RawAnswer[]> {
     await this.ended;
     return parse(this.received);
   }
 
-  /** Goes away without a word. */
+  /** Closes the socket immediately. */
   async destroy(): Promise<void> {
     this.socket.destroy();
     await this.ended;
@@ -61,7 +61,7 @@ function parse(received: string): RawAnswer[] {
 export const BOUNDARY = '----------a-boundary-of-these-tests';
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** A form as it goes over the wire; `end` is what stands behind the last part. */
+/** A multipart form as bytes; `end` follows the last part. */
 export const multipart = (
   parts: Iterable<readonly [name: string, value: string | Buffer]>,
   end = `--${BOUNDARY}--\r\n`,

@@ -4,7 +4,7 @@ import { readConfig } from '../config';
 import { type RunningSandbox, startSandbox } from '../start';
 import { expectListed } from './contract.fixture';
 
-/** A sandbox of a test's own, on free ports, that keeps nothing unless it is told where. */
+/** Starts a sandbox for a test, on free ports and in memory unless `settings` names a folder. */
 export function startStage(settings: Record<string, string> = {}): Promise<RunningSandbox> {
   const standard = { SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0', SANDBOX_DATA_DIR: 'memory:' };
   return startSandbox(readConfig({ ...standard, ...settings }));
@@ -27,10 +27,12 @@ export const SUNDAY = '2026-03-01T08:00:00Z';
 
 let mobiles = 0;
 
-/** One world and somebody who calls it as a partner's backend would. */
+/** One world and a client that calls it as a partner's backend would. */
 export class Caller {
   token = '';
-  /** Whether every answer must be one that the OpenAPI document lists: not once a fault was planned. */
+  /**
+   * Whether every response must be listed in the OpenAPI document; false once a fault is planned.
+   */
   isListed = true;
 
   constructor(
@@ -38,7 +40,7 @@ export class Caller {
     readonly key: string,
   ) {}
 
-  /** Goes on in the same world, seen through a later start. */
+  /** Continues in the same world after a restart of the sandbox. */
   moveTo(sandbox: RunningSandbox): void {
     this.sandbox = sandbox;
   }
@@ -57,7 +59,7 @@ export class Caller {
     return control(this.sandbox, method, `${path}${joint}key=${this.key}`, body);
   }
 
-  /** Sets single rows of the decisions' table; null gives one back to the profile. */
+  /** Overrides single decisions; null resets one to the profile. */
   async decide(overrides: Record<string, string | null>): Promise<void> {
     await control(this.sandbox, 'PATCH', `/keys/${this.key}`, { overrides });
   }
@@ -66,7 +68,10 @@ export class Caller {
     return this.send(path, { headers: this.sign(headers) });
   }
 
-  /** A multipart POST with a fresh key; without `fields` there is no body. An empty header is left out. */
+  /**
+   * Sends a multipart POST with a new key; without `fields` it has no body. A header with an empty
+   * value is omitted.
+   */
   post(path: string, fields?: Fields, headers: Fields = {}): Promise<Reply> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields ?? {})) form.append(name, value);
@@ -77,14 +82,14 @@ export class Caller {
     });
   }
 
-  /** Links a customer and goes on as them. */
+  /** Links a customer and uses their token from now on. */
   async link(fields: Fields = {}, headers: Fields = {}): Promise<Reply> {
     const reply = await this.post('/customers/link-customer', { ...person(), ...fields }, headers);
     if (reply.status === 200) this.token = String(reply.at('data.auth_token'));
     return reply;
   }
 
-  /** A linked customer with an address where drivers come. */
+  /** Links a customer with a covered address. */
   async settle(fields: Fields = {}): Promise<void> {
     await this.link(fields);
     await this.post('/customers/address', { ...HITTIN, street_area: 'Hittin' });
@@ -111,7 +116,7 @@ export class Caller {
     return this.get(`/subscription/${id}/orders`, headers);
   }
 
-  /** A confirmed subscription's id. */
+  /** Subscribes and confirms; returns the subscription's id. */
   async buy(wanted: Fields = {}): Promise<number> {
     await this.settle();
     const id = Number((await this.subscribe(wanted)).at('data.id'));
@@ -119,7 +124,7 @@ export class Caller {
     return id;
   }
 
-  /** A POST with any body at all, with the right credentials and a fresh key. */
+  /** Sends a POST with any body, valid credentials and a new key. */
   postRaw(
     path: string,
     body: NonNullable<RequestInit['body']>,
@@ -134,7 +139,10 @@ export class Caller {
     } as RequestInit);
   }
 
-  /** Fails unless the call is a 4xx in the envelope, names these fields alone, and changes nothing. */
+  /**
+   * Fails unless the call returns a 4xx in the envelope that names exactly these fields, and
+   * changes nothing.
+   */
   async expectRefused(
     call: () => Promise<Reply>,
     status: number,
@@ -154,7 +162,7 @@ export class Caller {
     expect(await everything()).toBe(before);
   }
 
-  /** Every answer must be one that the sandbox's OpenAPI document lists. */
+  /** Sends a request and checks that the OpenAPI document lists its response. */
   async send(path: string, init: RequestInit): Promise<Reply> {
     const reply = await send(`${this.sandbox.url}/external-partner${path}`, init);
     const call = { method: init.method ?? 'GET', path };
@@ -168,7 +176,7 @@ export class Caller {
   }
 }
 
-/** Somebody nobody has linked yet. */
+/** The fields of a customer who is not linked yet. */
 export function person(): Fields {
   mobiles += 1;
   const mobile = `0561${String(mobiles).padStart(5, '0')}1`;

@@ -77,7 +77,10 @@ function answer(
   });
 }
 
-/** The documented object. A start is told `correct` as well: that is what the published sample shows. */
+/**
+ * The documented response object. A start responds with `correct` as well, as in the published
+ * sample.
+ */
 function onWire(
   verification: Pick<Verification, 'to' | 'channel'> & Partial<Verification>,
   outcome: Outcome,

@@ -5,7 +5,10 @@ import type { World } from '../store/world';
 export const channels = ['sms', 'whatsapp', 'voice'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Unifonic's `error_code`; its `response_status` is `correct` for the first and `incorrect` for all others. */
+/**
+ * Unifonic's `error_code`; its `response_status` is `correct` for the first and `incorrect` for all
+ * others.
+ */
 export const outcomes = {
   correct: 101,
   incorrect: 107,
@@ -15,7 +18,7 @@ export const outcomes = {
 } as const;
 export type Outcome = (typeof outcomes)[keyof typeof outcomes];
 
-/** An outcome as the ledger tells it. */
+/** The ledger's name of an outcome. */
 const VERDICTS: Record<Outcome, CodeChecked['verdict']> = {
   101: 'approved',
   107: 'wrong',
@@ -28,7 +31,7 @@ const LIFETIME_MS = 10 * 60_000;
 const MAX_WRONG = 5;
 const MAX_SENDS = 5;
 
-/** The newest code of one number; an older one is forgotten. */
+/** The latest code of one number; it replaces an older one. */
 export interface Verification {
   id: string;
   /** E.164. */
@@ -40,13 +43,16 @@ export interface Verification {
   started_at: string;
   wrong: number;
   verified: boolean;
-  /** When codes went to this number within the last ten minutes, this one included. */
+  /** Instants of the codes sent to this number within the last ten minutes, including this one. */
   sends: string[];
 }
 
 const table = (world: World) => world.table<Verification>('verify-codes');
 
-/** Sends a new code, which ends the one before. @returns undefined after five sends to a number in ten minutes */
+/**
+ * Sends a new code, which replaces the previous one.
+ * @returns undefined after five sends to a number in ten minutes
+ */
 export function start(
   world: World,
   wanted: Pick<Verification, 'to' | 'channel' | 'locale' | 'length'>,
@@ -73,8 +79,8 @@ export function start(
 }
 
 /**
- * Checks a code, once for good: five wrong ones use it up, the right one makes it `alreadyVerified`.
- * For a number to which no code was ever sent there is nothing to check: `expired`.
+ * Checks a code. Five wrong attempts use it up; a code that was right becomes `alreadyVerified`. A
+ * number without any code gets `expired`.
  */
 export function check(
   world: World,
@@ -101,41 +107,50 @@ function judge(verification: Verification | undefined, code: string, now: Date):
   return verification.code === code ? outcomes.correct : outcomes.incorrect;
 }
 
-/** `+9665…` as the partner writes it: `05…`. */
+/** Converts `+9665…` to the partner's format `05…`. */
 function nationalMobile(to: string): string {
   return to.replace(/^\+966/, '0');
 }
 
 type MessageLocale = 'ar' | 'en';
 
-/** An SMS that would have been sent. */
+/** An SMS that a real service would have sent. */
 export interface Message {
   /** E.164. */
   to: string;
   text: string;
   code: string;
-  /** The world's clock, ISO 8601. */
+  /** ISO 8601 of the world's clock. */
   at: string;
 }
 
 const inbox = (world: World) => world.table<Message>('messages');
 
-/** Puts a message into the inbox of this world. */
+/** Adds a message to this world's inbox. */
 function leave(world: World, to: string, text: string, code: string): void {
   const at = world.now().toISOString();
   inbox(world).put(String(world.nextId('messages')), { to, text, code, at });
 }
 
-/** Newest first. @param to a mobile in any usual spelling; without it the messages of all numbers */
+/**
+ * Returns messages, newest first.
+ * @param to a mobile in any usual format; without it the messages of all numbers
+ */
 export function messages(world: World, to?: string): Message[] {
   const newest = inbox(world).list().reverse();
   return to ? newest.filter((message) => message.to === internationalMobile(to)) : newest;
 }
 
-/** The host of the app beside this sandbox: its browser may take the code out of an SMS that ends so (WebOTP). */
+/**
+ * Host of the app next to this sandbox: its browser may read the code from an SMS that ends with it
+ * (WebOTP).
+ */
 const HOST = '127.0.0.1';
 
-/** The merchant's template for the SMS. The provider keeps it, so it names no brand: the app may be shown under any. */
+/**
+ * The merchant's SMS template. It is stored by the provider and names no brand, because the app
+ * runs under several.
+ */
 function codeText(locale: MessageLocale, code: string): string {
   const said =
     locale === 'ar'
@@ -144,7 +159,7 @@ function codeText(locale: MessageLocale, code: string): string {
   return `${said}\n\n@${HOST} #${code}`;
 }
 
-/** `05…`, `5…`, `966 5…`, `+966 5…` and `00966 5…` are one number: `+9665…`. */
+/** Normalizes `05…`, `5…`, `966 5…`, `+966 5…` and `00966 5…` to `+9665…`. */
 function internationalMobile(spelling: string): string {
   const national = /^(?:00966|966|0)?(5\d{8})$/.exec(spelling.replace(/\D/g, ''))?.[1];
   return national ? `+966${national}` : spelling;

@@ -35,7 +35,7 @@ async function sentCode(merchant: Merchant, fields = {}): Promise<string> {
   return (await inbox(merchant))[0]?.code ?? '';
 }
 
-/** Another code of the same length. */
+/** A different code of the same length. */
 const not = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
 describe('start', () => {

@@ -5,13 +5,15 @@ import type { World } from '../store/world';
 import type { Complaint } from './words';
 
 /**
- * Schemas of the texts that come in a form or a query. Digits are ASCII digits: Arabic ones are refused. Each carries
- * the JSON Schema of what it takes, which the OpenAPI document is made of.
+ * Schemas of form and query texts. Only ASCII digits are accepted, Arabic ones are refused. Each
+ * schema carries its JSON Schema for the OpenAPI document.
  */
 
 type JsonSchema = Record<string, unknown>;
 
-/** Attaches a complaint to the value under validation, to be worded in the answer's language. */
+/**
+ * Adds a complaint to the value under validation; it is worded later in the response's language.
+ */
 export function complain(ctx: z.RefinementCtx, complaint: Complaint, path: string[] = []): void {
   ctx.addIssue({ code: 'custom', params: { complaint }, path });
 }
@@ -32,7 +34,7 @@ function isComplaint(value: unknown): value is Complaint {
   return typeof value === 'object' && value !== null && 'code' in value;
 }
 
-/** What a database would take, so not a NUL. */
+/** Databases do not accept a NUL character. */
 const isText = (value: string) => !value.includes('\u0000');
 
 const length = (value: string) => [...value].length;
@@ -46,7 +48,7 @@ export const text = (max: number) =>
 
 const UNLISTED_MAX = 255;
 
-/** A text for which no limit is listed (decision `text-length`). */
+/** A text without a documented limit (decision `text-length`). */
 export const unlimitedText = (world: World) =>
   parsed<string>({ type: 'string', 'x-assumption': assumption('text-length') }, (value) => {
     if (!isText(value)) return { code: 'text' };
@@ -54,7 +56,7 @@ export const unlimitedText = (world: World) =>
     return tooLong ? { code: 'max', max: UNLISTED_MAX } : value;
   });
 
-/** The range is shown for the coverage check, and assumed for the rest. */
+/** The document shows the range for the coverage check only; elsewhere it is assumed. */
 type Range = 'shown' | 'assumed';
 const RANGE = { section: '§8', says: 'the range of the coverage check holds here too' };
 
@@ -70,7 +72,7 @@ const coordinate = (limit: number, range: Range) => {
 export const lat = (range: Range) => coordinate(90, range);
 export const long = (range: Range) => coordinate(180, range);
 
-/** A whole number from 1 on. */
+/** A positive integer. */
 export const integer = () =>
   parsed<number>({ type: 'integer', minimum: 1 }, (value) =>
     /^[1-9]\d{0,14}$/.test(value) ? Number(value) : { code: 'integer' },
@@ -103,7 +105,7 @@ export const flag = (world: World) =>
     return (known ? FLAGS[value] : undefined) ?? { code: 'boolean' };
   });
 
-/** A Saudi mobile, made `05…`. */
+/** A Saudi mobile, normalized to `05…`. */
 export const mobile = (world: World) =>
   parsed<string>(
     { type: 'string', pattern: '^0?5[0-9]{8}$', 'x-assumption': assumption('mobile') },

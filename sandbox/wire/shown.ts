@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { assumption, type DecisionName } from '../decisions';
 import { PERIODS, type Period, SERVICE_TYPES, type ServiceType, type Words } from './words';
 
-/** Schemas of what goes out. The OpenAPI document is made of them, and what an operation answers has their type. */
+/**
+ * Schemas of responses. The OpenAPI document and the types of the operations' results derive from
+ * them.
+ */
 
 /** An id of the service (§2). */
 export const id = () => z.int().min(0);
 
-/** `{code, name}` (§2): the name is for people, in the answer's language. */
+/** `{code, name}` (§2): the name is a display text in the response's language. */
 export const coded = <const Code extends string>(codes: readonly Code[]) =>
   z.object({ code: z.enum(codes), name: z.string() });
 
-/** Instants: ISO 8601 UTC, and ISO 8601 with Riyadh's offset (§2). */
+/** Instants: ISO 8601 in UTC, and ISO 8601 with Riyadh's offset (§2). */
 export const utcInstant = () => z.iso.datetime();
 export const riyadhInstant = () =>
   z
@@ -20,14 +23,14 @@ export const riyadhInstant = () =>
     .meta({ format: 'date-time' });
 export const date = () => z.iso.date();
 
-/** What the document shows, or else what an answer to one of its open points puts there. */
+/** The documented schema, or the one of a choice of an open point. */
 export const or = <Shown extends z.ZodType, Other extends z.ZodType>(
   shown: Shown,
   name: DecisionName,
   other: Other,
 ) => z.union([shown, assumed(name, other)]);
 
-/** A value whose shape the document shows and whose meaning it leaves open. */
+/** A value whose shape is documented and whose meaning is an open point. */
 export const assumed = <Schema extends z.ZodType>(name: DecisionName, schema: Schema): Schema =>
   schema.meta({ 'x-assumption': assumption(name) });
 

@@ -40,14 +40,14 @@ const COMPLAINTS = {
   'address-not-served': 'The address is outside the area that we serve.',
 };
 
-/** What is wrong with one field; the numbers are its limits. */
+/** A validation error of one field; the numbers are its limits. */
 export interface Complaint {
   code: keyof typeof COMPLAINTS;
   min?: number;
   max?: number;
 }
 
-/** Everything that the service says to people. Quoted texts are the document's (§7). */
+/** Every message of the service. Quoted texts are from the document (§7). */
 const english = {
   notCovered: "Sorry but we don't cover your area yet",
   covered: 'Good news! We cover your area',
@@ -90,13 +90,13 @@ const english = {
   starchLevel: { light: 'Light', medium: 'Medium', heavy: 'Heavy' },
   subscriptionState: { draft: 'Draft', active: 'Active' },
   complaints: COMPLAINTS,
-  /** Names of fields; one that is missing is called as it is spelled. */
+  /** Display names of fields; by default the field's own name. */
   fields: {} as Record<string, string>,
 };
 
 export type Words = typeof english;
 
-/** What the operations say that follow `Accept-Language`; the others are English alone. */
+/** Messages of the operations that support `Accept-Language`; the others are English only. */
 const arabic: Words = {
   ...english,
   notCovered: 'عذرًا، خدمتنا لم تصل إلى منطقتك بعد',
@@ -155,14 +155,14 @@ const arabic: Words = {
   },
 };
 
-/** The language that `Accept-Language` asks for: exactly `ar` or `en`; English for anything else. */
+/** The language of `Accept-Language`: exactly `ar` or `en`; English for anything else. */
 export function languageOf(header: string | undefined): Language {
   return header?.trim().toLowerCase() === 'ar' ? 'ar' : 'en';
 }
 
 export const wordsOf = (language: Language): Words => (language === 'ar' ? arabic : english);
 
-/** A complaint about a field, in words. */
+/** Renders a complaint about a field as text. */
 export function worded({ fields, complaints }: Words, field: string, complaint: Complaint): string {
   const values: Record<string, unknown> = {
     ...complaint,

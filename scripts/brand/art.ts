@@ -1,15 +1,15 @@
-/** What the pictures of a brand are drawn with, as HTML for the browser that takes them. */
+/** Renders the pictures of a brand as HTML for a browser screenshot. */
 interface ShareArt {
-  /** The custom properties of the light look. */
+  /** The custom properties of the light theme. */
   tokens: string;
-  /** The declarations of the font, its files as data. */
+  /** The font's `@font-face` rules, with the files as data URLs. */
   fonts: string;
   direction: 'rtl' | 'ltr';
   locale: string;
   name: string;
   /** `logo.svg`, in the colours of the tokens. */
   logo: string;
-  /** The lines of home's promise. */
+  /** The lines of the home page's headline. */
   lines: string[];
 }
 
@@ -17,7 +17,7 @@ const drop = 'M10 .8C8.3 4.8 3 10.5 3 16.6a7 7 0 0 0 14 0C17 10.5 11.7 4.8 10 .8
 const glint = 'M6.4 16.8a3.7 3.7 0 0 0 2.6 3.5';
 const drops = 7;
 
-/** A point on the thread, which sags over the whole width. */
+/** A point on the thread, which sags across the whole width. */
 const hanging = (along: number): { x: number; y: number } => ({
   x: 1200 * along,
   y: 96 + 4 * 74 * along * (1 - along),
@@ -29,7 +29,10 @@ function dew(index: number): string {
 <path d="${glint}" fill="none" stroke="var(--color-sky)" stroke-width="1.7" stroke-linecap="round"/></g>`;
 }
 
-/** 1200 × 630: what a shared link shows. Thread, drops and the sun, and the promise in the page's language. */
+/**
+ * The 1200 × 630 preview of a shared link: thread, drops, sun, and the headline in the page's
+ * language.
+ */
 export const shareArt = ({
   tokens,
   fonts,
@@ -66,7 +69,10 @@ ${Array.from({ length: drops }, (_, index) => dew(index)).join('')}
 <p>${logo}<span>${name}</span></p>
 </html>`;
 
-/** The icon alone, as large as the window. Systems that cut it to a shape of theirs get it to the edges (`square`). */
+/**
+ * The icon alone, filling the viewport. `square` removes the rounded corners for systems that apply
+ * their own mask.
+ */
 export const iconArt = (svg: string, shape: 'own' | 'square'): string => {
   const drawn = shape === 'square' ? svg.replace(/(<rect[^>]*?) rx="[^"]*"/, '$1') : svg;
   return `<!doctype html><style>html, body { margin: 0; background: transparent; }

@@ -4,8 +4,8 @@ import { browserArguments, ensureBrowser, findQuickBrowser } from '../stack/brow
 import { inRoot } from '../stack/root';
 
 /**
- * Does something in a browser with each of the brands; without names, with every one.
- * @returns the exit code: 1 where there is no such brand
+ * Runs a task in a browser for each brand; without names, for all brands.
+ * @returns the exit code: 1 if a brand does not exist
  */
 export async function withBrands(
   wanted: string[],

@@ -3,7 +3,7 @@ import { fallbackFonts, localSource } from '@/lib/config/brand/font';
 import { inRoot } from '../stack/root';
 import { withBrands } from './browser';
 
-/** Long enough that single letters do not decide: words, figures and punctuation as the pages have them. */
+/** Long enough to average out single letters: words, numbers and punctuation as on the pages. */
 const latin =
   'Pickup and delivery, 4 times a month: bags, kilos and prices at a glance. SAR 199.00 – 12 December 2026';
 const arabic =
@@ -22,9 +22,9 @@ const both = (name: keyof typeof fallbackFonts) => ({
 const sources = { arial: both('arial'), naskh: both('naskh'), sans: both('sans') };
 
 /**
- * Measures the width and height of a brand's font beside the fonts that stand in for it, regular and bold, and prints the
- * `fallback` for its `brand.json`; for a brand without a font of its own, the metrics of the app's font for `fonts.css`.
- * Fails where the machine has none of the fonts that are to be measured.
+ * Measures the width and height of a brand's font relative to its fallback fonts, regular and bold,
+ * and prints the `fallback` for its `brand.json`. For a brand without its own font, prints the
+ * metrics of the app's font for `fonts.css`. Fails if the system has none of the fallback fonts.
  * @returns the exit code
  */
 export const measureFonts = (wanted: string[]): Promise<number> =>
@@ -50,7 +50,7 @@ export const measureFonts = (wanted: string[]): Promise<number> =>
           const own = name === 'arial' ? 'latin' : 'arabic';
           const both = (['regular', 'bold'] as const).map(async (style) => {
             const usual = `${name}-${style}`;
-            // Fails where the system has none of them: else another font would be measured in its place.
+            // Fails if the system lacks the font; otherwise a substitute would be measured.
             document.fonts.add(await new FontFace(usual, sources[name][style]).load());
             const [ours, theirs] = [own, usual].map((family) => {
               context.font = `${family === own ? weights[style] : 400} 100px ${family}`;

@@ -7,7 +7,7 @@ import { withBrands } from './browser';
 
 const read = (path: string): string => readFileSync(inRoot(path), 'utf8');
 
-/** The font's declarations as the brand's pages have them, with the files written into them. */
+/** The `@font-face` rules of the brand's pages, with the font files inlined. */
 const fontFaces = (brand: string, font?: BrandFont): string =>
   [
     `:root { --font-readex: 'Readex Pro'; --font-sans: var(--font-readex); }`,
@@ -21,7 +21,7 @@ const fontFaces = (brand: string, font?: BrandFont): string =>
         `url(data:font/woff2;base64,${readFileSync(inRoot('public', file)).toString('base64')})`,
     );
 
-/** The declarations of the tokens' first block, the light look, and the brand's own after them. */
+/** The declarations of the tokens' first block (the light theme), followed by the brand's own. */
 const lightTokens = (own: Record<string, string> = {}): string =>
   [
     ...(read('components/ui/styles/tokens.css').split('@media')[0] ?? '').matchAll(
@@ -84,8 +84,9 @@ async function take(browser: Browser, { file, width, height, html }: Picture): P
 }
 
 /**
- * Draws the icons and sharing pictures of brands anew; run it when a brand's logo, name or colours, or home's promise changes.
- * @param wanted the names of brands; none: all of them
+ * Regenerates the icons and sharing pictures of brands. Run it when a brand's logo, name or
+ * colours, or the home page's headline changes.
+ * @param wanted the names of brands; none means all
  * @returns the exit code
  */
 export const drawPictures = (wanted: string[]): Promise<number> =>

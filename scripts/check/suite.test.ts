@@ -3,7 +3,7 @@ import { reportFile, run } from './suite';
 
 const report = reportFile('suite-test');
 
-/** A suite whose runner writes this report, and does nothing else. */
+/** A suite whose command only writes this report. */
 const writing = (told: object) => ({
   name: 'a suite',
   report,

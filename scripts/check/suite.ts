@@ -5,16 +5,19 @@ import { inRoot, root } from '../stack/root';
 
 export interface Suite {
   name: string;
-  /** One after the other, until one fails: arguments of node, from the root. */
+  /** Arguments of `node`, from the root. Run in order until one fails. */
   commands: string[][];
-  /** Part of `check:quick`. */
+  /** Included in `check:quick`. */
   quick?: boolean;
-  /** Where its runner writes what it counted; without one its last words may tell, else the suite counts as one. */
+  /**
+   * The file in which the runner writes its counts. Without one, the counts are read from the last
+   * output; failing that, the suite counts as one test.
+   */
   report?: string;
-  /** What it prints is worth reading when all is well too. */
+  /** Print the output even if the suite passes. */
   tells?: boolean;
   env?: Record<string, string>;
-  /** Comes after the build, and not at all without one. */
+  /** Needs a successful build; skipped without one. */
   needsBuild?: boolean;
 }
 
@@ -22,11 +25,11 @@ export interface Result {
   suite: Suite;
   passed: number;
   failed: number;
-  /** What its runner left out, as it says itself: not looked at, and therefore not passed. */
+  /** Tests that the runner reports as skipped; they do not count as passed. */
   skipped: number;
   seconds: number;
   output: string;
-  /** What failed, by its title, with where its trace and its picture are. */
+  /** Failed tests by title, with the paths of their trace and screenshot. */
   failures: string[];
 }
 
@@ -38,7 +41,7 @@ interface VitestReport {
   testResults?: { assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** Of a file, or of a group of tests in one. */
+/** The results of a file, or of a group of tests in it. */
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs?: {
@@ -58,7 +61,7 @@ interface PlaywrightReport extends PlaywrightSuite {
   errors: unknown[];
 }
 
-/** Each test that failed, and the files that it left. */
+/** Each failed test and its attachments. */
 function failedIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
@@ -74,7 +77,7 @@ function failedIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failedIn)];
 }
 
-/** Its own for each run: two may go on in one checkout. */
+/** Contains the pid, because two runs may share a checkout. */
 export const reportFile = (name: string): string => `.build/check/${name}-${process.pid}.json`;
 
 type Counts = Pick<Result, 'passed' | 'failed' | 'skipped'> & Partial<Pick<Result, 'failures'>>;
@@ -87,7 +90,7 @@ function counted(report: string): Counts | undefined {
     const failed = unexpected + flaky + read.errors.length;
     return { passed: expected, failed, skipped, failures: failedIn(read) };
   }
-  // A file that could not be loaded has no tests of its own to fail.
+  // A file that fails to load reports a failed suite but no failed test.
   const failed = Math.max(read.numFailedTests, read.numFailedTestSuites > 0 ? 1 : 0);
   const failures = (read.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)
@@ -96,7 +99,7 @@ function counted(report: string): Counts | undefined {
   return { passed: read.numPassedTests, failed, skipped: read.numPendingTests, failures };
 }
 
-/** `3 passed, 1 failed` or `3 held of 4, in 61 s` on a line of its own. */
+/** Matches `3 passed, 1 failed` or `3 held of 4, in 61 s` on its own line. */
 function told(output: string): Counts | undefined {
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
   if (passed && failed) return { passed: Number(passed), failed: Number(failed), skipped: 0 };
@@ -106,7 +109,10 @@ function told(output: string): Counts | undefined {
     : undefined;
 }
 
-/** Runs a suite to its end; whatever its report says, a process that failed is at least one failure. */
+/**
+ * Runs a suite to its end. A process that failed counts as at least one failure, whatever its
+ * report contains.
+ */
 export async function run(suite: Suite): Promise<Result> {
   const began = performance.now();
   mkdirSync(inRoot('.build/check'), { recursive: true });
@@ -115,7 +121,7 @@ export async function run(suite: Suite): Promise<Result> {
   for (const command of suite.commands) {
     const child = startChild(suite.name, process.execPath, command, {
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...suite.env } as NodeJS.ProcessEnv,
-      // The one that runners clean up after.
+      // Test runners clean up on SIGINT.
       stopSignal: 'SIGINT',
       onOutput: (text) => {
         output += text;

@@ -4,7 +4,10 @@ import { reportFile, type Suite } from './suite';
 
 const bin = (path: string): string => `node_modules/${path}`;
 
-/** Modules once for all files of a worker, where none of them keeps anything that another one could meet: half the time. */
+/**
+ * Shares modules between the files of a worker, which halves the time. Only for tests without
+ * module state.
+ */
 const shared = ['--no-isolate'];
 
 const vitest = (
@@ -38,13 +41,13 @@ const journeys = (how: string[] = []): Suite =>
   playwright('journeys', 'browser journeys', 'playwright.config.ts', how);
 
 /**
- * What a long run alone goes through: all that is tagged so, and in English what is tagged so. The pattern meets the name
- * of the project, the file and the title.
+ * Excludes the tests of a long run: those tagged `@long`, and in English those tagged
+ * `@long-in-english`. The pattern matches the project's name, the file and the title.
  */
 const leftToLong = ['--grep-invert', '@long(?!-)|^en .*@long-in-english'];
 
 const states = playwright('states', 'states', 'e2e/states/playwright.config.ts');
-/** What else is looked at in each state in a long run (`e2e/states/well.ts`). */
+/** Enables the additional checks of each state in a long run (`e2e/states/well.ts`). */
 const inFull = { IN_FULL: '1' };
 
 const prove = (name: string, areas: string[], how: string[]): Suite => ({
@@ -59,8 +62,9 @@ const cruised = [
 ];
 
 /**
- * What is run side by side, stage after stage. Each is the same command that a person would run. A long run has all that a
- * change leaves out, and seeds of its own: the others judge a change by the same choices each time.
+ * The stages, in order; the suites of one stage run in parallel. Each suite is a command that can
+ * also be run by hand. A long run includes all tests and uses random seeds; other runs use fixed
+ * seeds, so that results are comparable.
  */
 export const stagesOf = (long: boolean): Suite[][] => [
   [
@@ -68,7 +72,7 @@ export const stagesOf = (long: boolean): Suite[][] => [
       name: 'types',
       quick: true,
       commands: [
-        // A fresh clone has neither the routes' types nor those of the messages.
+        // A fresh clone lacks the generated types of routes and messages.
         [nextCommand(), 'typegen'],
         [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'],
         [bin('typescript/bin/tsc'), '--noEmit', '-p', 'sandbox/tsconfig.json'],
@@ -102,16 +106,17 @@ export const stagesOf = (long: boolean): Suite[][] => [
       ],
     },
     vitest('house', 'house rules', { quick: true, how: shared }),
-    // They turn clocks and keep what they read: each file has its own, in a thread, which is begun sooner than a process.
+    // Unit tests set clocks and keep module state, so each file is isolated. Threads start faster
+    // than processes.
     vitest('unit', 'unit tests', { quick: true, how: ['--pool=threads'] }),
   ],
   [
-    // First, so that it is over before the last one, which weighs and waits, and has the machine to itself.
+    // Builds early. The last suites measure sizes and times and need the machine to themselves.
     { name: 'build', commands: [['scripts/run.mjs', 'build', '--demo']] },
     vitest('sandbox', 'sandbox tests', { how: shared }),
     vitest('contract', 'contract tests'),
   ],
-  // Together, for they stand on one build of the app.
+  // Both use the same build of the app.
   [prove('prove trust and tracking', ['tracking', 'trust'], [long ? '--long' : '--seed=9'])],
   [journeys(long ? [] : leftToLong)],
   [long ? { ...states, env: { ...states.env, ...inFull } } : states],

@@ -4,11 +4,11 @@ import { law, textOf } from './law';
 const compose = 'compose.yaml';
 const demo = 'scripts/deploy/demo.yaml';
 
-/** A file with these services; JSON is YAML. */
+/** A Compose file with these services; JSON is valid YAML. */
 const file = (services: object, path = compose) => ({ [path]: JSON.stringify({ services }) });
 const service = (one: object) => file({ a: one });
 
-/** The services of a file; what one takes over from the demo's own file is looked at there. */
+/** The services of a file, except those that extend the demo's file, which is checked itself. */
 const servicesOf = (yaml: Yaml): string[] =>
   keysUnder(under(yaml, 'services')).filter(
     (name) => under(yaml, 'services', name, 'extends', 'file') !== demo,
@@ -32,7 +32,7 @@ law('compose.yaml runs versions that were chosen, beside what it builds, and tha
   }),
   bad: [
     ...['', ':latest', ':18', '@latest'].map((tag) => service({ image: `postgres${tag}` })),
-    // Two builds of one tag get in each other's way.
+    // Two builds of one tag overwrite each other.
     file({ a: { image: 'ours:local', build: '.' }, b: { image: 'ours:local', build: '.' } }),
   ],
   good: [
@@ -44,11 +44,11 @@ law('compose.yaml runs versions that were chosen, beside what it builds, and tha
   ],
 });
 
-/** The machine's journal bounds itself, and outlives the container. */
+/** The systemd journal limits its own size, and outlives the container. */
 const isJournal = (yaml: Yaml, name: string): boolean =>
   under(yaml, 'services', name, 'logging', 'driver') === 'journald';
 
-/** What of a service could fill the machine's memory, or its disk. */
+/** Services without a memory limit or a log size limit. */
 const unlimited = (yaml: Yaml): string[] =>
   servicesOf(yaml).filter((name) => {
     const ofLog = ['max-size', 'max-file'].map((limit) => ['logging', 'options', limit]);
@@ -76,7 +76,7 @@ law('a service that is replaced leaves its log behind', {
   good: [service({ logging: { driver: 'journald' } })],
 });
 
-/** Of a single file a container goes on seeing the one that git, or an editor, has replaced. */
+/** Git and editors replace files: a container with a single mounted file keeps the old one. */
 const mountedFiles = (yaml: Yaml): string[] =>
   servicesOf(yaml).flatMap((name) => {
     const volumes = under(yaml, 'services', name, 'volumes');

@@ -10,7 +10,7 @@ const compose = 'compose.yaml';
 const proxy = 'scripts/deploy/proxy/proxy.yaml';
 const alerts = 'scripts/deploy/alerts.yaml';
 
-/** Words that compose.yaml itself asks for: `${NAME}`, `${NAME:?…}`, `${NAME:-…}`. */
+/** Variables that compose.yaml reads: `${NAME}`, `${NAME:?…}`, `${NAME:-…}`. */
 const askedBy = (files: Source[]): string[] =>
   [...(textOf(files, compose) ?? '').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
 
@@ -31,7 +31,7 @@ law('.env.example has every variable of the app and of compose.yaml, and no othe
     const text = textOf(files, '.env.example');
     if (text === undefined) return [];
     const listed = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
-    // It is not asked for: the image sets it.
+    // The image sets it.
     const own = (variables as string[]).filter((name) => name !== 'NODE_ENV');
     const wanted = new Set([...own, ...askedBy(files)]);
     return [
@@ -82,7 +82,7 @@ law('an instance that stops serves on for longer than the proxy takes to notice'
   })),
 });
 
-/** What is wrong with a Dockerfile: pinned, small, nobody's root, asked after its health. */
+/** Faults of a Dockerfile: unpinned or large base image, root user, no health check. */
 function dockerFaults(text: string): string[] {
   const lines = text.split('\n');
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
@@ -119,7 +119,7 @@ law('the image is built from chosen versions, runs as nobody special, and can be
   good: [{ Dockerfile: `${image}\nCOPY --from=build /app/a ./a\nUSER node\n${ending}` }],
 });
 
-/** Every alert of the file of rules. */
+/** Every alert of the rules file. */
 function rulesIn(yaml: Yaml): { alert: string; expr: string; severity: string }[] {
   const groups = under(yaml, 'groups');
   if (!Array.isArray(groups)) throw new Error('line 1: no groups');
@@ -132,13 +132,13 @@ function rulesIn(yaml: Yaml): { alert: string; expr: string; severity: string }[
     }));
 }
 
-/** What the proxy counts, once it is asked to. */
+/** A metric of the proxy, exported only if the proxy's metrics are enabled. */
 const ofProxy = 'traefik_tls_certs_not_after';
 const isCounted = (expr: string, files: Source[]): boolean =>
   /\b(laundry|process|nodejs)_|^up\{/.test(expr) ||
   (expr.includes(ofProxy) && (textOf(files, compose) ?? '').includes('--metrics.prometheus=true'));
 
-/** Names in an expression that nobody counts. */
+/** Metric names in an expression that the app does not export. */
 function unknownIn(expr: string): string[] {
   const known = register.getMetricsAsArray().map(({ name }) => name);
   return [...expr.matchAll(/\b(laundry|process|nodejs)_\w+/g)]

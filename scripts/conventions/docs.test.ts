@@ -4,13 +4,16 @@ import { each, law, type Source, textOf } from './law';
 const isPage = ({ path }: Source): boolean =>
   /^(docs\/.*|README|CONTRIBUTING|SECURITY)\.md$/.test(path);
 
-/** What the guides invent: a step, a payment provider, a service that sends codes, a language. */
+/**
+ * Files that exist only in the guides' examples: a step, a payment provider, a code service, a
+ * language.
+ */
 const invented = /\/(source|paper|dove)(\/|\.)|^messages\/ur\.json$/;
 
 const named =
   /`((?:app|components|lib|e2e|scripts|sandbox|docs|public|messages)\/[\w./[\]-]+\.(?:tsx?|mjs|cjs|css|json|md|svg|yaml|sql))`/g;
 
-/** Blocks of code are a person's shell, or files of the guide's own. */
+/** Code blocks are shell commands or files of the guide's own example. */
 const prose = (text: string): string => text.replace(/^```[^]*?^```$/gm, '');
 
 law('pages name files that there are', {
@@ -36,7 +39,7 @@ law('pages name files that there are', {
   ],
 });
 
-/** What of a page a person copies into a shell: its blocks, and what stands between backticks. */
+/** Shell commands of a page: its `sh` blocks and inline code. */
 const commandsOf = ({ text }: Source): string[] => [
   ...[...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block),
   ...[...text.replaceAll(/^```\w*\n.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(
@@ -44,7 +47,7 @@ const commandsOf = ({ text }: Source): string[] => [
   ),
 ];
 
-/** `.env` read into a shell that goes on after it: not between a bracket that opens and the one that closes it. */
+/** Whether a command loads `.env` into the user's own shell, that is, not in a subshell. */
 function leaksEnvironment(command: string): boolean {
   const words = command.replaceAll(/(^|\s)#.*$/gm, '$1');
   const place = words.search(/(\.|source) \.?\/?\.env\b/);
@@ -71,7 +74,10 @@ law('no page has .env read into a shell that goes on: compose would prefer what 
 
 const journeys = 'docs/journeys.md';
 
-/** `file.test.ts` and a title or a part of it, as the cells of the table have them; or a budget or prover that `npm test` runs. */
+/**
+ * Claims in the table's cells: `file.test.ts` followed by a title or a part of it, or a size budget
+ * or prover that `npm test` runs.
+ */
 const claims = (text: string): [file: string, title: string][] =>
   [...text.matchAll(/`([\w.-]+\.tsx?)` ([^;|\n]+?) *(?=[;|])/g)].map(
     ([, file = '', title = '']) => [file, title],
@@ -100,7 +106,10 @@ law('every rule of the journey names tests that there are', {
   ],
 });
 
-/** Said behind the title: every change does without it (`leftToLong` in `scripts/check/suites.ts`). */
+/**
+ * Whether the title is tagged `@long`, so that only long runs include it (`leftToLong` in
+ * `scripts/check/suites.ts`).
+ */
 const isLong = (text: string, title: string): boolean => {
   const [rest = ''] = text.slice(text.indexOf(title) + title.length).split(/['`]/);
   return /@long(?!-)/.test(rest);

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import floorFile from '@/lib/config/versions-floor.json';
 import { inRoot } from '../stack/root';
 
-/** The least version of packages that were once unsafe, and packages that are not wanted at all. */
+/** The minimum version of packages with known vulnerabilities, and forbidden packages. */
 type Floor = Pick<typeof floorFile, 'forbidden'> & {
   packages: Omit<(typeof floorFile)['packages'][number], 'reason'>[];
 };
 
 interface Locked {
   version?: string;
-  /** Only where it is another one than the folder says: an alias. */
+  /** Set only if it differs from the folder's name: an alias. */
   name?: string;
   resolved?: string;
   integrity?: string;
@@ -18,7 +18,7 @@ interface Locked {
   inBundle?: boolean;
 }
 
-/** What is asked for, and what the lock file holds. */
+/** The requested packages and the lock file's entries. */
 interface Tree {
   asked: Record<string, string>;
   locked: Record<string, Locked>;
@@ -31,24 +31,27 @@ const ours: Tree = {
   locked: read('package-lock.json').packages,
 };
 
-/** Every copy that the lock file names, those of dependencies of dependencies too, but for our own folders. */
+/**
+ * Every entry of the lock file except this repository's own folders, transitive dependencies
+ * included.
+ */
 const copies = ({ locked }: Tree): [folder: string, copy: Locked][] =>
   Object.entries(locked).filter(
     ([folder]) => !['', 'sandbox', 'node_modules/laundry-sandbox'].includes(folder),
   );
 
-/** What is really in a folder of node_modules. */
+/** The package in a folder of node_modules. */
 const packageOf = ([folder, { name }]: [string, Locked]): string =>
   name ?? folder.replace(/^.*node_modules\//, '');
 
-/** Whether a version is older than another; a preview of a version is older than it. */
+/** Whether a version is older than another; a prerelease is older than its release. */
 function isOlder(version: string, floor: string): boolean {
   const [numbers = '', preview] = version.split(/[-+]/);
   const order = numbers.localeCompare(floor, 'en', { numeric: true });
   return order < 0 || (order === 0 && preview !== undefined && version.includes('-'));
 }
 
-/** Where a copy comes from: the host of an address, or `registry` where the lock file names none. */
+/** The source of a package: the host of its URL, or `registry` if the lock file names none. */
 function placeOf({ resolved, link }: Locked): string {
   if (link) return 'a folder of this machine';
   if (resolved === undefined) return 'registry';
@@ -56,7 +59,7 @@ function placeOf({ resolved, link }: Locked): string {
   return protocol === 'https:' ? host : protocol;
 }
 
-/** The copies that break a rule, by their folders. */
+/** The packages that break a rule, by folder. */
 const where = (tree: Tree, breaks: (copy: Locked, folder: string) => boolean): string[] =>
   copies(tree)
     .filter(([folder, copy]) => breaks(copy, folder))
@@ -116,7 +119,7 @@ const laws: Record<string, Law> = {
     ),
     good: [tree({}, { c: '1.0.0', d: '18.4.0-beta.17' })],
   },
-  // A bundled package lies inside the tarball of another one, whose hash covers it.
+  // A bundled package is part of another package's tarball, whose hash covers it.
   'every copy is sealed by a hash': {
     check: (tree) =>
       where(

@@ -17,7 +17,7 @@ export function flat(text: string): Map<string, string> {
   return found;
 }
 
-/** A message as its parts, whatever their depth. Throws where it is not ICU. */
+/** Parses a message into its parts, at any depth. Throws if it is not valid ICU. */
 export function parts(message: string): MessageFormatElement[] {
   const all: MessageFormatElement[] = [];
   const visit = (elements: MessageFormatElement[]) => {
@@ -33,7 +33,7 @@ export function parts(message: string): MessageFormatElement[] {
   return all;
 }
 
-/** What a caller has to hand to a message: arguments and tags; for a choice also what there is to choose from. */
+/** The values that a message requires: arguments and tags; for a select also its options. */
 export function placeholders(message: string): string[] {
   const names = parts(message).flatMap((part) => {
     if (part.type === TYPE.literal || part.type === TYPE.pound) return [];
@@ -46,7 +46,7 @@ export function placeholders(message: string): string[] {
   return [...new Set(names)].sort();
 }
 
-/** The forms that the plurals of a message lack in a language with these forms. */
+/** The plural forms that a message lacks, given the forms of its language. */
 export function missingForms(message: string, forms: string[]): string[] {
   return parts(message).flatMap((part) =>
     part.type === TYPE.plural && part.pluralType === 'cardinal'
@@ -55,14 +55,17 @@ export function missingForms(message: string, forms: string[]): string[] {
   );
 }
 
-/** A document in which every scalar is text: `"1"` and `1` are the same, and no value turns into a number or a date. */
+/**
+ * A document whose scalars are all strings: `"1"` and `1` are equal, and nothing becomes a number
+ * or a date.
+ */
 export type Yaml = string | Yaml[] | { [key: string]: Yaml };
 
-/** Throws, with the line, at what is no YAML and at a key that is given twice. */
+/** Throws, with the line, for invalid YAML and for duplicate keys. */
 export const parseYaml = (text: string): Yaml =>
   parseDocument(text, { schema: 'failsafe', merge: true }) ?? '';
 
-/** What stands under some keys, one below the other; undefined where there is nothing. */
+/** The value at a path of keys; undefined if there is none. */
 export const under = (yaml: Yaml | undefined, ...keys: string[]): Yaml | undefined =>
   keys.reduce<Yaml | undefined>(
     (inner, key) =>
@@ -75,7 +78,7 @@ export const under = (yaml: Yaml | undefined, ...keys: string[]): Yaml | undefin
 export const keysUnder = (yaml: Yaml | undefined): string[] =>
   typeof yaml === 'object' && !Array.isArray(yaml) ? Object.keys(yaml) : [];
 
-/** What a law about a file of YAML finds; nothing where there is no such file. */
+/** Applies a check to one YAML file; returns nothing if the file does not exist. */
 export const inYaml =
   (path: string, find: (yaml: Yaml, files: Source[]) => string[]) =>
   (files: Source[]): string[] => {

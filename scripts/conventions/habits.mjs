@@ -9,7 +9,7 @@ const nameless = '{util,utils,helper,helpers,common,misc,shared,types}';
 const isRunner = "[object.name=/^(test|it|describe)$/], [object.object.name='test']";
 
 /**
- * How files are named, styled and tested, as an editor can show it.
+ * Conventions about names, styles and tests.
  * @type {import('./places.mjs').places}
  */
 export const habits = [
@@ -115,7 +115,7 @@ export const habits = [
     name: 'colours',
     message: 'Colours stand in the tokens.',
     files: views,
-    // States are samples of what others say, a plan's colour among them.
+    // States are samples of external data, such as a plan's colour.
     ignores: [...tests, '**/states.ts'],
     selectors: [
       ...texts(

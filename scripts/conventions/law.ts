@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { inRoot } from '../stack/root';
 
-/** One file of the tree, by its path from the root. */
+/** A file of the repository, by its path from the root. */
 export interface Source {
   path: string;
   text: string;
@@ -13,18 +13,18 @@ export interface Source {
 type Sample = Record<string, string>;
 
 interface Law {
-  /** The places that break it; empty when it holds. */
+  /** Returns the violations; empty if the convention holds. */
   check: (files: Source[]) => string[];
-  /** Trees that break it, each of them. */
+  /** Trees that each violate the convention. */
   bad: Sample[];
-  /** Trees that look alike and do not. */
+  /** Similar trees that do not violate it. */
   good?: Sample[];
 }
 
 const sources = (sample: Sample): Source[] =>
   Object.entries(sample).map(([path, text]) => ({ path, text }));
 
-/** A law of the house: it holds in the tree, and its samples show that it is able to fail. */
+/** Declares a convention as tests: it holds in the repository, and it detects its bad samples. */
 export function law(name: string, { check, bad, good = [] }: Law): void {
   describe(name, () => {
     test('holds', () => expect(check(tree())).toEqual([]));
@@ -61,7 +61,7 @@ function walk(folder: string): string[] {
 
 let kept: Source[] | undefined;
 
-/** Every text file of ours. */
+/** Every text file of the repository. */
 function tree(): Source[] {
   kept ??= walk('')
     .filter((path) => read.test(path))
@@ -71,14 +71,14 @@ function tree(): Source[] {
 
 export const isCode = ({ path }: Source): boolean => /\.(ts|tsx|mjs|cjs)$/.test(path);
 
-/** Code that ships with the app: what the one-door laws speak of. */
+/** Code that ships with the app. */
 export const isProduct = (file: Source): boolean =>
   isCode(file) && /^(app|components|lib)\/|^server\.ts$/.test(file.path) && !isTest(file);
 
 export const isTest = ({ path }: Source): boolean =>
   /\.(test|spec|fixture)\.tsx?$/.test(path) || path.startsWith('e2e/');
 
-/** What is made of a file, made once. */
+/** Memoizes a value per file. */
 export function perFile<Made>(make: (file: Source) => Made): (file: Source) => Made {
   const known = new WeakMap<Source, Made>();
   return (file) => {
@@ -94,14 +94,14 @@ export const syntax = perFile(({ path, text }) => {
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
 });
 
-/** `path:line  text` of a place, for the report. */
+/** Formats a place as `path:line  text` for the report. */
 function at(file: Source, position: number): string {
   const before = file.text.slice(0, position).split('\n');
   const line = file.text.split('\n')[before.length - 1] ?? '';
   return `${file.path}:${before.length}  ${line.trim().slice(0, 100)}`;
 }
 
-/** The places of all nodes for which `matches` holds. */
+/** The places of all nodes that match a predicate. */
 export function nodes(file: Source, matches: (node: ts.Node) => boolean): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -112,6 +112,6 @@ export function nodes(file: Source, matches: (node: ts.Node) => boolean): string
   return [...new Set(found)];
 }
 
-/** The places where a pattern (with the flag `g`) stands in the text. */
+/** The places in a text that match a pattern, which needs the flag `g`. */
 export const matches = (file: Source, pattern: RegExp): string[] =>
   [...file.text.matchAll(pattern)].map(({ index }) => at(file, index));

@@ -16,7 +16,7 @@ const eslint = new ESLint({
   overrideConfig: [{ files: ['**/*.{ts,tsx,mjs}'], languageOptions: parser }, ...conventionRules],
 });
 
-/** The names of the conventions that a file of this path and text breaks. */
+/** The names of the conventions that a file with this path and text violates. */
 async function broken(path: string, text: string): Promise<string[]> {
   const [result] = await eslint.lintText(text, { filePath: inRoot(path) });
   return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
@@ -35,7 +35,7 @@ describe.each(conventions)('$name', ({ name, bad, good = [] }) => {
 const configFile = inRoot('scripts/depcruise.config.cjs');
 const { forbidden }: { forbidden: { name: string }[] } = createRequire(import.meta.url)(configFile);
 
-/** For each rule an import that breaks it: the folder of the one that imports → what it imports. */
+/** For each rule an import that violates it: the importing folder → the imported module. */
 const breaches: Record<string, [from: string, to: string]> = {
   'lib-rank-1-up': ['lib/kernel', 'lib/config/a'],
   'lib-rank-2-up': ['lib/config', 'lib/observability/a'],
@@ -75,7 +75,10 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-/** One tree with a file for each breach, named after its rule. Gives `from rule` of all that was found. */
+/**
+ * Writes one tree with a file per violation, named after its rule. Returns `from rule` of each
+ * finding.
+ */
 function cruise(): string[] {
   write('package.json', JSON.stringify({ type: 'module', devDependencies: { vitest: '1.0.0' } }));
   write('node_modules/vitest/package.json', '{"name":"vitest","main":"index.js"}');

@@ -16,7 +16,7 @@ import { each, isTest, law, matches, type Source, textOf } from './law';
 
 const isStyle = ({ path }: Source): boolean => /^(app|components)\/.*\.css$/.test(path);
 
-/** Classes of Tailwind that name a side of the screen instead of the side of the text. */
+/** Tailwind classes that name a physical side instead of a logical one. */
 const physicalClass =
   /(^|[\s:!])-?((m|p|scroll-[mp])[lr]-|(left|right)-|rounded-([lr]|[tb][lr])(-|\s|$)|border-[lr](-|\s|$)|(text|float|clear|object|bg|origin)-(left|right)(\s|$))/;
 const physicalProperty =
@@ -77,7 +77,7 @@ law('no page speaks to a third party', {
       /^(app|components|lib|public|messages|sandbox)\/|^(server\.ts|next\.config\.mjs)$/.test(
         file.path,
       ) &&
-      // Where the outside services are, for the server alone.
+      // Addresses of external services, used on the server only.
       !/^lib\/config\/variables\//.test(file.path) &&
       !isTest(file),
     (file) =>
@@ -138,14 +138,17 @@ const coloursIn = (css: string): Record<string, string> =>
     ]),
   );
 
-/** The tokens of both looks; what the dark one does not name, it has from the light one. */
+/** The tokens of both themes; the dark theme inherits tokens that it does not define. */
 function looksOf(css: string): Record<'light' | 'dark', Record<string, string>> {
   const [before = '', after = ''] = css.split(/@media [^{]*\(prefers-color-scheme: dark\)/);
   const light = coloursIn(before);
   return { light, dark: { ...light, ...coloursIn(after.split('@media')[0] ?? '') } };
 }
 
-/** The grounds that `.plan` makes of any colour the partner sends, by light and in the dark. */
+/**
+ * The backgrounds that `.plan` derives from any colour of the partner, in the light and the dark
+ * theme.
+ */
 const groundsIn = (css: string) =>
   [
     ...css.matchAll(
@@ -153,7 +156,7 @@ const groundsIn = (css: string) =>
     ),
   ].map(([, lightness, chroma]) => ({ lightness: Number(lightness), chroma: Number(chroma) }));
 
-/** Where the sheets and what brands are checked against differ. */
+/** Differences between the stylesheets and the values that brands are checked against. */
 function drift(files: Source[]): string[] {
   const [tokens, art] = [textOf(files, tokensFile), textOf(files, artFile)];
   if (tokens === undefined) return [];
@@ -202,6 +205,6 @@ law('a brand is checked against the colours, roundings and grounds that the shee
   good: [{ [tokensFile]: sheet(), [artFile]: clamp('0.955 min(c, 0.03)', '0.28 min(c, 0.035)') }],
 });
 
-// What it finds of a brand, `lib/config/brand/file.test.ts` shows.
+// `lib/config/brand/file.test.ts` tests what it finds in a brand.
 test('what is read stands out from its ground, by light and in the dark, on any plan', () =>
   expect(contrastFaults({})).toEqual([]));

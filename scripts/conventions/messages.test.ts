@@ -77,14 +77,14 @@ for (const locale of ['ar', 'en'] as const) {
   });
 }
 
-/** The codes as they stand in the table: the keys of the object `retryOf`. */
+/** The codes of the table: the keys of the object `retryOf`. */
 function codesOf(tree: Source[]): string[] {
   const file = tree.find(({ path }) => path === 'lib/kernel/error-codes.ts');
   const table = /retryOf = \{([\s\S]*?)\n\}/.exec(file?.text ?? '')?.[1] ?? '';
   return [...table.matchAll(/^ {2}'?([a-z-]+)'?: ['"]/gm)].map(([, code = '']) => code);
 }
 
-/** What a browser finds out by itself, when nobody answers. */
+/** Errors that the browser detects itself, without a response. */
 const browserCodes = ['cookies-blocked', 'offline', 'no-answer'];
 
 law('every error code has words in both languages, and nothing else stands among them', {
@@ -138,8 +138,8 @@ const hasWord = (text: string): boolean => /\p{L}{2,}/u.test(text);
 
 law('words that a person reads come from messages', {
   check: each(
-    // Brand files are words by nature; the last page of all stands when everything else has failed, messages too.
-    // States are samples of what others say.
+    // Excludes brand files, which consist of texts; the last-resort error page, shown when messages
+    // fail to load; and states, which are samples of external data.
     (file) =>
       (file.path.endsWith('.tsx') || arabic.test(file.text)) &&
       isProduct(file) &&
@@ -170,7 +170,7 @@ const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 const isClient = ({ text }: Source): boolean =>
   /^(\/\/.*\n|\s|\/\*[^]*?\*\/)*'use client'/.test(text);
 
-/** What a file imports at run time, now or later. */
+/** The static and dynamic runtime imports of a file. */
 const imports = (file: Source): string[] =>
   [
     ...file.text.matchAll(
@@ -178,7 +178,7 @@ const imports = (file: Source): string[] =>
     ),
   ].map(([, named, bare, later]) => named ?? bare ?? later ?? '');
 
-/** What a file imports of these. */
+/** Returns a function that resolves a file's imports among these files. */
 function resolver(files: Source[]): (file: Source) => Source[] {
   const product = new Map(files.filter(isProduct).map((file) => [file.path, file]));
   return (file) =>
@@ -191,7 +191,7 @@ function resolver(files: Source[]): (file: Source) => Source[] {
     });
 }
 
-/** These files and all that they import. */
+/** These files and everything they import, transitively. */
 function reached(from: Source[], importedBy: (file: Source) => Source[]): Source[] {
   const found = new Set(from);
   for (const file of found) for (const next of importedBy(file)) found.add(next);
@@ -200,7 +200,7 @@ function reached(from: Source[], importedBy: (file: Source) => Source[]): Source
 
 const isPage = ({ path }: Source): boolean => /^app\/\[locale\]\/.*\bpage\.tsx$/.test(path);
 
-/** The words of a file that name namespaces: those that it speaks with itself, and those that it hands on. */
+/** The namespaces that a file names: those it uses itself, and those it passes on. */
 function namespacesIn(file: Source, all: string[]): { spoken: string[]; given: string[] } {
   const spoken: string[] = [];
   const given: string[] = [];

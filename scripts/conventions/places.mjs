@@ -1,8 +1,8 @@
 import { imports, product, tests, texts } from './selectors.mjs';
 
 /**
- * Where one thing has one place, as an editor can show it. `bad` breaks the convention and `good` looks alike and does not: path and
- * text each.
+ * Conventions that restrict an API to one place. `bad` holds samples that violate the convention,
+ * `good` similar ones that do not: path and text each.
  * @type {{ name: string, message: string, files: string[], ignores?: string[], selectors: string[],
  *   bad: [string, string][], good?: [string, string][] }[]}
  */

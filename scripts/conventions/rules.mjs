@@ -1,11 +1,15 @@
 import { habits } from './habits.mjs';
 import { places } from './places.mjs';
 
-/** All that an editor can show; conventions about more than one file are tests beside this file. */
+/**
+ * All conventions about a single file, as editors can show them; the others are tests in this
+ * folder.
+ */
 export const conventions = [...places, ...habits];
 
 /**
- * The conventions as rules of an ESLint plugin: what a selector finds is reported with the convention's message.
+ * The conventions as rules of an ESLint plugin. Each match of a selector is reported with the
+ * convention's message.
  * @type {import('eslint').ESLint.Plugin}
  */
 const plugin = {
@@ -23,7 +27,7 @@ const plugin = {
   ),
 };
 
-/** Each convention for its files, as entries of an ESLint configuration. */
+/** Enables each convention for its files, as entries of an ESLint configuration. */
 export const conventionRules = conventions.map(({ name, files, ignores = [] }) => ({
   name: `conventions/${name}`,
   files,

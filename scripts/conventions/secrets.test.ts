@@ -6,7 +6,7 @@ import { each, isProduct, law, matches, nodes, type Source } from './law';
 
 const everywhere = ({ path }: Source): boolean => !path.startsWith('scripts/conventions/');
 
-/** Shannon's bits per character: words stay below 4, random letters and digits do not. */
+/** Shannon entropy in bits per character: words are below 4, random letters and digits are not. */
 function entropy(text: string): number {
   const counts = new Map<string, number>();
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
@@ -66,7 +66,7 @@ const outside =
 const isName = (node: ts.Node, ...names: string[]): boolean =>
   ts.isIdentifier(node) && names.includes(node.text);
 
-/** The secrets of the outside services that do the same for us, whichever there are. */
+/** The secrets of all configurable providers. */
 const secretsOf = (providers: Record<string, { variables: Record<string, z.ZodType> }>): string[] =>
   Object.values(providers).flatMap(({ variables }) =>
     Object.entries(variables)
@@ -83,9 +83,9 @@ const keys: [string, RegExp][] = [
   ]),
   ['DATA_KEYS', /^lib\/(auth|db)\//],
   ['METRICS_TOKEN', /^lib\/server\/metrics-token\.server\.ts$/],
-  // The exporter reads it from the environment itself.
+  // The OpenTelemetry exporter reads it from the environment itself.
   ['OTEL_EXPORTER_OTLP_HEADERS', /^lib\/config\//],
-  // The operator's command says where its line belongs.
+  // The operator's command prints the name of the variable.
   ['STAFF_ACCOUNTS', /^lib\/(auth\/staff-accounts|operator\/(staff|main))\.server\.ts$/],
 ];
 for (const [key, door] of keys) {

@@ -8,12 +8,12 @@ const parts = ['answers.ts', 'step.server.ts', 'view.tsx', 'states.ts'];
 const textOf = (tree: Source[], path: string): string =>
   tree.find((file) => file.path === path)?.text ?? '';
 
-/** The steps by their folders. */
+/** The steps by folder. */
 const foldersOf = (tree: Source[]): string[] => [
   ...new Set(tree.flatMap(({ path }) => /^components\/steps\/([^/]+)\//.exec(path)?.[1] ?? [])),
 ];
 
-/** The steps that a list imports, by their folders. */
+/** The steps that a list imports, by folder. */
 const listed = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/['"](?:\.|@\/components\/steps)\/([a-z-]+)(?:\/[a-z.-]+)?['"]/g)].map(
@@ -27,7 +27,7 @@ const hasWords = (tree: Source[], locale: string, id: string): boolean =>
     key.startsWith(`step-${id}.`),
   );
 
-/** A step has every part of a step, stands in both lists, and speaks both languages. */
+/** Finds what a step lacks: a file, an entry in a list, or messages in a language. */
 function incomplete(tree: Source[]): string[] {
   const folders = foldersOf(tree);
   const registry = listed(textOf(tree, `${steps}/registry.ts`));
@@ -78,7 +78,7 @@ law('a step is whole: its parts, the registry, the views, words and states', {
   good: [whole, {}],
 });
 
-/** Those before were made when nobody had data yet. */
+/** Earlier migrations predate any production data. */
 const firstBound = '0005';
 
 const isBound = ({ path }: Source): boolean => {
@@ -88,7 +88,7 @@ const isBound = ({ path }: Source): boolean => {
 
 const takesAway = /\b(drop (table|column|default|type)|rename|set not null|set data type)\b/i;
 
-/** Statements that the version before could not live with. */
+/** Statements that would break the previous version of the app. */
 const breaking = (text: string): string[] =>
   text
     .split(/;|--> statement-breakpoint/)

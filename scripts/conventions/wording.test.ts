@@ -10,13 +10,15 @@ const wordsOf = (tree: Source[], locale: Locale): [key: string, words: string][]
   ...flat(tree.find(({ path }) => path === fileOf(locale))?.text ?? '{}'),
 ];
 
-/** What a person reads of a message; where something is put in, there is a gap that no rule sees across. */
+/**
+ * The visible text of a message; a placeholder becomes a line break, which no rule matches across.
+ */
 const literalsOf = (message: string): string =>
   parts(message)
     .flatMap((part) => (part.type === TYPE.literal ? [part.value] : []))
     .join('\n');
 
-/** Both languages: what a typewriter had, what shouts, and what was typed twice. */
+/** For both languages: typewriter punctuation, exclamation marks and doubled characters. */
 const careless: Record<string, RegExp> = {
   'a straight quote': /["']/,
   'an exclamation mark': /!/,
@@ -35,9 +37,9 @@ const forbidden: Record<Locale, Record<string, RegExp>> = {
     'ى inside a word': /ى\p{L}/u,
     'a stretched letter': /\u0640(?! |\n|$)/,
     'digits that the house does not show': /[\u0660-\u0669\u06f0-\u06f9]/,
-    // Many a plan is called «باقة العائلة»: a name stands by itself, between «».
+    // Many plans are called «باقة العائلة», so a plan's name stands alone between «».
     'the word for a plan before its name': /باقة $/m,
-    // «متابعة» is what goes on with the order.
+    // «متابعة» is the label for continuing the order.
     'another word than «تتبّع» for tracking': /(?:صفحة|رابط) (?:ال)?متابعة/,
   },
   en: { ...careless, 'Arabic punctuation': /[،؛؟]/ },
@@ -105,10 +107,10 @@ for (const locale of ['ar', 'en'] as const) {
   });
 }
 
-/** One of each form, and its neighbours: none, one, two, few, many, and a hundred, which is none of these. */
+/** Counts for each plural form and its boundaries: zero, one, two, few, many, other. */
 const counts = [0, 1, 2, 3, 10, 11, 99, 100, 102];
 
-/** What is wrong with how a plural is said for these counts. */
+/** Faults of a message's plural forms for these counts. */
 function saidBadly(locale: Locale, message: string): string[] {
   const names = parts(message).flatMap((part) => (part.type === TYPE.plural ? [part.value] : []));
   if (names.length === 0) return [];
@@ -129,7 +131,7 @@ function saidBadly(locale: Locale, message: string): string[] {
   const said = counts.map((count) => [count, say(count)] as const);
   return said.flatMap(([count, words]) => [
     ...(words.trim() === '' ? [`nothing is said for ${count}`] : []),
-    // Arabic has a word for one and for two; a number beside it says it twice.
+    // Arabic has words for one and two; an additional number would repeat it.
     ...(locale === 'ar' &&
     count > 0 &&
     count < 3 &&

@@ -8,18 +8,21 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { generate } from 'selfsigned';
 
-/** PEM, both. */
+/** Both are PEM. */
 export interface Certificate {
   key: string;
   cert: string;
-  /** The file that holds `cert`. */
+  /** The file that contains `cert`. */
   certFile: string;
 }
 
 /** The private address ranges that routers assign, the most common one first. */
 const kinds = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./];
 
-/** This machine's address in its network, or the one asked for. Throws with what to do when there is none. */
+/**
+ * Returns this machine's address in its network, or the requested one. Throws with instructions if
+ * there is none.
+ */
 export function lanAddress(asked?: string): string {
   const found = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -46,7 +49,7 @@ async function makeCertificate(address: string): Promise<{ private: string; cert
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
-    // The clock of a phone may be a little behind.
+    // The clock of a phone may be slightly behind.
     notBeforeDate: new Date(now - dayMs),
     notAfterDate: new Date(now + (lifetimeDays - 1) * dayMs),
     extensions: [
@@ -70,7 +73,10 @@ function isGood(cert: string, address: string): boolean {
   return read.checkIP(address) !== undefined && Date.parse(read.validTo) - Date.now() > 7 * dayMs;
 }
 
-/** The certificate for an address. It is kept, so that a phone that accepted it does not ask at the next start. */
+/**
+ * Returns the certificate for an address. It is stored, so that a phone that accepted it does not
+ * ask again.
+ */
 export async function keptCertificate(folder: string, address: string): Promise<Certificate> {
   const [certFile, keyFile] = [path.join(folder, 'lan-cert.pem'), path.join(folder, 'lan-key.pem')];
   if (!existsSync(certFile) || !isGood(readFileSync(certFile, 'utf8'), address)) {
@@ -87,15 +93,16 @@ interface Secured {
   certificate: Certificate;
   host: string;
   port: number;
-  /** The port of loopback. */
+  /** The port on loopback. */
   to: number;
-  /** Answers 404 to any other path. */
+  /** Other paths get a 404. */
   paths: RegExp;
 }
 
-/** Serves a port of loopback over https at another address; requests and responses pass as they are. */
+/** Reverse proxy with HTTPS in front of a loopback port. Requests and responses pass unchanged. */
 export function serveSecurely({ certificate, host, port, to, paths }: Secured): Promise<Server> {
-  // The app's own timeout passes in a header: this server must not close a connection before it.
+  // The app announces its own timeout in a header: this server must not close the connection
+  // earlier.
   const options = { ...certificate, keepAliveTimeout: 130_000 };
   const server = createServer(options, (incoming, response) => {
     if (!paths.test(incoming.url ?? '')) return void response.writeHead(404).end();

@@ -1,4 +1,5 @@
-// Whether the instance in this container can serve: exit code 0 or 1. Asks as the proxy does, by the app's own host.
+// Health check of this container's instance: exit code 0 or 1. Uses the app's own `Host`, like the
+// proxy.
 import { request } from 'node:http';
 
 const { APP_ORIGIN = '', PORT = '3000' } = process.env;

@@ -1,4 +1,4 @@
-/** What `compose.yaml` alone asks for: no schema of the app has it. */
+/** Variables that only `compose.yaml` reads; the app's schemas do not have them. */
 export const composeVariables = [
   {
     name: 'SITE_HOST',

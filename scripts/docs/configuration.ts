@@ -21,7 +21,7 @@ const row = (cells: readonly string[]): string =>
 const table = (rows: readonly (readonly string[])[]): string =>
   [columns, columns.map(() => '---'), ...rows].map(row).join('\n');
 
-/** Whether one has to say it, what holds where nobody does, and what it may be. */
+/** Whether the variable is required, its default and its form. */
 function standing(variable: Explained): string {
   const { required, fallback, form, example, secret } = variable;
   return [
@@ -76,14 +76,14 @@ ${table(
 export const configurationPage = (groups: Group[]): string =>
   `${[head.trimEnd(), ...groups.map(section), compose].join('\n\n')}\n`;
 
-/** What nothing runs without: the table of the README. */
+/** The required variables: the table of the README. */
 export function requiredTable(groups: Group[]): string {
   const rows = groups.flatMap((group) =>
     explainAll(group)
       .filter(({ required }) => required)
       .map(({ name, meaning, secret }) => [
         `\`${name}\`${secret ? ' *secret*' : ''}`,
-        // The first sentence: the page has the rest.
+        // Only the first sentence; docs/configuration.md has the rest.
         /^.*?[^.]\.(?= |$)/.exec(meaning)?.[0] ?? meaning,
       ]),
   );
@@ -92,7 +92,7 @@ export function requiredTable(groups: Group[]): string {
 
 const width = 118;
 
-/** A comment, broken at words. */
+/** Formats a comment, wrapped between words. */
 function comment(text: string): string {
   const lines = [''];
   for (const word of text.replaceAll('`', '').split(' ')) {
@@ -106,7 +106,7 @@ function comment(text: string): string {
 
 const heading = (title: string): string => `# ${`-- ${title} `.padEnd(width, '-')}`;
 
-/** Set by whoever starts the app, never in a file. */
+/** Set by the process that starts the app, never in a file. */
 const unwritten = ['NODE_ENV'];
 
 const hint = ({ required, example }: Explained): string =>
@@ -114,9 +114,10 @@ const hint = ({ required, example }: Explained): string =>
 
 function assignment(variable: Explained): string {
   const { name, required, fallback, example, secret } = variable;
-  // What is required stays empty: a start that names it is better than one with somebody else's address.
+  // A required variable stays empty: an error on startup is better than another deployment's
+  // address.
   const begin = secret || required ? '' : (example ?? fallback ?? '');
-  // What is optional, and has no default, would be switched on by its example.
+  // An optional variable without a default would be switched on by its example.
   const isOff = !required && fallback === undefined && begin !== '';
   return `${isOff ? '# ' : ''}${name}=${begin}`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A group of variables as the app's configuration has it: its schemas carry what people are told of them. */
+/** A group of variables of the app's configuration, with the descriptions of its schemas. */
 export interface Group {
   title: string;
   about: string;
@@ -8,7 +8,7 @@ export interface Group {
   chosenBy?: { variable: string; value: string } | undefined;
 }
 
-/** One variable, as it is told. */
+/** One variable's description. */
 export interface Explained {
   name: string;
   meaning: string;
@@ -17,13 +17,13 @@ export interface Explained {
   example: string | undefined;
   secret: boolean;
   required: boolean;
-  /** As it would be written in a file; undefined where there is none. */
+  /** As written in a file; undefined if there is no default. */
   fallback: string | undefined;
-  /** What it may be, in words; empty where the meaning says so. */
+  /** The allowed values, in words; empty if `meaning` states them. */
   form: string;
 }
 
-/** What a schema says by itself. Throws where nobody has explained the variable. */
+/** Reads a variable's description from its schema. Throws if it has none. */
 export function explain(name: string, schema: z.ZodType): Explained {
   const told = schema.meta() ?? {};
   const text = (key: string): string => (typeof told[key] === 'string' ? told[key] : '');
@@ -50,7 +50,7 @@ const written = (value: unknown): string | undefined => {
   return typeof value === 'boolean' ? String(Number(value)) : String(value);
 };
 
-/** What the schema allows, in words. */
+/** The values that the schema allows, in words. */
 function formOf(schema: z.ZodType): string {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const parts = [

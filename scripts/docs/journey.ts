@@ -1,9 +1,9 @@
-/** What can follow what, by name. */
+/** The possible next states of each state, by name. */
 export type Edges = Readonly<Record<string, readonly string[]>>;
 
 const named = (state: string): string => state.replaceAll('-', '_');
 
-/** A diagram of states as Mermaid has it, which code hosts draw. The first state is where it begins. */
+/** A state diagram in Mermaid, which code hosts render. The first state is the initial one. */
 export function stateDiagram(edges: Edges, notes: Record<string, string>): string {
   const states = Object.keys(edges);
   const lines = [
@@ -20,7 +20,7 @@ export function stateDiagram(edges: Edges, notes: Record<string, string>): strin
   return `\`\`\`mermaid\nstateDiagram-v2\n${lines.join('\n')}\n\`\`\``;
 }
 
-/** The wizard and what follows it, one box each. */
+/** A diagram of the wizard and the pages after it, one box each. */
 export function wayDiagram(steps: readonly { id: string; name: string }[]): string {
   const boxes = steps.map(({ id, name }, index) => `  ${id}["${index + 1} ${name}"]`);
   const way = `  home(["/"]) --> ${steps.map(({ id }) => id).join(' --> ')} --> pay`;

@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { inRoot } from '../stack/root';
 
 /**
- * Holds a file of the tree to what is generated for it; with `WRITE_DOCS` set (`npm run docs`) writes it instead.
- * Generated files are committed, so that people read them where they browse.
+ * Expects a file of the repository to equal its generated text; with `WRITE_DOCS` set (`npm run
+ * docs`) writes it first. Generated files are committed, so that they are readable in the
+ * repository.
  */
 export function expectWritten(path: string, text: string): void {
   const file = inRoot(path);

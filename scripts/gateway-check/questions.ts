@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, ask } from '../provider-check/ask';
 import { either, type Finding, fault, note, ok } from '../provider-check/finding';
 
-/** Moyasar behind a base URL and a key (its API reference, version 1). */
+/** Moyasar at a base URL with a key (API reference, version 1). */
 export class Gateway {
   constructor(
     readonly baseUrl: string,
@@ -42,7 +42,7 @@ const rowsIn = ({ body }: Answer, name: string): Row[] | undefined => {
     : undefined;
 };
 
-/** What the key is by its own letters; nothing is asked. */
+/** What the key itself reveals; makes no request. */
 export function keyFindings(key: string): Finding[] {
   if (key.startsWith('sk_live_')) {
     return [note('key', 'a live key: what is paid with it is real money')];
@@ -54,7 +54,7 @@ export function keyFindings(key: string): Finding[] {
   return [fault('key', 'neither sk_test_… nor sk_live_…')];
 }
 
-/** Whether this key opens the account. */
+/** Whether the account accepts this key. */
 export function admission(answer: Answer): Finding {
   const { status, body } = answer;
   const said = typeof body?.message === 'string' ? `: ${body.message}` : '';
@@ -67,7 +67,10 @@ export function admission(answer: Answer): Finding {
   return fault('authentication', `reading invoices is answered ${status}${said}`);
 }
 
-/** The list of invoices: what the app reads of each, and the account’s currency as far as anything shows it. */
+/**
+ * Checks the list of invoices: the fields that the app reads, and the account's currency if any
+ * invoice shows it.
+ */
 export function invoices(answer: Answer): Finding[] {
   const rows = rowsIn(answer, 'invoices');
   if (!rows) return [fault('invoices', 'the list has no invoices in it')];
@@ -96,7 +99,10 @@ export function invoices(answer: Answer): Finding[] {
   ];
 }
 
-/** How the app finds a payment page whose making was never answered: by what it hung on the invoice. */
+/**
+ * Checks the lookup by metadata, with which the app finds an invoice whose creation got no
+ * response.
+ */
 export async function lookup(gateway: Gateway): Promise<Finding[]> {
   const answer = await gateway.get('/invoices', { 'metadata[attempt_id]': randomUUID() });
   const rows = rowsIn(answer, 'invoices');
@@ -115,7 +121,7 @@ export async function lookup(gateway: Gateway): Promise<Finding[]> {
 const inErrorShape = ({ body }: Answer): boolean =>
   typeof body?.type === 'string' && typeof body.message === 'string' && 'errors' in body;
 
-/** Rows that nobody made, a key that is nobody's, and an invoice of nothing. */
+/** Checks the errors for unknown ids, an unknown key, and an invalid invoice. */
 export async function refusals(gateway: Gateway): Promise<Finding[]> {
   const invoice = await gateway.get(`/invoices/${randomUUID()}`);
   const payment = await gateway.get(`/payments/${randomUUID()}`);
@@ -149,7 +155,9 @@ export async function refusals(gateway: Gateway): Promise<Finding[]> {
 
 const wantedEvents = ['payment_paid', 'payment_failed', 'payment_refunded'];
 
-/** Whether the account tells this app of its payments. Without it the worker finds them, minutes later. */
+/**
+ * Whether a webhook for this app is registered. Without it the worker finds payments minutes later.
+ */
 export async function webhooks(gateway: Gateway, origin: string | undefined): Promise<Finding[]> {
   const answer = await gateway.get('/webhooks');
   const rows = rowsIn(answer, 'webhooks');
@@ -163,7 +171,7 @@ export async function webhooks(gateway: Gateway, origin: string | undefined): Pr
   const ours = rows.find((row) => row.url === url);
   if (!ours) return [fault('webhook', `none to ${url}: register it in the dashboard`)];
   const events = Array.isArray(ours.events) ? ours.events.map(String) : [];
-  // None named means all of them.
+  // No events listed means all events.
   const missing = events.length === 0 ? [] : wantedEvents.filter((one) => !events.includes(one));
   return [
     either(

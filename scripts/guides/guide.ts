@@ -1,4 +1,4 @@
-/** What a guide has its reader do, in the order of the page. */
+/** An action of a guide, in the order of the page. */
 export type Act =
   | { kind: 'write'; path: string; text: string }
   | { kind: 'change'; path: string; diff: string }
@@ -8,8 +8,8 @@ const fences =
   /^`(?<path>[\w./[\]-]+)`[^`]*?(?:`[^`\n]+`[^`]*?)*\n\n```(?<language>ts|tsx|json|diff)\n(?<text>[^]*?)^```$|^```sh run\n(?<commands>[^]*?)^```$/gm;
 
 /**
- * Reads a guide. A block of code under a paragraph that begins with a path in backticks is that file; one of `diff` changes
- * it; a block of `sh run` is run. Any other block is there to be read.
+ * Parses a guide. A code block under a paragraph that begins with a path in backticks is that file;
+ * a `diff` block changes it; an `sh run` block is run. Any other block is ignored.
  */
 export function actsOf(page: string): Act[] {
   return [...page.matchAll(fences)].map(({ groups = {} }): Act => {
@@ -22,9 +22,9 @@ export function actsOf(page: string): Act[] {
 }
 
 /**
- * A text as a diff of a guide leaves it: every line that begins with a space is looked for from the place of the one
- * before it, each with `-` is taken out, each with `+` is put in behind the one before it, or before the next where a
- * part (`@@`) begins with it. Throws where a line is not found: then the guide is behind the code.
+ * Applies a guide's diff to a text. A line with a space is searched from the previous match on, a
+ * line with `-` is removed, a line with `+` is inserted after the previous line, or before the next
+ * match if it is first in its part (`@@`). Throws if a line is not found: the guide is outdated.
  */
 export function changed(text: string, diff: string): string {
   const lines = text.split('\n');

@@ -23,7 +23,7 @@ it.each(guides.filter(({ acts }) => acts.length > 0))(
     for (const act of acts) tree.follow(act);
     expect(acts.some(({ kind }) => kind === 'run')).toBe(true);
   },
-  // Followed beside everything else that a machine checks at the same time.
+  // Other suites run at the same time.
   240_000,
 );
 

@@ -15,7 +15,7 @@ import { type Act, changed } from './guide';
 
 const notCopied = /^(node_modules|\.git|\.next.*|\.build|\.data|test-results|baselines|pictures)$/;
 
-/** A copy of the tree in which a guide is followed; gone with `remove`. */
+/** A temporary copy of the repository for following a guide; `remove` deletes it. */
 export class Scratch {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'guide-'));
 
@@ -27,7 +27,7 @@ export class Scratch {
     symlinkSync(inRoot('node_modules'), path.join(this.folder, 'node_modules'));
   }
 
-  /** Does what a guide says. Throws with all that a command said where it fails. */
+  /** Performs an action of a guide. Throws with the output of a command that fails. */
   follow(act: Act): void {
     if (act.kind === 'run') return this.#run(act.commands);
     const file = path.join(this.folder, act.path);

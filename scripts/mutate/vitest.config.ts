@@ -5,5 +5,5 @@ const unit = all.test?.projects?.filter(
   (project) => typeof project === 'object' && 'test' in project && project.test?.name === 'unit',
 );
 
-/** The unit tests alone: mutations are judged by what runs beside the code. */
+/** Only the unit tests judge mutations. */
 export default defineConfig({ ...all, test: { ...all.test, projects: unit ?? [] } });

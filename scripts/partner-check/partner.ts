@@ -7,20 +7,20 @@ interface Asked {
   /** Sent as `multipart/form-data` in a POST. */
   fields?: Record<string, string>;
   language?: 'ar' | 'en';
-  /** Another key than ours; null for none. */
+  /** Replaces the configured key; null for none. */
   key?: string | null;
   /** Null for none. */
   idempotencyKey?: string | null;
 }
 
-/** The service that a base URL and a key lead to (§5). */
+/** The partner's service at a base URL with a key (§5). */
 export class Partner {
   constructor(
     readonly baseUrl: string,
     private readonly key: string,
   ) {}
 
-  /** Asks once, follows no redirect, and throws only where nothing answered. */
+  /** Makes one request without following redirects; throws only if there is no response. */
   ask({ path, query, fields, language, key = this.key, idempotencyKey }: Asked): Promise<Answer> {
     const url = new URL(`${this.baseUrl}/external-partner${path}`);
     url.search = new URLSearchParams(query).toString();
@@ -42,7 +42,7 @@ export class Partner {
 
 type Row = Record<string, unknown>;
 
-/** The rows of an answer whose `data` is a list; none for any other. */
+/** The rows of a response whose `data` is a list; else none. */
 export const rowsOf = ({ body }: Answer): Row[] =>
   Array.isArray(body?.data) ? body.data.filter((row) => typeof row === 'object' && row) : [];
 

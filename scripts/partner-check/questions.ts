@@ -3,7 +3,10 @@ import type { Answer } from '../provider-check/ask';
 import { either, type Finding, fault, note, ok } from '../provider-check/finding';
 import { listIn, type Partner, rowsOf } from './partner';
 
-/** The envelope that every answer has (§1, §7); how HTTP and body agree is open (A51). */
+/**
+ * Checks the envelope of a response (§1, §7). Whether the HTTP status and `status_code` agree is an
+ * open point.
+ */
 function envelope(about: string, answer: Answer): Finding[] {
   const { status, body } = answer;
   if (!body) return [fault(about, `answered ${status} with no JSON object (A52)`)];
@@ -25,16 +28,16 @@ const languageOf = (text: unknown): string =>
 const counted = (values: unknown[]): string =>
   [...new Set(values.map(String))].sort().join(', ') || 'none';
 
-/** That our key is refused; undefined of any other answer. */
+/** The finding if the key is refused, else undefined. */
 function refusedKey({ status, body }: Answer): Finding | undefined {
   if (status !== 401 && status !== 403) return undefined;
   const said = typeof body?.message === 'string' ? `: ${body.message}` : '';
   return fault('authentication', `PARTNER_API_KEY is refused (${status})${said}`);
 }
 
-/** That somebody is there, but no such API; undefined where a second question finds one. */
+/** The finding if the address serves no such API; undefined if a second request finds it. */
 async function otherPlace(partner: Partner, { status }: Answer): Promise<Finding | undefined> {
-  // Asked by POST, who knows no such path may rather mind the method.
+  // For an unknown path a server may answer a POST with 405 instead of 404.
   if (status !== 404 && status !== 405) return undefined;
   const plain = await partner.ask({ path: '/plans', language: 'en' });
   if (plain.status !== 404) return undefined;
@@ -46,13 +49,16 @@ async function otherPlace(partner: Partner, { status }: Answer): Promise<Finding
 
 interface Found {
   found: Finding[];
-  /** No further answer would mean anything. */
+  /** No further request would be meaningful. */
   isShut: boolean;
 }
 
 const shut = (finding: Finding): Found => ({ found: [finding], isShut: true });
 
-/** §4.1, and what the document does not say of idempotency keys (A23, A24). Asked first, it says whether our key is taken. */
+/**
+ * Checks §4.1, and idempotency keys where the document is silent (repeated and missing keys). Runs
+ * first, because it shows whether the key is accepted.
+ */
 export async function coverage(partner: Partner, place: Place): Promise<Found> {
   const path = '/customers/is-location-covered';
   const fields = { lat: String(place.lat), long: String(place.long) };
@@ -82,17 +88,20 @@ export async function coverage(partner: Partner, place: Place): Promise<Found> {
   return { found, isShut: false };
 }
 
-/** Asked about where no plan says how many there are. */
+/** Used if no plan states a number of pickups. */
 const anyPickups = '4';
 
-/** §4.6 in both languages, and the open points of a plan. Also gives the pickups of a first option, for the days. */
+/**
+ * Checks §4.6 in both languages, and a plan's open points. Also returns the number of pickups of
+ * the first option, for §4.7.
+ */
 export async function plans(partner: Partner): Promise<Found & { pickups: string }> {
   const [arabic, english, plain] = await Promise.all([
     partner.ask({ path: '/plans', language: 'ar' }),
     partner.ask({ path: '/plans', language: 'en' }),
     partner.ask({ path: '/plans' }),
   ]);
-  // Where anybody may ask about a place, this is the first question that wants a key.
+  // If coverage checks need no key, this is the first request that requires one.
   const reason = refusedKey(english);
   if (reason) return { ...shut(reason), pickups: anyPickups };
   const rows = rowsOf(english);
@@ -129,7 +138,7 @@ export async function plans(partner: Partner): Promise<Found & { pickups: string
 
 type Option = { row: Record<string, unknown>; option: Record<string, unknown> };
 
-/** Which reading of the price for one unit is true of every option. */
+/** Finds the meaning of the price per unit that fits every option. */
 function perUnit(options: Option[]): string {
   const readings: Record<string, (it: Option) => number> = {
     'price / pickups': ({ option }) => Number(option.orders_count),
@@ -148,7 +157,7 @@ function perUnit(options: Option[]): string {
 
 const weekday = (date: unknown): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** §4.7 without anybody's token, as the document lists it, and the open points of a day. */
+/** Checks §4.7 without a customer token, as the document lists it, and a day's open points. */
 export async function days(partner: Partner, pickups: string): Promise<Finding[]> {
   const path = '/subscription/available-days';
   const query = { orders_count: pickups };
@@ -179,7 +188,7 @@ export async function days(partner: Partner, pickups: string): Promise<Finding[]
   ];
 }
 
-/** §4.10 with an id that is nobody's, and with keys that are none (§5, A26). */
+/** Checks §4.10 with an unknown id and with missing and wrong keys (§5). */
 export async function refusals(partner: Partner): Promise<Finding[]> {
   const path = '/subscription/999999999/orders';
   const [unknown, none, wrong, elsewhere] = await Promise.all([

@@ -1,14 +1,14 @@
-/** An answer of a service as it came: nothing of it is believed yet. */
+/** A service's response, not validated. */
 export interface Answer {
   status: number;
-  /** The parsed body; undefined where it was no JSON object. */
+  /** The parsed body; undefined if it was not a JSON object. */
   body: Record<string, unknown> | undefined;
   headers: Headers;
 }
 
 const patienceMs = 15_000;
 
-/** Asks once, follows no redirect, and throws only where nothing answered. */
+/** Makes one request without following redirects; throws only if there is no response. */
 export async function ask(url: URL, request: RequestInit = {}): Promise<Answer> {
   const signal = AbortSignal.timeout(patienceMs);
   const reply = await fetch(url, { redirect: 'manual', signal, ...request });

@@ -1,6 +1,9 @@
-/** What was found out. A `fault` is what the app cannot work with; a `note` is what no document settles. */
+/**
+ * A result of a check. With a `fault` the app cannot work; a `note` is something that no document
+ * specifies.
+ */
 export interface Finding {
-  /** The section (`§4.6`), the open point (`A23`) or the subject (`key`) that it is about. */
+  /** The section (`§4.6`), the open point (`A…`) or the topic (`key`). */
   about: string;
   what: string;
   kind: 'ok' | 'note' | 'fault';

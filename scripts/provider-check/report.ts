@@ -3,7 +3,7 @@ import { type Finding, note, ok } from './finding';
 
 const marks = { ok: '✓', note: '·', fault: '✗' };
 
-/** A variable that the check cannot do without. Throws with what to do. */
+/** Returns a required variable. Throws with instructions if it is not set. */
 export function given(name: string, all: readonly string[]): string {
   const value = process.env[name];
   if (value) return value;
@@ -12,7 +12,7 @@ export function given(name: string, all: readonly string[]): string {
   throw new Error(`${name} is missing. Set ${list} to the service that is to be looked at.`);
 }
 
-/** An address to ask, as the app takes it. Throws when it is none. */
+/** Returns a base URL without trailing slashes. Throws if it is not http(s). */
 export function addressOf(name: string, text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
   throw new Error(`${name} wants an http or https address.`);
@@ -20,26 +20,29 @@ export function addressOf(name: string, text: string): string {
 
 export interface Check {
   baseUrl: string;
-  /** Asked one after the other; each may stop the rest by `isEnough`. */
+  /** Run in order; `isEnough` may stop the rest. */
   questions: (() => Promise<Finding[]>)[];
-  /** Looked at after each question: true when no further answer would mean anything. */
+  /** Called after each question; returns true if further requests would be meaningless. */
   isEnough?: () => boolean;
-  /** What the open points of this service are called in the last line. */
+  /** The name of this service's open points in the last line. */
   notesAre: string;
-  /** What was left out on purpose, so that nobody believes it was looked at. */
+  /** What is not checked on purpose, so that the report does not suggest it was. */
   notAsked: string;
 }
 
-/** As a shell ends what writes to nobody. */
+/** The exit code of a shell for a broken pipe (SIGPIPE). */
 const brokenPipe = 141;
 
-/** Behind `| head` nobody reads on, and nothing is left to be said. */
+/** Ends silently if the output is closed, for example by `| head`. */
 function endUnread(error: Error & { code?: string }): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit(brokenPipe);
 }
 
-/** Runs a check, says what it finds as it finds it, and returns the exit code: 1 when the app could not work with it. */
+/**
+ * Runs a check, prints findings as they arrive, and returns the exit code: 1 if the app cannot work
+ * with the service.
+ */
 export async function runCheck(check: Check): Promise<number> {
   process.stdout.on('error', endUnread);
   console.log(`Asking ${check.baseUrl} …\n`);
@@ -65,10 +68,10 @@ export async function runCheck(check: Check): Promise<number> {
   return of('fault') > 0 ? 1 : 0;
 }
 
-/** More than that, and what expires would expire at another time than we say. */
+/** With a larger difference, expiry times would be visibly wrong. */
 const mostApartMs = 30_000;
 
-/** Compares the service's clock (`Date`) with ours. */
+/** Compares the service's clock (the `Date` header) with this machine's. */
 export function clockOf({ headers }: Answer): Finding {
   const theirs = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(theirs)) return note('clock', 'does not tell the time');

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from './root';
 
-/** Whether a process of ours runs; 0, read before its holder has written its number, counts as one. */
+/** Whether a process runs. 0 counts as running: the lock's holder has not written its pid yet. */
 function runs(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,7 +12,7 @@ function runs(pid: number): boolean {
   }
 }
 
-/** Takes the lock, or clears away one whose holder was killed: it is there for the next try. */
+/** Takes the lock. Removes the lock of a dead process, so that the next attempt gets it. */
 function takes(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -28,14 +28,14 @@ function holderOf(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8'));
   } catch {
-    // It was given back meanwhile.
+    // The lock was released meanwhile.
     return 0;
   }
 }
 
 /**
- * Does `work` while nobody else in this checkout, in whatever process, does any of this name; waits for whoever does. Gives
- * what `work` gives, and throws what it throws.
+ * Runs `work` under a lock of this name, which is exclusive across all processes of this checkout;
+ * waits for the lock. Returns what `work` returns, and throws what it throws.
  */
 export async function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const file = inRoot('.build', `${name}.lock`);

@@ -6,8 +6,9 @@ const methods = 'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS';
 const exported = new RegExp(`^export (?:async )?(?:function|const) (${methods})\\b`, 'gm');
 
 /**
- * The route handlers below `app/api` with the methods that each exports, as `/api/journey/[step]`. Next's build says which
- * routes there are, but not their methods; it would answer a wrong one with an empty 405.
+ * The route handlers below `app/api` with the methods that each exports, as `/api/journey/[step]`.
+ * The output of `next build` lists routes but not their methods, and Next.js answers a wrong method
+ * with an empty 405.
  */
 function apiRoutes(isDemo: boolean): Record<string, string[]> {
   const files = readdirSync(inRoot('app/api'), { recursive: true, encoding: 'utf8' })
@@ -27,7 +28,7 @@ function apiRoutes(isDemo: boolean): Record<string, string[]> {
 /**
  * Writes the list that the guard reads (lib/server/api-routes.server.ts).
  * @param file its path
- * @param isDemo whether the build has the routes of the demo
+ * @param isDemo whether the build contains the demo's routes
  */
 export function writeApiRoutes(file: string, isDemo = false): void {
   mkdirSync(path.dirname(file), { recursive: true });

@@ -4,7 +4,7 @@ import { statusOf } from './own-host';
 import { whenReady } from './ready';
 import { inRoot } from './root';
 
-/** What the app keeps to itself; random, and the same at every start on the same data. */
+/** The app's own secrets: random, and the same at every start on the same data. */
 export interface AppSecrets {
   sessionSecret: string;
   /** `id:base64`, see DATA_KEYS. */
@@ -16,18 +16,21 @@ export interface AppSettings {
   port: number;
   databaseUrl: string;
   sandbox: { url: string; controlUrl: string };
-  /** Names the world that the app lives in. */
+  /** The partner key, which identifies the sandbox world that the app uses. */
   partnerKey: string;
   secrets: AppSecrets;
-  /** Where people open it, if that is not its own port. */
+  /** The public origin, if it is not the app's own port. */
   origin?: string;
-  /** A demo build has its panel, which controls the sandbox and empties the database. */
+  /** A demo build contains the panel, which controls the sandbox and clears the database. */
   isDemo?: boolean;
-  /** Who may open its staff page (STAFF_ACCOUNTS). */
+  /** Accounts of the staff page (STAFF_ACCOUNTS). */
   staff?: string;
 }
 
-/** Every variable of the app, empty: an `.env` of this checkout has no say in what is set for a demo or a test. */
+/**
+ * Every variable of the app, empty, so that an `.env` of this checkout does not affect a demo or a
+ * test.
+ */
 const emptyEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     [...readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^(?:# ?)?([A-Z][A-Z0-9_]*)=/gm)].map(
@@ -35,10 +38,13 @@ const emptyEnvironment = (): Record<string, string> =>
     ),
   );
 
-/** The address people open. */
+/** The app's public origin. */
 export const appOrigin = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** The whole environment of an app beside a sandbox: every outside party and the clock are those of one world. */
+/**
+ * The complete environment of an app next to a sandbox: all external services and the clock belong
+ * to one world.
+ */
 export function appEnvironment(settings: AppSettings): Record<string, string> {
   const { port, databaseUrl, sandbox, partnerKey, secrets, isDemo, staff } = settings;
   const world = `?key=${encodeURIComponent(partnerKey)}`;
@@ -62,12 +68,12 @@ export function appEnvironment(settings: AppSettings): Record<string, string> {
     UNIFONIC_TOKEN: `verify-${partnerKey}`,
     CLOCK_URL: `${sandbox.controlUrl}/sandbox/clock${world}`,
     DEMO_MODE: '1',
-    // A plan that was changed in the sandbox is seen at once.
+    // Shows plans that were changed in the sandbox at once.
     PLANS_FRESH_MS: '1000',
     ...(staff && { STAFF_ACCOUNTS: staff }),
     ...(isDemo && {
       DEMO_CONTROL_URL: `${sandbox.controlUrl}/sandbox${world}`,
-      // All visitors of a demo may share one address, and codes cost nothing.
+      // All visitors of a demo may share one IP address, and codes cost nothing.
       CODES_PER_ADDRESS_HOURLY: '100000',
       CODES_HOURLY: '100000',
       CALLS_PER_MINUTE: '100000',
@@ -76,7 +82,7 @@ export function appEnvironment(settings: AppSettings): Record<string, string> {
   };
 }
 
-/** Starts a built server (`.build/*.mjs`) and waits until it answers that it can work. */
+/** Starts a built server (`.build/*.mjs`) and waits until it is ready. */
 export async function startApp(
   bundle: string,
   environment: Record<string, string>,
@@ -85,9 +91,9 @@ export async function startApp(
 ): Promise<Child> {
   const child = startChild('The app', process.execPath, [bundle], {
     env: {
-      // Else each thread keeps the memory that it freed to itself (glibc).
+      // Otherwise glibc keeps freed memory in one arena per thread.
       MALLOC_ARENA_MAX: '2',
-      // From Node 22 on, later starts take what V8 compiled for earlier ones.
+      // From Node.js 22 on, later starts reuse V8's compile cache.
       NODE_COMPILE_CACHE: inRoot('.build', 'compile-cache'),
       ...process.env,
       ...environment,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { root } from './root';
 
-/** Where systems keep a browser of the Chromium family. */
+/** Usual paths of Chromium browsers. */
 const places = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,7 +14,10 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The same browser without a window takes two thirds of the time: Playwright's, beside its whole one, and Debian's. */
+/**
+ * Headless shells need two thirds of the time: Playwright's, next to its full browser, and
+ * Debian's.
+ */
 const debianShell = '/usr/bin/chromium-headless-shell';
 const shells = [
   chromium
@@ -29,7 +32,7 @@ const shells = [
 const firstOf = (paths: string[]): string | undefined =>
   paths.find((path) => path !== '' && existsSync(path));
 
-/** Runs on any machine, as root too, in silence: no first-run pages, no calls home. */
+/** Works on any machine, also as root, without first-run pages and background requests. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -40,11 +43,11 @@ export const browserArguments = [
   '--disable-sync',
 ];
 
-/** A whole browser: the one Playwright brought, else the machine's own; undefined when there is none. */
+/** A full browser: Playwright's, else the system's; undefined if there is none. */
 export const findBrowser = (): string | undefined =>
   firstOf([chromium.executablePath(), ...places]);
 
-/** The browser for what needs no window and no back-forward cache: the quickest one there is. */
+/** The fastest browser, for tests that need no window and no back-forward cache. */
 export const findQuickBrowser = (): string | undefined => firstOf(shells) ?? findBrowser();
 
 const minutes = 60_000;
@@ -60,7 +63,10 @@ const getFromDebian = (...names: string[]): void =>
     `apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`,
   ]);
 
-/** Gets a browser where there is none: from Debian as root, else from Playwright. Throws with what to do when neither works. */
+/**
+ * Installs a browser if there is none: from Debian if root, else from Playwright. Throws with
+ * instructions if both fail.
+ */
 export function ensureBrowser(): void {
   const isOurs = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (isOurs && findBrowser() === places[0] && !existsSync(debianShell)) {

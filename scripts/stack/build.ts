@@ -15,7 +15,7 @@ import { buildCanaries } from './build-canaries';
 import { startChild } from './child';
 import { inRoot, nextCommand } from './root';
 
-/** What an app is built of. */
+/** The sources of an app build. */
 const appSources = [
   ...['app', 'components', 'lib', 'messages', 'public'],
   ...[
@@ -30,23 +30,26 @@ const appSources = [
 ];
 
 interface Edition {
-  /** Where Next puts what it builds. */
+  /** The output folder of Next.js. */
   distDir: string;
   environment: Record<string, string>;
 }
 
 const product: Edition = { distDir: '.next', environment: {} };
 
-/** The same app with what a product never has: the panel of the demo, and the gallery of states for its tests. */
+/**
+ * The app with parts that a production build never contains: the demo panel, and the states gallery
+ * for tests.
+ */
 export const demoBuild: Edition = {
   distDir: '.next-demo',
   environment: { DEMO_BUILD: '1', STATES_GALLERY: '1', NEXT_DIST_DIR: '.next-demo' },
 };
 
-/** The built server: `server.ts` with everything of ours in one file, packages left where they are. */
+/** The built server: `server.ts` and this repository's code in one file; packages stay external. */
 export const serverBundle = '.build/server.mjs';
 
-/** The operator's commands, built like the server and shipped beside it. */
+/** The operator commands, built and shipped like the server. */
 export const operatorBundle = '.build/operator.mjs';
 
 export const serverBundling: BuildOptions = {
@@ -57,7 +60,8 @@ export const serverBundling: BuildOptions = {
   target: 'node20',
   packages: 'external',
   sourcemap: 'inline',
-  // Only a bundler for browsers has a use for the guard; plain Node would refuse to load it.
+  // `server-only` only works in a bundler with React's server condition; plain Node.js refuses to
+  // load it.
   alias: { 'server-only': inRoot('scripts/stack/empty.ts') },
   tsconfig: inRoot('tsconfig.json'),
   logLevel: 'warning',
@@ -79,8 +83,8 @@ function filesOf(entry: string): string[] {
 }
 
 /**
- * What tells one state of these files and folders (from the root) from another, in hexadecimal: of those that `counts` lets
- * through, and without any test.
+ * SHA-256, in hexadecimal, of these files and folders (paths from the root). `counts` filters the
+ * files; tests are excluded.
  */
 function fingerprint(
   entries: readonly string[],
@@ -92,15 +96,15 @@ function fingerprint(
   return hash.digest('hex');
 }
 
-/** The id that Next gave its last build; a build made by hand in between has another one. */
+/** The id of Next.js's last build; a manual build in between changes it. */
 function nextBuild(distDir: string): string {
   const file = inRoot(distDir, 'BUILD_ID');
   return existsSync(file) ? readFileSync(file, 'utf8') : 'none';
 }
 
 /**
- * Builds the app and its server, unless nothing has changed since the last time; where somebody else in this checkout is at
- * it, after them. Throws with Next's words.
+ * Builds the app and its server unless nothing has changed since the last build. Waits for a build
+ * of another process in this checkout. Throws with the output of Next.js.
  */
 export const buildApp = (edition: Edition = product): Promise<void> =>
   alone('build', () => build(edition));

@@ -11,11 +11,11 @@ const logFile = inRoot('.build', `child-test-${process.pid}.log`);
 const start = (program: string, options: Parameters<typeof startChild>[3] = {}) =>
   startChild('The program', process.execPath, ['-e', program], options);
 
-/** A zombie that no init process of a container has reaped does not run. */
+/** A zombie, which a container without an init process does not reap, counts as not running. */
 const runs = (pid: number): boolean =>
   /^[^Z]/.test(spawnSync('ps', ['-p', String(pid), '-o', 'stat='], { encoding: 'utf8' }).stdout);
 
-/** Prints the process id of a child of its own, and lives on. */
+/** Prints the pid of its own child process, and keeps running. */
 const parent = `
   const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'inherit' });
   console.log(child.pid);
@@ -73,7 +73,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
 );
 
 it('processes are stopped one after the other, the last one first, and no more are started', async () => {
-  // A module of its own: after it is told to stop, it starts nothing for the other tests of this worker.
+  // A separate module instance: once stopped, it starts no processes for the worker's other tests.
   vi.resetModules();
   onTestFinished(() => void vi.resetModules());
   const { startChild, stopChildren } = await import('./child');

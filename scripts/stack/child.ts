@@ -4,24 +4,27 @@ import { root } from './root';
 export interface Child {
   readonly name: string;
   readonly pid: number;
-  /** Settles when the process has ended, with words for how. */
+  /** Resolves when the process has ended, with a description of how. */
   readonly ended: Promise<string>;
   readonly running: boolean;
-  /** The last of what it wrote, for an error message. */
+  /** The last output, for an error message. */
   tail(): string;
-  /** Asks it to stop and kills it when it does not. Resolves when the process and its own children are gone. */
+  /**
+   * Sends the stop signal, and kills the process after the grace period. Resolves when it and its
+   * children are gone.
+   */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 interface Options extends Pick<ExecaOptions, 'uid' | 'gid' | 'cwd'> {
   env?: NodeJS.ProcessEnv;
-  /** All that it writes is appended here. */
+  /** All output is appended to this file. */
   logFile?: string | undefined;
-  /** Called with each piece of output. */
+  /** Called with each chunk of output. */
   onOutput?: ((text: string) => void) | undefined;
-  /** The signal that asks it to stop. */
+  /** The signal that requests a stop. */
   stopSignal?: NodeJS.Signals;
-  /** How long it may take to stop before it is killed. */
+  /** Grace period before the process is killed. */
   graceMs?: number;
 }
 
@@ -31,7 +34,8 @@ const living = new Map<Child, (signal?: NodeJS.Signals) => void>();
 let onStart = (_child: Child): void => {};
 let closing = false;
 
-// The last resort, when this process ends without having stopped them in order: execa leaves detached processes alone.
+// Last resort if this process exits without stopping them in order: execa leaves detached processes
+// running.
 process.on('exit', () => {
   for (const kill of living.values()) kill();
 });
@@ -41,30 +45,38 @@ export function onChildStart(listener: (child: Child) => void): void {
   onStart = listener;
 }
 
-/** Stops every process that was started here, the last one first, and starts no more. */
+/**
+ * Stops every process that was started here, in reverse order. No more can be started afterwards.
+ */
 export async function stopChildren(): Promise<void> {
   closing = true;
   for (const child of [...living.keys()].reverse()) await child.stop();
 }
 
-/** Kills them all, with their own children, without waiting. */
+/** Kills all processes and their children without waiting. */
 export function killChildren(): void {
   closing = true;
   for (const { pid } of living.keys()) killGroup(pid);
 }
 
-/** A detached process leads a group of its own: this reaches the children that it left behind as well. */
+/**
+ * A detached process leads its own process group, so this also kills the children that it left
+ * behind.
+ */
 function killGroup(pid: number): void {
-  // One that could not start has none, and the negative of that is the process 1.
+  // A process that could not start has the pid -1, and its negation would be process 1.
   if (pid < 1) return;
   try {
     process.kill(isWindows ? pid : -pid, 'SIGKILL');
   } catch {
-    // None of them runs any more.
+    // The group has already ended.
   }
 }
 
-/** Starts a process in a session of its own: Ctrl-C in the terminal reaches only us, and we stop them in the right order. */
+/**
+ * Starts a process in its own session: Ctrl-C in the terminal only reaches this process, which
+ * stops the others in order.
+ */
 export function startChild(
   name: string,
   command: string,
@@ -94,7 +106,7 @@ export function startChild(
     onOutput?.(text);
     kept = (kept + text).slice(-keptCharacters);
   });
-  // Before its output is waited for: a grandchild would keep that open.
+  // Before waiting for the output, which a grandchild would keep open.
   running.once('exit', () => killGroup(child.pid));
 
   const child: Child = {

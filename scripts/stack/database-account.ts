@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** How to start a program: the command, what goes before its arguments, and as whom. */
+/** How to start a program: the command, its leading arguments, and the user id. */
 export interface Account {
   command: (program: string, args: string[]) => [string, string[]];
   ids: { uid?: number; gid?: number };
-  /** Hands a folder to the account. */
+  /** Changes the owner of a folder to the account. */
   own: (folder: string) => void;
 }
 
@@ -24,16 +24,17 @@ function unprivileged(): { uid: number; gid: number } {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** Whether any account may walk down to the folder. */
+/** Whether any account may traverse the path to the folder. */
 function reachable(folder: string): boolean {
   const parent = path.dirname(folder);
   return (statSync(folder).mode & 0o001) === 1 && (parent === folder || reachable(parent));
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another account. Where that account cannot reach the checkout (a clone
- * in /root is the usual case) it is also given the one capability that lets it through; `no_setuid_fixup` makes access(2),
- * with which PostgreSQL looks at its own programs, believe in it.
+ * PostgreSQL refuses to run as root, so root runs it as another account. If that account cannot
+ * reach the checkout (typically a clone in /root), it also gets the capability `dac_override`.
+ * `no_setuid_fixup` makes access(2), with which PostgreSQL checks its own programs, respect that
+ * capability.
  */
 export function databaseAccount(dataDir: string, programs: string): Account {
   if (process.getuid?.() !== 0) return itself;

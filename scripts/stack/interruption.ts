@@ -4,15 +4,19 @@ let stop = (): void => {
   void stopChildren().then(() => process.exit(130));
 };
 
-/** What the first request to stop does, instead of ending this process once its children are stopped. */
+/**
+ * Replaces the reaction to the first stop request; by default the children are stopped and this
+ * process exits.
+ */
 export function onInterruption(listener: () => void): void {
   stop = listener;
 }
 
 /**
- * Hears Ctrl-C and requests to stop; a second one no longer waits for anybody. Our children have sessions of their own, so
- * nobody else would tell them. npm hands a request to the shell between it and us, which ends without passing it on: a parent
- * that is gone is a request too.
+ * Handles Ctrl-C and stop signals; a second signal kills the children without waiting. Children
+ * have their own sessions and get no signal from the terminal. npm signals the shell between itself
+ * and this process, and the shell exits without forwarding it, so a changed parent process counts
+ * as a stop request.
  */
 export function listenForInterruption(): void {
   let asked = false;

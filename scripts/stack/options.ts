@@ -1,8 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /**
- * The options of a command and its other words; null once `--help` has printed the usage. Throws with the usage for an option
- * that the command does not have, and for other words where it takes none.
+ * Parses a command's options and positional arguments; returns null after `--help` has printed the
+ * usage. Throws with the usage for an unknown option, and for positional arguments if the command
+ * takes none.
  */
 export function readOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
   words: string[],
@@ -21,7 +22,7 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig['o
   }
 }
 
-/** The whole number of an option. Throws for anything else. */
+/** Parses the whole number of an option. Throws for anything else. */
 export function numberOf(option: string, value: string): number {
   if (!/^\d+$/.test(value)) throw new Error(`--${option} wants a whole number, not “${value}”.`);
   return Number(value);

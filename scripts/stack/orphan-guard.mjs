@@ -1,5 +1,5 @@
-// Interrupts the processes of a stack once the process that started them is gone, after `kill -9` too: stdin closes then.
-// Each line of stdin is the list of the pids that run now.
+// Sends SIGINT to the processes of a stack once its starter is gone, even after `kill -9`: stdin
+// closes. Each line of stdin is the list of the running pids.
 import { createInterface } from 'node:readline';
 
 let pids = [];
@@ -12,7 +12,7 @@ createInterface({ input: process.stdin })
       try {
         process.kill(pid, 'SIGINT');
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
     }
   });

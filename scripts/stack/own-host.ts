@@ -2,13 +2,13 @@ import { request } from 'node:http';
 
 interface Answer {
   status: number;
-  /** The lines of `Set-Cookie`. */
+  /** The `Set-Cookie` headers. */
   cookies: readonly string[];
 }
 
 /**
- * Calls an app on this machine under the name by which people reach it: its guard answers to no other. Rejects
- * when no answer comes in time.
+ * Calls an app on this machine with its public host name, the only one that its guard accepts.
+ * Rejects if there is no response in time.
  */
 export const answerOf = (
   port: number,
@@ -32,6 +32,6 @@ export const answerOf = (
       .end();
   });
 
-/** The status alone. */
+/** Returns only the status. */
 export const statusOf = async (...call: Parameters<typeof answerOf>): Promise<number> =>
   (await answerOf(...call)).status;

@@ -1,20 +1,24 @@
 import { createServer } from 'node:net';
 import { inRoot } from './root';
 
-/** Ports and data folder of one stack. All follow from the port of the app, so that two stacks share nothing. */
+/**
+ * Ports and data folder of one stack. All derive from the app's port, so that two stacks share
+ * nothing.
+ */
 export interface Place {
   app: number;
   sandbox: number;
   control: number;
   database: number;
-  /** A file in the data folder. */
+  /** A path in the data folder. */
   data(...parts: string[]): string;
 }
 
 const defaultPort = 3000;
 
 /**
- * The place of an app at `port`, as `--port` was given. Throws for anything but a port with room for the others above it.
+ * The ports and data folder for the app's `port`, given as `--port`. Throws for a port without room
+ * for the others above it.
  */
 export function placeOf(port = String(defaultPort)): Place {
   const app = Number(port);
@@ -37,7 +41,7 @@ const isFree = (port: number, host: string): Promise<boolean> =>
       .listen(port, host, () => probe.close(() => resolve(true)));
   });
 
-/** Throws when a port of the place is taken, with the option that moves all of them. */
+/** Throws if a port is in use, and names the option that changes all of them. */
 export async function requireFree(place: Place, hosts = ['127.0.0.1']): Promise<void> {
   const names = {
     app: 'app',

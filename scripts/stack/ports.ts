@@ -1,13 +1,16 @@
 import getPort, { portNumbers } from 'get-port';
 
 /**
- * Below the ports that systems give to outgoing connections: such a connection could take a free port before the server for
- * which it is meant listens, or while that server restarts.
+ * Below the range of ephemeral ports: an outgoing connection could take a free port before its
+ * server listens, or while that server restarts.
  */
 const lowest = 20_000;
 const highest = 32_000;
 
-/** By chance, because get-port keeps apart only the calls of one process, and several look for ports at a time. */
+/**
+ * Random, because get-port only avoids collisions within one process, and several processes search
+ * at the same time.
+ */
 const anyOfOurs = (): number => lowest + Math.floor(Math.random() * (highest - lowest));
 
 /** A free port on loopback: the preferred one, else the next free one after it. */

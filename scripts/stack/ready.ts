@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Child } from './child';
 
 /**
- * Waits until `probe` is true. Throws at once, with its last words, when the process it belongs to ends first, and after
- * `timeoutMs` when it neither ends nor answers.
+ * Waits until `probe` returns true. Throws with the last output if the process ends first, and
+ * after `timeoutMs` if it is neither ready nor ended.
  */
 export async function whenReady(
   child: Child,
@@ -22,11 +22,11 @@ export async function whenReady(
   );
 }
 
-/** A probe: whether the address answers with a 2xx. */
+/** A probe: whether the URL responds with a 2xx. */
 export const answers = (url: string) => async (): Promise<boolean> =>
   (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
 
-/** Reads again and again until there is something; throws, saying what was waited for, after `timeoutMs`. */
+/** Polls `read` until it returns a value; after `timeoutMs` throws an error that names `what`. */
 export async function until<Found>(
   what: string,
   read: () => Promise<Found | undefined>,

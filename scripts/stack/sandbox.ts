@@ -6,9 +6,9 @@ import { sandboxCommand } from './sandbox-bundle';
 
 export interface Sandbox {
   readonly process: Child;
-  /** Where the partner API, the gateway and the verification service answer. */
+  /** Origin of the partner API, the gateway and the verification service. */
   readonly url: string;
-  /** Where tests and people move its clock, break it and read its books. */
+  /** Origin of the control API: clock, faults and ledgers. */
   readonly controlUrl: string;
 }
 
@@ -18,16 +18,19 @@ interface Options {
   /** A folder, or `memory:`. */
   dataDir: string;
   logFile?: string;
-  /** Where browsers find its payment page, if not where programs do. */
+  /** Origin of the payment page for browsers, if it differs. */
   publicUrl?: string | undefined;
-  /** A certificate that it trusts when it sends webhooks. */
+  /** A certificate to trust when it sends webhooks. */
   certFile?: string | undefined;
 }
 
-/** The key of the world that a sandbox starts with. */
+/** The key of the default world. */
 export const defaultKey = 'sandbox-partner-key';
 
-/** The name under which the sandbox issues invoices: that of the app's brand. What is wrong with a brand, the app says. */
+/**
+ * The seller's name on invoices: the name of the app's brand. An invalid brand is reported by the
+ * app.
+ */
 function seller(brand: string): Record<string, string> {
   try {
     const { name } = JSON.parse(readFileSync(inRoot('public/brands', brand, 'brand.json'), 'utf8'));
@@ -37,7 +40,7 @@ function seller(brand: string): Record<string, string> {
   }
 }
 
-/** Starts the outside world as a process of its own and waits until it serves. */
+/** Starts the sandbox as its own process and waits until it is ready. */
 export async function startSandbox({
   port,
   controlPort,
@@ -68,8 +71,8 @@ export async function startSandbox({
 }
 
 /**
- * Tells the gateway of one world where the app hears of payments. May be called at every start: an address that is
- * registered already is left alone.
+ * Registers the app's payment webhook in one world's gateway. May be called at every start: an
+ * existing registration is kept.
  */
 export async function registerWebhook(
   sandboxUrl: string,

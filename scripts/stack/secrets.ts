@@ -8,17 +8,17 @@ export interface Secrets extends AppSecrets {
   databasePassword: string;
 }
 
-/** The one account of the demo's staff page. */
+/** The only account of the demo's staff page. */
 export interface DemoStaff {
   name: string;
   password: string;
-  /** As STAFF_ACCOUNTS wants it. */
+  /** The entry for STAFF_ACCOUNTS. */
   line: string;
 }
 
 const random = (): string => randomBytes(32).toString('base64url');
 
-/** New secrets, for data that nobody has to read again. */
+/** New secrets, for temporary data. */
 export const newSecrets = (): Secrets => ({
   sessionSecret: random(),
   dataKeys: `local:${randomBytes(32).toString('base64')}`,
@@ -26,14 +26,14 @@ export const newSecrets = (): Secrets => ({
   databasePassword: random(),
 });
 
-/** Keeps a file that only its owner reads. */
+/** Writes a file that only its owner can read. */
 function keep(file: string, value: object): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   chmodSync(file, 0o600);
 }
 
-/** The secrets that belong to the data beside them: made once, readable by their owner only. */
+/** The secrets of a data folder: created once, readable by their owner only. */
 export function keptSecrets(file: string): Secrets {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const secrets = newSecrets();
@@ -41,7 +41,7 @@ export function keptSecrets(file: string): Secrets {
   return secrets;
 }
 
-/** An account of the staff: the app's own command makes its line, from a password that only a pipe has seen. */
+/** Creates a staff account with the app's own command. The password is passed on stdin only. */
 function newStaffLine(operator: string, name: string, password: string): string {
   const made = spawnSync(process.execPath, [operator, 'staff', 'add', name], {
     input: `${password}\n`,
@@ -52,8 +52,8 @@ function newStaffLine(operator: string, name: string, password: string): string 
 }
 
 /**
- * Who may open the staff page of the demo: made at the first start and kept beside the secrets. The app refuses an account
- * of this name beside anything real.
+ * The account of the demo's staff page: created at the first start and stored beside the secrets.
+ * Outside of a demo the app refuses an account of this name.
  */
 export function keptStaff(file: string, operator: string): DemoStaff {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));

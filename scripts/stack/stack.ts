@@ -9,7 +9,7 @@ import { inRoot } from './root';
 import { type Sandbox, startSandbox } from './sandbox';
 import { type DemoStaff, keptSecrets, keptStaff, type Secrets } from './secrets';
 
-/** What an app needs: database, sandbox, and the secrets that belong to the data. */
+/** The services of an app: database, sandbox, and the secrets that belong to the data. */
 export interface Ground {
   postgres: Postgres;
   sandbox: Sandbox;
@@ -21,9 +21,9 @@ export interface Ground {
 
 interface Stack {
   place: Place;
-  /** For browsers on other devices: where they reach the payment page, and the certificate of the app. */
+  /** For browsers on other devices: the origin of the payment page, and the app's certificate. */
   lan?: { publicUrl: string; certFile: string } | undefined;
-  /** Starts the app; the result settles when it has ended. */
+  /** Starts the app; `ended` resolves when it has ended. */
   startApp(ground: Ground): Promise<{ ended: Promise<string> }>;
   welcome(ground: Ground): void;
 }
@@ -65,7 +65,7 @@ async function start(stack: Stack): Promise<string> {
   ]);
 }
 
-/** Has every process that is started from now on end with this one, however this one ends. */
+/** Interrupts every process started from now on when this process ends, however it ends. */
 function guardOrphans(): void {
   const guard = spawn(process.execPath, [inRoot('scripts/stack/orphan-guard.mjs')], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -74,7 +74,7 @@ function guardOrphans(): void {
   const pids = new Set<number>();
   const tell = () => guard.stdin.write(`${JSON.stringify([...pids])}\n`);
   onChildStart((child) => {
-    // A program that could not start has no process id: signalling -1 would reach every process.
+    // A program that could not start has the pid -1: a signal to it would reach every process.
     if (child.pid <= 0) return;
     pids.add(child.pid);
     tell();
@@ -86,8 +86,8 @@ function guardOrphans(): void {
 }
 
 /**
- * Runs a stack until it is interrupted or a part of it ends, then stops all parts: app, sandbox, database. Returns the exit
- * code: 0 when it was interrupted.
+ * Runs a stack until it is interrupted or a part of it ends, then stops all parts: app, sandbox,
+ * database. Returns the exit code: 0 after an interruption.
  */
 export async function runStack(stack: Stack): Promise<number> {
   const interrupted = new Promise<undefined>((resolve) => {

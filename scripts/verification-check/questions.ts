@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, ask } from '../provider-check/ask';
 import { either, type Finding, fault, note, ok } from '../provider-check/finding';
 
-/** Nobody is called there; and a check sends nothing to anybody. */
+/** An unassigned number; moreover, a check sends no message. */
 const nobody = '+966500000000';
 
 export interface Credentials {
@@ -10,14 +10,14 @@ export interface Credentials {
   token: string;
 }
 
-/** Unifonic Authenticate v2 behind a base URL. */
+/** Unifonic Authenticate v2 at a base URL. */
 export class Verification {
   constructor(
     readonly baseUrl: string,
     readonly own: Credentials,
   ) {}
 
-  /** `start` is only ever called without a number that could be reached: no SMS can come of it. */
+  /** `start` is only called without a reachable number, so it sends no SMS. */
   ask(
     operation: 'start' | 'check',
     fields: Record<string, string>,
@@ -35,19 +35,19 @@ export class Verification {
     });
   }
 
-  /** Checks a code that was never sent, of a number that nobody has. */
+  /** Checks a code that was never sent, for an unassigned number. */
   guess = (more: Partial<Credentials> = {}): Promise<Answer> =>
     this.ask('check', { to: nobody, channel: 'sms', code: '000000' }, { ...this.own, ...more });
 }
 
 const isRefusal = (status: number): boolean => status === 401 || status === 403;
 
-/** Whether the app's id and its token are taken. */
+/** Whether the app id and the token are accepted. */
 export function admission({ status }: Answer): Finding {
   if (isRefusal(status)) {
     return fault('authentication', `the app id or the token is refused (${status})`);
   }
-  // What was never sent may be unknown there: `start` tells it from an address where nothing is.
+  // A 404 may mean an unknown verification or a wrong address; the `start` check tells them apart.
   if (status === 404) return note('authentication', 'not told by a 404');
   if (status >= 500) return fault('authentication', `the service fails (${status})`);
   return ok('authentication', 'the app id and the token are taken');
@@ -61,7 +61,7 @@ const meanings: Record<string, string> = {
   '110': 'verified already',
 };
 
-/** What is said of a code that was never sent: a number that the app knows, and not that it is right. */
+/** Checks the result for a code that was never sent: a known `error_code`, and not `correct`. */
 export function verdict({ status, body }: Answer): Finding[] {
   if (status === 429) return [note('check', 'asked too often for now (429): try again later')];
   if (status !== 200) {
@@ -82,7 +82,7 @@ export function verdict({ status, body }: Answer): Finding[] {
   ];
 }
 
-/** Credentials that are nobody's, and what is no number. */
+/** Checks the errors for unknown credentials and an invalid number. */
 export async function refusals(verification: Verification): Promise<Finding[]> {
   const token = await verification.guess({ token: randomUUID() });
   const appId = await verification.guess({ appId: randomUUID() });
@@ -108,7 +108,7 @@ export async function refusals(verification: Verification): Promise<Finding[]> {
   ];
 }
 
-/** Asked for a code without a number: whoever is there, and lets us in, finds fault with that alone. */
+/** Requests a code without a number: an accepted caller gets a 4xx about the number only. */
 function codeToNobody({ status }: Answer): Finding {
   if (isRefusal(status)) {
     return fault('start', `codes may not be asked for with this token (${status})`);

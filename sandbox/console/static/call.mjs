@@ -1,13 +1,15 @@
-// Calls of the control API in the world that the address names.
+// Calls the control API for the world named in the page's address.
 
-/** Of this tab only: a bearer token that no other site can send. */
+/**
+ * Kept in `sessionStorage`, per tab. As a bearer token, no other site can make the browser send it.
+ */
 const tokenKey = 'sandbox-control-token';
 
 export const keepToken = (token) => sessionStorage.setItem(tokenKey, token);
 
 export const world = () => new URLSearchParams(location.search).get('key');
 
-/** One call. Throws with the refusal's words, and the status. */
+/** Makes one call. Throws an error with the refusal's message; sets `isSignedOut` on a 401. */
 export async function call(method, path, body) {
   const key = world();
   const address = new URL(`/sandbox${path}`, location.href);

@@ -1,4 +1,4 @@
-// The console: one page over the control API, for engineers. Everything it does a script can do with the same calls.
+// The console: one page on top of the control API. A script can do the same with the same calls.
 import { call, keepToken, world } from './call.mjs';
 import { at, el, list, money, options } from './elements.mjs';
 
@@ -6,14 +6,14 @@ const byId = (id) => document.getElementById(id);
 const said = byId('said');
 const signIn = byId('sign-in');
 
-/** Says what went wrong; a console that is not signed in asks for the token. */
+/** Shows an error; without a valid token, shows the sign-in form. */
 function tell(label, error) {
   if (error.isSignedOut) signIn.hidden = false;
   said.textContent = `${label}: ${error.message}`;
   said.className = 'bad';
 }
 
-/** Makes a call for a person: says what came of it, and shows the world as it is then. */
+/** Makes a call on behalf of the user, reports the result and refreshes the page. */
 async function act(label, method, path, body) {
   try {
     await call(method, path, body);
@@ -25,7 +25,7 @@ async function act(label, method, path, body) {
   await refresh();
 }
 
-/** A button that makes one call; `sure` asks first. */
+/** A button that makes one call; `sure` asks for confirmation first. */
 const button = (label, method, path, body, sure) =>
   el('button', {
     type: 'button',
@@ -33,7 +33,7 @@ const button = (label, method, path, body, sure) =>
     onclick: () => (!sure || confirm(`${label}?`)) && act(label, method, path, body),
   });
 
-/** A form that makes a call of its fields. */
+/** Submits a form as one call built from its fields. */
 function onSubmit(id, label, request) {
   byId(id).addEventListener('submit', (event) => {
     event.preventDefault();
@@ -47,7 +47,7 @@ function onSubmit(id, label, request) {
 
 const drawn = new Map();
 
-/** Draws a part again where what it shows has changed, unless a person is at work in it. */
+/** Redraws a part when its data has changed, unless the focus is inside it. */
 function draw(id, data, content) {
   const text = JSON.stringify(data);
   const part = byId(id);
@@ -151,7 +151,7 @@ function request(entry) {
   );
 }
 
-/** The choices of the form, which do not change. */
+/** Fills the select options, which never change. */
 async function fillForms() {
   const { kinds, operations } = await call('GET', '/faults');
   byId('new-fault').operation.replaceChildren(...options(operations));
@@ -236,7 +236,7 @@ async function refresh() {
       'No messages yet.',
     ),
   );
-  // A reset begins the log again: the next look has all of it. Another look may have shown some of them meanwhile.
+  // A reset restarts `seq`: the next refresh reloads all. Refreshes may overlap, hence the filter.
   if (log.latest < latest) byId('log').replaceChildren();
   const added = log.requests.filter(({ seq }) => seq > latest);
   latest = log.latest < latest ? 0 : log.latest;

@@ -1,6 +1,6 @@
-// What the console draws with.
+// DOM building blocks of the console.
 
-/** An element; texts become text nodes, so that what a customer typed stays text. */
+/** Creates an element. Strings become text nodes, so customer input is never parsed as HTML. */
 export function el(tag, properties = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children.filter((child) => child !== undefined));
