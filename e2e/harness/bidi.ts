@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 
 /**
  * Finds text inside a line of the opposite direction that is not isolated; returns the surrounding
- * words of each place. Text is isolated by an element, by a pair of control characters, or by being
+ * HTML of each place. Text is isolated by an element, by a pair of control characters, or by being
  * alone in its block. Checks visible text only.
  */
 export const unisolated = (within: Locator, piece: RegExp): Promise<string[]> =>

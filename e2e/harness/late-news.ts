@@ -93,7 +93,10 @@ export async function paidInVain(wizard: Wizard, world: World, app: App): Promis
   return invoice;
 }
 
-/** The partner activates late; whether it processed the confirm request was unknown until then. */
+/**
+ * Makes the partner activate late, with a confirm request sent directly: the app cannot know what
+ * became of its own.
+ */
 export async function activateLate(
   app: App,
   mobile: string,

@@ -184,7 +184,7 @@ export class Lane {
   /** Stops the third instance; the workers of the other two continue. */
   endThird = (): Promise<void> => this.cluster.kill(third);
 
-  /** Waits until no instance's circuit breaker is open. */
+  /** Waits for circuit breakers that have opened since the last call to let requests through. */
   async circuitsClosed(): Promise<void> {
     const log = this.cluster.log();
     const news = log.slice(this.#heard);

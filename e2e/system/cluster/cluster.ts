@@ -235,9 +235,9 @@ export class Cluster {
   }
 
   /**
-   * Replaces an instance as an operator does: on SIGTERM it reports draining to the proxy, which
-   * sends it no more requests; then a new one starts in its place. Its `DRAIN_MS` must leave the
-   * proxy time to notice.
+   * Replaces an instance as an operator does: SIGTERM, no more requests from the proxy once it
+   * reports that it is not ready, then a new one in its place. Its `DRAIN_MS` must be long enough
+   * to observe that.
    */
   async replace(index: number): Promise<void> {
     const { leaving, ports } = this.parts.proxy;

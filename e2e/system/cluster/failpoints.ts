@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A place in the source, on a line of its own: `// failpoint: confirm-answered`. In a product it is a comment. */
+/** A line such as `// failpoint: confirm-answered`; in the shipped product it is only a comment. */
 const marker = /^(\s*)\/\/ failpoint: ([a-z][a-z-]*)$/gm;
 
 /** Replaces the comments that name failpoints by calls. */

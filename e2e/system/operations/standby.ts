@@ -12,10 +12,7 @@ export interface Machine {
   logFile: string;
 }
 
-/**
- * Files that a copy of a running server must not contain: the process files, and the WAL, which the
- * standby fetches.
- */
+/** Process files, which a copy must not contain; nor may it contain the WAL, which is streamed. */
 const notCopied = ['postmaster.pid', 'postmaster.opts'];
 
 function copyFiles(from: string, to: string): void {

@@ -109,8 +109,8 @@ interface Confirm {
 }
 
 /**
- * Captures the confirm request (§4.9) of a paid checkout; the returned function delivers it to the
- * partner later, as a delayed request.
+ * Builds the confirm request (§4.9) of a paid checkout; the returned function sends it to the
+ * partner, as if it had been delayed.
  */
 export async function confirmOf({ app, person }: Customer, id: string) {
   const [sent] = await app.rows<Confirm & Record<string, string>>(

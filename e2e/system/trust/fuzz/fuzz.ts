@@ -221,9 +221,9 @@ async function round(
 }
 
 /**
- * Rate limits are tested elsewhere, so they are raised here: malformed requests must be refused as
- * such. No fault is armed and timeouts are long, so that any 5xx is ours. The worker is off,
- * because its calls do not belong to a request.
+ * No fault is armed and timeouts are long, so that any 5xx is the app's own. The worker hardly ever
+ * runs, because its calls do not belong to a request. Rate limits, which every cluster raises, are
+ * tested elsewhere.
  */
 const undisturbed = {
   WORKER_INTERVAL_MS: '600000',
